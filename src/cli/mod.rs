@@ -1,0 +1,132 @@
+//! The command line: one file for each subcommand. Nothing else in the crate prints.
+
+mod check;
+mod explain;
+mod input;
+mod show;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::render::Style;
+use crate::report::{Report, Verdict};
+use crate::system::Options;
+
+/// Checks and describes vehicles of tabletop car-combat games.
+#[derive(Parser)]
+#[command(name = "roadworthy", version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// When to color the output
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    color: Color,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Judge designs: every problem at its place, with its repairs
+    Check(check::Arguments),
+    /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
+    Show(show::Arguments),
+    /// Explain a rule, or list them all
+    Explain(explain::Arguments),
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// Which designs, and under which limits.
+#[derive(Args)]
+struct Designs {
+    /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
+    paths: Vec<String>,
+    /// The division to check against: at most N times $1,000
+    #[arg(long, value_name = "N", value_parser = division)]
+    division: Option<i64>,
+}
+
+/// Any whole number of thousands of dollars.
+fn division(text: &str) -> Result<i64, String> {
+    let number = text.parse().ok().filter(|number| (1..=1_000_000).contains(number));
+    number.ok_or_else(|| "a division is a whole number from 1 to 1,000,000".to_owned())
+}
+
+impl Designs {
+    fn options(&self) -> Options {
+        Options { division: self.division }
+    }
+}
+
+/// A failure to run, told on standard error.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("no designs (*.toml) under {0}")]
+    NoDesigns(String),
+    #[error("no rule is called `{name}`{}", near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    NoRule { name: String, near: Option<&'static str> },
+    #[error("cannot write: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// Runs the command that the arguments name.
+///
+/// Exit codes: 0 all legal, 1 something illegal, 2 something could not be read or the call was wrong.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let style = style(cli.color);
+    let outcome = match &cli.command {
+        Command::Check(arguments) => check::run(arguments, style),
+        Command::Show(arguments) => show::run(arguments, style),
+        Command::Explain(arguments) => explain::run(arguments),
+    };
+    match outcome {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            let message = crate::render::printable(&failure.to_string());
+            // Nothing is left to tell if standard error is closed, too.
+            let _ = writeln!(io::stderr(), "error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn style(color: Color) -> Style {
+    const WIDEST: usize = 120;
+    let wanted = match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            let plain = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+            let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            io::stdout().is_terminal() && !plain("NO_COLOR") && !dumb
+        }
+    };
+    let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width = width.filter(|_| io::stdout().is_terminal()).unwrap_or(Style::PLAIN.width);
+    Style { color: wanted, width: width.min(WIDEST) }
+}
+
+/// Prints `text`. A reader who has seen enough and closed the pipe is not an error.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+fn exit_code(reports: &[Report]) -> u8 {
+    match reports.iter().map(|report| report.verdict).max() {
+        Some(Verdict::Unreadable) => 2,
+        Some(Verdict::Illegal) => 1,
+        Some(Verdict::Legal) | None => 0,
+    }
+}

@@ -1,0 +1,570 @@
+//! Reading a TOML file into typed values, one finding per mistake.
+//!
+//! A [`Document`] is the parsed file. A [`Table`] looks at one table of it through its layers: a variant lies
+//! over the base design and restates only what it changes. [`Fields`] takes typed values out of a table, reports
+//! each one that is wrong, and at the end every key that nobody asked for.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::edit::Change;
+use crate::finding::Findings;
+use crate::rules::{BAD_VALUE, INVALID_TOML, UNKNOWN_KEY};
+use crate::source::{Located, Source, Span};
+use crate::suggest;
+use crate::units::{Exact, thousands};
+
+/// How many parts one list may name; more is refused as a mistake.
+const LONGEST_LIST: usize = 1_000;
+
+/// A parsed file. Broken TOML leaves the part that could be read.
+pub struct Document<'s> {
+    root: Spanned<DeTable<'s>>,
+}
+
+impl<'s> Document<'s> {
+    pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
+        let (root, errors) = DeTable::parse_recoverable(&source.text);
+        let sink = findings.of(&INVALID_TOML);
+        for error in errors {
+            let span = error.span().map(Span::from).unwrap_or_default();
+            let found = sink.finding(span, format!("not TOML: {}", error.message()));
+            sink.push(found.label("not understood").help("the rest of the file is still judged"));
+        }
+        Document { root }
+    }
+
+    /// The design as written, without any variant.
+    pub fn base(&self) -> Table<'_> {
+        let span = Span::from(self.root.span());
+        Table { layers: vec![Layer { table: self.root.get_ref(), span }], path: Vec::new() }
+    }
+
+    /// The ids of the variants, in the order of the file.
+    pub fn variants(&self, findings: &Findings) -> Vec<Located<&str>> {
+        let design = Fields::new(self.base(), "a design", findings);
+        let Some(variants) = design.fields("variants", "[variants]") else { return Vec::new() };
+        let is_table = |id: &Located<&str>| {
+            let value = variants.table.get(id.value).filter(|value| !value.get_ref().is_table());
+            if let Some(value) = value {
+                variants.bad_value(id.value, value, "a table");
+            }
+            value.is_none()
+        };
+        let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
+        ids.sort_by_key(|id| id.span);
+        ids
+    }
+
+    /// The base design seen through one of its variants.
+    pub fn variant(&self, id: &str) -> Option<Table<'_>> {
+        let base = self.base();
+        let own = base.get("variants")?.get_ref().as_table()?.get(id)?;
+        base.under(own, vec![Step::Key("variants".into()), Step::Key(id.into())])
+    }
+}
+
+/// One step on the way from the root of a file to a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    Key(String),
+    /// The number of an entry in the merged list.
+    Item(usize),
+}
+
+pub type Path = Vec<Step>;
+
+#[derive(Clone)]
+pub(crate) struct Layer<'d> {
+    pub(crate) table: &'d DeTable<'d>,
+    pub(crate) span: Span,
+}
+
+/// A table, perhaps with others below it that it overrides key by key. Lists add up instead.
+#[derive(Clone)]
+pub struct Table<'d> {
+    /// Topmost first; never empty.
+    pub(crate) layers: Vec<Layer<'d>>,
+    /// Where the topmost layer stands in the file.
+    pub(crate) path: Path,
+}
+
+impl<'d> Table<'d> {
+    /// This table with `own` laid over it.
+    pub fn under(&self, own: &'d Spanned<DeValue<'d>>, path: Path) -> Option<Table<'d>> {
+        let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };
+        Some(Table {
+            layers: std::iter::once(top).chain(self.layers.iter().cloned()).collect(),
+            path,
+        })
+    }
+
+    pub fn span(&self) -> Span {
+        self.layers[0].span
+    }
+
+    /// The topmost layer alone.
+    pub fn own(&self) -> Table<'d> {
+        Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
+    }
+
+    /// The value that is in force: the topmost one that no layer above it removed.
+    pub fn get(&self, key: &str) -> Option<&'d Spanned<DeValue<'d>>> {
+        self.holders(key).next()
+    }
+
+    /// Every layer's value for `key`, topmost first, down to the layer where it was removed.
+    fn holders(&self, key: &str) -> impl Iterator<Item = &'d Spanned<DeValue<'d>>> {
+        let mut gone = false;
+        self.layers
+            .iter()
+            .map_while(move |layer| {
+                let value = (!gone).then(|| layer.table.get(key));
+                gone |= removals(layer.table).any(|name| suggest::same(name.value, key));
+                value
+            })
+            .flatten()
+    }
+
+    /// A table below this one, with the layers that it has.
+    pub fn table(&self, key: &str) -> Option<Table<'d>> {
+        let layers: Vec<_> = self
+            .holders(key)
+            .map_while(|value| {
+                Some(Layer { table: value.get_ref().as_table()?, span: value.span().into() })
+            })
+            .collect();
+        let path = [self.path.as_slice(), &[Step::Key(key.into())]].concat();
+        (!layers.is_empty()).then_some(Table { layers, path })
+    }
+
+    /// The entries of a list: those of the lower layers that no upper layer removes, then the upper layer's own.
+    /// An entry with the `id` of a lower one lies over it.
+    pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
+        let mut entries: Vec<Entry<'d>> = Vec::new();
+        for layer in self.layers.iter().rev() {
+            let removed: Vec<_> = removals(layer.table).map(|name| name.value).collect();
+            if removed.iter().any(|name| suggest::same(name, key)) {
+                entries.clear();
+            }
+            entries.retain(|entry| !removed.iter().any(|name| entry.is_called(name)));
+            let inherited = entries.len();
+            for value in layer.table.get(key).map(items).unwrap_or_default() {
+                let entry = Entry::new(value);
+                let below = &mut entries[..inherited];
+                let twin = entry.id().and_then(|id| below.iter_mut().find(|e| e.id() == Some(id)));
+                match (twin, &entry) {
+                    (Some(Entry::Table(below)), Entry::Table(_)) => {
+                        if let Some(merged) = below.under(value, Vec::new()) {
+                            *below = merged;
+                        }
+                    }
+                    _ => entries.push(entry),
+                }
+            }
+        }
+        for (number, entry) in entries.iter_mut().enumerate() {
+            if let Entry::Table(table) = entry {
+                table.path = [&[Step::Key(key.into()), Step::Item(number)][..]].concat();
+            }
+        }
+        entries
+    }
+
+    /// Every key of every layer with the place where it is written, in file order.
+    pub fn keys(&self) -> Vec<Located<&'d str>> {
+        let mut keys: Vec<_> = self
+            .layers
+            .iter()
+            .flat_map(|layer| layer.table.keys())
+            .map(|key| Located::new(key.get_ref().as_ref(), key.span().into()))
+            .collect();
+        keys.sort_by_key(|key| key.span);
+        keys
+    }
+
+    fn word(&self, key: &str) -> Option<&'d str> {
+        self.get(key)?.get_ref().as_str()
+    }
+}
+
+/// The names in a layer's `remove` list.
+fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
+    table
+        .get("remove")
+        .map(items)
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|value| Some(Located::new(value.get_ref().as_str()?, value.span().into())))
+}
+
+/// A list's values; one value alone is a list of itself.
+fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> Vec<&'d Spanned<DeValue<'d>>> {
+    match value.get_ref() {
+        DeValue::Array(array) => array.iter().collect(),
+        _ => vec![value],
+    }
+}
+
+/// One entry of a list: a word, a table, or something that fits neither.
+#[derive(Clone)]
+pub enum Entry<'d> {
+    Word(Located<&'d str>),
+    Table(Table<'d>),
+    Other(&'d Spanned<DeValue<'d>>),
+}
+
+impl<'d> Entry<'d> {
+    fn new(value: &'d Spanned<DeValue<'d>>) -> Entry<'d> {
+        let span = Span::from(value.span());
+        match value.get_ref() {
+            DeValue::String(text) => Entry::Word(Located::new(text, span)),
+            DeValue::Table(table) => {
+                Entry::Table(Table { layers: vec![Layer { table, span }], path: Vec::new() })
+            }
+            _ => Entry::Other(value),
+        }
+    }
+
+    fn id(&self) -> Option<&'d str> {
+        match self {
+            Entry::Table(table) => table.word("id"),
+            _ => None,
+        }
+    }
+
+    /// Whether a `remove` list means this entry: by its id or by what it is.
+    pub fn is_called(&self, name: &str) -> bool {
+        match self {
+            Entry::Word(word) => suggest::same(word.value, name),
+            Entry::Table(table) => ["id", "item", "role", "name"]
+                .iter()
+                .any(|key| table.word(key).is_some_and(|word| suggest::same(word, name))),
+            Entry::Other(_) => false,
+        }
+    }
+
+    pub fn span(&self) -> Span {
+        match self {
+            Entry::Word(word) => word.span,
+            Entry::Table(table) => table.span(),
+            Entry::Other(value) => value.span().into(),
+        }
+    }
+}
+
+/// Takes the values that are expected out of a table, and reports what is wrong with them.
+pub struct Fields<'d, 'f> {
+    pub table: Table<'d>,
+    /// What the table describes, for messages: "a weapon".
+    what: &'static str,
+    pub findings: &'f Findings,
+    known: RefCell<Vec<&'static str>>,
+}
+
+impl<'d, 'f> Fields<'d, 'f> {
+    pub fn new(table: Table<'d>, what: &'static str, findings: &'f Findings) -> Fields<'d, 'f> {
+        Fields { table, what, findings, known: RefCell::default() }
+    }
+
+    pub fn span(&self) -> Span {
+        self.table.span()
+    }
+
+    /// What the table describes, with its own name if it has one: "an entry of cargo (`crates`)".
+    pub fn title(&self) -> String {
+        match ["name", "item", "id"].iter().find_map(|key| self.table.word(key)) {
+            Some(name) => format!("{} `{name}`", self.what),
+            None => self.what.to_owned(),
+        }
+    }
+
+    fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
+        self.known.borrow_mut().push(key);
+        self.table.get(key)
+    }
+
+    /// A key that somebody else reads.
+    pub fn skip(&self, key: &'static str) {
+        self.known.borrow_mut().push(key);
+    }
+
+    pub fn text(&self, key: &'static str) -> Option<Located<String>> {
+        let value = self.take(key)?;
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.bad_value(key, value, "text in quotes");
+        }
+        text.map(|text| Located::new(text.to_owned(), value.span().into()))
+    }
+
+    /// A word, or a table whose `item` is one.
+    pub fn entry(&self, key: &'static str) -> Option<Entry<'d>> {
+        let value = self.take(key)?;
+        if let Some(table) = self.table.table(key) {
+            return Some(Entry::Table(table));
+        }
+        let entry = Entry::new(value);
+        if let Entry::Other(_) = entry {
+            self.bad_value(key, value, "a name in quotes, or a table with `item`");
+            return None;
+        }
+        Some(entry)
+    }
+
+    pub fn flag(&self, key: &'static str) -> Option<Located<bool>> {
+        let value = self.take(key)?;
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.bad_value(key, value, "true or false");
+        }
+        flag.map(|flag| Located::new(flag, value.span().into()))
+    }
+
+    /// A whole number within bounds.
+    pub fn whole(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<i64>> {
+        let value = self.take(key)?;
+        self.whole_of(key, value, bounds)
+    }
+
+    pub fn whole_of(
+        &self,
+        key: &str,
+        value: &'d Spanned<DeValue<'d>>,
+        bounds: RangeInclusive<i64>,
+    ) -> Option<Located<i64>> {
+        let number = match value.get_ref() {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+            }
+            _ => None,
+        };
+        let number = number.filter(|number| bounds.contains(number));
+        if number.is_none() {
+            let (least, most) = (thousands(*bounds.start()), thousands(*bounds.end()));
+            self.bad_value(key, value, &format!("a whole number from {least} to {most}"));
+        }
+        number.map(|number| Located::new(number, value.span().into()))
+    }
+
+    /// An exact number: `12`, `2.5`, or in quotes `"1/3"`.
+    pub fn exact(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<Exact>> {
+        let value = self.take(key)?;
+        self.exact_of(key, value, bounds)
+    }
+
+    pub fn exact_of(
+        &self,
+        key: &str,
+        value: &'d Spanned<DeValue<'d>>,
+        bounds: RangeInclusive<i64>,
+    ) -> Option<Located<Exact>> {
+        let number = match value.get_ref() {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Exact::from)
+            }
+            DeValue::Float(float) => Exact::parse(float.as_str()),
+            DeValue::String(text) => Exact::parse(text),
+            _ => None,
+        };
+        let (least, most) = bounds.into_inner();
+        let number = number.filter(|n| (Exact::from(least)..=Exact::from(most)).contains(n));
+        if number.is_none() {
+            let (least, most) = (thousands(least), thousands(most));
+            let allowed = format!(
+                "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
+            );
+            self.bad_value(key, value, &allowed);
+        }
+        number.map(|number| Located::new(number, value.span().into()))
+    }
+
+    /// One of a few fixed words.
+    pub fn choice<T: Copy>(
+        &self,
+        key: &'static str,
+        choices: &[(&'static str, T)],
+    ) -> Option<Located<T>> {
+        self.choice_of(self.text(key)?, choices)
+    }
+
+    pub fn choice_of<T: Copy>(
+        &self,
+        word: Located<String>,
+        choices: &[(&'static str, T)],
+    ) -> Option<Located<T>> {
+        let found = choices.iter().find(|(name, _)| suggest::same(name, &word.value));
+        if let Some((_, choice)) = found {
+            return Some(Located::new(*choice, word.span));
+        }
+        let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+        self.unknown_word(&word, &names);
+        None
+    }
+
+    fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
+        let sink = self.findings.of(&BAD_VALUE);
+        let allowed = names.join(", ");
+        let mut finding = sink
+            .finding(word.span, format!("`{}` is not one of: {allowed}", word.value))
+            .label("not understood")
+            .actual(word.value.as_str())
+            .limit(allowed);
+        if let Some(near) = suggest::nearest(&word.value, names.iter().copied()) {
+            finding = finding.repair(
+                format!("did you mean `{near}`?"),
+                Change::replace_span(word.span, format!("\"{near}\"")),
+            );
+        }
+        sink.push(finding);
+    }
+
+    /// A table below this one.
+    pub fn fields(&self, key: &'static str, what: &'static str) -> Option<Fields<'d, 'f>> {
+        let value = self.take(key)?;
+        let table = self.table.table(key);
+        if table.is_none() {
+            self.bad_value(key, value, "a table");
+        }
+        Some(Fields::new(table?, what, self.findings))
+    }
+
+    /// A list of words and tables; a single one may stand without its brackets.
+    pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
+        self.known.borrow_mut().push(key);
+        let mut entries = self.table.entries(key);
+        if let Some(excess) = entries.get(LONGEST_LIST) {
+            let sink = self.findings.of(&BAD_VALUE);
+            let finding = sink
+                .finding(
+                    excess.span(),
+                    format!("`{key}` has {} entries", thousands(entries.len() as i64)),
+                )
+                .label("from here on they are left out")
+                .actual(entries.len() as i64)
+                .limit(LONGEST_LIST as i64);
+            sink.push(finding);
+            entries.truncate(LONGEST_LIST);
+        }
+        entries.retain(|entry| {
+            if let Entry::Other(value) = entry {
+                self.bad_value(key, value, "names in quotes, or tables");
+            }
+            !matches!(entry, Entry::Other(_))
+        });
+        entries
+    }
+
+    /// A list of words; a single one may stand without its brackets.
+    pub fn words(&self, key: &'static str) -> Vec<Located<String>> {
+        let Some(value) = self.take(key) else {
+            return Vec::new();
+        };
+        let mut words = Vec::new();
+        for item in items(value).into_iter().take(LONGEST_LIST) {
+            match item.get_ref().as_str() {
+                Some(word) => words.push(Located::new(word.to_owned(), item.span().into())),
+                None => self.bad_value(key, item, "names in quotes"),
+            }
+        }
+        words
+    }
+
+    /// Reads each key of the table itself as a name from a fixed list, and hands it to `read` with its value.
+    pub fn each<T: Copy>(
+        &self,
+        names: &'static [(&'static str, T)],
+        mut read: impl FnMut(&'static str, Located<T>, &'d Spanned<DeValue<'d>>),
+    ) {
+        for (name, meaning) in names {
+            let Some(value) = self.take(name) else {
+                continue;
+            };
+            let written = self.table.keys().into_iter().find(|key| key.value == *name);
+            let span = written.map_or(self.span(), |key| key.span);
+            read(name, Located::new(*meaning, span), value);
+        }
+    }
+
+    pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
+        let sink = self.findings.of(&BAD_VALUE);
+        let found = shown(value.get_ref());
+        let finding = sink
+            .finding(value.span().into(), format!("`{key}` in {} cannot be {found}", self.what))
+            .label(format!("here belongs {allowed}"))
+            .actual(found)
+            .limit(allowed);
+        sink.push(finding);
+    }
+
+    /// Reports the keys that nobody asked for.
+    pub fn finish(self) {
+        let known = self.known.into_inner();
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        for key in self.table.keys() {
+            if known.contains(&key.value) || key.value == "remove" {
+                continue;
+            }
+            let mut allowed = known.clone();
+            allowed.sort_unstable();
+            let mut finding = sink
+                .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
+                .label("unknown key")
+                .actual(key.value)
+                .limit(allowed.join(", "));
+            finding = match suggest::nearest(key.value, known.iter().copied()) {
+                Some(near) => finding.repair(
+                    format!("did you mean `{near}`?"),
+                    Change::replace_span(key.span, near.to_owned()),
+                ),
+                None => finding.help(format!("it has: {}", allowed.join(", "))),
+            };
+            sink.push(finding);
+        }
+    }
+}
+
+/// Reports the names in a layer's `remove` list that nothing below answers to.
+pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
+    let [top, below @ ..] = table.layers.as_slice() else {
+        return;
+    };
+    if below.is_empty() {
+        return;
+    }
+    let base = Table { layers: below.to_vec(), path: Vec::new() };
+    let entries: Vec<_> = lists.iter().flat_map(|list| base.entries(list)).collect();
+    let sink = findings.of(&BAD_VALUE);
+    for name in removals(top.table) {
+        let known = base.keys().iter().any(|key| suggest::same(key.value, name.value))
+            || entries.iter().any(|entry| entry.is_called(name.value));
+        if !known {
+            let finding = sink
+                .finding(name.span, format!("the base design has no `{}` to remove", name.value))
+                .label("no entry with this id or name, and no such key")
+                .actual(name.value)
+                .limit("an id, a part's name as it is written, or a key of the base design");
+            sink.push(finding);
+        }
+    }
+}
+
+fn shown(value: &DeValue<'_>) -> String {
+    const LONGEST: usize = 40;
+    let shorten = |text: &str| match text.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
+    };
+    match value {
+        DeValue::String(text) => format!("the text \"{}\"", shorten(text)),
+        DeValue::Integer(integer) => shorten(integer.as_str()),
+        DeValue::Float(float) => shorten(float.as_str()),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Datetime(date) => format!("the date {date}"),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a table".to_owned(),
+    }
+}

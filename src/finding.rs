@@ -1,0 +1,187 @@
+//! What a check found: one [`Finding`] per problem, with its places, numbers and repairs.
+
+use std::cell::RefCell;
+
+use serde::Serialize;
+
+use crate::edit::{Change, Edit};
+use crate::rule::{Cite, Level, Rule};
+use crate::source::Span;
+use crate::units::Exact;
+
+/// A number or a word, as found or as allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    Number(Exact),
+    Text(String),
+}
+
+impl From<Exact> for Value {
+    fn from(number: Exact) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+/// A place in the file and what to say there.
+#[derive(Clone, Debug)]
+pub struct Label {
+    pub span: Span,
+    pub text: String,
+}
+
+/// A way to mend a finding: what it does, and the edits that do it.
+#[derive(Clone, Debug)]
+pub struct Repair {
+    pub message: String,
+    pub edits: Vec<Edit>,
+    /// What the rule asked for; [`crate::edit`] turns it into `edits`.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// One problem at its place.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub rule: &'static Rule,
+    pub message: String,
+    /// Where the problem stands.
+    pub at: Label,
+    /// The places that set the limit.
+    pub because: Vec<Label>,
+    pub actual: Option<Value>,
+    pub limit: Option<Value>,
+    pub cite: Option<Cite>,
+    pub help: Option<String>,
+    pub repairs: Vec<Repair>,
+}
+
+impl Finding {
+    fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
+        Finding {
+            rule,
+            message,
+            at: Label { span, text: String::new() },
+            because: Vec::new(),
+            actual: None,
+            limit: None,
+            cite: rule.page.map(Cite::Page),
+            help: None,
+            repairs: Vec::new(),
+        }
+    }
+
+    /// What to write at the place itself.
+    pub fn label(mut self, text: impl Into<String>) -> Finding {
+        self.at.text = text.into();
+        self
+    }
+
+    /// Points at a place that sets the limit.
+    pub fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
+        self.because.push(Label { span, text: text.into() });
+        self
+    }
+
+    pub fn actual(mut self, value: impl Into<Value>) -> Finding {
+        self.actual = Some(value.into());
+        self
+    }
+
+    pub fn limit(mut self, value: impl Into<Value>) -> Finding {
+        self.limit = Some(value.into());
+        self
+    }
+
+    pub fn cite(mut self, cite: Cite) -> Finding {
+        self.cite = Some(cite);
+        self
+    }
+
+    pub fn help(mut self, text: impl Into<String>) -> Finding {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Offers a repair of one change.
+    pub fn repair(self, message: impl Into<String>, change: Change) -> Finding {
+        self.repair_all(message, vec![change])
+    }
+
+    /// Offers a repair that needs several changes at once.
+    pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Finding {
+        let message = message.into();
+        self.repairs.push(Repair { message, edits: Vec::new(), changes });
+        self
+    }
+
+    pub fn level(&self) -> Level {
+        self.rule.level
+    }
+}
+
+/// Collects findings. Shared by reference, so that nested readers can all report.
+#[derive(Debug, Default)]
+pub struct Findings(RefCell<Vec<Finding>>);
+
+impl Findings {
+    /// A sink tied to one rule, so that its findings cannot carry another's id or level.
+    pub fn of(&self, rule: &'static Rule) -> Sink<'_> {
+        Sink { findings: self, rule }
+    }
+
+    /// Whether something was not understood.
+    pub fn is_partial(&self) -> bool {
+        self.0.borrow().iter().any(|finding| finding.level() == Level::Unreadable)
+    }
+
+    pub fn extend(&self, findings: impl IntoIterator<Item = Finding>) {
+        self.0.borrow_mut().extend(findings);
+    }
+
+    pub fn into_vec(self) -> Vec<Finding> {
+        self.0.into_inner()
+    }
+}
+
+impl From<Vec<Finding>> for Findings {
+    fn from(findings: Vec<Finding>) -> Findings {
+        Findings(RefCell::new(findings))
+    }
+}
+
+/// Where one rule reports.
+#[derive(Clone, Copy)]
+pub struct Sink<'a> {
+    findings: &'a Findings,
+    rule: &'static Rule,
+}
+
+impl Sink<'_> {
+    /// Starts a finding at `span`; hand it to [`Sink::push`] when it is complete.
+    pub fn finding(&self, span: Span, message: impl Into<String>) -> Finding {
+        Finding::new(self.rule, span, message.into())
+    }
+
+    pub fn push(&self, finding: Finding) {
+        debug_assert_eq!(finding.rule, self.rule);
+        self.findings.0.borrow_mut().push(finding);
+    }
+}

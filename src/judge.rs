@@ -1,0 +1,199 @@
+//! From a source to its reports: the base design and each variant, judged on their own.
+
+use std::collections::BTreeMap;
+
+use crate::document::{Document, Table, check_removals};
+use crate::edit;
+use crate::finding::{Finding, Findings};
+use crate::published;
+use crate::report::{Description, Report, Verdict};
+use crate::rule::Level;
+use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNREADABLE_FILE};
+use crate::source::{Located, Source, Span};
+use crate::suggest;
+use crate::system::{Options, SYSTEMS, System, system};
+
+/// Repairs are worked out for this many findings of a report; the others are told without.
+const MOST_REPAIRED: usize = 20;
+
+/// Judges every design in `source`: the base, then its variants in the order of the file.
+pub fn check(source: &Source, options: &Options) -> Vec<Report> {
+    let mut reports = examine(source, options, None);
+    work_out_repairs(source, options, &mut reports);
+    reports
+}
+
+/// Judges one variant of `source`, or with `None` the base alone. `None` comes back if there is no such variant.
+pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
+    let mut reports = examine(source, options, Some(variant));
+    work_out_repairs(source, options, &mut reports);
+    reports.pop()
+}
+
+/// The ids of the variants in `source`.
+pub fn variants(source: &Source) -> Vec<String> {
+    let unheard = Findings::default();
+    let document = Document::parse(source, &unheard);
+    document.variants(&unheard).into_iter().map(|id| id.value.to_owned()).collect()
+}
+
+/// The report on a file that could not be opened or is not text.
+pub fn unreadable(name: &str, reason: &str) -> Report {
+    let findings = Findings::default();
+    let sink = findings.of(&UNREADABLE_FILE);
+    sink.push(sink.finding(Span::default(), format!("cannot read {name}: {reason}")));
+    Report {
+        source: Source::new(name, ""),
+        variant: None,
+        system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
+        verdict: Verdict::Unreadable,
+        description: Description { name: name.to_owned(), ..Description::default() },
+        findings: findings.into_vec(),
+    }
+}
+
+fn examine(source: &Source, options: &Options, only: Option<&str>) -> Vec<Report> {
+    let findings = Findings::default();
+    let document = Document::parse(source, &findings);
+    let variants = document.variants(&findings);
+    let broken = findings.into_vec();
+    let base = document.base();
+    let mut reports = Vec::new();
+    if only.is_none() {
+        reports.push(examine_one(source, options, base, None, &broken));
+    }
+    for variant in variants {
+        if only.is_some_and(|only| only != variant.value) {
+            continue;
+        }
+        if let Some(table) = document.variant(variant.value) {
+            reports.push(examine_one(source, options, table, Some(variant), &broken));
+        }
+    }
+    reports
+}
+
+fn examine_one(
+    source: &Source,
+    options: &Options,
+    table: Table<'_>,
+    variant: Option<Located<&str>>,
+    broken: &[Finding],
+) -> Report {
+    let findings = Findings::from(broken.to_vec());
+    let system = system_of(&table, &findings);
+    check_removals(&table, system.lists(), &findings);
+    let mut description = system.describe(table.clone(), options, &findings);
+    published::check(&table, &description.stats, &findings, |changed| {
+        let unclear = Findings::default();
+        let stats = system.describe(changed, &Options::default(), &unclear).stats;
+        findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
+        stats
+    });
+    if let Some(variant) = variant {
+        description.name = variant_name(&table, &description.name, variant.value);
+    }
+    let mut findings = findings.into_vec();
+    findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    Report {
+        source: source.clone(),
+        variant: variant.map(|id| id.value.to_owned()),
+        system: (system.id(), system.name()),
+        verdict: Verdict::of(&findings),
+        description,
+        findings,
+    }
+}
+
+fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
+    let Some(written) = table.get("system") else {
+        return SYSTEMS[0];
+    };
+    let known = written.get_ref().as_str().and_then(system);
+    if known.is_none() {
+        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
+        let sink = findings.of(&BAD_VALUE);
+        let word = written.get_ref().as_str().unwrap_or_default();
+        let mut finding = sink
+            .finding(written.span().into(), "`system` is no game that roadworthy knows")
+            .label(format!("one of: {}", names.join(", ")))
+            .actual(word)
+            .limit(names.join(", "));
+        if let Some(near) = suggest::nearest(word, names) {
+            let change = edit::Change::replace_span(written.span().into(), format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}`?"), change);
+        }
+        sink.push(finding);
+    }
+    known.unwrap_or(SYSTEMS[0])
+}
+
+/// "Stinger, Option I"; a variant whose own name begins like the design's stands alone: "Capricorn Plus".
+fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
+    let own = table.own();
+    let own = own.get("name").and_then(|name| name.get_ref().as_str());
+    let base = table.layers.last().and_then(|base| base.table.get("name")?.get_ref().as_str());
+    match (base, own) {
+        (Some(base), Some(own)) if own.starts_with(base) => own.to_owned(),
+        (Some(base), own) => format!("{base}, {}", own.unwrap_or(id)),
+        (None, Some(own)) => own.to_owned(),
+        (None, None) => format!("{name}, {id}"),
+    }
+}
+
+/// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
+fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) {
+    let needed = reports
+        .iter()
+        .any(|report| report.findings.iter().any(|finding| !finding.repairs.is_empty()));
+    if !needed {
+        return;
+    }
+    let document = Document::parse(source, &Findings::default());
+    let before = census(reports.iter());
+    let alone = match reports {
+        [only] => only.variant.clone(),
+        _ => None,
+    };
+    for report in reports.iter_mut() {
+        let root = match &report.variant {
+            Some(id) => document.variant(id),
+            None => Some(document.base()),
+        };
+        let Some(root) = root else { continue };
+        let understood = report.verdict != Verdict::Unreadable;
+        for (number, finding) in report.findings.iter_mut().enumerate() {
+            let key = (report.variant.clone(), finding.rule.id);
+            finding.repairs.retain_mut(|repair| {
+                let found = edit::edits(&source.text, &root, &repair.changes)
+                    .filter(|_| number < MOST_REPAIRED);
+                repair.edits = found.unwrap_or_default();
+                if repair.edits.is_empty() {
+                    return false;
+                }
+                let text = edit::apply(&source.text, &repair.edits);
+                let after =
+                    examine(&Source::new(source.name.clone(), text), options, alone.as_deref());
+                let after = census(after.iter());
+                let mended = after.get(&key).unwrap_or(&0) < before.get(&key).unwrap_or(&0);
+                let harmless = after.iter().all(|(key, count)| {
+                    count <= before.get(key).unwrap_or(&0) || key.1 == PUBLISHED_FIGURE_DIFFERS.id
+                });
+                mended && (harmless || !understood)
+            });
+        }
+    }
+}
+
+/// How often each rule fires in each variant.
+fn census<'r>(
+    reports: impl Iterator<Item = &'r Report>,
+) -> BTreeMap<(Option<String>, &'static str), usize> {
+    let mut counts = BTreeMap::new();
+    for report in reports {
+        for finding in &report.findings {
+            *counts.entry((report.variant.clone(), finding.rule.id)).or_default() += 1;
+        }
+    }
+    counts
+}

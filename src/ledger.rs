@@ -1,0 +1,72 @@
+//! The ledger: one line per part. Every total that is printed is a sum of these lines.
+
+use serde::Serialize;
+
+use crate::rule::Cite;
+use crate::source::Span;
+use crate::units::Exact;
+
+/// One part, or several alike, with what they cost, weigh and take.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub item: String,
+    /// Where it is on the vehicle.
+    pub place: String,
+    pub count: i64,
+    /// Dollars.
+    pub cost: Exact,
+    /// Pounds.
+    pub weight: Exact,
+    /// Spaces of the body.
+    pub spaces: Exact,
+    /// Spaces that it takes as cargo.
+    pub cargo_spaces: Exact,
+    pub load: Load,
+    pub cite: Option<Cite>,
+    /// Where the design says so.
+    pub span: Span,
+}
+
+/// Whether a line's weight is the vehicle's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Load {
+    Vehicle,
+    Cargo,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    pub lines: Vec<Line>,
+}
+
+impl Ledger {
+    pub fn push(&mut self, line: Line) {
+        self.lines.push(line);
+    }
+
+    pub fn cost(&self) -> Exact {
+        self.lines.iter().map(|line| line.cost).sum()
+    }
+
+    /// Pounds without cargo.
+    pub fn weight(&self) -> Exact {
+        self.weight_of(Load::Vehicle)
+    }
+
+    pub fn cargo_weight(&self) -> Exact {
+        self.weight_of(Load::Cargo)
+    }
+
+    fn weight_of(&self, load: Load) -> Exact {
+        self.lines.iter().filter(|line| line.load == load).map(|line| line.weight).sum()
+    }
+
+    pub fn spaces(&self) -> Exact {
+        self.lines.iter().map(|line| line.spaces).sum()
+    }
+
+    pub fn cargo_spaces(&self) -> Exact {
+        self.lines.iter().map(|line| line.cargo_spaces).sum()
+    }
+}

@@ -1,0 +1,35 @@
+//! roadworthy checks vehicles of tabletop car-combat games against their construction rules.
+//!
+//! Data flows one way:
+//!
+//! ```text
+//! Source ──document──▶ tables with places        (every mistake is a finding; the rest goes on)
+//! Table ──parse──▶ Design                        (systems/<game>/design.rs: words, numbers, where they stand)
+//! Design ──resolve──▶ Vehicle                    (catalog rows: nothing left to look up)
+//! Vehicle ──tally──▶ Ledger                      (one line per part; every total is a sum of lines)
+//! (Vehicle, Ledger) ──rules──▶ findings          (one file per rule)
+//! (Vehicle, Ledger) ──describe──▶ Description    (neutral: figures, tables, the game's one-line form)
+//! Description + findings ──▶ Report ──render──▶ table, JSON, Markdown, stat line
+//! ```
+//!
+//! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
+//! file in its `rules/` folder and a line in its list; an output is a file under [`render`].
+
+pub mod catalog;
+pub mod document;
+pub mod edit;
+pub mod finding;
+pub mod judge;
+pub mod ledger;
+pub mod published;
+pub mod render;
+pub mod report;
+pub mod rule;
+pub mod rules;
+pub mod source;
+pub mod suggest;
+pub mod system;
+pub mod systems;
+pub mod units;
+
+pub mod cli;

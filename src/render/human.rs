@@ -1,0 +1,191 @@
+//! Verdicts and findings for people: one line for each design, its findings below, a summary at the end.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Severity,
+    SourceCode,
+};
+
+use crate::finding::{Finding, Label};
+use crate::report::{Report, Verdict};
+use crate::rule::Level;
+
+use super::{Style, printable};
+
+/// Reports of a whole run, with a summary line.
+pub fn render(reports: &[Report], style: Style) -> String {
+    let mut text = String::new();
+    let mut told = HashSet::new();
+    for report in reports {
+        text.push_str(&verdict_line(report, style));
+        text.push_str(&findings(report, style, &mut told));
+    }
+    text.push_str(&summary(reports));
+    text
+}
+
+/// What was said already about the same place in the same file, by the base design or another variant.
+pub type Told = HashSet<(String, &'static str, usize, String)>;
+
+/// The findings of one report, without those in `told`.
+pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
+    let source = NamedSource::new(printable(&report.source.name), harmless(&report.source.text));
+    let theme =
+        if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler =
+        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.width.max(40));
+    let mut text = String::new();
+    let mut repeated = 0;
+    for finding in &report.findings {
+        let key = (
+            report.source.name.to_string(),
+            finding.rule.id,
+            finding.at.span.start,
+            finding.message.clone(),
+        );
+        if !told.insert(key) {
+            repeated += 1;
+            continue;
+        }
+        let shown = Shown { finding, source: &source, system: report.system.1 };
+        text.push('\n');
+        if handler.render_report(&mut text, &shown).is_err() {
+            text.push_str(&printable(&finding.message));
+        }
+    }
+    if repeated > 0 {
+        text.push_str(&format!(
+            "  and {} that the base design has, too\n",
+            count(repeated, "finding")
+        ));
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+pub fn verdict_line(report: &Report, style: Style) -> String {
+    let verdict = format!("{:<10}", report.verdict.name());
+    let verdict = match (style.color, report.verdict) {
+        (false, _) => verdict,
+        (true, Verdict::Legal) => format!("\u{1b}[32m{verdict}\u{1b}[0m"),
+        (true, Verdict::Illegal | Verdict::Unreadable) => format!("\u{1b}[1;31m{verdict}\u{1b}[0m"),
+    };
+    let path = printable(&report.path());
+    let described = &report.description;
+    if described.headline.is_empty() {
+        return format!("{verdict} {path}\n");
+    }
+    let partial = if report.is_partial() { " (partial figures)" } else { "" };
+    let figures = format!("{}{partial}", described.headline);
+    let name = printable(&described.name);
+    let first = format!("{verdict} {path}: {name}");
+    if 11 + path.chars().count() + name.chars().count() + figures.chars().count() + 4 <= style.width
+    {
+        format!("{first}, {figures}\n")
+    } else {
+        format!("{first}\n           {figures}\n")
+    }
+}
+
+fn summary(reports: &[Report]) -> String {
+    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
+    let parts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable]
+        .into_iter()
+        .map(|verdict| (of(verdict), verdict))
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, verdict)| format!("{number} {verdict}"));
+    format!("{}: {}\n", count(reports.len(), "design"), parts.collect::<Vec<_>>().join(", "))
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The text with every control character replaced by something as long, so that places stay where they are.
+fn harmless(text: &str) -> String {
+    let clean = |c: char| match (printable(c.encode_utf8(&mut [0; 4])).starts_with(c), c.len_utf8())
+    {
+        (true, _) => c,
+        (false, 1) => '?',
+        (false, 2) => '·',
+        (false, _) => '\u{fffd}',
+    };
+    text.chars().map(clean).collect()
+}
+
+/// A finding as miette draws it.
+struct Shown<'a> {
+    finding: &'a Finding,
+    source: &'a NamedSource<String>,
+    system: &'static str,
+}
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&printable(&self.finding.message))
+    }
+}
+
+impl std::error::Error for Shown<'_> {}
+
+impl Shown<'_> {
+    fn has_source(&self) -> bool {
+        !self.source.inner().is_empty()
+    }
+}
+
+impl Diagnostic for Shown<'_> {
+    fn code<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        Some(Box::new(self.finding.rule.id))
+    }
+
+    fn severity(&self) -> Option<Severity> {
+        Some(match self.finding.level() {
+            Level::Note => Severity::Advice,
+            Level::Warning => Severity::Warning,
+            Level::Error | Level::Unreadable => Severity::Error,
+        })
+    }
+
+    fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        let mut lines: Vec<String> = self.finding.help.iter().map(|help| printable(help)).collect();
+        for (number, repair) in self.finding.repairs.iter().enumerate() {
+            let or = if number > 0 { "or " } else { "" };
+            lines.push(format!("{or}{}", printable(&repair.message)));
+        }
+        lines.extend(self.finding.cite.as_ref().map(|cite| format!("see {}, {cite}", self.system)));
+        (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.has_source().then_some(self.source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        if !self.has_source() {
+            return None;
+        }
+        let labeled = |label: &Label, primary: bool| {
+            let text = (!label.text.is_empty()).then(|| printable(&label.text));
+            let range = (label.span.start, label.span.end - label.span.start);
+            if primary {
+                LabeledSpan::new_primary_with_span(text, range)
+            } else {
+                LabeledSpan::new_with_span(text, range)
+            }
+        };
+        let first = labeled(&self.finding.at, true);
+        let others = self.finding.because.iter().map(move |label| labeled(label, false));
+        Some(Box::new(std::iter::once(first).chain(others)))
+    }
+}

@@ -1,0 +1,175 @@
+//! One versioned JSON object for a whole run. Its keys are a promise.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
+
+use crate::edit::Edit;
+use crate::finding::{Finding, Value};
+use crate::ledger::Line;
+use crate::report::{Report, Verdict};
+use crate::rule::Cite;
+use crate::source::Source;
+
+/// Raised when a key changes its meaning or goes away.
+const FORMAT_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Output<'r> {
+    format_version: u32,
+    tool_version: &'static str,
+    catalogs: Vec<Json>,
+    readings: Vec<Json>,
+    results: Vec<Result<'r>>,
+    summary: Json,
+}
+
+#[derive(Serialize)]
+struct Result<'r> {
+    path: &'r str,
+    variant: Option<&'r str>,
+    system: &'static str,
+    name: &'r str,
+    verdict: Verdict,
+    partial: bool,
+    stats: Map<String, Json>,
+    ledger: Vec<Json>,
+    findings: Vec<Json>,
+}
+
+pub fn render(reports: &[Report]) -> String {
+    let systems: BTreeSet<_> = reports.iter().map(|report| report.system.0).collect();
+    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
+    let output = Output {
+        format_version: FORMAT_VERSION,
+        tool_version: env!("CARGO_PKG_VERSION"),
+        catalogs: systems
+            .into_iter()
+            .map(|id| json!({ "system": id, "source": "built-in" }))
+            .collect(),
+        readings: Vec::new(),
+        results: reports.iter().map(result).collect(),
+        summary: json!({
+            "designs": reports.len(),
+            "legal": of(Verdict::Legal),
+            "illegal": of(Verdict::Illegal),
+            "unreadable": of(Verdict::Unreadable),
+        }),
+    };
+    let mut text = serde_json::to_string_pretty(&output).expect("plain data is always JSON");
+    text.push('\n');
+    escape_controls(&text)
+}
+
+/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
+fn escape_controls(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{7f}'..='\u{9f}' => escaped.push_str(&format!("\\u{:04x}", c as u32)),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+fn result(report: &Report) -> Result<'_> {
+    let described = &report.description;
+    Result {
+        path: &report.source.name,
+        variant: report.variant.as_deref(),
+        system: report.system.0,
+        name: &described.name,
+        verdict: report.verdict,
+        partial: report.is_partial(),
+        stats: described
+            .stats
+            .iter()
+            .map(|stat| (stat.key.to_owned(), stat.value.clone()))
+            .collect(),
+        ledger: described.ledger.lines.iter().map(|line| ledger_line(line, report)).collect(),
+        findings: report.findings.iter().map(|found| finding(found, report)).collect(),
+    }
+}
+
+fn ledger_line(line: &Line, report: &Report) -> Json {
+    json!({
+        "item": line.item,
+        "where": line.place,
+        "count": line.count,
+        "cost": line.cost,
+        "weight": line.weight,
+        "spaces": line.spaces,
+        "cargo_spaces": line.cargo_spaces,
+        "load": line.load,
+        "cite": line.cite.as_ref().map(|cite| cited(cite, report)),
+        "line": report.source.position(line.span.start).line,
+    })
+}
+
+fn cited(cite: &Cite, report: &Report) -> String {
+    match cite {
+        Cite::Page(page) => format!("{}, p. {page}", report.system.1),
+        Cite::Text(text) => text.to_string(),
+    }
+}
+
+fn finding(finding: &Finding, report: &Report) -> Json {
+    let source = &report.source;
+    let mut object = json!({
+        "rule": finding.rule.id,
+        "severity": finding.level().severity(),
+        "message": finding.message,
+    });
+    let place = place(source, finding.at.span.start, finding.at.span.end);
+    let because: Vec<_> = finding
+        .because
+        .iter()
+        .map(|label| {
+            let mut object = self::place(source, label.span.start, label.span.end);
+            object.insert("text".to_owned(), json!(label.text));
+            Json::Object(object)
+        })
+        .collect();
+    let rest = json!({
+        "label": finding.at.text,
+        "because": because,
+        "actual": finding.actual.as_ref().map(value),
+        "limit": finding.limit.as_ref().map(value),
+        "cite": finding.cite.as_ref().map(|cite| cited(cite, report)),
+        "help": finding.help,
+        "repairs": finding.repairs.iter().map(|repair| json!({
+            "message": repair.message,
+            "edits": repair.edits.iter().map(|found| edit(found, source)).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+    });
+    if let (Some(object), Json::Object(rest)) = (object.as_object_mut(), rest) {
+        object.extend(place);
+        object.extend(rest);
+    }
+    object
+}
+
+fn value(value: &Value) -> Json {
+    json!(value)
+}
+
+fn place(source: &Source, start: usize, end: usize) -> Map<String, Json> {
+    let (start, end) = (source.position(start), source.position(end));
+    let keys = [
+        ("line", start.line),
+        ("column", start.column),
+        ("end_line", end.line),
+        ("end_column", end.column),
+    ];
+    keys.into_iter().map(|(key, number)| (key.to_owned(), json!(number))).collect()
+}
+
+fn edit(edit: &Edit, source: &Source) -> Json {
+    let mut object = place(source, edit.span.start, edit.span.end);
+    object.insert("start".to_owned(), json!(edit.span.start));
+    object.insert("end".to_owned(), json!(edit.span.end));
+    object.insert("text".to_owned(), json!(edit.text));
+    Json::Object(object)
+}

@@ -1,0 +1,11 @@
+//! The form in which rulebooks print a vehicle: a line each.
+
+use crate::report::Report;
+
+use super::printable;
+
+pub fn render(reports: &[Report]) -> String {
+    let line =
+        |report: &Report| format!("{} – {}\n", report.description.name, report.description.line);
+    reports.iter().map(|report| printable(&line(report))).collect()
+}

@@ -1,0 +1,65 @@
+//! The same tables as for the terminal, in Markdown.
+
+use crate::report::{Report, Section};
+
+use super::{printable, table};
+
+pub fn render(reports: &[Report]) -> String {
+    reports.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+fn one(report: &Report) -> String {
+    let described = &report.description;
+    let mut text = format!("# {}\n\n", escape(&described.name));
+    text.push_str(&format!(
+        "**{}** · {} · `{}`\n",
+        report.verdict,
+        report.system.1,
+        printable(&report.path())
+    ));
+    if !report.findings.is_empty() {
+        text.push('\n');
+    }
+    for finding in &report.findings {
+        let line = report.source.position(finding.at.span.start).line;
+        let (severity, rule) = (finding.level().severity(), finding.rule.id);
+        text.push_str(&format!(
+            "- {severity} `{rule}`, line {line}: {}\n",
+            escape(&finding.message)
+        ));
+    }
+    for section in table::sections(report) {
+        text.push_str(&format!("\n## {}\n\n{}", section.title, rows(&section)));
+    }
+    text
+}
+
+fn rows(section: &Section) -> String {
+    let width = section.rows.first().map_or(0, Vec::len);
+    let headings: Vec<_> = (0..width)
+        .map(|number| section.columns.get(number).map_or("", |column| column.heading))
+        .collect();
+    let rule = |number: usize| match section.columns.get(number) {
+        Some(column) if column.align_right => "--:",
+        _ => "---",
+    };
+    let rules: Vec<_> = (0..width).map(rule).collect();
+    let mut text = format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | "));
+    for row in &section.rows {
+        let cells: Vec<_> = row.iter().map(|cell| escape(cell)).collect();
+        text.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
+    text
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in printable(text).chars() {
+        match c {
+            '|' | '*' | '_' | '`' | '<' | '\\' | '[' => escaped.extend(['\\', c]),
+            '\n' => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}

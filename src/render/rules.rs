@@ -1,0 +1,41 @@
+//! Rules in words: the list of all, and one with its examples.
+
+use crate::rule::Rule;
+
+/// One line for each rule of one source: "Car Wars Classic", or the file format.
+pub fn list(title: &str, rules: &[&Rule]) -> String {
+    let width = rules.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
+    let mut text = format!("{title}\n");
+    for rule in rules {
+        let page = rule.page.map(|page| format!(" (p. {page})")).unwrap_or_default();
+        let severity = rule.level.severity();
+        text.push_str(&format!("  {:<width$}  {severity:<8} {}{page}\n", rule.id, rule.summary));
+    }
+    text
+}
+
+/// What a rule says, why, an illegal and a legal example, and the page.
+pub fn explain(source: &str, rule: &Rule) -> String {
+    let page = rule.page.map(|page| format!(", p. {page}")).unwrap_or_default();
+    let (severity, id) = (rule.level.severity(), rule.id);
+    format!(
+        "# {id}\n\n{}.\n\n{severity} · {source}{page}\n\n{}\n## Illegal\n\n{}\n## Legal\n\n{}",
+        sentence(rule.summary),
+        rule.docs,
+        indented(rule.fires),
+        indented(rule.passes),
+    )
+    .replace("## Illegal", if severity == "error" { "## Illegal" } else { "## Reported" })
+    .replace("## Legal", if severity == "error" { "## Legal" } else { "## Not reported" })
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn indented(text: &str) -> String {
+    text.lines()
+        .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
+        .collect()
+}

@@ -1,0 +1,149 @@
+//! One vehicle in tables for the terminal: specification, figures, what it carries, and the ledger that adds up.
+
+use comfy_table::{
+    Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets,
+};
+
+use crate::report::{Column, Report, Section};
+use crate::units::{plain, thousands};
+
+use super::{Style, human, printable};
+
+pub fn render(reports: &[Report], style: Style) -> String {
+    let mut text = String::new();
+    let mut told = human::Told::new();
+    for (number, report) in reports.iter().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        text.push_str(&human::verdict_line(report, style));
+        text.push_str(&human::findings(report, style, &mut told));
+        for section in sections(report) {
+            text.push_str(&format!("\n{}\n{}\n", section.title, table(&section, style)));
+        }
+    }
+    text
+}
+
+/// The game's own sections, then the figures and the ledger.
+pub fn sections(report: &Report) -> Vec<Section> {
+    let described = &report.description;
+    let figures = described.stats.iter().filter_map(|stat| stat.shown.as_ref());
+    let statistics = Section {
+        title: if report.is_partial() { "Statistics (partial)" } else { "Statistics" },
+        columns: Vec::new(),
+        rows: figures.map(|(label, text)| vec![(*label).to_owned(), text.clone()]).collect(),
+    };
+    let all = described.sections.iter().cloned().chain([statistics, ledger(report)]);
+    all.filter(|section| !section.rows.is_empty()).collect()
+}
+
+fn ledger(report: &Report) -> Section {
+    let ledger = &report.description.ledger;
+    let mut rows: Vec<Vec<String>> = ledger
+        .lines
+        .iter()
+        .map(|line| {
+            vec![
+                line.item.clone(),
+                line.place.clone(),
+                thousands(line.count),
+                plain(line.cost),
+                plain(line.weight),
+                plain(line.spaces),
+                plain(line.cargo_spaces),
+                line.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
+            ]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let (cost, weight) = (ledger.cost(), ledger.weight() + ledger.cargo_weight());
+        let total = |label: &str, cost, weight| {
+            vec![
+                label.to_owned(),
+                String::new(),
+                String::new(),
+                plain(cost),
+                plain(weight),
+                plain(ledger.spaces()),
+                plain(ledger.cargo_spaces()),
+                String::new(),
+            ]
+        };
+        let label = if ledger.cargo_weight().is_zero() { "Total" } else { "Total, with cargo" };
+        rows.push(total(label, cost, weight));
+    }
+    let columns = vec![
+        Column::text("Item"),
+        Column::text("Place"),
+        Column::number("Count"),
+        Column::number("$"),
+        Column::number("lbs."),
+        Column::number("Spaces"),
+        Column::number("Cargo"),
+        Column::text("Page"),
+    ];
+    Section { title: "Ledger", columns, rows }
+}
+
+fn table(section: &Section, style: Style) -> String {
+    let width = style.width.max(40);
+    let stacked = (narrowest(section) > width).then(|| stacked(section));
+    let section = stacked.as_ref().unwrap_or(section);
+    let mut table = Table::new();
+    table
+        .load_style(presets::UTF8_BORDERS_ONLY)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(u16::try_from(width).unwrap_or(u16::MAX))
+        .force_no_tty();
+    if !section.columns.is_empty() {
+        table.set_header(section.columns.iter().map(|column| column.heading));
+    }
+    for row in &section.rows {
+        table.add_row(row.iter().map(|text| Cell::new(printable(text))));
+    }
+    for number in 0..table.column_count() {
+        let right = section.columns.get(number).is_some_and(|column| column.align_right);
+        let Some(column) = table.column_mut(number) else { continue };
+        if right {
+            column.set_cell_alignment(CellAlignment::Right);
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        } else if number == 0 {
+            let longest = word_width(section, 0) + 2;
+            let longest = Width::Fixed(u16::try_from(longest).unwrap_or(u16::MAX));
+            column.set_constraint(ColumnConstraint::LowerBoundary(longest));
+        }
+    }
+    let lines: Vec<_> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    lines.join("\n")
+}
+
+/// The columns of a terminal in which a table fits without breaking a word or a number.
+fn narrowest(section: &Section) -> usize {
+    let columns = section.rows.first().map_or(0, Vec::len);
+    (0..columns).map(|number| word_width(section, number) + 2).sum::<usize>() + columns.max(2)
+}
+
+/// The longest word of a column, with its heading.
+fn word_width(section: &Section, number: usize) -> usize {
+    let cells = section.rows.iter().filter_map(|row| row.get(number)).map(String::as_str);
+    let heading = section.columns.get(number).map_or("", |column| column.heading);
+    let words = cells.chain([heading]).flat_map(str::split_whitespace);
+    words.map(|word| word.chars().count()).max().unwrap_or_default().min(30)
+}
+
+/// The same rows, one below the other: the first cell, and the others with their headings.
+fn stacked(section: &Section) -> Section {
+    let row = |row: &Vec<String>| {
+        let named = section.columns.iter().zip(row).skip(1);
+        let filled = named.filter(|(_, cell)| !cell.is_empty() && *cell != "0");
+        let rest: Vec<_> =
+            filled.map(|(column, cell)| format!("{} {cell}", column.heading)).collect();
+        vec![row.first().cloned().unwrap_or_default(), rest.join(", ")]
+    };
+    Section {
+        title: section.title,
+        columns: Vec::new(),
+        rows: section.rows.iter().map(row).collect(),
+    }
+}

@@ -1,0 +1,123 @@
+//! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::finding::Finding;
+use crate::ledger::Ledger;
+use crate::rule::Level;
+use crate::source::Source;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// All understood, no rule broken.
+    Legal,
+    /// All understood, a rule broken.
+    Illegal,
+    /// Some part was not understood; the rest was judged, and the figures are partial.
+    Unreadable,
+}
+
+impl Verdict {
+    pub fn of(findings: &[Finding]) -> Verdict {
+        match findings.iter().map(Finding::level).max() {
+            Some(Level::Unreadable) => Verdict::Unreadable,
+            Some(Level::Error) => Verdict::Illegal,
+            Some(Level::Warning | Level::Note) | None => Verdict::Legal,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Legal => "legal",
+            Verdict::Illegal => "illegal",
+            Verdict::Unreadable => "unreadable",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One figure: for machines under its key, for people under its label.
+#[derive(Clone, Debug)]
+pub struct Stat {
+    pub key: &'static str,
+    pub value: serde_json::Value,
+    /// Label and text for people; `None` if another figure's text already says it.
+    pub shown: Option<(&'static str, String)>,
+}
+
+/// A table for people.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pub title: &'static str,
+    /// No headings: the first column is the label of the second.
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<String>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    pub heading: &'static str,
+    pub align_right: bool,
+}
+
+impl Column {
+    pub fn text(heading: &'static str) -> Column {
+        Column { heading, align_right: false }
+    }
+
+    pub fn number(heading: &'static str) -> Column {
+        Column { heading, align_right: true }
+    }
+}
+
+/// What a game has to say about a vehicle.
+#[derive(Clone, Debug, Default)]
+pub struct Description {
+    pub name: String,
+    /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
+    pub sections: Vec<Section>,
+    pub stats: Vec<Stat>,
+    pub ledger: Ledger,
+    /// The game's own one-line form.
+    pub line: String,
+    /// The few figures that stand beside the verdict.
+    pub headline: String,
+}
+
+/// The result of checking one design or one of its variants.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub source: Source,
+    pub variant: Option<String>,
+    /// Id and name of the game.
+    pub system: (&'static str, &'static str),
+    pub verdict: Verdict,
+    pub description: Description,
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// `file.toml`, or `file.toml#variant`.
+    pub fn path(&self) -> String {
+        match &self.variant {
+            Some(variant) => format!("{}#{variant}", self.source.name),
+            None => self.source.name.to_string(),
+        }
+    }
+
+    pub fn is_partial(&self) -> bool {
+        self.verdict == Verdict::Unreadable
+    }
+
+    pub fn stat(&self, key: &str) -> Option<&Stat> {
+        self.description.stats.iter().find(|stat| stat.key == key)
+    }
+}

@@ -1,0 +1,74 @@
+//! What a rule is: its id, how serious it is, where the rulebook says it, and its examples.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+/// What breaking a rule does to the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Good to know; changes nothing.
+    Note,
+    /// Legal at a price, or a claim that does not hold.
+    Warning,
+    /// The rulebook forbids it.
+    Error,
+    /// Part of the file was not understood, so its figures are partial.
+    Unreadable,
+}
+
+impl Level {
+    /// The severity shown to people and machines: what is not understood is an error, too.
+    pub fn severity(self) -> &'static str {
+        match self {
+            Level::Note => "note",
+            Level::Warning => "warning",
+            Level::Error | Level::Unreadable => "error",
+        }
+    }
+}
+
+/// Where a figure or rule comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cite {
+    /// A page of the game's rulebook.
+    Page(u16),
+    /// Any other source, as its catalog row or design names it.
+    Text(Arc<str>),
+}
+
+impl fmt::Display for Cite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cite::Page(page) => write!(f, "p. {page}"),
+            Cite::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// One rule of one game, or of the file format.
+///
+/// The id names the illegal pattern, so that it reads well after "allow".
+#[derive(Debug)]
+pub struct Rule {
+    pub id: &'static str,
+    pub level: Level,
+    /// One line without a full stop.
+    pub summary: &'static str,
+    /// The rulebook page, where a rulebook says it.
+    pub page: Option<u16>,
+    /// Two Markdown sections: "What it checks" and "Why".
+    pub docs: &'static str,
+    /// A design that breaks this rule and no other.
+    pub fires: &'static str,
+    /// Its legal twin.
+    pub passes: &'static str,
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        self.id == other.id
+    }
+}

@@ -1,0 +1,18 @@
+use crate::rule::{Level, Rule};
+
+pub static MISSING_KEY: Rule = Rule {
+    id: "missing-key",
+    level: Level::Unreadable,
+    summary: "a key that everything else depends on is not there",
+    page: None,
+    docs: "\
+## What it checks
+A design needs a `body`, a weapon its `item` and `mount`, and a piece of cargo its weight or its
+item.
+
+## Why
+Without it there is nothing to measure the design against.
+",
+    fires: include_str!("../../tests/rules/common/missing-key/fires.toml"),
+    passes: include_str!("../../tests/rules/common/missing-key/passes.toml"),
+};

@@ -1,0 +1,38 @@
+//! The rules of the file format and of published figures: every game has them.
+//!
+//! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its two examples under
+//! `tests/rules/common/`; a test compares the list with the folder.
+
+mod bad_value;
+mod duplicate_id;
+mod invalid_toml;
+mod missing_key;
+mod published_figure_differs;
+mod unknown_item;
+mod unknown_key;
+mod unneeded_note;
+mod unreadable_file;
+
+pub use bad_value::BAD_VALUE;
+pub use duplicate_id::DUPLICATE_ID;
+pub use invalid_toml::INVALID_TOML;
+pub use missing_key::MISSING_KEY;
+pub use published_figure_differs::PUBLISHED_FIGURE_DIFFERS;
+pub use unknown_item::UNKNOWN_ITEM;
+pub use unknown_key::UNKNOWN_KEY;
+pub use unneeded_note::UNNEEDED_NOTE;
+pub use unreadable_file::UNREADABLE_FILE;
+
+use crate::rule::Rule;
+
+pub static RULES: &[&Rule] = &[
+    &BAD_VALUE,
+    &DUPLICATE_ID,
+    &INVALID_TOML,
+    &MISSING_KEY,
+    &PUBLISHED_FIGURE_DIFFERS,
+    &UNKNOWN_ITEM,
+    &UNKNOWN_KEY,
+    &UNNEEDED_NOTE,
+    &UNREADABLE_FILE,
+];

@@ -1,0 +1,18 @@
+use crate::rule::{Level, Rule};
+
+pub static UNNEEDED_NOTE: Rule = Rule {
+    id: "unneeded-note",
+    level: Level::Warning,
+    summary: "a note explains a difference that is not there",
+    page: None,
+    docs: "\
+## What it checks
+A note on a published figure is needed only while the printed and the computed figure differ, and
+its change must still give the printed figure.
+
+## Why
+A stale note hides the next real difference.
+",
+    fires: include_str!("../../tests/rules/common/unneeded-note/fires.toml"),
+    passes: include_str!("../../tests/rules/common/unneeded-note/passes.toml"),
+};

@@ -1,0 +1,17 @@
+use crate::rule::{Level, Rule};
+
+pub static UNREADABLE_FILE: Rule = Rule {
+    id: "unreadable-file",
+    level: Level::Unreadable,
+    summary: "a file cannot be opened or is not text",
+    page: None,
+    docs: "\
+## What it checks
+The file must exist, be readable, hold UTF-8 text and be at most 4 MiB long.
+
+## Why
+A file that is skipped in silence would look like a legal entry.
+",
+    fires: "# a file that cannot be opened, or that holds something other than text\n",
+    passes: include_str!("../../tests/rules/common/unreadable-file/passes.toml"),
+};

@@ -1,0 +1,47 @@
+//! Comparing names as players write them, and guessing what a misspelt one meant.
+
+/// Whether two names are the same but for case, spaces and punctuation.
+pub fn same(a: &str, b: &str) -> bool {
+    letters(a).eq(letters(b))
+}
+
+/// A name reduced to its letters and digits, lower case.
+pub fn key(name: &str) -> String {
+    letters(name).collect()
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+}
+
+/// The nearest of `names`, if it is near enough to be a slip of the pen.
+pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    const LONGEST: usize = 60;
+    let wrong = key(wrong);
+    let length = wrong.chars().count();
+    if !(2..=LONGEST).contains(&length) {
+        return None;
+    }
+    let near = |name: &&str| strsim::damerau_levenshtein(&wrong, &key(name));
+    let (distance, name) =
+        names.into_iter().map(|name| (near(&name), name)).min_by_key(|(distance, _)| *distance)?;
+    let allowed = match length {
+        2..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    (distance <= allowed).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_slips_and_nothing_far_fetched() {
+        let names = ["machine-gun", "minedropper", "spoiler"];
+        assert_eq!(nearest("machin gun", names), Some("machine-gun"));
+        assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
+        assert_eq!(nearest("howitzer", names), None);
+    }
+}

@@ -1,0 +1,290 @@
+//! The figures of a vehicle, each worked out once from its ledger.
+
+use crate::ledger::Ledger;
+use crate::rule::Cite;
+use crate::units::Exact;
+
+use super::catalog::{Catalog, Sort};
+use super::places::{Place, Wheel};
+use super::vehicle::{Tire, Vehicle};
+
+/// How a vehicle moves at one weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Motion {
+    /// Pounds.
+    pub weight: i64,
+    /// Miles per hour a turn; 0 for a vehicle that does not move.
+    pub acceleration: i64,
+    /// Miles per hour.
+    pub top_speed: Exact,
+}
+
+/// What one condition adds to or takes from a handling class.
+#[derive(Clone, Debug)]
+pub struct HandlingStep {
+    pub why: String,
+    pub change: i64,
+    pub cite: Cite,
+    pub on_road: bool,
+    pub at_speed: bool,
+    pub off_road: bool,
+}
+
+#[derive(Debug)]
+pub struct Figures {
+    /// Rounded dollars and pounds.
+    pub cost: i64,
+    pub weight: i64,
+    pub cargo_weight: i64,
+    pub max_load: Option<Exact>,
+    pub spaces: Option<i64>,
+    pub spaces_used: Exact,
+    /// The cargo area and what the body has left.
+    pub cargo_spaces: Option<Exact>,
+    pub cargo_spaces_used: Exact,
+    /// Without cargo, with the declared cargo, and loaded to the limit.
+    pub empty: Option<Motion>,
+    pub with_cargo: Option<Motion>,
+    pub loaded: Option<Motion>,
+    pub handling: Vec<HandlingStep>,
+    pub damage_modifier: Exact,
+    pub power_units: Option<Exact>,
+    /// Shots of the hungriest laser on a full plant.
+    pub laser_shots: Option<i64>,
+    /// Spaces that weapons may take on one side.
+    pub side_limit: Option<i64>,
+}
+
+impl Figures {
+    pub fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Figures {
+        let catalog = vehicle.catalog;
+        let weight = ledger.weight().rounded();
+        let with_cargo = (ledger.weight() + ledger.cargo_weight()).rounded();
+        let max_load = vehicle.max_load();
+        let spaces = vehicle.spaces();
+        let spaces_used = ledger.spaces();
+        let left = spaces.map(|spaces| (Exact::from(spaces) - spaces_used).max(Exact::ZERO));
+        let area = vehicle.body.map(|body| Exact::from(body.value.cargo_spaces));
+        let power = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
+        let at = |weight: i64| power.map(|power| motion(catalog, power, weight));
+        let power_units = power_units(vehicle);
+        let drains = vehicle.weapons.iter().filter_map(|weapon| weapon.row.drain);
+        let full_load = max_load.map(|load| load.floor().max(weight));
+        Figures {
+            cost: ledger.cost().rounded(),
+            weight,
+            cargo_weight: ledger.cargo_weight().rounded(),
+            max_load,
+            spaces,
+            spaces_used,
+            cargo_spaces: area.zip(left).map(|(area, left)| area + left),
+            cargo_spaces_used: ledger.cargo_spaces(),
+            empty: at(weight),
+            with_cargo: at(with_cargo),
+            loaded: full_load.and_then(at),
+            handling: handling(vehicle, weight),
+            damage_modifier: damage_modifier(catalog, weight),
+            power_units,
+            laser_shots: power_units
+                .zip(drains.max())
+                .map(|(units, drain)| (units / Exact::from(drain)).floor()),
+            side_limit: spaces.map(|spaces| (catalog.figures.side_limit.value * spaces).floor()),
+        }
+    }
+
+    pub fn handling_class(&self) -> Option<i64> {
+        self.sum(|step| step.on_road)
+    }
+
+    /// Above 60 mph.
+    pub fn handling_class_at_speed(&self) -> Option<i64> {
+        self.sum(|step| step.on_road || step.at_speed)
+    }
+
+    pub fn handling_class_off_road(&self) -> Option<i64> {
+        self.sum(|step| step.off_road)
+    }
+
+    fn sum(&self, counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
+        let steps = self.handling.iter().filter(|step| counts(step));
+        (!self.handling.is_empty()).then(|| steps.map(|step| step.change).sum())
+    }
+
+    /// Pounds over (negative) or under the maximum load.
+    pub fn weight_left(&self) -> Option<Exact> {
+        Some(self.max_load? - Exact::from(self.weight))
+    }
+}
+
+/// Acceleration and top speed of `power` factors moving `weight` pounds, p. 51.
+pub fn motion(catalog: &Catalog, power: Exact, weight: i64) -> Motion {
+    let figures = &catalog.figures;
+    let heavy = Exact::from(weight);
+    let steps = figures.acceleration.iter().rev();
+    let acceleration = steps
+        .clone()
+        .find(|(share, _)| power >= *share * heavy)
+        .map_or(0, |(_, acceleration)| *acceleration);
+    let top_speed = if acceleration == 0 || (power + heavy).is_zero() {
+        Exact::ZERO
+    } else {
+        (figures.top_speed_factor * power / (power + heavy))
+            .down_to_multiple_of(figures.top_speed_step)
+    };
+    Motion { weight, acceleration, top_speed }
+}
+
+/// The heaviest whole weight that still accelerates like this, and the next lighter one that does better.
+pub fn acceleration_limits(
+    catalog: &Catalog,
+    power: Exact,
+    motion: Motion,
+) -> (Option<i64>, Option<i64>) {
+    let weight_at = |acceleration: i64| {
+        let step = catalog.figures.acceleration.iter().find(|(_, mph)| *mph == acceleration);
+        step.map(|(share, _)| (power / *share).floor())
+    };
+    let better = catalog.figures.acceleration.iter().find(|(_, mph)| *mph > motion.acceleration);
+    (weight_at(motion.acceleration), better.and_then(|(_, mph)| weight_at(*mph)))
+}
+
+/// The heaviest whole weight that reaches a top speed.
+pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Option<i64> {
+    let reachable = top_speed > Exact::ZERO;
+    reachable.then(|| (catalog.figures.top_speed_factor * power / top_speed - power).floor())
+}
+
+/// The share of a rammed speed's damage that a vehicle of this weight gives, p. 19.
+pub fn damage_modifier(catalog: &Catalog, weight: i64) -> Exact {
+    let figures = &catalog.figures;
+    let heavy = Exact::from(weight);
+    if let Some((_, modifier)) = figures.damage_modifiers.iter().find(|(most, _)| heavy <= *most) {
+        return *modifier;
+    }
+    let Some((most, modifier)) = figures.damage_modifiers.last() else {
+        return Exact::ZERO;
+    };
+    *modifier + Exact::from(((heavy - *most) / figures.damage_modifier_every).ceil())
+}
+
+fn power_units(vehicle: &Vehicle<'_>) -> Option<Exact> {
+    let plant = vehicle.power_plant.as_ref()?.row;
+    let figures = &vehicle.catalog.figures;
+    Some(if plant.kinds.iter().any(|kind| kind == "car") {
+        plant.spaces * figures.units_per_space
+    } else {
+        figures.units_per_dp * plant.dp
+    })
+}
+
+fn handling(vehicle: &Vehicle<'_>, weight: i64) -> Vec<HandlingStep> {
+    let mut steps = Vec::new();
+    let (Some(body), Some(suspension), Some(kind)) =
+        (vehicle.body, vehicle.suspension, vehicle.kind)
+    else {
+        return steps;
+    };
+    let (body, suspension) = (body.value, suspension.value);
+    let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
+    let column = if heavy { "van" } else { &body.handling };
+    let listed = suspension.handling_class.iter().find(|(name, _)| name == column);
+    let Some((_, listed)) = listed else {
+        return steps;
+    };
+    let step =
+        |why: &str, change, cite: &Cite, [on_road, at_speed, off_road]: [bool; 3]| HandlingStep {
+            why: why.to_owned(),
+            change,
+            cite: cite.clone(),
+            on_road,
+            at_speed,
+            off_road,
+        };
+    const EVERYWHERE: [bool; 3] = [true, true, true];
+    const ON_ROAD: [bool; 3] = [true, true, false];
+    const OFF_ROAD: [bool; 3] = [false, false, true];
+    let class =
+        (listed + kind.suspension_bonus).min(kind.suspension_most.unwrap_or(i64::MAX).max(*listed));
+    let why = format!("{} suspension", suspension.row.name);
+    steps.push(step(&why, class, &suspension.row.cite, EVERYWHERE));
+    if let Some(cite) = &kind.front_guards_cite
+        && vehicle
+            .wheelguards
+            .iter()
+            .any(|guard| guard.wheel.is_front() && guard.retractable.is_none())
+    {
+        steps.push(step("wheelguards in front", kind.front_guards, cite, EVERYWHERE));
+    }
+    if unlike_axle(vehicle).is_some() {
+        let figure = &vehicle.catalog.figures.unlike_tires;
+        steps.push(step("unlike tires on an axle", figure.value, &figure.cite, EVERYWHERE));
+    }
+    for modification in &vehicle.catalog.tire_modifications.rows {
+        let has = |tire: &Tire<'_>| {
+            tire.modifications.iter().any(|found| found.row.id == modification.row.id)
+        };
+        if vehicle.tires.is_empty() || !vehicle.tires.iter().all(has) {
+            continue;
+        }
+        let why = format!("{} tires all round", modification.row.name.to_lowercase());
+        if modification.handling_class != 0 {
+            steps.push(step(&why, modification.handling_class, &modification.row.cite, ON_ROAD));
+        }
+        if modification.off_road_handling_class != 0 {
+            steps.push(step(
+                &why,
+                modification.off_road_handling_class,
+                &modification.row.cite,
+                OFF_ROAD,
+            ));
+        }
+    }
+    let mut at_speed = false;
+    for accessory in vehicle.accessories.iter().filter(|accessory| accessory.fake.is_none()) {
+        let row = accessory.row;
+        if row.handling_class != 0 {
+            steps.push(step(&row.row.name, row.handling_class, &row.row.cite, ON_ROAD));
+        }
+        if row.handling_class_at_speed != 0 && !at_speed {
+            at_speed = true;
+            let [on_road, fast, off_road] = [false, true, false];
+            steps.push(step(
+                &row.row.name,
+                row.handling_class_at_speed,
+                &row.row.cite,
+                [on_road, fast, off_road],
+            ));
+        }
+    }
+    if !suspension.off_road {
+        steps.push(step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD));
+    }
+    steps
+}
+
+/// The first axle whose two tires differ.
+pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Tire<'v>)> {
+    let pairs = [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)];
+    pairs.into_iter().find_map(|(left, right)| {
+        let at = |wheel| vehicle.tires.iter().find(|tire| tire.wheel == wheel);
+        let (left, right) = at(left).zip(at(right))?;
+        (!left.same_kind(right)).then_some((left, right))
+    })
+}
+
+/// Spaces of weapons that point in one direction; turrets and extra magazines do not count, p. 52.
+pub fn spaces_at(vehicle: &Vehicle<'_>, place: Place) -> Exact {
+    let weapons = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
+    weapons.map(|weapon| weapon.spaces()).sum()
+}
+
+/// A spoiler and an airdam together make fast maneuvers easier.
+pub fn eases_fast_maneuvers(vehicle: &Vehicle<'_>) -> bool {
+    let aids: Vec<_> = vehicle
+        .accessories
+        .iter()
+        .filter(|part| part.row.handling_class_at_speed != 0 && part.fake.is_none())
+        .collect();
+    aids.iter().any(|part| part.row.sort == Sort::Airdam)
+        && aids.iter().any(|part| part.row.sort != Sort::Airdam)
+}

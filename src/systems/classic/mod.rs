@@ -1,0 +1,69 @@
+//! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
+//! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`]
+//! say it in neutral tables and in the book's own one-line form.
+
+pub mod catalog;
+pub mod describe;
+pub mod design;
+pub mod figures;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod tally;
+pub mod vehicle;
+
+use crate::document::Fields;
+use crate::finding::Findings;
+use crate::report::Description;
+use crate::rule::Rule;
+use crate::system::{Game, Options};
+
+use design::Design;
+use figures::Figures;
+use rules::Case;
+use vehicle::Vehicle;
+
+pub struct Classic;
+
+impl Game for Classic {
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+
+    const ID: &'static str = "classic";
+    const NAME: &'static str = "Car Wars Classic";
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve(&self, design: &Design, findings: &Findings) -> Vehicle<'static> {
+        resolve::resolve(catalog::built_in_catalog(), design, findings)
+    }
+
+    fn judge(
+        &self,
+        design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let ledger = tally::tally(vehicle);
+        let figures = Figures::of(vehicle, &ledger);
+        rules::judge(
+            &Case { design, vehicle, ledger: &ledger, figures: &figures, options },
+            findings,
+        );
+        describe::describe(vehicle, ledger, &figures)
+    }
+}

@@ -1,0 +1,131 @@
+//! The sides and wheels of a vehicle.
+
+/// Where armor, weapons and accessories stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    Front,
+    Right,
+    Left,
+    Back,
+    Top,
+    Underbody,
+    Turret,
+    Cargo,
+}
+
+/// Every word that a design may use for a place.
+pub const PLACES: &[(&str, Place)] = &[
+    ("front", Place::Front),
+    ("right", Place::Right),
+    ("left", Place::Left),
+    ("back", Place::Back),
+    ("top", Place::Top),
+    ("underbody", Place::Underbody),
+    ("turret", Place::Turret),
+    ("cargo", Place::Cargo),
+    ("F", Place::Front),
+    ("R", Place::Right),
+    ("L", Place::Left),
+    ("B", Place::Back),
+    ("T", Place::Top),
+    ("U", Place::Underbody),
+    ("rear", Place::Back),
+];
+
+impl Place {
+    /// The six facings, in the order of the book's stat lines.
+    pub const FACINGS: [Place; 6] =
+        [Place::Front, Place::Right, Place::Left, Place::Back, Place::Top, Place::Underbody];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Place::Front => "front",
+            Place::Right => "right",
+            Place::Left => "left",
+            Place::Back => "back",
+            Place::Top => "top",
+            Place::Underbody => "underbody",
+            Place::Turret => "turret",
+            Place::Cargo => "cargo",
+        }
+    }
+
+    /// The letter of the book's stat lines.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Place::Front => "F",
+            Place::Right => "R",
+            Place::Left => "L",
+            Place::Back => "B",
+            Place::Top => "T",
+            Place::Underbody => "U",
+            Place::Turret => "turret",
+            Place::Cargo => "cargo",
+        }
+    }
+}
+
+/// A wheel; `Front` and `Back` alone are the single wheels of cycles and trikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wheel {
+    Front,
+    FrontLeft,
+    FrontRight,
+    Back,
+    BackLeft,
+    BackRight,
+}
+
+pub const WHEELS: &[(&str, Wheel)] = &[
+    ("front", Wheel::Front),
+    ("front-left", Wheel::FrontLeft),
+    ("front-right", Wheel::FrontRight),
+    ("back", Wheel::Back),
+    ("back-left", Wheel::BackLeft),
+    ("back-right", Wheel::BackRight),
+];
+
+impl Wheel {
+    pub fn name(self) -> &'static str {
+        WHEELS.iter().find(|(_, wheel)| *wheel == self).map_or("", |(name, _)| name)
+    }
+
+    pub fn is_front(self) -> bool {
+        matches!(self, Wheel::Front | Wheel::FrontLeft | Wheel::FrontRight)
+    }
+
+    /// One of the two wheels of an axle.
+    pub fn is_paired(self) -> bool {
+        !matches!(self, Wheel::Front | Wheel::Back)
+    }
+}
+
+/// The keys of `[tires]` and `[wheelguards]`: all wheels, an axle, or one corner. Later ones are more exact.
+pub const WHEEL_GROUPS: &[(&str, WheelGroup)] = &[
+    ("all", WheelGroup::All),
+    ("front", WheelGroup::Front),
+    ("back", WheelGroup::Back),
+    ("front-left", WheelGroup::One(Wheel::FrontLeft)),
+    ("front-right", WheelGroup::One(Wheel::FrontRight)),
+    ("back-left", WheelGroup::One(Wheel::BackLeft)),
+    ("back-right", WheelGroup::One(Wheel::BackRight)),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WheelGroup {
+    All,
+    Front,
+    Back,
+    One(Wheel),
+}
+
+impl WheelGroup {
+    pub fn contains(self, wheel: Wheel) -> bool {
+        match self {
+            WheelGroup::All => true,
+            WheelGroup::Front => wheel.is_front(),
+            WheelGroup::Back => !wheel.is_front(),
+            WheelGroup::One(one) => one == wheel,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::catalog::Sort;
+use super::{Case, Check};
+
+pub static ACCESSORY_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "accessory-not-allowed",
+        level: Level::Error,
+        summary: "an accessory is not made for this kind of vehicle",
+        page: Some(57),
+        docs: "\
+## What it checks
+Some accessories are for cars, some for cycles, some for everything but cycles.
+
+## Why
+Cycle blades and jettison joinings are built for cycles, body blades and safety seats for what
+encloses its driver.
+",
+        fires: include_str!("../../../../tests/rules/classic/accessory-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/accessory-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for part in &vehicle.accessories {
+        let row = part.row;
+        if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
+            continue;
+        }
+        let allowed = row.kinds.join(", ");
+        sink.push(
+            sink.finding(
+                part.item_span,
+                format!("a {} cannot have {}", vehicle.kind_name(), row.row.name.to_lowercase()),
+            )
+            .label(format!("only for: {allowed}"))
+            .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+            .actual(vehicle.kind_id())
+            .limit(allowed)
+            .cite(row.row.cite.clone())
+            .repair("take it off", Change::remove_item("accessories", part.number)),
+        );
+    }
+}

@@ -1,0 +1,126 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::design::Fuses;
+use super::{Case, Check, each_entry};
+
+pub static BAD_AMMO: Check = Check {
+    rule: Rule {
+        id: "bad-ammo",
+        level: Level::Error,
+        summary: "ammunition that the weapon does not fire",
+        page: Some(55),
+        docs: "\
+## What it checks
+Tear gas is for smokescreens, grenades are for grenade launchers, which fire nothing else; double
+fuses are for mines and impact fuses for grenades.
+
+## Why
+Every special load belongs to the weapons that the rulebook names.
+",
+        fires: include_str!("../../../../tests/rules/classic/bad-ammo/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/bad-ammo/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let fittings = &case.vehicle.catalog.fittings;
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let row = weapon.row;
+        let parts = weapon.magazines.iter().flat_map(|magazine| &magazine.load.parts);
+        for part in weapon.load.parts.iter().chain(parts) {
+            match part.ammunition {
+                Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
+                    let fits = ammunition.weapons.join(", ");
+                    let message = format!(
+                        "a {} does not fire {}",
+                        row.row.name.to_lowercase(),
+                        ammunition.row.name.to_lowercase()
+                    );
+                    sink.push(
+                        sink.finding(part.span, message)
+                            .label(format!("made for: {fits}"))
+                            .because(weapon.item_span, "the weapon")
+                            .actual(row.row.id.as_str())
+                            .limit(fits)
+                            .cite(ammunition.row.cite.clone())
+                            .repair(
+                                if row.is_laser() {
+                                    "leave the ammunition out"
+                                } else {
+                                    "use the usual ammunition"
+                                },
+                                Change::remove_from_item("weapons", weapon.number, "ammo"),
+                            ),
+                    );
+                }
+                None if row.shot_cost.is_none() && part.shots > 0 => {
+                    let choices: Vec<_> = case
+                        .vehicle
+                        .catalog
+                        .ammunition
+                        .rows
+                        .iter()
+                        .filter(|ammunition| ammunition.weapons.contains(&row.row.id))
+                        .collect();
+                    let names = choices
+                        .iter()
+                        .map(|choice| choice.row.id.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", ");
+                    let mut finding = sink
+                        .finding(
+                            part.span,
+                            format!(
+                                "the {}'s ammunition is not named",
+                                row.row.name.to_lowercase()
+                            ),
+                        )
+                        .label("say what it fires with `ammo`, or part by part with `load`")
+                        .limit(names)
+                        .cite(row.row.cite.clone());
+                    if let Some(choice) =
+                        choices.iter().find(|choice| choice.row.id.starts_with("explosive"))
+                    {
+                        let change = Change::set_item(
+                            "weapons",
+                            weapon.number,
+                            "ammo",
+                            format!("\"{}\"", choice.row.id),
+                        );
+                        finding = finding
+                            .repair(format!("load {}s", choice.row.name.to_lowercase()), change);
+                    }
+                    sink.push(finding);
+                }
+                _ => {}
+            }
+        }
+        if let Some(fuses) = weapon.fuses {
+            let fitting = match fuses.value {
+                Fuses::Both => &fittings.both_fuses,
+                Fuses::Impact => &fittings.impact_fuse,
+            };
+            if !fitting.weapons.contains(&row.row.id) {
+                let fits = fitting.weapons.join(", ");
+                sink.push(
+                    sink.finding(
+                        fuses.span,
+                        format!("a {} takes no such fuses", row.row.name.to_lowercase()),
+                    )
+                    .label(format!("made for: {fits}"))
+                    .because(weapon.item_span, "the weapon")
+                    .actual(row.row.id.as_str())
+                    .limit(fits)
+                    .cite(fitting.row.cite.clone())
+                    .repair(
+                        "leave the fuses out",
+                        Change::remove_from_item("weapons", weapon.number, "fuses"),
+                    ),
+                );
+            }
+        }
+    }
+}

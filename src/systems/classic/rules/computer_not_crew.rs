@@ -1,0 +1,67 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::catalog::Serves;
+use super::{Case, Check};
+
+pub static COMPUTER_NOT_CREW: Check = Check {
+    rule: Rule {
+        id: "computer-not-crew",
+        level: Level::Error,
+        summary: "a computer serves nobody who could fire",
+        page: Some(58),
+        docs: "\
+## What it checks
+A computer or cyberlink is set to one driver or gunner on board.
+
+## Why
+Its bonus goes to one position with weapon controls; passengers have none.
+",
+        fires: include_str!("../../../../tests/rules/classic/computer-not-crew/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/computer-not-crew/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for part in &vehicle.accessories {
+        let Some(word) = &part.person_word else {
+            continue;
+        };
+        let message = match (part.row.serves, part.person) {
+            (Some(_), None) => format!("nobody on board answers to `{}`", word.value),
+            (Some(Serves::Gunners), Some(person)) if !vehicle.crew[person].role.fires => {
+                format!(
+                    "a {} has no weapon controls",
+                    vehicle.crew[person].role.row.name.to_lowercase()
+                )
+            }
+            (None, _) => {
+                format!("the {} serves nobody in particular", part.row.row.name.to_lowercase())
+            }
+            _ => continue,
+        };
+        let change = Change::remove_from_item("accessories", part.number, "crew");
+        sink.push(
+            sink.finding(word.span, message)
+                .label(if part.row.serves.is_some() {
+                    "name a driver or gunner of the crew"
+                } else {
+                    "it needs no `crew`"
+                })
+                .actual(word.value.as_str())
+                .limit("a driver or gunner")
+                .cite(part.row.row.cite.clone())
+                .repair(
+                    if part.row.serves.is_some() {
+                        "leave it to the driver"
+                    } else {
+                        "leave `crew` out"
+                    },
+                    change,
+                ),
+        );
+    }
+}

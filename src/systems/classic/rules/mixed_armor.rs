@@ -1,0 +1,66 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::{Case, Check, at, set_points};
+
+pub static MIXED_ARMOR: Check = Check {
+    rule: Rule {
+        id: "mixed-armor",
+        level: Level::Error,
+        summary: "armor of several types on one vehicle",
+        page: Some(49),
+        docs: "\
+## What it checks
+All armor is of one type, or one metal over one other type, each the same on every side.
+
+## Why
+The rulebook allows no mixture but that one.
+",
+        fires: include_str!("../../../../tests/rules/classic/mixed-armor/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/mixed-armor/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for layer in &case.vehicle.armor {
+        let Some(own) = layer.row else { continue };
+        for side in &layer.sides {
+            let Some(row) = side.row else { continue };
+            if row.value.row.id == own.row.id {
+                continue;
+            }
+            let change = set_points(layer, side.key, side.points.value);
+            let (name, usual) = (row.value.row.name.to_lowercase(), own.row.name.to_lowercase());
+            sink.push(
+                sink.finding(
+                    row.span,
+                    format!("{name} armor {}, {usual} on the rest", at(side.place.value)),
+                )
+                .label(format!("must be {usual}, like the rest"))
+                .because(layer.span, format!("{usual} here"))
+                .actual(row.value.row.id.as_str())
+                .limit(own.row.id.as_str())
+                .repair(format!("make it {usual}"), change),
+            );
+        }
+    }
+    if let [under, over] = case.vehicle.armor.as_slice()
+        && let (Some(under_row), Some(over_row)) = (under.row, over.row)
+        && under_row.metal
+    {
+        sink.push(
+            sink.finding(over.span, "metal armor over metal armor")
+                .label("a second metal")
+                .because(under.span, "the layer below must not be a metal")
+                .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
+                .limit("one metal over one other type")
+                .repair("drop the outer layer", Change::remove_in("armor", "metal"))
+                .repair(
+                    "make the lower layer plastic",
+                    Change::set_at(&["armor", "type"], "\"plastic\""),
+                ),
+        );
+    }
+}

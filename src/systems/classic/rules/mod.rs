@@ -1,0 +1,174 @@
+//! The construction rules of Car Wars Classic.
+//!
+//! A rule is a file with one static of the same name: what it says on top, one function below. To add one, write the
+//! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/classic/<id>/`; the tests
+//! compare this list with both folders.
+
+mod repairs;
+
+mod accessory_armor_mismatch;
+mod accessory_location;
+mod accessory_not_allowed;
+mod airdam_not_allowed;
+mod armor_location_not_allowed;
+mod armor_type_not_allowed;
+mod bad_ammo;
+mod bad_plant_location;
+mod bad_weapon_location;
+mod cargo_over_space;
+mod cargo_over_weight;
+mod component_in_cargo_area;
+mod computer_not_crew;
+mod computer_without_weapon;
+mod duplicate_accessory;
+mod front_attachment_conflict;
+mod infrared_not_laser;
+mod link_across_turret;
+mod link_too_few;
+mod magazine_not_allowed;
+mod mixed_armor;
+mod multiple_drivers;
+mod no_driver;
+mod no_plant;
+mod over_division;
+mod over_space;
+mod over_weight;
+mod radial_and_offroad;
+mod ramplate_not_allowed;
+mod ramplate_without_front_armor;
+mod reversed_not_trike;
+mod second_computer;
+mod side_limit;
+mod six_wheels_not_allowed;
+mod six_wheels_required;
+mod switch_without_magazine;
+mod too_many_front_seats;
+mod too_many_shots;
+mod too_weak_for_cargo;
+mod turret_missing;
+mod turret_not_allowed;
+mod turret_overfull;
+mod turret_too_big;
+mod underpowered;
+mod unlike_tires;
+mod wheelguard_count;
+mod wheelguard_over_weight;
+mod wrong_plant;
+mod wrong_suspension;
+mod wrong_tire_count;
+
+use crate::finding::{Findings, Sink};
+use crate::ledger::Ledger;
+use crate::rule::Rule;
+use crate::system::Options;
+
+use super::design::Design;
+use super::figures::Figures;
+use super::places::Place;
+use super::vehicle::{Vehicle, Weapon};
+
+use repairs::{
+    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, remove_side, set_points,
+    stronger_chassis, tire_value,
+};
+
+/// What a rule looks at.
+pub struct Case<'a> {
+    pub design: &'a Design,
+    pub vehicle: &'a Vehicle<'a>,
+    pub ledger: &'a Ledger,
+    pub figures: &'a Figures,
+    pub options: &'a Options,
+}
+
+/// A rule and the function that reports its violations.
+pub struct Check {
+    pub rule: Rule,
+    run: fn(&Case<'_>, &Sink<'_>),
+}
+
+/// Every rule, in the order of their ids.
+pub static RULES: &[&Check] = &[
+    &accessory_armor_mismatch::ACCESSORY_ARMOR_MISMATCH,
+    &accessory_location::ACCESSORY_LOCATION,
+    &accessory_not_allowed::ACCESSORY_NOT_ALLOWED,
+    &airdam_not_allowed::AIRDAM_NOT_ALLOWED,
+    &armor_location_not_allowed::ARMOR_LOCATION_NOT_ALLOWED,
+    &armor_type_not_allowed::ARMOR_TYPE_NOT_ALLOWED,
+    &bad_ammo::BAD_AMMO,
+    &bad_plant_location::BAD_PLANT_LOCATION,
+    &bad_weapon_location::BAD_WEAPON_LOCATION,
+    &cargo_over_space::CARGO_OVER_SPACE,
+    &cargo_over_weight::CARGO_OVER_WEIGHT,
+    &component_in_cargo_area::COMPONENT_IN_CARGO_AREA,
+    &computer_not_crew::COMPUTER_NOT_CREW,
+    &computer_without_weapon::COMPUTER_WITHOUT_WEAPON,
+    &duplicate_accessory::DUPLICATE_ACCESSORY,
+    &front_attachment_conflict::FRONT_ATTACHMENT_CONFLICT,
+    &infrared_not_laser::INFRARED_NOT_LASER,
+    &link_across_turret::LINK_ACROSS_TURRET,
+    &link_too_few::LINK_TOO_FEW,
+    &magazine_not_allowed::MAGAZINE_NOT_ALLOWED,
+    &mixed_armor::MIXED_ARMOR,
+    &multiple_drivers::MULTIPLE_DRIVERS,
+    &no_driver::NO_DRIVER,
+    &no_plant::NO_PLANT,
+    &over_division::OVER_DIVISION,
+    &over_space::OVER_SPACE,
+    &over_weight::OVER_WEIGHT,
+    &radial_and_offroad::RADIAL_AND_OFFROAD,
+    &ramplate_not_allowed::RAMPLATE_NOT_ALLOWED,
+    &ramplate_without_front_armor::RAMPLATE_WITHOUT_FRONT_ARMOR,
+    &reversed_not_trike::REVERSED_NOT_TRIKE,
+    &second_computer::SECOND_COMPUTER,
+    &side_limit::SIDE_LIMIT,
+    &six_wheels_not_allowed::SIX_WHEELS_NOT_ALLOWED,
+    &six_wheels_required::SIX_WHEELS_REQUIRED,
+    &switch_without_magazine::SWITCH_WITHOUT_MAGAZINE,
+    &too_many_front_seats::TOO_MANY_FRONT_SEATS,
+    &too_many_shots::TOO_MANY_SHOTS,
+    &too_weak_for_cargo::TOO_WEAK_FOR_CARGO,
+    &turret_missing::TURRET_MISSING,
+    &turret_not_allowed::TURRET_NOT_ALLOWED,
+    &turret_overfull::TURRET_OVERFULL,
+    &turret_too_big::TURRET_TOO_BIG,
+    &underpowered::UNDERPOWERED,
+    &unlike_tires::UNLIKE_TIRES,
+    &wheelguard_count::WHEELGUARD_COUNT,
+    &wheelguard_over_weight::WHEELGUARD_OVER_WEIGHT,
+    &wrong_plant::WRONG_PLANT,
+    &wrong_suspension::WRONG_SUSPENSION,
+    &wrong_tire_count::WRONG_TIRE_COUNT,
+];
+
+/// Runs every rule.
+pub fn judge(case: &Case<'_>, findings: &Findings) {
+    for check in RULES {
+        (check.run)(case, &findings.of(&check.rule));
+    }
+}
+
+/// "in front", "at the back", "on the left": where something is.
+fn at(place: Place) -> &'static str {
+    match place {
+        Place::Front => "in front",
+        Place::Back => "at the back",
+        Place::Left => "on the left",
+        Place::Right => "on the right",
+        Place::Top => "on top",
+        Place::Underbody => "on the underbody",
+        Place::Turret => "in a turret",
+        Place::Cargo => "in the cargo area",
+    }
+}
+
+/// "to the front": where something goes.
+fn to(place: Place) -> String {
+    format!("to the {}", place.name())
+}
+
+/// One weapon of each entry: those of one entry share their load and their keys.
+fn each_entry<'v, 'c>(weapons: &'v [Weapon<'c>]) -> impl Iterator<Item = &'v Weapon<'c>> {
+    let mut last = None;
+    weapons.iter().filter(move |weapon| last.replace(weapon.number) != Some(weapon.number))
+}

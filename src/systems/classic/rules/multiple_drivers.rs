@@ -1,0 +1,42 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::{Case, Check};
+
+pub static MULTIPLE_DRIVERS: Check = Check {
+    rule: Rule {
+        id: "multiple-drivers",
+        level: Level::Error,
+        summary: "more than one driver",
+        page: Some(51),
+        docs: "\
+## What it checks
+A vehicle has one driver; other crew with weapon controls are gunners.
+
+## Why
+There is one set of controls.
+",
+        fires: include_str!("../../../../tests/rules/classic/multiple-drivers/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/multiple-drivers/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let drivers: Vec<_> = case.vehicle.crew.iter().filter(|person| person.is_driver()).collect();
+    for extra in drivers.iter().skip(1) {
+        sink.push(
+            sink.finding(extra.span, "another driver")
+                .label("only one can drive")
+                .because(drivers[0].span, "the driver")
+                .actual(drivers.len() as i64)
+                .limit(1)
+                .repair(
+                    "make them a gunner",
+                    Change::replace_span(extra.span, "\"gunner\"".to_owned()),
+                )
+                .repair("leave them behind", Change::remove_item("crew", extra.number)),
+        );
+    }
+}

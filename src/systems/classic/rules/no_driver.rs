@@ -1,0 +1,41 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::vehicle::Person;
+use super::{Case, Check};
+
+pub static NO_DRIVER: Check = Check {
+    rule: Rule {
+        id: "no-driver",
+        level: Level::Error,
+        summary: "nobody drives",
+        page: Some(51),
+        docs: "\
+## What it checks
+Every vehicle has a driver.
+
+## Why
+Without one it goes nowhere.
+",
+        fires: include_str!("../../../../tests/rules/classic/no-driver/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/no-driver/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let unclear = case.design.crew.len() != case.vehicle.crew.len();
+    if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
+        return;
+    }
+    let change = Change::Add { list: "crew", entry: "\"driver\"".to_owned() };
+    let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
+    sink.push(
+        sink.finding(span, "the vehicle has no driver")
+            .label("a crew needs a driver")
+            .actual(0)
+            .limit(1)
+            .repair("add a driver", change),
+    );
+}

@@ -1,0 +1,38 @@
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::{Case, Check, offer_plants};
+
+pub static NO_PLANT: Check = Check {
+    rule: Rule {
+        id: "no-plant",
+        level: Level::Error,
+        summary: "no power plant",
+        page: Some(49),
+        docs: "\
+## What it checks
+Every vehicle has one power plant.
+
+## Why
+Without one it does not move and its lasers do not fire.
+",
+        fires: include_str!("../../../../tests/rules/classic/no-plant/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/no-plant/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant.is_some()
+    {
+        return;
+    }
+    let mut finding = sink
+        .finding(vehicle.body_span(), "the vehicle has no power plant")
+        .label("name one with `power-plant`")
+        .actual(0)
+        .limit(1);
+    finding = offer_plants(case, finding);
+    sink.push(finding);
+}

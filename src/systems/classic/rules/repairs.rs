@@ -1,0 +1,197 @@
+//! The smallest changes that bring a vehicle back within its limits, worked out for the vehicle at hand.
+
+use crate::edit::Change;
+use crate::finding::{Finding, Sink};
+use crate::units::{Exact, counted, dollars, pounds, spaces};
+
+use super::super::catalog::{self, Sort};
+use super::super::figures::motion;
+use super::super::vehicle::{ArmorLayer, Mount, Tire, Weapon};
+use super::Case;
+
+/// Dollars and pounds of some points of armor.
+#[derive(Clone, Copy)]
+pub struct Points {
+    pub cost: Exact,
+    pub weight: Exact,
+}
+
+/// Gives a side of a layer some points.
+pub fn set_points(layer: &ArmorLayer<'_>, side: &str, points: i64) -> Change {
+    Change::set_at(&[layer.table(), &[side]].concat(), points.to_string())
+}
+
+pub fn remove_side(layer: &ArmorLayer<'_>, side: &str) -> Change {
+    Change::remove_at(&[layer.table(), &[side]].concat())
+}
+
+/// The fewest points of armor to drop until the rest `is_enough`, taken from the strongest sides.
+///
+/// The inner layer goes first: a point of metal weighs and stops more.
+pub fn less_armor(
+    case: &Case<'_>,
+    is_enough: impl Fn(Points) -> bool,
+) -> Option<(String, Vec<Change>)> {
+    let body = case.vehicle.body?.value;
+    let layer = case.vehicle.armor.first()?;
+    let row = layer.row?;
+    let of = |points: i64| Points {
+        cost: body.armor_cost * row.cost * points,
+        weight: body.armor_weight * row.weight * points,
+    };
+    let all = layer.points();
+    if all == 0 || !is_enough(of(all)) {
+        return None;
+    }
+    let (mut too_few, mut enough) = (0, all);
+    while enough - too_few > 1 {
+        let middle = too_few + (enough - too_few) / 2;
+        if is_enough(of(middle)) { enough = middle } else { too_few = middle }
+    }
+    let mut sides: Vec<_> = layer.sides.iter().filter(|side| side.row.is_none()).collect();
+    sides.sort_by_key(|side| std::cmp::Reverse(side.points.value));
+    let mut left = enough;
+    let mut changes = Vec::new();
+    for side in sides {
+        let dropped = left.min(side.points.value);
+        if dropped > 0 {
+            changes.push(set_points(layer, side.key, side.points.value - dropped));
+            left -= dropped;
+        }
+    }
+    let saved = of(enough);
+    let message = format!(
+        "drop {} of armor: {}, {} less",
+        counted(enough, "point"),
+        pounds(saved.weight),
+        dollars(saved.cost)
+    );
+    (left == 0).then_some((message, changes))
+}
+
+/// The cheapest chassis that carries `weight`.
+pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Change)> {
+    let vehicle = case.vehicle;
+    let (body, kind, now) = (vehicle.body?.value, vehicle.kind?, vehicle.chassis?.value);
+    if !kind.chassis {
+        return None;
+    }
+    let load = |chassis: &catalog::Chassis| body.max_load + body.max_load * chassis.load;
+    let rows = vehicle.catalog.chassis.rows.iter().filter(|chassis| load(chassis) >= weight);
+    let best = rows.min_by_key(|chassis| chassis.cost)?;
+    let (more, price) = (load(best) - load(now), vehicle.body_cost()? * (best.cost - now.cost));
+    let name = best.row.name.to_lowercase();
+    let message = format!(
+        "take {} {name} chassis: it carries {} more, for {}",
+        article(&name),
+        pounds(more),
+        dollars(price)
+    );
+    Some((message, Change::set("chassis", format!("\"{}\"", best.row.id))))
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+/// Offers the two cheapest power plants that would move the vehicle with the cargo that it declares.
+pub fn offer_plants(case: &Case<'_>, mut finding: Finding) -> Finding {
+    let vehicle = case.vehicle;
+    if vehicle.kind.is_none() {
+        return finding;
+    }
+    let now = vehicle.power_plant.as_ref().map_or(Exact::ZERO, |plant| plant.row.weight);
+    let rest = case.ledger.weight() + case.ledger.cargo_weight() - now;
+    let rows = vehicle.catalog.power_plants.rows.iter().filter(|row| vehicle.is_of(&row.kinds));
+    let moves = |row: &&catalog::PowerPlant| {
+        let weight = (rest + row.weight).rounded();
+        motion(vehicle.catalog, row.power, weight).acceleration > 0
+    };
+    let mut plants: Vec<_> = rows.filter(moves).collect();
+    plants.sort_by_key(|row| row.cost);
+    for plant in plants.into_iter().take(2) {
+        let name = plant.row.name.to_lowercase();
+        let change = Change::set("power-plant", format!("\"{}\"", plant.row.id));
+        finding = finding.repair(format!("take a {name} plant: {}", dollars(plant.cost)), change);
+    }
+    finding
+}
+
+/// Reports every accessory of a sort on a vehicle that is not made for it; a trike may be reversed to carry it.
+pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
+    let vehicle = case.vehicle;
+    for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {
+        if vehicle.is_of(&part.row.kinds) {
+            continue;
+        }
+        sink.push(
+            sink.finding(part.item_span, format!("a {} cannot {cannot}", vehicle.kind_name()))
+                .label("only for cars and reversed trikes")
+                .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+                .actual(vehicle.kind_id())
+                .limit(part.row.kinds.join(", "))
+                .repair("reverse the trike", Change::set("reversed", "true"))
+                .repair("take it off", Change::remove_item("accessories", part.number)),
+        );
+    }
+}
+
+/// How many weapons of an entry have to go to save `over` spaces.
+fn surplus(weapon: &Weapon<'_>, over: Exact) -> i64 {
+    (over / weapon.row.spaces).ceil().min(weapon.count.value)
+}
+
+/// Takes as many weapons away as save `over` spaces, from the two entries that lose the least.
+///
+/// Entries with a list of mounts are left alone: one of their mounts would have to go.
+pub fn fewer_weapons(
+    case: &Case<'_>,
+    weapons: &[&Weapon<'_>],
+    over: Exact,
+) -> Vec<(String, Change)> {
+    let all = &case.vehicle.weapons;
+    let alone = |weapon: &&&Weapon<'_>| {
+        all.iter().filter(|other| other.number == weapon.number).count() == 1
+    };
+    let mut able: Vec<_> =
+        weapons.iter().filter(|weapon| weapon.spaces() >= over).filter(alone).collect();
+    able.sort_by_key(|weapon| weapon.row.spaces * surplus(weapon, over));
+    able.truncate(2);
+    let repair = |weapon: &&&Weapon<'_>| {
+        let surplus = surplus(weapon, over);
+        let left = weapon.count.value - surplus;
+        let name = weapon.row.row.name.to_lowercase();
+        let saved = spaces(weapon.row.spaces * surplus);
+        if left > 0 {
+            let change = Change::set_item("weapons", weapon.number, "count", left.to_string());
+            (format!("take {left} of the {} {name}s: {saved} less", weapon.count.value), change)
+        } else {
+            (
+                format!("leave out the {name}: {saved} less"),
+                Change::remove_item("weapons", weapon.number),
+            )
+        }
+    };
+    able.iter().map(repair).collect()
+}
+
+/// Takes a turret off and mounts its weapons in front.
+pub fn dismount(case: &Case<'_>, number: usize) -> Vec<Change> {
+    let mut changes = vec![Change::remove_item("turrets", case.vehicle.turrets[number].number)];
+    let inside = case.vehicle.weapons.iter().filter_map(|weapon| weapon.mount);
+    for mount in inside.filter(|mount| mount.value == Mount::Turret(number)) {
+        changes.push(Change::replace_span(mount.span, "\"front\"".to_owned()));
+    }
+    changes
+}
+
+/// A tire with its modifications, as a design writes it.
+pub fn tire_value(tire: &Tire<'_>) -> String {
+    let id = &tire.row.row.id;
+    if tire.modifications.is_empty() {
+        return format!("\"{id}\"");
+    }
+    let modifications: Vec<_> =
+        tire.modifications.iter().map(|row| format!("\"{}\"", row.row.id)).collect();
+    format!("{{ item = \"{id}\", modifications = [{}] }}", modifications.join(", "))
+}

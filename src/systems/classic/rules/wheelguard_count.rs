@@ -1,0 +1,62 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::places::Wheel;
+use super::{Case, Check};
+
+pub static WHEELGUARD_COUNT: Check = Check {
+    rule: Rule {
+        id: "wheelguard-count",
+        level: Level::Error,
+        summary: "a retractable wheelguard without its twin",
+        page: Some(58),
+        docs: "\
+## What it checks
+Retractable wheelguards come in pairs, for the two wheels of an axle.
+
+## Why
+One mechanism moves both.
+",
+        fires: include_str!("../../../../tests/rules/classic/wheelguard-count/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/wheelguard-count/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let guards = &case.vehicle.wheelguards;
+    let retracts = |wheel: Wheel| {
+        guards.iter().any(|guard| guard.wheel == wheel && guard.retractable.is_some())
+    };
+    for (left, right) in
+        [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)]
+    {
+        if retracts(left) == retracts(right) {
+            continue;
+        }
+        let guard = guards
+            .iter()
+            .find(|guard| guard.retractable.is_some() && [left, right].contains(&guard.wheel));
+        let Some(guard) = guard else { continue };
+        let Some(span) = guard.retractable else {
+            continue;
+        };
+        let missing = if guard.wheel == left { right } else { left };
+        let points = guard.points.value;
+        let armor = guard.armor.filter(|_| guard.type_span.is_some());
+        let armor = armor.map(|row| format!(", type = \"{}\"", row.row.id)).unwrap_or_default();
+        let value = format!("{{ points = {points}{armor}, retractable = true }}");
+        sink.push(
+            sink.finding(span, format!("a retractable guard at {} only", guard.wheel.name()))
+                .label(format!("its twin at {} is missing", missing.name()))
+                .actual(1)
+                .limit(2)
+                .repair(
+                    format!("add its twin at {}", missing.name()),
+                    Change::set_in("wheelguards", missing.name(), value),
+                )
+                .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+        );
+    }
+}

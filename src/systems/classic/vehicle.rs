@@ -1,0 +1,404 @@
+//! A Classic vehicle with every name looked up: what the ledger, the figures and the rules work on.
+//!
+//! What the design left out or misspelt is `None` here; it has been reported already.
+
+use crate::source::{Located, Span};
+use crate::units::Exact;
+
+use super::catalog;
+use super::catalog::Catalog;
+use super::design::{Fuses, Seat};
+use super::places::{Place, Wheel, WheelGroup};
+
+#[derive(Debug)]
+pub struct Vehicle<'c> {
+    pub catalog: &'c Catalog,
+    pub span: Span,
+    pub name: Option<String>,
+    pub kind: Option<&'c catalog::Kind>,
+    pub body: Option<Located<&'c catalog::Body>>,
+    /// Where the design says that its trike is reversed.
+    pub reversed: Option<Span>,
+    pub six_wheels: Option<Span>,
+    pub chassis: Option<Located<&'c catalog::Chassis>>,
+    pub suspension: Option<Located<&'c catalog::Suspension>>,
+    pub power_plant: Option<PowerPlant<'c>>,
+    pub layout: Layout,
+    pub crew: Vec<Person<'c>>,
+    pub tires: Vec<Tire<'c>>,
+    /// Where the tires are listed.
+    pub tires_span: Option<Span>,
+    /// The design names tires that could not be looked up.
+    pub tires_unclear: bool,
+    pub wheelguards: Vec<Guard<'c>>,
+    /// Plastic, fireproof …; the metal over it is the second layer.
+    pub armor: Vec<ArmorLayer<'c>>,
+    pub turrets: Vec<Turret<'c>>,
+    pub weapons: Vec<Weapon<'c>>,
+    pub links: Vec<Link>,
+    pub accessories: Vec<Accessory<'c>>,
+    pub cargo: Vec<Cargo>,
+}
+
+#[derive(Debug)]
+pub struct PowerPlant<'c> {
+    pub row: &'c catalog::PowerPlant,
+    pub span: Span,
+    pub location: Option<Located<PlantLocation>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlantLocation {
+    Front,
+    Middle,
+    Back,
+    /// Where no plant can be.
+    At(Place),
+}
+
+/// What stands where, from front to back.
+#[derive(Debug)]
+pub struct Layout {
+    pub order: Vec<Located<Compartment>>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compartment {
+    PowerPlant,
+    Crew,
+    Cargo,
+}
+
+impl Compartment {
+    pub fn name(self) -> &'static str {
+        match self {
+            Compartment::PowerPlant => "power plant",
+            Compartment::Crew => "crew",
+            Compartment::Cargo => "cargo",
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Person<'c> {
+    pub role: &'c catalog::CrewRole,
+    /// Its entry in `crew`.
+    pub number: usize,
+    pub span: Span,
+    pub name: Option<String>,
+    /// Where the design says that they sit.
+    pub seat: Option<Located<Seat>>,
+    /// Passengers ride in the cargo area where there is one, unless said otherwise.
+    pub in_cargo_area: bool,
+}
+
+impl Person<'_> {
+    pub fn is_driver(&self) -> bool {
+        self.role.row.id == "driver"
+    }
+}
+
+/// The tires of one wheel: two where six wheels are paired at the back.
+#[derive(Debug)]
+pub struct Tire<'c> {
+    pub wheel: Wheel,
+    pub count: i64,
+    pub row: &'c catalog::Tire,
+    /// In the order of the catalog.
+    pub modifications: Vec<&'c catalog::TireModification>,
+    /// The key of `[tires]` that names it.
+    pub key: &'static str,
+    pub span: Span,
+}
+
+impl Tire<'_> {
+    pub fn same_kind(&self, other: &Tire<'_>) -> bool {
+        let ids = |tire: &Tire<'_>| {
+            tire.modifications.iter().map(|m| m.row.id.clone()).collect::<Vec<_>>()
+        };
+        self.row.row.id == other.row.row.id && ids(self) == ids(other)
+    }
+}
+
+/// What one tire costs, weighs and takes, after its modifications.
+pub fn tire_figures(
+    row: &catalog::Tire,
+    modifications: &[&catalog::TireModification],
+) -> (Exact, Exact, i64) {
+    let (mut cost, mut weight, mut dp) = (row.cost, row.weight, row.dp);
+    for modification in modifications {
+        cost = cost * modification.cost;
+        weight = weight * modification.weight + modification.weight_change;
+        dp = Exact::from((dp * modification.dp).floor()) + modification.dp_change.into();
+    }
+    (cost, weight, dp.floor())
+}
+
+#[derive(Debug)]
+pub struct Guard<'c> {
+    pub wheel: Wheel,
+    pub points: Located<i64>,
+    pub armor: Option<&'c catalog::ArmorType>,
+    /// Where the guard, or all guards, are said to be of a type.
+    pub type_span: Option<Span>,
+    pub retractable: Option<Span>,
+    /// The key of `[wheelguards]` that names it, and the wheels that the key means.
+    pub key: &'static str,
+    pub group: WheelGroup,
+    pub span: Span,
+}
+
+impl Guard<'_> {
+    /// Pounds of this one guard, exactly.
+    pub fn weight(&self, row: &catalog::Wheelguard) -> Exact {
+        row.point_weight * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.weight)
+    }
+
+    pub fn cost(&self, row: &catalog::Wheelguard) -> Exact {
+        row.point_cost * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.cost)
+    }
+}
+
+#[derive(Debug)]
+pub struct ArmorLayer<'c> {
+    pub row: Option<&'c catalog::ArmorType>,
+    /// Where the type is written, or the table.
+    pub span: Span,
+    /// The table of the design: `armor`, or `armor.metal`.
+    pub is_metal_table: bool,
+    pub sides: Vec<ArmorSide<'c>>,
+}
+
+impl ArmorLayer<'_> {
+    pub fn points(&self) -> i64 {
+        self.sides.iter().map(|side| side.points.value).sum()
+    }
+
+    /// The keys of its table in the design.
+    pub fn table(&self) -> &'static [&'static str] {
+        if self.is_metal_table { &["armor", "metal"] } else { &["armor"] }
+    }
+
+    pub fn points_at(&self, place: Place) -> i64 {
+        self.sides
+            .iter()
+            .filter(|side| side.place.value == place)
+            .map(|side| side.points.value)
+            .sum()
+    }
+}
+
+#[derive(Debug)]
+pub struct ArmorSide<'c> {
+    pub key: &'static str,
+    pub place: Located<Place>,
+    pub points: Located<i64>,
+    /// A type of its own.
+    pub row: Option<Located<&'c catalog::ArmorType>>,
+}
+
+#[derive(Debug)]
+pub struct Turret<'c> {
+    pub row: &'c catalog::Turret,
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub universal: bool,
+}
+
+/// Weapons of one entry at one place.
+#[derive(Debug)]
+pub struct Weapon<'c> {
+    pub row: &'c catalog::Weapon,
+    /// Its entry in `weapons`; an entry with several mounts makes several weapons.
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: Located<i64>,
+    pub mount: Option<Located<Mount>>,
+    pub load: Load<'c>,
+    pub magazines: Vec<Magazine<'c>>,
+    pub magazine_switch: Option<Span>,
+    pub infrared: Option<Span>,
+    pub fuses: Option<Located<Fuses>>,
+}
+
+impl Weapon<'_> {
+    pub fn place(&self) -> Option<Place> {
+        Some(match self.mount.as_ref()?.value {
+            Mount::At(place) => place,
+            Mount::Turret(_) | Mount::NoTurret => Place::Turret,
+        })
+    }
+
+    pub fn in_turret(&self) -> bool {
+        self.place() == Some(Place::Turret)
+    }
+
+    pub fn magazine_count(&self) -> i64 {
+        self.magazines.iter().map(|magazine| magazine.count).sum()
+    }
+
+    /// Spaces of all of them, without magazines.
+    pub fn spaces(&self) -> Exact {
+        self.row.spaces * self.count.value
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mount {
+    At(Place),
+    /// In the turret of this number.
+    Turret(usize),
+    /// In a turret that the design does not have.
+    NoTurret,
+}
+
+/// Shots in the order in which they are fired.
+#[derive(Debug)]
+pub struct Load<'c> {
+    pub span: Span,
+    pub parts: Vec<LoadPart<'c>>,
+}
+
+#[derive(Debug)]
+pub struct LoadPart<'c> {
+    pub span: Span,
+    pub shots: i64,
+    pub ammunition: Option<&'c catalog::Ammunition>,
+}
+
+impl Load<'_> {
+    pub fn shots(&self) -> i64 {
+        self.parts.iter().map(|part| part.shots).sum()
+    }
+}
+
+#[derive(Debug)]
+pub struct Magazine<'c> {
+    pub count: i64,
+    pub span: Span,
+    pub load: Load<'c>,
+}
+
+#[derive(Debug)]
+pub struct Link {
+    pub id: Option<String>,
+    /// Its entry in `links`; `None` for `linked` weapons.
+    pub number: Option<usize>,
+    /// The entry in `weapons` that says `linked`.
+    pub weapon: Option<usize>,
+    pub span: Span,
+    pub smart: bool,
+    pub members: Vec<Member>,
+    /// Some names were not understood, so the members cannot be counted.
+    pub unclear: bool,
+}
+
+/// What a link joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    /// The weapons of this number in [`Vehicle::weapons`].
+    Weapon(usize),
+    Link(usize),
+    Accessory(usize),
+}
+
+#[derive(Debug)]
+pub struct Accessory<'c> {
+    pub row: &'c catalog::Accessory,
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: Located<i64>,
+    /// Where it is: as written, or the only or usual place.
+    pub location: Option<Located<Place>>,
+    pub armor: Option<Located<&'c catalog::ArmorType>>,
+    pub fake: Option<Span>,
+    /// The person whom it serves: as written, or the driver.
+    pub person: Option<usize>,
+    /// Where the person is named.
+    pub person_word: Option<Located<String>>,
+    pub target: Option<Target<'c>>,
+}
+
+impl Accessory<'_> {
+    pub fn in_cargo(&self) -> bool {
+        self.location.is_some_and(|location| location.value == Place::Cargo)
+    }
+}
+
+/// The weapons that a computer is set to.
+#[derive(Debug)]
+pub struct Target<'c> {
+    pub word: Located<String>,
+    /// A weapon's own entry was named by its id.
+    pub entry: Option<usize>,
+    pub row: Option<&'c catalog::Weapon>,
+    pub mount: Option<Located<Place>>,
+}
+
+#[derive(Debug)]
+pub struct Cargo {
+    pub number: usize,
+    pub span: Span,
+    pub name: String,
+    pub count: i64,
+    /// Of one piece.
+    pub cost: Exact,
+    pub weight: Exact,
+    pub spaces: Exact,
+}
+
+impl<'c> Vehicle<'c> {
+    pub fn kind_id(&self) -> &str {
+        self.kind.map_or("", |kind| &kind.row.id)
+    }
+
+    /// "car", "reversed trike".
+    pub fn kind_name(&self) -> String {
+        self.kind.map_or("vehicle".to_owned(), |kind| kind.row.name.to_lowercase())
+    }
+
+    pub fn is_of(&self, kinds: &[String]) -> bool {
+        self.kind.is_none_or(|kind| kinds.contains(&kind.row.id))
+    }
+
+    /// Spaces of the body, as reversed trikes have them.
+    pub fn spaces(&self) -> Option<i64> {
+        Some(self.body?.value.spaces + self.kind?.spaces)
+    }
+
+    pub fn max_load(&self) -> Option<Exact> {
+        let load = self.body?.value.max_load;
+        Some(load + load * self.chassis?.value.load)
+    }
+
+    /// The price on which chassis and suspension percentages are taken.
+    pub fn body_cost(&self) -> Option<Exact> {
+        Some(self.body?.value.cost * self.kind?.body_cost)
+    }
+
+    /// The type that an accessory's armor follows: the outer of two layers.
+    pub fn outer_armor(&self) -> Option<&ArmorLayer<'c>> {
+        self.armor.last()
+    }
+
+    pub fn points_at(&self, place: Place) -> i64 {
+        self.armor.iter().map(|layer| layer.points_at(place)).sum()
+    }
+
+    /// What a guard on this wheel is priced and limited by.
+    pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
+        let fittings = &self.catalog.fittings;
+        if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }
+    }
+
+    /// Where to point for the body and what limits come from it.
+    pub fn body_span(&self) -> Span {
+        self.body.map_or(self.span, |body| body.span)
+    }
+}

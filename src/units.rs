@@ -1,0 +1,273 @@
+//! Exact numbers for money, weight and space. Nothing that a rule compares is ever a float.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
+
+use num_rational::Ratio;
+use serde::{Serialize, Serializer};
+
+/// The largest whole number that a design or a catalog may write, and the finest fraction.
+///
+/// Products and sums of numbers within these bounds stay far inside 64 bits.
+pub const LARGEST: i64 = 1_000_000_000;
+const FINEST: i64 = 1_000;
+
+/// An exact fraction: dollars, pounds, spaces, miles per hour or a plain factor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exact(Ratio<i64>);
+
+impl Exact {
+    pub const ZERO: Exact = Exact(Ratio::new_raw(0, 1));
+    pub const ONE: Exact = Exact(Ratio::new_raw(1, 1));
+
+    /// Reads `12`, `2.5`, `1/3` or `2 1/2`. `None` for anything else and for numbers out of bounds.
+    pub fn parse(text: &str) -> Option<Exact> {
+        let text = text.trim();
+        let (negative, text) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let value = if let Some((whole, fraction)) = text.split_once(' ') {
+            whole_number(whole)? + fraction_of(fraction)?
+        } else if text.contains('/') {
+            fraction_of(text)?
+        } else if let Some((whole, decimals)) = text.split_once('.') {
+            let scale = 10i64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+            if scale > FINEST {
+                return None;
+            }
+            whole_number(whole)? + Exact(Ratio::new(digits(decimals)?, scale))
+        } else {
+            whole_number(text)?
+        };
+        Some(if negative { -value } else { value })
+    }
+
+    pub fn whole(self) -> Option<i64> {
+        self.0.is_integer().then(|| self.0.to_integer())
+    }
+
+    /// Rounded to the nearest whole number, halves up.
+    pub fn rounded(self) -> i64 {
+        (self.0 + Ratio::new_raw(1, 2)).floor().to_integer()
+    }
+
+    pub fn floor(self) -> i64 {
+        self.0.floor().to_integer()
+    }
+
+    pub fn ceil(self) -> i64 {
+        self.0.ceil().to_integer()
+    }
+
+    pub fn is_zero(self) -> bool {
+        self == Exact::ZERO
+    }
+
+    /// The largest multiple of `step` that is not above this number.
+    pub fn down_to_multiple_of(self, step: Exact) -> Exact {
+        Exact::from((self / step).floor()) * step
+    }
+}
+
+fn digits(text: &str) -> Option<i64> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten().filter(|n| *n <= LARGEST)
+}
+
+fn whole_number(text: &str) -> Option<Exact> {
+    digits(text).map(Exact::from)
+}
+
+fn fraction_of(text: &str) -> Option<Exact> {
+    let (top, bottom) = text.split_once('/')?;
+    let bottom = digits(bottom).filter(|n| (1..=FINEST).contains(n))?;
+    Some(Exact(Ratio::new(digits(top)?, bottom)))
+}
+
+impl From<i64> for Exact {
+    fn from(whole: i64) -> Exact {
+        Exact(Ratio::from_integer(whole))
+    }
+}
+
+impl Add for Exact {
+    type Output = Exact;
+    fn add(self, other: Exact) -> Exact {
+        Exact(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Exact {
+    fn add_assign(&mut self, other: Exact) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Exact {
+    type Output = Exact;
+    fn sub(self, other: Exact) -> Exact {
+        Exact(self.0 - other.0)
+    }
+}
+
+impl Mul for Exact {
+    type Output = Exact;
+    fn mul(self, other: Exact) -> Exact {
+        Exact(self.0 * other.0)
+    }
+}
+
+impl Mul<i64> for Exact {
+    type Output = Exact;
+    fn mul(self, other: i64) -> Exact {
+        Exact(self.0 * other)
+    }
+}
+
+/// Dividing by zero is a caller's mistake: divisors are catalog figures that were read as positive.
+impl Div for Exact {
+    type Output = Exact;
+    fn div(self, other: Exact) -> Exact {
+        Exact(self.0 / other.0)
+    }
+}
+
+impl Neg for Exact {
+    type Output = Exact;
+    fn neg(self) -> Exact {
+        Exact(-self.0)
+    }
+}
+
+impl Sum for Exact {
+    fn sum<I: Iterator<Item = Exact>>(numbers: I) -> Exact {
+        numbers.fold(Exact::ZERO, Add::add)
+    }
+}
+
+/// `7`, `1/3`, `22/3`: the form that the JSON promises.
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_integer() {
+            write!(f, "{}", self.0.numer())
+        } else {
+            write!(f, "{}/{}", self.0.numer(), self.0.denom())
+        }
+    }
+}
+
+impl Serialize for Exact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.whole() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serializer.collect_str(self),
+        }
+    }
+}
+
+/// For people: `2,300`, `7 1/3`, and `92.5` where two and a half decimals say it shorter.
+pub fn plain(number: Exact) -> String {
+    let (whole, rest) = (number.0.trunc().to_integer(), number.0.fract());
+    if rest == Ratio::new_raw(0, 1) {
+        return thousands(whole);
+    }
+    if *rest.denom() == 2 && whole.abs() >= 20 {
+        return format!("{}.5", thousands(whole));
+    }
+    let part = format!("{}/{}", rest.numer().abs(), rest.denom());
+    match whole {
+        0 if *rest.numer() < 0 => format!("-{part}"),
+        0 => part,
+        _ => format!("{} {part}", thousands(whole)),
+    }
+}
+
+/// `48.4`: exact decimals where there are at most three of them, else a fraction.
+pub fn decimal(number: Exact) -> String {
+    let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());
+    let Some(thousandths) = thousandths else { return plain(number) };
+    let (whole, rest) = (thousandths / FINEST, (thousandths % FINEST).abs());
+    let digits = format!("{rest:03}");
+    let sign = if thousandths < 0 && whole == 0 { "-" } else { "" };
+    format!("{sign}{}.{}", thousands(whole), digits.trim_end_matches('0'))
+}
+
+/// `$3,848`, rounded half up.
+pub fn dollars(amount: Exact) -> String {
+    let whole = amount.rounded();
+    if whole < 0 { format!("-${}", thousands(-whole)) } else { format!("${}", thousands(whole)) }
+}
+
+/// `2,300 lbs.`, rounded half up.
+pub fn pounds(weight: Exact) -> String {
+    match weight.rounded() {
+        1 => "1 lb.".to_owned(),
+        more => format!("{} lbs.", thousands(more)),
+    }
+}
+
+/// `1 space`, `2 1/2 spaces`.
+pub fn spaces(number: Exact) -> String {
+    let unit = if number > Exact::ONE || number.is_zero() { "spaces" } else { "space" };
+    format!("{} {unit}", plain(number))
+}
+
+/// `1 point`, `3 points`: a count with its noun.
+pub fn counted(number: i64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", thousands(number))
+}
+
+pub fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
+    if number < 0 {
+        text.push('-');
+    }
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_forms_that_books_use() {
+        for (text, shown) in
+            [("12", "12"), ("2.5", "5/2"), ("1/3", "1/3"), ("2 1/2", "5/2"), ("-3", "-3")]
+        {
+            assert_eq!(Exact::parse(text).unwrap().to_string(), shown);
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_not_a_bounded_number() {
+        for text in ["", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "] {
+            let expected = (text == "1 ").then_some(Exact::ONE);
+            assert_eq!(Exact::parse(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn rounds_halves_up_below_zero_too() {
+        assert_eq!(Exact::parse("2.5").unwrap().rounded(), 3);
+        assert_eq!(Exact::parse("-2.5").unwrap().rounded(), -2);
+    }
+
+    #[test]
+    fn groups_thousands() {
+        assert_eq!(thousands(-1_234_567), "-1,234,567");
+        assert_eq!(plain(Exact::parse("92.5").unwrap()), "92.5");
+        assert_eq!(plain(Exact::parse("7 1/3").unwrap()), "7 1/3");
+        assert_eq!(decimal(Exact::parse("48.4").unwrap()), "48.4");
+        assert_eq!(decimal(Exact::parse("-1/4").unwrap()), "-0.25");
+    }
+}

@@ -1,0 +1,86 @@
+//! The README documents the design format in one example: it is legal, and it shows every key.
+
+use roadworthy::report::Verdict;
+
+use crate::check;
+
+/// The longest TOML block of the README.
+fn example() -> String {
+    let readme = include_str!("../README.md");
+    let blocks = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    blocks.max_by_key(|block| block.len()).expect("the README has TOML").to_owned()
+}
+
+#[test]
+fn the_complete_example_is_legal() {
+    for report in check(&example()) {
+        let findings: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
+        assert_eq!((report.verdict, findings), (Verdict::Legal, vec![]), "{}", report.path());
+    }
+}
+
+/// Asks each table of the format for the keys that it knows: an unknown key is answered with their list.
+#[test]
+fn the_complete_example_shows_every_key() {
+    let tables = [
+        "",
+        "power-plant = { item = \"small\", ? }",
+        "crew = [{ role = \"driver\", ? }]",
+        "turrets = [{ item = \"two-space turret\", ? }]",
+        "accessories = [{ item = \"spoiler\", ? }]",
+        "tires = { ? }",
+        "tires = { front = { item = \"HD\", ? } }",
+        "wheelguards = { ? }",
+        "wheelguards = { front = { points = 1, ? } }",
+        "armor = { ? }",
+        "armor = { front = { points = 1, ? } }",
+        "armor = { metal = { ? } }",
+        "weapons = [{ item = \"MG\", ? }]",
+        "weapons = [{ item = \"MG\", load = [{ shots = 1, ? }] }]",
+        "weapons = [{ item = \"MG\", magazines = [{ shots = 1, ? }] }]",
+        "links = [{ ? }]",
+        "cargo = [{ name = \"box\", weight = 1, ? }]",
+        "cargo = [{ spare-tire = \"HD\", ? }]",
+        "published = { notes = [{ ? }] }",
+    ];
+    let text = example();
+    let shown = |key: &str| {
+        let word = |c: char| c.is_alphanumeric() || c == '-';
+        text.split(|c| !word(c)).any(|found| found == key)
+    };
+    // Another spelling of a side, or a corner that the comment of [tires] names as one of a series.
+    const ALIKE: [&str; 12] = [
+        "F",
+        "R",
+        "L",
+        "B",
+        "T",
+        "U",
+        "rear",
+        "turret",
+        "cargo",
+        "front-right",
+        "back-left",
+        "back-right",
+    ];
+    let mut keys = 0;
+    for table in tables {
+        let design = format!("body = \"van\"\n{}\n", table.replace('?', "qqq = 1"));
+        let design = if table.is_empty() { "body = \"van\"\nqqq = 1\n".to_owned() } else { design };
+        let reports = check(&design);
+        let unknown = reports[0]
+            .findings
+            .iter()
+            .find(|finding| finding.rule.id == "unknown-key" && finding.message.contains("qqq"));
+        let unknown = unknown.unwrap_or_else(|| panic!("no unknown key in {table}"));
+        let limit = match &unknown.limit {
+            Some(roadworthy::finding::Value::Text(text)) => text,
+            _ => panic!("no list of keys in {table}"),
+        };
+        for key in limit.split(", ").filter(|key| !ALIKE.contains(key)) {
+            keys += 1;
+            assert!(shown(key), "`{key}` of {table:?} is not in the README's example");
+        }
+    }
+    assert!(keys > 70, "only {keys} keys were found");
+}

@@ -1,0 +1,152 @@
+//! Whatever a file holds, the answer is a report: never a panic, and never only the first problem.
+
+use std::fmt::Write;
+
+use roadworthy::render::{Style, human, json, markdown, table};
+use roadworthy::report::Verdict;
+
+use crate::{check, rule_ids};
+
+const CAR: &str = r#"
+name = "Car"
+body = "mid-sized"
+power-plant = "large"
+crew = ["driver"]
+tires = { all = "HD" }
+"#;
+
+/// Every output of a report, so that none of them panics on it either.
+fn render_all(text: &str) -> String {
+    let reports = check(text);
+    let style = Style { color: false, width: 40 };
+    [
+        human::render(&reports, style),
+        table::render(&reports, style),
+        markdown::render(&reports),
+        json::render(&reports),
+    ]
+    .concat()
+}
+
+#[test]
+fn strange_input_is_reported() {
+    let long = "x".repeat(100_000);
+    let strange = [
+        "not toml at all".to_owned(),
+        "body = ".to_owned(),
+        "body = 7".to_owned(),
+        "body = \"\"".to_owned(),
+        "weapons = 7".to_owned(),
+        "weapons = [7, [], \"MG\", {}]".to_owned(),
+        "crew = { driver = true }".to_owned(),
+        "armor = \"all\"".to_owned(),
+        "armor = { front = -1 }".to_owned(),
+        "armor = { front = 1e30, back = nan, left = inf }".to_owned(),
+        "armor = { front = 99999999999999999999999999999 }".to_owned(),
+        "tires = { all = [\"HD\"] }".to_owned(),
+        "variants = 3".to_owned(),
+        "variants = { a = 1 }".to_owned(),
+        "published = 3".to_owned(),
+        "published = { notes = [{}] }".to_owned(),
+        "system = \"chess\"".to_owned(),
+        "system = 3".to_owned(),
+        "body = \"\u{1b}[31mred\"".to_owned(),
+        format!("body = \"{long}\""),
+        format!("{long} = 1"),
+        format!("a = {}1{}", "[".repeat(500), "]".repeat(500)),
+        "[[weapons]]\nitem = \"MG\"\ncount = 1000000000000".to_owned(),
+        "cargo = [{ name = \"lead\", weight = \"1/0\", spaces = 0 }]".to_owned(),
+    ];
+    for text in &strange {
+        let whole = format!("{CAR}\n{text}\n");
+        for text in [text, &whole] {
+            let reports = check(text);
+            assert_eq!(reports[0].verdict, Verdict::Unreadable, "{text:.200}");
+            assert!(reports[0].findings.iter().all(|finding| finding.at.span.end <= text.len()));
+            render_all(text);
+        }
+    }
+}
+
+/// Some editors begin a file with a byte order mark.
+#[test]
+fn a_byte_order_mark_is_no_mistake() {
+    let reports = check(&format!("\u{feff}{}", include_str!("../designs/classic/spitfire.toml")));
+    assert_eq!(reports[0].verdict, Verdict::Legal);
+}
+
+/// A file may end anywhere, and begin anywhere.
+#[test]
+fn no_cut_of_a_design_panics() {
+    let text = include_str!("../designs/classic/intimidator.toml");
+    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(7) {
+        check(&text[..cut]);
+        check(&text[cut..]);
+    }
+}
+
+#[test]
+fn absurd_counts_do_not_overflow() {
+    let most = "armor = { front = 99999, back = 99999, metal = { front = 99999 } }\n\
+        cargo = [{ name = \"lead\", weight = \"999998 1/2\", spaces = 999999, count = 999 }]\n\
+        weapons = [{ item = \"HL\", mount = \"front\", count = 999, infrared = true }]\n\
+        accessories = [{ item = \"ramplate\", count = 999 }]";
+    let reports = check(&format!("{CAR}{most}"));
+    assert_eq!(reports[0].verdict, Verdict::Illegal);
+    render_all(&format!("{CAR}{most}"));
+}
+
+/// One mistake in each part: all are told, and none hides another.
+#[test]
+fn every_problem_is_reported_in_one_run() {
+    let text = r#"
+body = "mid-szied"
+colour = "red"
+power-plant = "large"
+crew = ["driver", "driver", "gunnner"]
+tires = { all = "HD", frnt = "PR" }
+armor = { front = "10", back = 10 }
+weapons = [
+    { item = "MGG", mount = "front" },
+    { item = "MG", mount = "frnt" },
+    { item = "L", mount = "turret", magazines = 1 },
+]
+"#;
+    let reports = check(text);
+    insta::assert_snapshot!(human::render(&reports, Style::PLAIN));
+    let mut ids = rule_ids(&reports[0]);
+    ids.sort_unstable();
+    let expected = [
+        "bad-value",
+        "bad-value",
+        "magazine-not-allowed",
+        "multiple-drivers",
+        "turret-missing",
+        "unknown-item",
+        "unknown-item",
+        "unknown-item",
+        "unknown-key",
+        "unknown-key",
+    ];
+    assert_eq!(ids, expected);
+}
+
+/// Terminal escapes in a file never reach the terminal.
+#[test]
+fn control_characters_are_not_passed_on() {
+    let text = "name = \"a\\u001b[31mb\"\nbody = \"\\u001b]0;x\\u0007\"\ncrew = [\"\u{9b}31m\"]\n";
+    let shown = render_all(text).replace('\n', "");
+    assert!(!shown.chars().any(char::is_control), "{shown:?}");
+}
+
+/// A list that is far too long costs no more than its length.
+#[test]
+fn long_lists_are_cut_off() {
+    let mut text = CAR.to_owned();
+    for _ in 0..20_000 {
+        write!(text, "[[weapons]]\nitem = \"MG\"\nmount = \"nowhere\"\n").unwrap();
+    }
+    let reports = check(&text);
+    assert_eq!(reports[0].verdict, Verdict::Unreadable);
+    assert!(reports[0].findings.len() < 2_100);
+}

@@ -1,0 +1,23 @@
+//! Every test that runs the program as a whole: one binary, one module for each subject.
+
+mod catalog;
+mod cli;
+mod designs;
+mod format;
+mod input;
+mod rules;
+
+use roadworthy::judge;
+use roadworthy::report::Report;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+/// Judges a text as if it were a file.
+fn check(text: &str) -> Vec<Report> {
+    judge::check(&Source::new("test.toml", text), &Options::default())
+}
+
+/// The ids of the rules that a report's findings are of, in their order.
+fn rule_ids(report: &Report) -> Vec<&'static str> {
+    report.findings.iter().map(|finding| finding.rule.id).collect()
+}

@@ -1,0 +1,187 @@
+//! The registries and the examples: every rule has its file, its words and its twins, and every repair mends.
+
+use std::fs;
+
+use roadworthy::edit::apply;
+use roadworthy::judge;
+use roadworthy::report::Report;
+use roadworthy::rule::{Level, Rule};
+use roadworthy::source::Source;
+use roadworthy::system::{Options, SYSTEMS};
+
+use crate::rule_ids;
+
+/// Every rule with the folder of its examples.
+fn all() -> Vec<(String, &'static Rule)> {
+    let mut all: Vec<_> =
+        roadworthy::rules::RULES.iter().map(|rule| ("common".to_owned(), *rule)).collect();
+    for system in SYSTEMS {
+        all.extend(system.rules().into_iter().map(|rule| (system.id().to_owned(), rule)));
+    }
+    all
+}
+
+fn names(folder: &str, ending: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let names = entries.filter_map(|entry| {
+        let name = entry.file_name().into_string().unwrap();
+        name.strip_suffix(ending).map(str::to_owned)
+    });
+    let mut names: Vec<_> =
+        names.filter(|name| !["mod", "repairs"].contains(&name.as_str())).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn lists_agree_with_the_folders() {
+    let mut folders = vec![("common".to_owned(), "src/rules".to_owned())];
+    folders.extend(
+        SYSTEMS
+            .iter()
+            .map(|system| (system.id().to_owned(), format!("src/systems/{}/rules", system.id()))),
+    );
+    for (examples, sources) in folders {
+        let ids: Vec<_> =
+            all().into_iter().filter(|(of, _)| *of == examples).map(|(_, rule)| rule.id).collect();
+        let files: Vec<_> = ids.iter().map(|id| id.replace('-', "_")).collect();
+        assert_eq!(files, names(&sources, ".rs"), "{sources} and its list, in order");
+        assert_eq!(ids, names(&format!("tests/rules/{examples}"), ""), "examples of {examples}");
+    }
+}
+
+#[test]
+fn every_rule_is_documented() {
+    for (_, rule) in all() {
+        let sections: Vec<_> = rule.docs.lines().filter(|line| line.starts_with('#')).collect();
+        assert_eq!(sections, ["## What it checks", "## Why"], "{}", rule.id);
+        assert!(rule.docs.lines().all(|line| line.len() <= 120), "{}", rule.id);
+        assert!(!rule.summary.ends_with('.') && rule.summary.len() < 90, "{}", rule.id);
+        assert!(
+            rule.fires.lines().next().is_some_and(|line| line.starts_with("# ")),
+            "{}",
+            rule.id
+        );
+    }
+}
+
+/// Events and divisions are part of the call, not of the design.
+fn options(rule: &Rule) -> Options {
+    Options { division: (rule.id == "over-division").then_some(20) }
+}
+
+fn examples(folder: &str, rule: &Rule, prefix: &str) -> Vec<Source> {
+    let folder = format!("tests/rules/{folder}/{}", rule.id);
+    let files = names(&folder, ".toml").into_iter().filter(|name| name.starts_with(prefix));
+    files
+        .map(|name| {
+            let path = format!("{folder}/{name}.toml");
+            let text = fs::read(&path).unwrap();
+            Source::new(path, String::from_utf8_lossy(&text).into_owned())
+        })
+        .collect()
+}
+
+fn check(source: &Source, rule: &Rule) -> Vec<Report> {
+    if rule.id == "unreadable-file" && source.text.contains('\u{fffd}') {
+        return vec![judge::unreadable(&source.name, "not UTF-8")];
+    }
+    judge::check(source, &options(rule))
+}
+
+#[test]
+fn examples_that_fire_report_that_rule_only() {
+    for (folder, rule) in all() {
+        let fires = examples(&folder, rule, "fires");
+        assert!(!fires.is_empty(), "{} has no example", rule.id);
+        for source in fires {
+            let reports = check(&source, rule);
+            let ids: Vec<_> = reports.iter().flat_map(rule_ids).collect();
+            assert!(
+                !ids.is_empty() && ids.iter().all(|id| *id == rule.id),
+                "{}: {ids:?}",
+                source.name
+            );
+        }
+    }
+}
+
+#[test]
+fn examples_that_pass_report_nothing() {
+    for (folder, rule) in all() {
+        let passes = examples(&folder, rule, "passes");
+        assert!(!passes.is_empty(), "{} has no example", rule.id);
+        for source in passes {
+            let ids: Vec<_> = check(&source, rule).iter().flat_map(rule_ids).collect();
+            assert!(ids.is_empty(), "{}: {ids:?}", source.name);
+        }
+    }
+}
+
+/// The twins are one value apart: besides the comment, one line was changed, added or left out.
+#[test]
+fn twins_are_one_value_apart() {
+    for (_, rule) in all() {
+        let lines = |text: &str| -> Vec<String> {
+            let lines = text
+                .lines()
+                .map(str::trim)
+                .filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(str::to_owned).collect()
+        };
+        let (fires, passes) = (lines(rule.fires), lines(rule.passes));
+        if rule.id == "unreadable-file" {
+            continue;
+        }
+        let same_start = fires.iter().zip(&passes).take_while(|(a, b)| a == b).count();
+        let ends = fires.iter().rev().zip(passes.iter().rev());
+        let same_end = ends.take_while(|(a, b)| a == b).count();
+        let apart = fires.len().max(passes.len()).saturating_sub(same_start + same_end);
+        assert!(fires != passes && apart <= 1, "{}: {apart} lines apart", rule.id);
+    }
+}
+
+/// Each repair that is offered mends its finding and breaks nothing else.
+#[test]
+fn every_repair_mends() {
+    let mut repairs = 0;
+    for (folder, rule) in all() {
+        for source in examples(&folder, rule, "fires") {
+            for report in check(&source, rule) {
+                for finding in &report.findings {
+                    for repair in &finding.repairs {
+                        repairs += 1;
+                        let mended = apply(&source.text, &repair.edits);
+                        let after = check(&Source::new(source.name.clone(), mended.as_str()), rule);
+                        let left: Vec<_> = after.iter().flat_map(rule_ids).collect();
+                        let before = report.findings.len();
+                        let context = format!("{}: {}\n{mended}", source.name, repair.message);
+                        assert!(left.len() < before, "{context}\n{left:?}");
+                        assert!(left.iter().all(|id| *id == rule.id), "{context}\n{left:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(repairs > 60, "only {repairs} repairs");
+}
+
+/// A construction rule without any repair to offer must be one of these, and for a reason.
+#[test]
+fn every_error_offers_a_repair() {
+    const WITHOUT: [&str; 0] = [];
+    let offered = |folder: &str, rule: &Rule| {
+        let sources = examples(folder, rule, "fires");
+        let reports: Vec<_> = sources.iter().flat_map(|source| check(source, rule)).collect();
+        reports
+            .iter()
+            .flat_map(|report| &report.findings)
+            .any(|finding| !finding.repairs.is_empty())
+    };
+    let without: Vec<_> = all()
+        .into_iter()
+        .filter(|(folder, rule)| rule.level == Level::Error && !offered(folder, rule))
+        .map(|(_, rule)| rule.id)
+        .collect();
+    assert_eq!(without, WITHOUT);
+}
