@@ -1,7 +1,7 @@
 //! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
-//! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`]
+//! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`](mod@line)
 //! say it in neutral tables and in the book's own one-line form.
 
 pub mod catalog;
