@@ -75,6 +75,16 @@ pub enum Step {
     Item(usize),
 }
 
+impl Step {
+    /// The key of a step that is one.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Step::Key(key) => Some(key),
+            Step::Item(_) => None,
+        }
+    }
+}
+
 pub type Path = Vec<Step>;
 
 #[derive(Clone)]
@@ -456,6 +466,26 @@ impl<'d, 'f> Fields<'d, 'f> {
             !matches!(entry, Entry::Other(_))
         });
         entries
+    }
+
+    /// One table, or a list of them.
+    pub fn tables(&self, key: &'static str) -> Vec<Table<'d>> {
+        if let Some(table) = self.table.table(key) {
+            self.skip(key);
+            return vec![table];
+        }
+        let entries = self.entries(key).into_iter();
+        entries
+            .filter_map(|entry| match entry {
+                Entry::Table(table) => Some(table),
+                Entry::Word(_) | Entry::Other(_) => {
+                    if let Some(value) = self.table.get(key) {
+                        self.bad_value(key, value, "a table");
+                    }
+                    None
+                }
+            })
+            .collect()
     }
 
     /// A list of words; a single one may stand without its brackets.

@@ -9,6 +9,8 @@ use crate::units::Exact;
 /// One part, or several alike, with what they cost, weigh and take.
 #[derive(Clone, Debug)]
 pub struct Line {
+    /// Which half of a combination it belongs to.
+    pub unit: Option<&'static str>,
     pub item: String,
     /// Where it is on the vehicle.
     pub place: String,

@@ -53,6 +53,13 @@ pub struct Stat {
     pub shown: Option<(&'static str, String)>,
 }
 
+/// The figures of one half of a combination.
+#[derive(Clone, Debug)]
+pub struct UnitStats {
+    pub name: &'static str,
+    pub stats: Vec<Stat>,
+}
+
 /// A table for people.
 #[derive(Clone, Debug)]
 pub struct Section {
@@ -85,6 +92,8 @@ pub struct Description {
     /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
+    /// The halves of a combination that have limits of their own.
+    pub units: Vec<UnitStats>,
     pub ledger: Ledger,
     /// The game's own one-line form.
     pub line: String,

@@ -56,6 +56,12 @@ pub struct Kind {
     pub spaces: i64,
     pub suspension_bonus: i64,
     pub suspension_most: Option<i64>,
+    /// Whether gunners ride on it.
+    pub gunners: bool,
+    pub most_passengers: Option<i64>,
+    pub most_people: Option<i64>,
+    /// Spaces that a passenger takes, where it is not what the crew's row says.
+    pub passenger_spaces: Option<Exact>,
 }
 
 #[derive(Debug)]
@@ -76,6 +82,7 @@ pub struct Body {
     pub six_wheels: SixWheels,
     /// Spaces of the largest turret; 0 for none.
     pub largest_turret: i64,
+    pub pulls_sidecar: bool,
 }
 
 /// Whether a body takes six wheels.
@@ -117,6 +124,8 @@ pub struct PowerPlant {
     pub spaces: Exact,
     pub dp: i64,
     pub power: Exact,
+    /// Kinds that it was not made for but works in.
+    pub tolerated_in: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -268,6 +277,9 @@ pub enum Sort {
     Plain,
     Ramplate,
     Airdam,
+    SafetySeat,
+    /// Joins a sidecar to its cycle.
+    Joining,
 }
 
 /// The type of the armor points that an accessory is priced by.
@@ -522,6 +534,10 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         spaces: count(fields, "spaces").unwrap_or(0),
         suspension_bonus: count(fields, "suspension-bonus").unwrap_or(0),
         suspension_most: count(fields, "suspension-most"),
+        gunners: fields.flag("gunners").is_none_or(|flag| flag.value),
+        most_passengers: count(fields, "most-passengers"),
+        most_people: count(fields, "most-people"),
+        passenger_spaces: number(fields, "passenger-spaces"),
     })
 }
 
@@ -550,6 +566,7 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
             .choice("six-wheels", SIX_WHEELS)
             .map_or(SixWheels::Never, |choice| choice.value),
         largest_turret: count(fields, "largest-turret").unwrap_or(0),
+        pulls_sidecar: flag(fields, "pulls-sidecar"),
     })
 }
 
@@ -588,6 +605,7 @@ fn power_plant(fields: &Fields<'_, '_>) -> Option<PowerPlant> {
         spaces: number(fields, "spaces")?,
         dp: count(fields, "dp")?,
         power: number(fields, "power")?,
+        tolerated_in: words(fields, "tolerated-in"),
     })
 }
 
@@ -680,7 +698,12 @@ fn turret(fields: &Fields<'_, '_>) -> Option<Turret> {
 }
 
 fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
-    const SORTS: &[(&str, Sort)] = &[("ramplate", Sort::Ramplate), ("airdam", Sort::Airdam)];
+    const SORTS: &[(&str, Sort)] = &[
+        ("ramplate", Sort::Ramplate),
+        ("airdam", Sort::Airdam),
+        ("safety-seat", Sort::SafetySeat),
+        ("joining", Sort::Joining),
+    ];
     const TYPES: &[(&str, PointType)] = &[
         ("plastic", PointType::Plastic),
         ("metal", PointType::Metal),

@@ -41,6 +41,8 @@ pub struct Design {
     pub links: Vec<Link>,
     pub accessories: Vec<Accessory>,
     pub cargo: Vec<Cargo>,
+    /// Little designs of their own; a cycle pulls one.
+    pub sidecars: Vec<Design>,
 }
 
 #[derive(Debug)]
@@ -203,55 +205,118 @@ pub enum CargoKind {
 /// Every key that a design has at its top, for documentation and tests.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
+/// Which part of a design is read: a sidecar has no plant, links or sidecar of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Vehicle,
+    Sidecar,
+}
+
 impl Design {
     /// Takes a design out of its table. What is wrong is reported and left out.
     pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let name = fields.text("name");
+        let mut design = Design::read_unit(fields, Unit::Vehicle);
+        design.sidecars = fields
+            .tables("sidecar")
+            .into_iter()
+            .map(|table| {
+                let fields = Fields::new(table, "[sidecar]", fields.findings);
+                let sidecar = Design::read_unit(&fields, Unit::Sidecar);
+                fields.finish();
+                sidecar
+            })
+            .collect();
+        design
+    }
+
+    fn read_unit(fields: &Fields<'_, '_>, unit: Unit) -> Design {
+        let whole = unit == Unit::Vehicle;
+        let name = if whole { fields.text("name") } else { None };
         let body = fields.text("body");
-        let span = [&body, &name].into_iter().flatten().map(|word| word.span).next();
-        let span = span.unwrap_or(Span::new(fields.span().start, fields.span().start));
+        let span = body.as_ref().or(name.as_ref()).map(|word| word.span);
+        let start = fields.span().start;
+        let here = if whole { Span::new(start, start) } else { fields.span() };
+        let span = span.unwrap_or(here);
         if body.is_none() && fields.table.get("body").is_none() {
             let sink = fields.findings.of(&MISSING_KEY);
+            let (what, example) =
+                if whole { ("design", "mid-sized") } else { ("sidecar", "light sidecar") };
             sink.push(
-                sink.finding(span, "the design has no `body`")
+                sink.finding(span, format!("the {what} has no `body`"))
                     .label("a body is needed to judge anything else")
-                    .help("add, for example, `body = \"mid-sized\"`"),
+                    .help(format!("add, for example, `body = \"{example}\"`")),
             );
         }
-        let tires = fields.table.table("tires");
         let mut design = Design {
             span,
             name,
             body,
-            reversed: fields.flag("reversed"),
-            six_wheels: fields.flag("six-wheels"),
+            reversed: None,
+            six_wheels: None,
             chassis: fields.text("chassis"),
             suspension: fields.text("suspension"),
-            power_plant: power_plant(fields),
-            layout: fields.words("layout"),
-            layout_span: fields.table.get("layout").map_or(span, |value| value.span().into()),
+            power_plant: None,
+            layout: Vec::new(),
+            layout_span: span,
             crew: list(fields, "crew", "a crew member", person),
             tires: Vec::new(),
-            tires_span: tires.map(|table| table.span()),
+            tires_span: fields.table.get("tires").map(|value| value.span().into()),
             wheelguards: Vec::new(),
             guard_type: None,
             guards_retractable: None,
             armor: fields.fields("armor", "[armor]").map(|fields| armor(fields, true)),
             turrets: list(fields, "turrets", "a turret", turret),
             weapons: list(fields, "weapons", "a weapon", weapon),
-            links: list(fields, "links", "a link", link),
+            links: Vec::new(),
             accessories: list(fields, "accessories", "an accessory", accessory),
             cargo: list(fields, "cargo", "a piece of cargo", cargo),
+            sidecars: Vec::new(),
         };
-        if let Some(fields) = fields.fields("tires", "[tires]") {
-            design.tires = tires_of(fields);
+        if whole {
+            design.reversed = fields.flag("reversed");
+            design.six_wheels = fields.flag("six-wheels");
+            design.power_plant = power_plant(fields);
+            design.layout = fields.words("layout");
+            let layout = fields.table.get("layout");
+            design.layout_span = layout.map_or(span, |value| value.span().into());
+            design.links = list(fields, "links", "a link", link);
         }
-        if let Some(fields) = fields.fields("wheelguards", "[wheelguards]") {
-            design.guard_type = fields.text("type");
-            design.guards_retractable = fields.flag("retractable");
-            design.wheelguards = guards_of(fields);
-        }
+        read_tires(fields, &mut design);
+        read_guards(fields, &mut design);
         design
+    }
+}
+
+/// `[tires]`, or `tires = "HD"` for all of them.
+fn read_tires(fields: &Fields<'_, '_>, design: &mut Design) {
+    let Some(value) = fields.table.get("tires") else {
+        return fields.skip("tires");
+    };
+    if value.get_ref().is_str() {
+        let wheels = Located::new(WheelGroup::All, value.span().into());
+        let item = fields.text("tires");
+        let group = |item| TireGroup { key: "all", wheels, item, modifications: Vec::new() };
+        design.tires = item.map(group).into_iter().collect();
+    } else if let Some(fields) = fields.fields("tires", "[tires]") {
+        design.tires = tires_of(fields);
+    }
+}
+
+/// `[wheelguards]`, or `wheelguards = 10` for all wheels.
+fn read_guards(fields: &Fields<'_, '_>, design: &mut Design) {
+    let Some(value) = fields.table.get("wheelguards") else {
+        return fields.skip("wheelguards");
+    };
+    if value.get_ref().is_integer() {
+        let wheels = Located::new(WheelGroup::All, value.span().into());
+        let points = fields.whole("wheelguards", 0..=MOST_POINTS);
+        let group =
+            |points| GuardGroup { key: "all", wheels, points, item_type: None, retractable: None };
+        design.wheelguards = points.map(group).into_iter().collect();
+    } else if let Some(fields) = fields.fields("wheelguards", "[wheelguards]") {
+        design.guard_type = fields.text("type");
+        design.guards_retractable = fields.flag("retractable");
+        design.wheelguards = guards_of(fields);
     }
 }
 

@@ -20,56 +20,10 @@ type Word = Located<String>;
 /// Looks up everything that `design` names.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
     let look = Lookup { catalog, findings };
-    let body =
-        design.body.as_ref().and_then(|word| look.find(&catalog.bodies, word, "body", |_| true));
-    let reversed = design.reversed.filter(|flag| flag.value).map(|flag| flag.span);
-    let kind = body.and_then(|body| {
-        let turned = if reversed.is_some() {
-            catalog.kinds.with_id(&format!("reversed-{}", body.value.kind))
-        } else {
-            None
-        };
-        turned.or_else(|| catalog.kinds.with_id(&body.value.kind))
-    });
-    let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
-    let chassis =
-        design.chassis.clone().unwrap_or(Located::new("standard".to_owned(), design.span));
-    let chassis = look.find(&catalog.chassis, &chassis, "chassis", |_| true);
-    let suspension =
-        design.suspension.clone().unwrap_or(Located::new("light".to_owned(), design.span));
-    let suspension =
-        look.find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds));
-    let mut vehicle = Vehicle {
-        catalog,
-        span: design.span,
-        name: design.name.as_ref().map(|name| name.value.clone()),
-        kind,
-        body,
-        reversed,
-        six_wheels: design.six_wheels.filter(|flag| flag.value).map(|flag| flag.span),
-        chassis,
-        suspension,
-        power_plant: look.power_plant(design, fits),
-        layout: look.layout(design),
-        crew: Vec::new(),
-        tires: Vec::new(),
-        tires_span: design.tires_span,
-        tires_unclear: false,
-        wheelguards: Vec::new(),
-        armor: look.armor(design),
-        turrets: look.turrets(design),
-        weapons: Vec::new(),
-        links: Vec::new(),
-        accessories: Vec::new(),
-        cargo: look.cargo(design),
-    };
-    vehicle.crew = look.crew(design, &vehicle);
-    look.tires(design, &mut vehicle);
-    vehicle.wheelguards = look.wheelguards(design, &vehicle);
-    vehicle.weapons =
-        design.weapons.iter().flat_map(|entry| look.weapons(entry, &vehicle.turrets)).collect();
-    vehicle.accessories = look.accessories(design, &vehicle);
-    vehicle.links = look.links(design, &vehicle);
+    let sidecar = design.sidecars.first().map(|sidecar| look.unit(sidecar, true));
+    let mut vehicle = look.unit(design, false);
+    vehicle.sidecar = sidecar.map(Box::new);
+    vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
 }
@@ -80,6 +34,78 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
+    /// The vehicle itself, or its sidecar.
+    fn unit(&self, design: &Design, is_sidecar: bool) -> Vehicle<'c> {
+        let catalog = self.catalog;
+        let body = self.body(design, is_sidecar);
+        let reversed = design.reversed.filter(|flag| flag.value).map(|flag| flag.span);
+        let kind = body.and_then(|body| {
+            let reversed_kind = format!("reversed-{}", body.value.kind);
+            let turned = catalog.kinds.with_id(&reversed_kind).filter(|_| reversed.is_some());
+            turned.or_else(|| catalog.kinds.with_id(&body.value.kind))
+        });
+        let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
+        let or_usual = |word: &Option<Word>, usual: &str| {
+            word.clone().unwrap_or(Located::new(usual.to_owned(), design.span))
+        };
+        let chassis = or_usual(&design.chassis, "standard");
+        let suspension = or_usual(&design.suspension, "light");
+        let mut vehicle = Vehicle {
+            catalog,
+            span: design.span,
+            name: design.name.as_ref().map(|name| name.value.clone()),
+            kind,
+            body,
+            reversed,
+            six_wheels: design.six_wheels.filter(|flag| flag.value).map(|flag| flag.span),
+            chassis: self.find(&catalog.chassis, &chassis, "chassis", |_| true),
+            suspension: self
+                .find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds)),
+            power_plant: self.power_plant(design, fits),
+            layout: self.layout(design),
+            crew: Vec::new(),
+            tires: Vec::new(),
+            tires_span: design.tires_span,
+            tires_unclear: false,
+            wheelguards: Vec::new(),
+            armor: self.armor(design),
+            turrets: self.turrets(design),
+            weapons: Vec::new(),
+            links: Vec::new(),
+            accessories: Vec::new(),
+            cargo: self.cargo(design),
+            sidecar: None,
+        };
+        vehicle.crew = self.crew(design, &vehicle);
+        self.tires(design, &mut vehicle);
+        vehicle.wheelguards = self.wheelguards(design, &vehicle);
+        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &vehicle.turrets));
+        vehicle.weapons = weapons.collect();
+        vehicle.accessories = self.accessories(design, &vehicle);
+        vehicle.links = linked(design, &vehicle);
+        vehicle
+    }
+
+    /// The body; a sidecar where a vehicle should be, or the reverse, is reported and left out.
+    fn body(&self, design: &Design, is_sidecar: bool) -> Option<Located<&'c catalog::Body>> {
+        let word = design.body.as_ref()?;
+        let fits = |body: &catalog::Body| (body.kind == "sidecar") == is_sidecar;
+        let body = self.find(&self.catalog.bodies, word, "body", fits)?;
+        if fits(body.value) {
+            return Some(body);
+        }
+        let name = body.value.row.name.to_lowercase();
+        let (message, label) = match is_sidecar {
+            true => (format!("a {name} is no sidecar"), "a light or heavy sidecar"),
+            false => (
+                format!("a {name} needs a cycle"),
+                "write it under [sidecar], with a cycle as `body`",
+            ),
+        };
+        self.bad_value(word, message, label, &[]);
+        None
+    }
+
     /// The row that fits; failing that, one of the same name that does not, for a rule to judge.
     fn find<T: Item>(
         &self,
@@ -382,6 +408,7 @@ impl<'c> Lookup<'c, '_> {
             );
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
+        let own = entry.load.ammunition.as_ref();
         let weapon = |mount| Weapon {
             row: row.value,
             number: entry.number,
@@ -390,14 +417,14 @@ impl<'c> Lookup<'c, '_> {
             item_span: entry.item.span,
             count: if several { Located::new(1, entry.count.span) } else { entry.count },
             mount,
-            load: self.load(row.value, &entry.load, entry.item.span),
+            load: self.load(row.value, &entry.load, None, entry.item.span),
             magazines: entry
                 .magazines
                 .iter()
                 .map(|magazine| Magazine {
                     count: magazine.count,
                     span: magazine.span,
-                    load: self.load(row.value, &magazine.load, magazine.span),
+                    load: self.load(row.value, &magazine.load, own, magazine.span),
                 })
                 .collect(),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
@@ -439,8 +466,15 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
-    fn load(&self, weapon: &'c catalog::Weapon, load: &design::Load, span: Span) -> Load<'c> {
-        let ammunition = |word: &Option<Word>| self.ammunition(weapon, word.as_ref()?);
+    /// What is in a weapon, or in a magazine: the ammunition is the weapon's own unless the magazine names another.
+    fn load(
+        &self,
+        weapon: &'c catalog::Weapon,
+        load: &design::Load,
+        own: Option<&Word>,
+        span: Span,
+    ) -> Load<'c> {
+        let ammunition = |word: &Word| self.ammunition(weapon, word);
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
             let at = load
@@ -451,13 +485,13 @@ impl<'c> Lookup<'c, '_> {
             vec![LoadPart {
                 span: at.unwrap_or(span),
                 shots,
-                ammunition: ammunition(&load.ammunition),
+                ammunition: load.ammunition.as_ref().or(own).and_then(ammunition),
             }]
         } else {
             let part = |part: &design::LoadPart| LoadPart {
                 span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
                 shots: part.shots.value,
-                ammunition: ammunition(&part.ammunition),
+                ammunition: part.ammunition.as_ref().and_then(ammunition),
             };
             load.parts.iter().map(part).collect()
         };
@@ -533,40 +567,22 @@ impl<'c> Lookup<'c, '_> {
         Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
     }
 
+    /// The links that the design lists, numbered after those of `linked` weapons.
     fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
-        let mut links = Vec::new();
-        for entry in &design.weapons {
-            let Some(linked) = entry.linked else { continue };
-            let numbered = vehicle.weapons.iter().enumerate();
-            let members = numbered
-                .filter(|(_, weapon)| weapon.number == entry.number)
-                .map(|(number, _)| Member::Weapon(number))
-                .collect();
-            links.push(Link {
-                id: None,
-                number: None,
-                weapon: Some(entry.number),
-                span: linked.span,
-                smart: linked.smart,
-                members,
-                unclear: false,
-            });
-        }
-        let first = links.len();
-        for link in &design.links {
-            let mut members = Vec::new();
+        let first = vehicle.links.len();
+        let link = |link: &design::Link| {
+            let mut members: Vec<Member> = Vec::new();
             let mut unclear = false;
             for word in &link.joins {
                 let found = self.members(word, design, vehicle, first);
                 unclear |= found.is_empty();
-                members.extend(
-                    found
-                        .into_iter()
-                        .filter(|member| !members.contains(member))
-                        .collect::<Vec<_>>(),
-                );
+                for member in found {
+                    if !members.contains(&member) {
+                        members.push(member);
+                    }
+                }
             }
-            links.push(Link {
+            Link {
                 id: link.id.as_ref().map(|id| id.value.clone()),
                 number: Some(link.number),
                 weapon: None,
@@ -574,9 +590,9 @@ impl<'c> Lookup<'c, '_> {
                 smart: link.smart,
                 members,
                 unclear,
-            });
-        }
-        links
+            }
+        };
+        design.links.iter().map(link).collect()
     }
 
     /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
@@ -590,11 +606,18 @@ impl<'c> Lookup<'c, '_> {
         let called =
             |id: &Option<String>| id.as_ref().is_some_and(|id| suggest::same(id, &word.value));
         let weapons = |is: &dyn Fn(&Weapon<'_>) -> bool| -> Vec<Member> {
-            let numbered = vehicle.weapons.iter().enumerate();
-            numbered
-                .filter(|(_, weapon)| is(weapon))
-                .map(|(number, _)| Member::Weapon(number))
-                .collect()
+            let matching = |weapons: &[Weapon<'_>], member: fn(usize) -> Member| -> Vec<Member> {
+                let numbered = weapons.iter().enumerate();
+                numbered
+                    .filter(|(_, weapon)| is(weapon))
+                    .map(|(number, _)| member(number))
+                    .collect()
+            };
+            let mut found = matching(&vehicle.weapons, Member::Weapon);
+            if let Some(sidecar) = &vehicle.sidecar {
+                found.extend(matching(&sidecar.weapons, Member::SidecarWeapon));
+            }
+            found
         };
         let accessories = |is: &dyn Fn(&Accessory<'_>) -> bool| -> Vec<Member> {
             let numbered = vehicle.accessories.iter().enumerate();
@@ -664,8 +687,9 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn duplicate_ids(&self, design: &Design) {
+        let weapons = design.sidecars.iter().flat_map(|sidecar| &sidecar.weapons);
         let ids = design.turrets.iter().map(|part| &part.id);
-        let ids = ids.chain(design.weapons.iter().map(|part| &part.id));
+        let ids = ids.chain(design.weapons.iter().chain(weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
         let ids = ids.chain(design.accessories.iter().map(|part| &part.id));
         let mut seen: HashMap<String, Span> = HashMap::new();
@@ -687,6 +711,25 @@ impl<'c> Lookup<'c, '_> {
             }
         }
     }
+}
+
+/// The links of weapons that say `linked`.
+fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
+    let link = |entry: &design::Weapon| {
+        let linked = entry.linked?;
+        let numbered = vehicle.weapons.iter().enumerate();
+        let own = numbered.filter(|(_, weapon)| weapon.number == entry.number);
+        Some(Link {
+            id: None,
+            number: None,
+            weapon: Some(entry.number),
+            span: linked.span,
+            smart: linked.smart,
+            members: own.map(|(number, _)| Member::Weapon(number)).collect(),
+            unclear: false,
+        })
+    };
+    design.weapons.iter().filter_map(link).collect()
 }
 
 fn place_names() -> Vec<&'static str> {

@@ -30,6 +30,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 /// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
 fn line(row: &Row, span: Span, count: i64) -> Line {
     Line {
+        unit: None,
         item: row.name.clone(),
         place: String::new(),
         count,
@@ -51,7 +52,9 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found.weight = body.value.weight;
         ledger.push(found);
     }
-    if let Some(chassis) = &vehicle.chassis {
+    let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
+    if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
+    {
         let mut found = line(&chassis.value.row, chassis.span, 1);
         found.item = format!("{} chassis", chassis.value.row.name);
         found.cost = body_cost * chassis.value.cost;
@@ -168,7 +171,10 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             found.item = format!("{} {name}", found.item);
         }
         found.weight = person.role.weight;
-        if person.in_cargo_area {
+        let behind = vehicle.kind.and_then(|kind| kind.passenger_spaces);
+        if let Some(spaces) = behind.filter(|_| person.role.in_cargo) {
+            found.spaces = spaces;
+        } else if person.in_cargo_area {
             found.place = "cargo area".to_owned();
             found.cargo_spaces = person.role.spaces;
         } else {
@@ -316,7 +322,8 @@ pub fn point_armor<'v>(
         PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
         PointType::Front => {
             let front = vehicle.armor.iter().rfind(|layer| layer.points_at(Place::Front) > 0);
-            front.and_then(|layer| layer.row).or(plastic)
+            let layer = front.or(vehicle.outer_armor());
+            layer.and_then(|layer| layer.row).or(plastic)
         }
     }
 }

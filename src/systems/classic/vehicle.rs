@@ -38,6 +38,7 @@ pub struct Vehicle<'c> {
     pub links: Vec<Link>,
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo>,
+    pub sidecar: Option<Box<Vehicle<'c>>>,
 }
 
 #[derive(Debug)]
@@ -302,6 +303,8 @@ pub struct Link {
 pub enum Member {
     /// The weapons of this number in [`Vehicle::weapons`].
     Weapon(usize),
+    /// The weapons of this number in the sidecar.
+    SidecarWeapon(usize),
     Link(usize),
     Accessory(usize),
 }
@@ -354,6 +357,19 @@ pub struct Cargo {
 }
 
 impl<'c> Vehicle<'c> {
+    pub fn is_sidecar(&self) -> bool {
+        self.kind_id() == "sidecar"
+    }
+
+    /// The weapons that a link's member names.
+    pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
+        match member {
+            Member::Weapon(number) => self.weapons.get(*number),
+            Member::SidecarWeapon(number) => self.sidecar.as_ref()?.weapons.get(*number),
+            Member::Link(_) | Member::Accessory(_) => None,
+        }
+    }
+
     pub fn kind_id(&self) -> &str {
         self.kind.map_or("", |kind| &kind.row.id)
     }

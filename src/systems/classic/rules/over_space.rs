@@ -27,10 +27,10 @@ What does not fit cannot be installed.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(room) = case.figures.spaces else {
+    let Some(room) = case.unit.spaces else {
         return;
     };
-    let used = case.figures.spaces_used;
+    let used = case.unit.spaces_used;
     if used <= Exact::from(room) {
         return;
     }

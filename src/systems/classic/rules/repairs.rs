@@ -126,7 +126,7 @@ pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
         }
         sink.push(
             sink.finding(part.item_span, format!("a {} cannot {cannot}", vehicle.kind_name()))
-                .label("only for cars and reversed trikes")
+                .label(format!("only for: {}", part.row.kinds.join(", ")))
                 .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
                 .actual(vehicle.kind_id())
                 .limit(part.row.kinds.join(", "))
