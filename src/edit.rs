@@ -79,6 +79,21 @@ impl Change {
         Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
     }
 
+    /// Takes an entry out of a list that is part of a list's entry.
+    pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
+        Change::remove_item(inner, inner_number).below_item(list, number)
+    }
+
+    /// The same change below an entry of a list.
+    pub fn below_item(mut self, list: &str, number: usize) -> Change {
+        if let Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } =
+            &mut self
+        {
+            path.splice(..0, [Step::Key(list.to_owned()), Step::Item(number)]);
+        }
+        self
+    }
+
     /// The same change below a table of the design.
     pub fn below(mut self, table: &str) -> Change {
         match &mut self {

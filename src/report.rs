@@ -97,6 +97,8 @@ pub struct Description {
     pub ledger: Ledger,
     /// The game's own one-line form.
     pub line: String,
+    /// What opponents may be told, a line each.
+    pub declaration: Vec<String>,
     /// The few figures that stand beside the verdict.
     pub headline: String,
 }

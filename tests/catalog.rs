@@ -32,6 +32,15 @@ fn every_row_of_the_book_is_there() {
     assert_eq!(catalog.weapons.rows.len(), 4 + 3 + 7 + 4 + 1 + 2 + 2 + 3);
     assert_eq!(catalog.ammunition.rows.len(), 1 + 12, "tear gas, grenades");
     assert_eq!(catalog.turrets.rows.len(), 6);
+    assert_eq!(
+        catalog.accessories.rows.len(),
+        8 + 5 + 7 + 3,
+        "offense, defense, miscellaneous, cycles"
+    );
+    assert_eq!(catalog.crew.rows.len(), 3);
+    assert_eq!(catalog.hand_weapons.rows.len(), 19);
+    assert_eq!(catalog.gear.rows.len(), 27);
+    assert_eq!(catalog.skills.rows.len(), 15);
 }
 
 /// The book prints loaded costs and weights and full magazines: each must follow from the other figures.
@@ -58,6 +67,21 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
         }
     }
     assert_eq!(checked, 66);
+}
+
+/// The same for hand weapons, p. 47.
+#[test]
+fn printed_loads_of_hand_weapons_follow_from_their_figures() {
+    let mut checked = 0;
+    for weapon in &built_in_catalog().hand_weapons.rows {
+        if let (Some(printed), Some(cost), Some(shot)) =
+            (weapon.loaded_cost, weapon.cost, weapon.shot_cost)
+        {
+            checked += 1;
+            assert_eq!(printed, cost + shot * weapon.shots, "{}", weapon.row.name);
+        }
+    }
+    assert_eq!(checked, 16);
 }
 
 /// An abbreviation may mean two things only in different places.
@@ -93,6 +117,9 @@ fn no_name_is_used_twice_on_one_shelf() {
     check(&catalog.turrets, |_| anywhere());
     check(&catalog.accessories, |row| row.kinds.join(" "));
     check(&catalog.crew, |_| anywhere());
+    check(&catalog.skills, |_| anywhere());
+    check(&catalog.hand_weapons, |_| anywhere());
+    check(&catalog.gear, |_| anywhere());
 }
 
 /// Rows point at each other by id.

@@ -26,6 +26,7 @@ fn the_examples_show_every_key() {
         "",
         "power-plant = { item = \"small\", ? }",
         "crew = [{ role = \"driver\", ? }]",
+        "crew = [{ role = \"driver\", gear = [{ item = \"rifle\", ? }] }]",
         "turrets = [{ item = \"two-space turret\", ? }]",
         "accessories = [{ item = \"spoiler\", ? }]",
         "tires = { ? }",

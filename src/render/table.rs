@@ -4,7 +4,7 @@ use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
-use crate::ledger::Line;
+use crate::ledger::{Line, Load};
 use crate::report::{Column, Report, Section};
 use crate::units::{plain, thousands};
 
@@ -54,7 +54,11 @@ fn ledger(report: &Report) -> Section {
             line.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
         ]
     };
-    let mut rows: Vec<_> = ledger.lines.iter().map(row).collect();
+    let of = |personal: bool| {
+        let lines = ledger.lines.iter();
+        lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
+    };
+    let mut rows: Vec<_> = of(false).collect();
     if !rows.is_empty() {
         let with_cargo = !ledger.cargo_weight().is_zero();
         rows.push(vec![
@@ -67,6 +71,14 @@ fn ledger(report: &Report) -> Section {
             plain(ledger.cargo_spaces()),
             String::new(),
         ]);
+    }
+    let personal: Vec<_> = of(true).collect();
+    if !personal.is_empty() {
+        rows.extend(personal);
+        let mut total = vec![String::new(); 8];
+        total[0] = "Total of personal gear".to_owned();
+        total[3] = plain(ledger.personal_cost());
+        rows.push(total);
     }
     let columns = vec![
         Column::text("Item"),

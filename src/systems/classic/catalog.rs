@@ -27,6 +27,9 @@ pub struct Catalog {
     pub turrets: Shelf<Turret>,
     pub accessories: Shelf<Accessory>,
     pub crew: Shelf<CrewRole>,
+    pub skills: Shelf<Skill>,
+    pub hand_weapons: Shelf<HandWeapon>,
+    pub gear: Shelf<Gear>,
     pub fittings: Fittings,
     pub figures: Figures,
 }
@@ -335,6 +338,111 @@ pub struct CrewRole {
     pub in_cargo: bool,
 }
 
+#[derive(Debug)]
+pub struct Skill {
+    pub row: Row,
+    /// Everybody has it at base level.
+    pub free: bool,
+    /// Handling class of a vehicle whose driver lacks it.
+    pub handling_class_without: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct HandWeapon {
+    pub row: Row,
+    pub sort: HandSort,
+    /// Bulk in grenade equivalents.
+    pub ge: Exact,
+    pub to_hit: i64,
+    pub damage: String,
+    /// Without ammunition; `None` for grenades, which are priced by type.
+    pub cost: Option<Exact>,
+    pub shots: i64,
+    /// `None` where the price depends on the ammunition.
+    pub shot_cost: Option<Exact>,
+    /// The printed price with a full load.
+    pub loaded_cost: Option<Exact>,
+    /// The letters of the list's notes.
+    pub notes: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandSort {
+    Pistol,
+    Rifle,
+    Smg,
+    Shotgun,
+    Launcher,
+    AntiTank,
+    Knife,
+    Grenade,
+}
+
+/// What people wear and carry besides weapons.
+#[derive(Clone, Debug)]
+pub struct Gear {
+    pub row: Row,
+    pub sort: GearSort,
+    pub cost: Exact,
+    /// Share of the price of what it holds.
+    pub cost_share: Exact,
+    pub ge: Exact,
+    /// In the hand rather than worn.
+    pub ge_carried: Option<Exact>,
+    /// A clip of a submachine gun or grenade launcher.
+    pub ge_bulky: Option<Exact>,
+    /// Pounds and spaces as cargo.
+    pub weight: Exact,
+    pub spaces: Exact,
+    /// Further spaces that its user needs in a vehicle.
+    pub spaces_in_use: Exact,
+    pub dp: Option<i64>,
+    /// Hits that it takes for its wearer.
+    pub armor_dp: Option<i64>,
+    /// Grenade equivalents that its wearer can carry, instead of the usual number.
+    pub carry_limit: Option<i64>,
+    /// Change of the reflex roll.
+    pub reflexes: i64,
+    /// Ids of what cannot be worn with it.
+    pub conflicts: Vec<String>,
+    /// Grenade equivalents in a backpack, spaces on a tripod.
+    pub holds: Option<Exact>,
+    pub slots: Slots,
+    pub fits_as_grenade: bool,
+    /// Grenades in a box.
+    pub shots: i64,
+    /// Dollars and pounds of a point of a gunshield, and the heaviest one.
+    pub point_cost: Exact,
+    pub point_weight: Exact,
+    pub max_weight: Option<Exact>,
+    pub does: Option<String>,
+}
+
+/// What a battle vest holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Slots {
+    pub pistols: i64,
+    pub grenades: i64,
+    pub clips: i64,
+    pub knives: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GearSort {
+    Plain,
+    Armor,
+    Vest,
+    Backpack,
+    Clip,
+    ExtendedClip,
+    /// Added to body armor.
+    Spikes,
+    Tripod,
+    TripodMagazine,
+    Gunshield,
+    GrenadeBox,
+}
+
 /// What is added to weapons, wheels and turrets.
 #[derive(Debug)]
 pub struct Fittings {
@@ -396,6 +504,12 @@ pub struct Figures {
     /// Cruising speed as a share of the top speed.
     pub cruising: Exact,
     pub unlike_tires: Figure<i64>,
+    /// Skill points of a level, levels at that price, and points to begin with.
+    pub skill_level: i64,
+    pub skill_levels: i64,
+    pub skill_start: i64,
+    /// Grenade equivalents that a person may carry.
+    pub burden: Figure<i64>,
     /// Dollars of one division.
     pub division: Exact,
     /// Dollars between the divisions that events use.
@@ -429,6 +543,9 @@ items!(
     Turret,
     Accessory,
     CrewRole,
+    Skill,
+    HandWeapon,
+    Gear,
     Fitting,
     Wheelguard
 );
@@ -443,8 +560,11 @@ pub const FILES: &[(&str, &str)] = &[
     ("crew.toml", include_str!("../../../catalog/classic/crew.toml")),
     ("figures.toml", include_str!("../../../catalog/classic/figures.toml")),
     ("fittings.toml", include_str!("../../../catalog/classic/fittings.toml")),
+    ("gear.toml", include_str!("../../../catalog/classic/gear.toml")),
+    ("hand-weapons.toml", include_str!("../../../catalog/classic/hand-weapons.toml")),
     ("kinds.toml", include_str!("../../../catalog/classic/kinds.toml")),
     ("power-plants.toml", include_str!("../../../catalog/classic/power-plants.toml")),
+    ("skills.toml", include_str!("../../../catalog/classic/skills.toml")),
     ("suspensions.toml", include_str!("../../../catalog/classic/suspensions.toml")),
     ("tires.toml", include_str!("../../../catalog/classic/tires.toml")),
     ("turrets.toml", include_str!("../../../catalog/classic/turrets.toml")),
@@ -476,6 +596,9 @@ fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
         turrets: Shelf::new(rows(file, "turret", turret)),
         accessories: Shelf::new(rows(file, "accessory", accessory)),
         crew: Shelf::new(rows(file, "crew", crew_role)),
+        skills: Shelf::new(rows(file, "skill", skill)),
+        hand_weapons: Shelf::new(rows(file, "hand-weapon", hand_weapon)),
+        gear: Shelf::new(rows(file, "gear", gear)),
         fittings: fittings(file)?,
         figures: figures(file)?,
     })
@@ -758,6 +881,87 @@ fn crew_role(fields: &Fields<'_, '_>) -> Option<CrewRole> {
     })
 }
 
+fn skill(fields: &Fields<'_, '_>) -> Option<Skill> {
+    Some(Skill {
+        row: Row::read(fields)?,
+        free: flag(fields, "free"),
+        handling_class_without: count(fields, "handling-class-without"),
+    })
+}
+
+fn hand_weapon(fields: &Fields<'_, '_>) -> Option<HandWeapon> {
+    const SORTS: &[(&str, HandSort)] = &[
+        ("pistol", HandSort::Pistol),
+        ("rifle", HandSort::Rifle),
+        ("smg", HandSort::Smg),
+        ("shotgun", HandSort::Shotgun),
+        ("launcher", HandSort::Launcher),
+        ("anti-tank", HandSort::AntiTank),
+        ("knife", HandSort::Knife),
+        ("grenade", HandSort::Grenade),
+    ];
+    let sort = fields.choice("sort", SORTS)?.value;
+    let shot_cost = number(fields, "shot-cost");
+    Some(HandWeapon {
+        row: Row::read(fields)?,
+        sort,
+        ge: number(fields, "ge")?,
+        to_hit: count(fields, "to-hit")?,
+        damage: word(fields, "damage")?,
+        cost: number(fields, "cost"),
+        shots: count(fields, "shots").unwrap_or(0),
+        shot_cost: shot_cost.or((sort != HandSort::Launcher).then_some(Exact::ZERO)),
+        loaded_cost: number(fields, "loaded-cost"),
+        notes: words(fields, "notes"),
+    })
+}
+
+fn gear(fields: &Fields<'_, '_>) -> Option<Gear> {
+    const SORTS: &[(&str, GearSort)] = &[
+        ("armor", GearSort::Armor),
+        ("vest", GearSort::Vest),
+        ("backpack", GearSort::Backpack),
+        ("clip", GearSort::Clip),
+        ("extended-clip", GearSort::ExtendedClip),
+        ("spikes", GearSort::Spikes),
+        ("tripod", GearSort::Tripod),
+        ("tripod-magazine", GearSort::TripodMagazine),
+        ("gunshield", GearSort::Gunshield),
+        ("grenade-box", GearSort::GrenadeBox),
+    ];
+    let slot = |key| count(fields, key).unwrap_or(0);
+    Some(Gear {
+        row: Row::read(fields)?,
+        sort: fields.choice("sort", SORTS).map_or(GearSort::Plain, |sort| sort.value),
+        cost: number_or(fields, "cost", 0),
+        cost_share: number_or(fields, "cost-share", 0),
+        ge: number_or(fields, "ge", 0),
+        ge_carried: number(fields, "ge-carried"),
+        ge_bulky: number(fields, "ge-bulky"),
+        weight: number_or(fields, "weight", 0),
+        spaces: number_or(fields, "spaces", 0),
+        spaces_in_use: number_or(fields, "spaces-in-use", 0),
+        dp: count(fields, "dp"),
+        armor_dp: count(fields, "armor-dp"),
+        carry_limit: count(fields, "carry-limit"),
+        reflexes: count(fields, "reflexes").unwrap_or(0),
+        conflicts: words(fields, "conflicts"),
+        holds: number(fields, "holds"),
+        slots: Slots {
+            pistols: slot("pistols"),
+            grenades: slot("grenades"),
+            clips: slot("clips"),
+            knives: slot("knives"),
+        },
+        fits_as_grenade: flag(fields, "fits-as-grenade"),
+        shots: count(fields, "shots").unwrap_or(0),
+        point_cost: number_or(fields, "point-cost", 0),
+        point_weight: number_or(fields, "point-weight", 0),
+        max_weight: number(fields, "max-weight"),
+        does: word(fields, "does"),
+    })
+}
+
 fn fittings(file: &Fields<'_, '_>) -> Option<Fittings> {
     let fittings = Shelf::new(rows(file, "fitting", |fields| {
         Some(Fitting {
@@ -829,6 +1033,10 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let (range, _) = table("range", &|f| Some(vec![number(f, "miles")?, number(f, "cruising")?]))?;
     let (unlike, unlike_cite) =
         table("unlike-tires", &|f| Some(vec![number(f, "handling-class")?]))?;
+    let (skills, _) = table("skills", &|f| {
+        Some(vec![number(f, "level")?, number(f, "levels")?, number(f, "start")?])
+    })?;
+    let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
     let (division, _) = table("division", &|f| Some(vec![number(f, "unit")?, number(f, "step")?]))?;
     let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![number(f, "every")?]))?;
     let (acceleration, acceleration_cite) = steps("acceleration", ["power", "mph"])?;
@@ -848,6 +1056,10 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         range: range[0],
         cruising: range[1],
         unlike_tires: Figure { value: unlike[0].floor(), cite: unlike_cite },
+        skill_level: skills[0].floor(),
+        skill_levels: skills[1].floor(),
+        skill_start: skills[2].floor(),
+        burden: Figure { value: burden[0].floor(), cite: burden_cite },
         division: division[0],
         division_step: division[1],
         damage_modifiers,

@@ -6,15 +6,19 @@ use crate::units::{Exact, dollars, plain, pounds};
 
 use super::figures::{Figures, Unit};
 use super::line::{and, entry_text, line};
+use super::people::{self, Outfit};
 use super::places::Place;
 use super::stats::{stats, unit_stats};
 use super::tally::{mount_name, tire_name};
-use super::vehicle::{Compartment, Link, Member, PlantLocation, Vehicle, Weapon, tire_figures};
+use super::vehicle::{
+    Compartment, Link, Member, Mount, Person, PlantLocation, Vehicle, Weapon, tire_figures,
+};
 
 pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
     let vehicle = units[0].vehicle;
     let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
     sections.push(links(vehicle));
+    sections.push(people(units));
     if let Some(sidecar) = &vehicle.sidecar {
         let titles = ["Sidecar", "Sidecar armor", "Sidecar weapons", "Sidecar accessories"];
         sections.extend(tables(sidecar, titles));
@@ -32,6 +36,7 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         units: unit_stats(units),
         line: line(units, figures),
         headline: headline(figures),
+        declaration: declaration(units),
         ledger: Ledger { lines: lines.collect() },
     }
 }
@@ -43,6 +48,48 @@ fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
         weapons(vehicle, titles[2]),
         accessories(vehicle, titles[3]),
     ]
+}
+
+/// Everybody's skills and things; nobody is listed of whom the design says nothing.
+fn people(units: &[Unit<'_>]) -> Section {
+    let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
+        let outfit = Outfit::of(vehicle, person);
+        let start = vehicle.catalog.figures.skill_start;
+        let skills = person.skills.iter().flatten();
+        let skills: Vec<_> = skills
+            .map(|(skill, level)| match level {
+                0 => skill.row.name.clone(),
+                level => format!("{} +{level}", skill.row.name),
+            })
+            .collect();
+        let points = outfit.skill_points.map(|points| format!(" ({points} of {start} points)"));
+        let gear: Vec<_> = person.gear.iter().map(people::name).collect();
+        let name = person.name.as_deref();
+        vec![
+            name.unwrap_or(&person.role.row.name).to_owned(),
+            format!("{}{}", skills.join(", "), points.unwrap_or_default()),
+            format!("{:+}", outfit.reflexes),
+            outfit.armor_dp.to_string(),
+            gear.join(", "),
+            format!("{} of {}", plain(outfit.burden), outfit.limit),
+            dollars(outfit.cost),
+        ]
+    };
+    let described = |person: &&Person<'_>| person.skills.is_some() || !person.gear.is_empty();
+    let rows = units.iter().flat_map(|unit| {
+        let crew = unit.vehicle.crew.iter().filter(described);
+        crew.map(|person| row(unit.vehicle, person)).collect::<Vec<_>>()
+    });
+    let columns = vec![
+        Column::text("Person"),
+        Column::text("Skills"),
+        Column::number("Reflexes"),
+        Column::number("Armor DP"),
+        Column::text("Gear"),
+        Column::number("GE"),
+        Column::number("$"),
+    ];
+    section("People", columns, rows.collect())
 }
 
 /// What each half of a combination carries, and may carry.
@@ -67,6 +114,37 @@ fn loads(units: &[Unit<'_>]) -> Section {
         Column::number("Cargo"),
     ];
     section("Loads", columns, units.iter().map(row).collect())
+}
+
+/// What opponents may be told: the class and the place of each weapon (p. 55), and what anybody sees.
+///
+/// Weapons in a pop-up turret are hidden until it is raised.
+fn declaration(units: &[Unit<'_>]) -> Vec<String> {
+    let mut told = Vec::new();
+    for vehicle in units.iter().map(|unit| unit.vehicle) {
+        if let Some(body) = vehicle.body {
+            let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+            told.push(format!("{}{six}", body.value.row.name));
+        }
+        let hidden = |weapon: &&Weapon<'_>| match weapon.mount.map(|mount| mount.value) {
+            Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
+            _ => false,
+        };
+        let mut ports: Vec<(String, i64)> = Vec::new();
+        for weapon in vehicle.weapons.iter().filter(|weapon| !hidden(weapon)) {
+            let place = weapon.place().map_or("", |place| place.name());
+            let port = format!("{}, {place}", weapon.row.class);
+            match ports.iter_mut().find(|(known, _)| *known == port) {
+                Some((_, count)) => *count += weapon.count.value,
+                None => ports.push((port, weapon.count.value)),
+            }
+        }
+        told.extend(ports.into_iter().map(|(port, count)| match count {
+            1 => port,
+            _ => format!("{count} × {port}"),
+        }));
+    }
+    told
 }
 
 /// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".

@@ -58,6 +58,34 @@ pub struct Person {
     pub role: Word,
     pub name: Option<Word>,
     pub seat: Option<Located<Seat>>,
+    /// Skills with the levels above base; `None` if the design says nothing of them.
+    pub skills: Option<Vec<(Word, i64)>>,
+    pub gear: Vec<Gear>,
+}
+
+/// Something that a person wears or carries, or that travels as cargo.
+#[derive(Debug)]
+pub struct Gear {
+    pub number: usize,
+    pub span: Span,
+    pub item: Word,
+    pub count: Located<i64>,
+    pub clips: i64,
+    pub extended_clips: Option<Located<i64>>,
+    pub spiked: Option<Located<bool>>,
+    /// In the hand rather than worn.
+    pub carried: bool,
+    /// What a backpack or vest holds.
+    pub holds: Vec<Gear>,
+    /// What grenade launchers and grenade boxes are loaded with.
+    pub ammunition: Option<Word>,
+    pub impact_fuses: bool,
+    /// On a tripod: the vehicular weapon, its extra magazines and the points of its shield.
+    pub weapon: Option<Word>,
+    pub magazines: i64,
+    pub gunshield: Option<Located<i64>>,
+    /// The tripod is used from the vehicle.
+    pub in_use: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,6 +227,7 @@ pub struct Cargo {
 #[derive(Debug)]
 pub enum CargoKind {
     SpareTire { tire: Word, modifications: Vec<Word> },
+    Gear(Box<Gear>),
     Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
 }
 
@@ -423,7 +452,46 @@ fn person(part: &Part<'_, '_>) -> Option<Person> {
         &[("front", Seat::Front), ("back", Seat::Back), ("cargo", Seat::Cargo)];
     let seat = part.choice("seat", SEATS);
     let name = part.text("name");
-    Some(Person { number: part.number, role: part.item("role")?, name, seat })
+    let skills = part.fields.as_ref().and_then(skills);
+    let gear = part.fields.as_ref().map(|fields| list(fields, "gear", "an item of gear", gear));
+    let gear = gear.unwrap_or_default();
+    Some(Person { number: part.number, role: part.item("role")?, name, seat, skills, gear })
+}
+
+/// `skills = { driver = 1, gunner = 0 }`: levels above base.
+fn skills(fields: &Fields<'_, '_>) -> Option<Vec<(Word, i64)>> {
+    const HIGHEST: i64 = 12;
+    let skills = fields.fields("skills", "the skills")?;
+    let level = |key: Located<&str>| {
+        let value = skills.table.get(key.value)?;
+        let level = skills.whole_of(key.value, value, 0..=HIGHEST)?;
+        Some((key.map(str::to_owned), level.value))
+    };
+    Some(skills.table.keys().into_iter().filter_map(level).collect())
+}
+
+fn gear(part: &Part<'_, '_>) -> Option<Gear> {
+    let number =
+        |key| part.fields.as_ref().and_then(|fields| fields.whole(key, 0..=MOST_OF_A_KIND));
+    let is = |key| part.flag(key).is_some_and(|flag| flag.value);
+    let holds = part.fields.as_ref().map(|fields| list(fields, "holds", "an item of gear", gear));
+    Some(Gear {
+        number: part.number,
+        span: part.span,
+        count: part.count(),
+        clips: number("clips").map_or(0, |count| count.value),
+        extended_clips: number("extended-clips"),
+        spiked: part.flag("spiked"),
+        carried: is("carried"),
+        holds: holds.unwrap_or_default(),
+        ammunition: part.text("ammo"),
+        impact_fuses: is("impact-fuses"),
+        weapon: part.text("weapon"),
+        magazines: number("magazines").map_or(0, |count| count.value),
+        gunshield: number("gunshield"),
+        in_use: is("in-use"),
+        item: part.item("item")?,
+    })
 }
 
 fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
@@ -647,6 +715,9 @@ fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
             tire: fields.text("spare-tire")?,
             modifications: fields.words("modifications"),
         },
+        (None, Some(fields)) if fields.table.get("item").is_some() => {
+            CargoKind::Gear(Box::new(gear(part)?))
+        }
         (None, Some(fields)) => {
             let name = needed(fields, "name");
             let weight = fields.exact("weight", 0..=MOST_POUNDS);
@@ -657,14 +728,7 @@ fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
             let spaces = spaces.unwrap_or(Located::new(Exact::ZERO, part.span));
             CargoKind::Freight { name: name?, weight: weight?, spaces }
         }
-        _ => {
-            let sink = part.findings.of(&MISSING_KEY);
-            sink.push(
-                sink.finding(part.span, "this piece of cargo has no weight")
-                    .label("write { name = …, weight = …, spaces = … } or { spare-tire = … }"),
-            );
-            return None;
-        }
+        _ => CargoKind::Gear(Box::new(gear(part)?)),
     };
     Some(Cargo { number: part.number, span: part.span, kind, count })
 }

@@ -95,6 +95,7 @@ pub struct Figures {
     pub cost: i64,
     pub weight: i64,
     pub cargo_weight: i64,
+    pub personal_cost: i64,
     /// Without cargo, with the declared cargo, and loaded to the limit.
     pub empty: Option<Motion>,
     pub with_cargo: Option<Motion>,
@@ -127,6 +128,7 @@ impl Figures {
             cost: total(Ledger::cost).rounded(),
             weight,
             cargo_weight: total(Ledger::cargo_weight).rounded(),
+            personal_cost: total(Ledger::personal_cost).rounded(),
             empty: at(weight),
             with_cargo: at(with_cargo),
             loaded: full_load.and_then(at),

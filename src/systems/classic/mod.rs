@@ -9,6 +9,7 @@ pub mod describe;
 pub mod design;
 pub mod figures;
 pub mod line;
+pub mod people;
 pub mod places;
 pub mod resolve;
 pub mod rules;

@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, UNKNOWN_ITEM};
+use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_ITEM};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
 
-use super::catalog::{self, Catalog};
+use super::catalog::{self, Catalog, GearSort};
 use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
+use super::people;
 use super::places::{PLACES, Place, Wheel};
 use super::vehicle::*;
 
@@ -256,9 +257,88 @@ impl<'c> Lookup<'c, '_> {
                 seat: person.seat,
                 in_cargo_area: role.in_cargo
                     && (seat == Some(Seat::Cargo) || seat.is_none() && has_cargo_area),
+                skills: person.skills.as_ref().map(|skills| self.skills(skills)),
+                gear: person.gear.iter().filter_map(|gear| self.gear(gear)).collect(),
             })
         };
         design.crew.iter().filter_map(resolve).collect()
+    }
+
+    fn skills(&self, skills: &[(Word, i64)]) -> Vec<(&'c catalog::Skill, i64)> {
+        let find = |(word, level): &(Word, i64)| {
+            Some((self.find(&self.catalog.skills, word, "skill", |_| true)?.value, *level))
+        };
+        skills.iter().filter_map(find).collect()
+    }
+
+    fn gear(&self, gear: &design::Gear) -> Option<Gear<'c>> {
+        let catalog = self.catalog;
+        let word = &gear.item.value;
+        let grenade = |row: &catalog::Ammunition| is_grenade(catalog, row);
+        let item = if let Some(row) = catalog.hand_weapons.find(word, |row| row.cost.is_some()) {
+            GearItem::Weapon(row)
+        } else if let Some(row) = catalog.gear.find(word, |_| true) {
+            GearItem::Gear(row)
+        } else if let Some(row) = catalog.ammunition.find(word, grenade) {
+            GearItem::Grenade(row)
+        } else {
+            self.unknown_gear(&gear.item);
+            return None;
+        };
+        let ammunition = gear.ammunition.as_ref();
+        let ammunition = ammunition
+            .and_then(|word| self.find(&catalog.ammunition, word, "grenade", grenade))
+            .map(|found| found.value);
+        let launches = match item {
+            GearItem::Weapon(row) => row.shot_cost.is_none(),
+            GearItem::Gear(row) => row.sort == GearSort::GrenadeBox,
+            GearItem::Grenade(_) => false,
+        };
+        if launches && gear.ammunition.is_none() {
+            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+        }
+        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
+        if tripod && gear.weapon.is_none() {
+            self.missing(gear.item.span, "`weapon`", "say what stands on it: `weapon = \"MG\"`");
+        }
+        let weapon = gear.weapon.as_ref();
+        Some(Gear {
+            item,
+            number: gear.number,
+            span: gear.item.span,
+            count: gear.count.value,
+            clips: gear.clips,
+            extended_clips: gear.extended_clips.filter(|count| count.value > 0),
+            spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
+            carried: gear.carried,
+            holds: gear.holds.iter().filter_map(|held| self.gear(held)).collect(),
+            ammunition,
+            impact_fuses: gear.impact_fuses,
+            weapon: weapon.and_then(|word| self.find(&catalog.weapons, word, "weapon", |_| true)),
+            magazines: gear.magazines,
+            gunshield: gear.gunshield,
+            in_use: gear.in_use,
+        })
+    }
+
+    fn missing(&self, span: Span, what: &str, label: &str) {
+        let sink = self.findings.of(&MISSING_KEY);
+        sink.push(sink.finding(span, format!("{what} is missing here")).label(label));
+    }
+
+    fn unknown_gear(&self, word: &Word) {
+        let catalog = self.catalog;
+        let names = catalog.hand_weapons.names().chain(catalog.gear.names());
+        let grenades = catalog.ammunition.names();
+        match suggest::nearest(&word.value, names.chain(grenades)) {
+            Some(near) if catalog.hand_weapons.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.hand_weapons, word, "gear");
+            }
+            Some(near) if catalog.ammunition.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.ammunition, word, "gear");
+            }
+            _ => self.unknown(&catalog.gear, word, "gear"),
+        }
     }
 
     fn tires(&self, design: &Design, vehicle: &mut Vehicle<'c>) {
@@ -665,25 +745,45 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn cargo(&self, design: &Design) -> Vec<Cargo> {
-        let mut cargo = Vec::new();
-        for entry in &design.cargo {
-            let (name, cost, weight, spaces) = match &entry.kind {
-                CargoKind::SpareTire { tire, modifications } => {
-                    let Some((row, modifications)) = self.tire(tire, modifications) else {
-                        continue;
-                    };
-                    let (cost, weight, _) = tire_figures(row, &modifications);
-                    let name = format!("Spare {} tire", row.row.name.to_lowercase());
-                    (name, cost, weight, self.catalog.fittings.spare_tire.spaces)
-                }
-                CargoKind::Freight { name, weight, spaces } => {
-                    (name.value.clone(), Exact::ZERO, weight.value, spaces.value)
-                }
-            };
-            let (number, span, count) = (entry.number, entry.span, entry.count.value);
-            cargo.push(Cargo { number, span, name, count, cost, weight, spaces });
+        let entries = design.cargo.iter();
+        entries.filter_map(|entry| self.piece_of_cargo(entry)).collect()
+    }
+
+    fn piece_of_cargo(&self, entry: &design::Cargo) -> Option<Cargo> {
+        let mut cargo = Cargo {
+            number: entry.number,
+            span: entry.span,
+            name: String::new(),
+            count: entry.count.value,
+            cost: Exact::ZERO,
+            weight: Exact::ZERO,
+            spaces: Exact::ZERO,
+            personal_cost: Exact::ZERO,
+            cite: None,
+        };
+        match &entry.kind {
+            CargoKind::SpareTire { tire, modifications } => {
+                let (row, modifications) = self.tire(tire, modifications)?;
+                let fitting = &self.catalog.fittings.spare_tire;
+                (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
+                cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
+                cargo.spaces = fitting.spaces;
+                cargo.cite = Some(fitting.row.cite.clone());
+            }
+            CargoKind::Gear(gear) => {
+                let gear = self.gear(gear)?;
+                (cargo.weight, cargo.spaces) = people::as_cargo(&gear);
+                cargo.personal_cost = people::cost(self.catalog, &gear);
+                cargo.name = people::name(&gear);
+                cargo.cite = Some(people::row(&gear).cite.clone());
+                cargo.count = 1;
+            }
+            CargoKind::Freight { name, weight, spaces } => {
+                cargo.name.clone_from(&name.value);
+                (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
+            }
         }
-        cargo
+        Some(cargo)
     }
 
     fn duplicate_ids(&self, design: &Design) {
@@ -730,6 +830,13 @@ fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
         })
     };
     design.weapons.iter().filter_map(link).collect()
+}
+
+/// Whether an ammunition is a grenade: what a vehicle's launcher fires can be thrown, too.
+fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
+    let launcher =
+        |id: &String| catalog.weapons.with_id(id).is_some_and(|weapon| weapon.shot_cost.is_none());
+    row.weapons.iter().any(launcher)
 }
 
 fn place_names() -> Vec<&'static str> {

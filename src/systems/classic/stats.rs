@@ -5,12 +5,14 @@ use serde_json::{Value, json};
 use crate::report::{Stat, UnitStats};
 use crate::units::{Exact, dollars, plain, pounds};
 
+use super::catalog::Skill;
 use super::figures::{
     Figures, Motion, Unit, UnitFigures, acceleration_limits, eases_fast_maneuvers, spaces_at,
     top_speed_limit,
 };
+use super::people::{Outfit, untrained};
 use super::places::Place;
-use super::vehicle::Vehicle;
+use super::vehicle::{Person, Vehicle};
 
 /// The figures of the whole. A combination has no load and no spaces of its own: its units have.
 pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
@@ -42,7 +44,7 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
     let modifier = figures.damage_modifier;
     stats.add("damage_modifier", json!(modifier), "Damage modifier", plain(modifier));
     power(vehicle, figures, &mut stats);
-    stats.hide("personal_cost", json!(0));
+    people(units, figures, &mut stats);
     left_over(units, ceiling - cost, &mut stats);
     stats.0
 }
@@ -233,6 +235,50 @@ fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
         ),
         None => stats.hide("laser_shots", Value::Null),
     }
+}
+
+/// The handling class under this driver, and what each person's things and skills come to.
+fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
+    let lost = untrained(units[0].vehicle);
+    let driven = figures.handling_class().map(|class| class + lost.map_or(0, |(_, change)| change));
+    match lost {
+        Some((skill, change)) => {
+            let text =
+                format!("{}, {change} without {}", driven.unwrap_or_default(), skill.row.name);
+            stats.add("handling_class_as_driven", whole(driven), "As driven", text);
+        }
+        None => stats.hide("handling_class_as_driven", whole(driven)),
+    }
+    let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
+        unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
+    };
+    stats.hide("crew", units.iter().flat_map(of_unit).collect());
+    let cost = Exact::from(figures.personal_cost);
+    if cost.is_zero() {
+        stats.hide("personal_cost", json!(cost));
+    } else {
+        let text = format!("{}, apart from the vehicle", dollars(cost));
+        stats.add("personal_cost", json!(cost), "Personal gear", text);
+    }
+}
+
+fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
+    let outfit = Outfit::of(vehicle, person);
+    let skills = person.skills.as_ref().map(|skills| {
+        let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), json!(level));
+        skills.iter().map(level).collect::<serde_json::Map<_, _>>()
+    });
+    json!({
+        "role": person.role.row.id,
+        "name": person.name,
+        "skills": skills,
+        "skill_points": outfit.skill_points,
+        "reflexes": outfit.reflexes,
+        "armor_dp": outfit.armor_dp,
+        "grenade_equivalents": outfit.burden,
+        "grenade_equivalents_limit": outfit.limit,
+        "gear_cost": outfit.cost,
+    })
 }
 
 /// What a cycle does once its sidecar is gone.

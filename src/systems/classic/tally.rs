@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::units::Exact;
 
 use super::catalog::{self, Fake, PointType};
+use super::people;
 use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
 
@@ -180,7 +181,17 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         } else {
             found.spaces = person.role.spaces;
         }
+        found.spaces += people::spaces_in_use(person);
         ledger.push(found);
+        for gear in &person.gear {
+            let who = person.name.as_ref().unwrap_or(&person.role.row.name);
+            let mut found = line(people::row(gear), gear.span, gear.count);
+            found.item = people::name(gear);
+            found.place.clone_from(who);
+            found.cost = people::cost(vehicle.catalog, gear);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
     }
 }
 
@@ -398,14 +409,25 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
 
 fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for cargo in &vehicle.cargo {
-        let mut found = line(&vehicle.catalog.fittings.spare_tire.row, cargo.span, cargo.count);
-        found.item.clone_from(&cargo.name);
-        found.place = "cargo".to_owned();
-        found.cite = (!cargo.cost.is_zero()).then_some(found.cite).flatten();
-        found.cost = cargo.cost * cargo.count;
-        found.weight = cargo.weight * cargo.count;
-        found.cargo_spaces = cargo.spaces * cargo.count;
-        found.load = Load::Cargo;
-        ledger.push(found);
+        let mut found = Line {
+            unit: None,
+            item: cargo.name.clone(),
+            place: "cargo".to_owned(),
+            count: cargo.count,
+            cost: cargo.cost * cargo.count,
+            weight: cargo.weight * cargo.count,
+            spaces: Exact::ZERO,
+            cargo_spaces: cargo.spaces * cargo.count,
+            load: Load::Cargo,
+            cite: cargo.cite.clone(),
+            span: cargo.span,
+        };
+        ledger.push(found.clone());
+        if !cargo.personal_cost.is_zero() {
+            found.cost = cargo.personal_cost;
+            (found.weight, found.cargo_spaces) = (Exact::ZERO, Exact::ZERO);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
     }
 }

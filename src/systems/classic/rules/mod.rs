@@ -15,9 +15,11 @@ mod armor_type_not_allowed;
 mod bad_ammo;
 mod bad_plant_location;
 mod bad_weapon_location;
+mod body_armor_conflict;
 mod cargo_over_space;
 mod cargo_over_weight;
 mod chassis_mod_not_allowed;
+mod clip_not_allowed;
 mod component_in_cargo_area;
 mod computer_not_crew;
 mod computer_without_weapon;
@@ -25,6 +27,7 @@ mod cycle_gunner_not_allowed;
 mod cycle_sidecar_link;
 mod duplicate_accessory;
 mod front_attachment_conflict;
+mod ge_limit;
 mod infrared_not_laser;
 mod jettison_without_sidecar;
 mod link_across_turret;
@@ -38,6 +41,7 @@ mod no_plant;
 mod over_division;
 mod over_space;
 mod over_weight;
+mod pack_overfull;
 mod radial_and_offroad;
 mod ramplate_not_allowed;
 mod ramplate_without_front_armor;
@@ -57,6 +61,7 @@ mod too_many_shots;
 mod too_many_sidecar_riders;
 mod too_weak_for_cargo;
 mod trike_plant_on_cycle;
+mod tripod_too_big;
 mod turret_missing;
 mod turret_not_allowed;
 mod turret_overfull;
@@ -113,9 +118,11 @@ pub static RULES: &[&Check] = &[
     &bad_ammo::BAD_AMMO,
     &bad_plant_location::BAD_PLANT_LOCATION,
     &bad_weapon_location::BAD_WEAPON_LOCATION,
+    &body_armor_conflict::BODY_ARMOR_CONFLICT,
     &cargo_over_space::CARGO_OVER_SPACE,
     &cargo_over_weight::CARGO_OVER_WEIGHT,
     &chassis_mod_not_allowed::CHASSIS_MOD_NOT_ALLOWED,
+    &clip_not_allowed::CLIP_NOT_ALLOWED,
     &component_in_cargo_area::COMPONENT_IN_CARGO_AREA,
     &computer_not_crew::COMPUTER_NOT_CREW,
     &computer_without_weapon::COMPUTER_WITHOUT_WEAPON,
@@ -123,6 +130,7 @@ pub static RULES: &[&Check] = &[
     &cycle_sidecar_link::CYCLE_SIDECAR_LINK,
     &duplicate_accessory::DUPLICATE_ACCESSORY,
     &front_attachment_conflict::FRONT_ATTACHMENT_CONFLICT,
+    &ge_limit::GE_LIMIT,
     &infrared_not_laser::INFRARED_NOT_LASER,
     &jettison_without_sidecar::JETTISON_WITHOUT_SIDECAR,
     &link_across_turret::LINK_ACROSS_TURRET,
@@ -136,6 +144,7 @@ pub static RULES: &[&Check] = &[
     &over_division::OVER_DIVISION,
     &over_space::OVER_SPACE,
     &over_weight::OVER_WEIGHT,
+    &pack_overfull::PACK_OVERFULL,
     &radial_and_offroad::RADIAL_AND_OFFROAD,
     &ramplate_not_allowed::RAMPLATE_NOT_ALLOWED,
     &ramplate_without_front_armor::RAMPLATE_WITHOUT_FRONT_ARMOR,
@@ -155,6 +164,7 @@ pub static RULES: &[&Check] = &[
     &too_many_sidecar_riders::TOO_MANY_SIDECAR_RIDERS,
     &too_weak_for_cargo::TOO_WEAK_FOR_CARGO,
     &trike_plant_on_cycle::TRIKE_PLANT_ON_CYCLE,
+    &tripod_too_big::TRIPOD_TOO_BIG,
     &turret_missing::TURRET_MISSING,
     &turret_not_allowed::TURRET_NOT_ALLOWED,
     &turret_overfull::TURRET_OVERFULL,
