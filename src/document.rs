@@ -55,7 +55,14 @@ impl<'s> Document<'s> {
             value.is_none()
         };
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
-        ids.sort_by_key(|id| id.span);
+        if let Some(excess) = ids.get(LONGEST_LIST) {
+            let sink = findings.of(&BAD_VALUE);
+            let finding =
+                sink.finding(excess.span, format!("{} variants", thousands(ids.len() as i64)));
+            let finding = finding.label("from here on they are left out");
+            sink.push(finding.actual(ids.len() as i64).limit(LONGEST_LIST as i64));
+            ids.truncate(LONGEST_LIST);
+        }
         ids
     }
 
@@ -540,6 +547,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             }
             let mut allowed = known.clone();
             allowed.sort_unstable();
+            allowed.dedup();
             let mut finding = sink
                 .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
                 .label("unknown key")

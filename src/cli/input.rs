@@ -22,8 +22,11 @@ pub(super) fn reports(paths: &[String], options: &Options) -> Result<Vec<Report>
     let here = [".".to_owned()];
     let paths = if paths.is_empty() { &here[..] } else { paths };
     let mut reports = Vec::new();
+    let mut input_is_read = false;
     for path in paths {
-        if path == "-" {
+        if path == "-" && std::mem::replace(&mut input_is_read, true) {
+            reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
+        } else if path == "-" {
             reports.extend(of_reader("<stdin>", None, io::stdin().lock(), options));
         } else if Path::new(path).is_dir() {
             reports.extend(of_folder(path, options));
@@ -44,12 +47,10 @@ fn of_folder(path: &str, options: &Options) -> Vec<Report> {
         match entry {
             Ok(entry) if entry.file_type().is_dir() => {}
             Ok(entry) => {
-                let name = entry.path().display().to_string();
-                let name = name.strip_prefix("./").unwrap_or(&name);
-                reports.extend(of_path(name, None, entry.path(), options));
+                reports.extend(of_path(&shown(entry.path()), None, entry.path(), options));
             }
             Err(error) => {
-                let name = error.path().map(|path| path.display().to_string()).unwrap_or_default();
+                let name = error.path().map(shown).unwrap_or_default();
                 let is_design = error.path().is_some_and(|path| path.is_dir() || is_toml(path));
                 if is_design {
                     reports.push(judge::unreadable(&name, &reason(&error)));
@@ -58,6 +59,12 @@ fn of_folder(path: &str, options: &Options) -> Vec<Report> {
         }
     }
     reports
+}
+
+/// A path as people write it.
+fn shown(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.strip_prefix("./").unwrap_or(&name).to_owned()
 }
 
 fn reason(error: &walkdir::Error) -> String {
@@ -83,7 +90,8 @@ fn is_toml(path: &Path) -> bool {
 
 /// A path given by name: a file, or a file and one of its variants.
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
-    match path.rsplit_once('#') {
+    let splits = path.match_indices('#').map(|(place, _)| (&path[..place], &path[place + 1..]));
+    match splits.into_iter().find(|(file, _)| Path::new(file).is_file()) {
         Some((file, variant)) if !Path::new(path).exists() => {
             of_path(file, Some(variant), Path::new(file), options)
         }

@@ -3,7 +3,7 @@ use crate::rule::{Level, Rule};
 pub static DUPLICATE_ID: Rule = Rule {
     id: "duplicate-id",
     level: Level::Unreadable,
-    summary: "two parts of a design have the same id",
+    summary: "two parts or people of a design have the same id or name",
     page: None,
     docs: "\
 ## What it checks

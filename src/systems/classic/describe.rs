@@ -2,7 +2,7 @@
 
 use crate::ledger::{Ledger, Line};
 use crate::report::{Column, Description, Section};
-use crate::units::{Exact, dollars, plain, pounds};
+use crate::units::{Exact, decimal, dollars, plain, pounds};
 
 use super::figures::{Figures, Unit};
 use super::line::{and, entry_text, line};
@@ -30,7 +30,7 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         unit.ledger.lines.iter().map(move |line| Line { unit: name, ..line.clone() })
     });
     Description {
-        name: vehicle.name.clone().unwrap_or_else(|| "Unnamed".to_owned()),
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
         stats: stats(units, figures),
         units: unit_stats(units),
@@ -239,15 +239,8 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
-        row(
-            "Cargo",
-            format!(
-                "{count}{}, {} and {} spaces each",
-                cargo.name,
-                pounds(cargo.weight),
-                plain(cargo.spaces)
-            ),
-        );
+        let (weight, spaces) = (decimal(cargo.weight), crate::units::spaces(cargo.spaces));
+        row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
     }
     section(title, Vec::new(), rows)
 }

@@ -26,6 +26,8 @@ pub struct Design {
     pub chassis: Option<Word>,
     pub suspension: Option<Word>,
     pub power_plant: Option<PowerPlant>,
+    /// The design names a plant, understood or not.
+    pub power_plant_written: bool,
     /// From front to back.
     pub layout: Vec<Word>,
     pub layout_span: Span,
@@ -285,6 +287,7 @@ impl Design {
             chassis: fields.text("chassis"),
             suspension: fields.text("suspension"),
             power_plant: None,
+            power_plant_written: fields.table.get("power-plant").is_some(),
             layout: Vec::new(),
             layout_span: span,
             crew: list(fields, "crew", "a crew member", person),
@@ -642,11 +645,21 @@ fn load(fields: &Fields<'_, '_>) -> Load {
         part.finish();
         Some(LoadPart { ammunition, shots: shots? })
     });
-    Load {
+    let load = Load {
         parts: parts.collect(),
         shots: fields.whole("shots", 0..=MOST_OF_A_KIND),
         ammunition: fields.text("ammo"),
+    };
+    let also = load.shots.map(|shots| shots.span);
+    let also = also.or(load.ammunition.as_ref().map(|word| word.span));
+    if let Some(span) = also.filter(|_| !load.parts.is_empty()) {
+        let sink = fields.findings.of(&BAD_VALUE);
+        sink.push(
+            sink.finding(span, "`load` says already what is loaded")
+                .label("beside `load` there is no `shots` or `ammo`"),
+        );
     }
+    load
 }
 
 /// A number of full magazines, or a list of magazines with their loads.

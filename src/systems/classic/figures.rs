@@ -102,6 +102,7 @@ pub struct Figures {
     pub loaded: Option<Motion>,
     pub handling: Vec<HandlingStep>,
     pub damage_modifier: Exact,
+    pub damage_modifier_with_cargo: Exact,
     pub power_units: Option<Exact>,
     /// Shots of the hungriest laser on a full plant.
     pub laser_shots: Option<i64>,
@@ -134,6 +135,7 @@ impl Figures {
             loaded: full_load.and_then(at),
             handling: handling(vehicle, sidecar, weight),
             damage_modifier: damage_modifier(catalog, weight),
+            damage_modifier_with_cargo: damage_modifier(catalog, with_cargo),
             power_units,
             laser_shots: power_units
                 .zip(drains.max())

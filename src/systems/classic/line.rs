@@ -40,7 +40,7 @@ fn unit(unit: &Unit<'_>) -> String {
         (vehicle.body, unit.figures.weight_left(), unit.figures.cargo_spaces)
         && body.value.cargo_spaces > 0
     {
-        let left = thousands(left.floor());
+        let left = thousands(left.floor().max(0));
         parts.push(format!("cargo capacity of {left} lbs. and {} spaces", plain(room)));
     }
     format!("{}.{}", parts.join(", "), armor(vehicle))
@@ -100,6 +100,11 @@ fn short_or_lower(row: &Row) -> String {
     let short = row.short();
     let capitals = short.len() > 1 && short.chars().filter(|c| c.is_uppercase()).count() > 1;
     if capitals { short.to_owned() } else { row.name.to_lowercase() }
+}
+
+/// The same with a capital: "LRFP", "Metal".
+fn short_or_name(row: &Row) -> &str {
+    if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
 
 fn short_tire_modification(modification: &catalog::TireModification) -> String {
@@ -223,9 +228,11 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
             format!("{}{}", place.letter(), points.join("/"))
         })
         .collect();
-    let kind = match (first.row, vehicle.armor.len()) {
-        (Some(row), 1) if row.row.id != "plastic" => format!("{} armor", short_or_lower(&row.row)),
-        _ => "Armor".to_owned(),
-    };
+    let usual = ["plastic", "metal"];
+    let types: Vec<_> = vehicle.armor.iter().rev().filter_map(|layer| layer.row).collect();
+    let plain = first.row.is_none_or(|row| row.row.id == "plastic")
+        && types.iter().all(|row| usual.contains(&row.row.id.as_str()));
+    let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();
+    let kind = if plain { "Armor".to_owned() } else { format!("{} armor", names.join("/")) };
     format!(" {kind}: {}.", sides.join(", "))
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_ITEM};
+use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
 
-use super::catalog::{self, Catalog, GearSort};
+use super::catalog::{self, Catalog, GearSort, PointType};
 use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
@@ -128,13 +128,13 @@ impl<'c> Lookup<'c, '_> {
             .finding(word.span, format!("no {what} is called `{}`", word.value))
             .label("not in the catalog")
             .actual(word.value.as_str());
-        if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
+        if let Some(other) = self.elsewhere(&word.value) {
+            finding = finding.help(format!("`{}` is {other}", word.value));
+        } else if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
             let row = shelf.find(near, |_| true).map(Item::row);
             let name = row.map_or(near, |row| &row.name);
             let change = Change::replace_span(word.span, format!("\"{near}\""));
             finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
-        } else if let Some(other) = self.elsewhere(&word.value) {
-            finding = finding.help(format!("`{}` is {other}", word.value));
         } else if shelf.rows.len() <= 12 {
             let names: Vec<_> = shelf.rows.iter().map(|item| item.row().id.as_str()).collect();
             finding = finding.help(format!("the catalog has: {}", names.join(", ")));
@@ -145,7 +145,8 @@ impl<'c> Lookup<'c, '_> {
     /// What a word means where it does not belong.
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
-        let kinds: [(bool, &'static str); 8] = [
+        let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
+        let kinds: [(bool, &'static str); 13] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -163,6 +164,14 @@ impl<'c> Lookup<'c, '_> {
                 catalog.power_plants.find(word, |_| true).is_some(),
                 "a power plant: write it as `power-plant`",
             ),
+            (fitting(&["wheelguard", "wheelguards"]), "written under [wheelguards]"),
+            (
+                fitting(&["link", "smart link"]),
+                "written under [[links]], or as a weapon's `linked`",
+            ),
+            (fitting(&["extra magazine", "magazine"]), "written as a weapon's `magazines`"),
+            (fitting(&["magazine switch"]), "written as a weapon's `magazine-switch`"),
+            (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
     }
@@ -379,10 +388,9 @@ impl<'c> Lookup<'c, '_> {
             .filter_map(|word| self.find(shelf, word, "tire modification", |_| true))
             .map(|row| row.value.row.id.as_str())
             .collect();
-        let known = found.len() == modifications.len();
         let ordered =
             shelf.rows.iter().filter(|row| found.contains(&row.row.id.as_str())).collect();
-        row.filter(|_| known).map(|row| (row.value, ordered))
+        row.map(|row| (row.value, ordered))
     }
 
     fn armor_type(&self, word: &Word) -> Option<Located<&'c catalog::ArmorType>> {
@@ -600,19 +608,7 @@ impl<'c> Lookup<'c, '_> {
         let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
         let location = entry.location.as_ref().map_or(usual, |word| self.place(word));
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
-        if let Some(span) = fake
-            && row.fake.is_none()
-        {
-            let sink = self.findings.of(&BAD_VALUE);
-            sink.push(
-                sink.finding(span, format!("nobody sells a fake {}", row.row.name.to_lowercase()))
-                    .label("only blades and ramplates come as fakes")
-                    .repair(
-                        "buy the real thing",
-                        Change::remove_from_item("accessories", entry.number, "fake"),
-                    ),
-            );
-        }
+        self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => person_called(&vehicle.crew, &word.value),
             (None, Some(_)) => vehicle.crew.iter().position(Person::is_driver),
@@ -630,20 +626,45 @@ impl<'c> Lookup<'c, '_> {
             fake,
             person,
             person_word: entry.crew.clone(),
-            target: entry.weapon.as_ref().map(|word| self.target(word, entry, &vehicle.weapons)),
+            target: entry.weapon.as_ref().map(|word| self.target(word, entry, vehicle)),
         })
     }
 
-    fn target(&self, word: &Word, entry: &design::Accessory, weapons: &[Weapon<'c>]) -> Target<'c> {
+    /// Keys that other accessories have, but not this one.
+    fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
+        let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
+            && !(row.point_cost.is_zero() && row.point_weight.is_zero());
+        let keys = [
+            ("type", &entry.item_type, of_choice),
+            ("weapon", &entry.weapon, row.weapon.is_some()),
+            ("mount", &entry.mount, row.weapon.is_some()),
+        ];
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        for (key, word, has_meaning) in keys {
+            let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
+            let name = row.row.name.to_lowercase();
+            sink.push(
+                sink.finding(word.span, format!("`{key}` means nothing for the {name}"))
+                    .label("not a choice here")
+                    .actual(key)
+                    .repair(
+                        "leave it out",
+                        Change::remove_from_item("accessories", entry.number, key),
+                    ),
+            );
+        }
+    }
+
+    fn target(&self, word: &Word, entry: &design::Accessory, vehicle: &Vehicle<'c>) -> Target<'c> {
         let named = |weapon: &&Weapon<'_>| {
             weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
         };
-        let own = weapons.iter().find(named);
+        let own = vehicle.weapons.iter().find(named);
         let row = match own {
             Some(weapon) => Some(weapon.row),
             None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
         };
-        let mount = entry.mount.as_ref().and_then(|word| self.place(word));
+        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &vehicle.turrets));
         Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
     }
 
@@ -792,18 +813,24 @@ impl<'c> Lookup<'c, '_> {
         let ids = ids.chain(design.weapons.iter().chain(weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
         let ids = ids.chain(design.accessories.iter().map(|part| &part.id));
+        for id in design.turrets.iter().filter_map(|turret| turret.id.as_ref()) {
+            if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
+                let message = format!("`{}` is a place, so no turret can be called so", id.value);
+                self.bad_value(id, message, "choose another id", &[]);
+            }
+        }
+        let units = std::iter::once(design).chain(&design.sidecars);
+        let people = units.flat_map(|unit| &unit.crew).map(|person| &person.name);
+        let ids = ids.chain(people);
         let mut seen: HashMap<String, Span> = HashMap::new();
         let sink = self.findings.of(&DUPLICATE_ID);
         for id in ids.flatten() {
             match seen.get(&suggest::key(&id.value)) {
                 Some(first) => sink.push(
-                    sink.finding(
-                        id.span,
-                        format!("another part already has the id `{}`", id.value),
-                    )
-                    .label("the second")
-                    .because(*first, "the first")
-                    .actual(id.value.as_str()),
+                    sink.finding(id.span, format!("`{}` is the name of another already", id.value))
+                        .label("the second")
+                        .because(*first, "the first")
+                        .actual(id.value.as_str()),
                 ),
                 None => {
                     seen.insert(suggest::key(&id.value), id.span);

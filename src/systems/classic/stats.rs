@@ -42,7 +42,13 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
     stats.hide("handling_class_off_road", whole(figures.handling_class_off_road()));
     without_sidecar(units, &mut stats);
     let modifier = figures.damage_modifier;
-    stats.add("damage_modifier", json!(modifier), "Damage modifier", plain(modifier));
+    let laden = figures.damage_modifier_with_cargo;
+    let text = match laden == modifier {
+        true => plain(modifier),
+        false => format!("{} ({} with its cargo)", plain(modifier), plain(laden)),
+    };
+    stats.add("damage_modifier", json!(modifier), "Damage modifier", text);
+    stats.hide("damage_modifier_with_cargo", json!(laden));
     power(vehicle, figures, &mut stats);
     people(units, figures, &mut stats);
     left_over(units, ceiling - cost, &mut stats);
@@ -212,6 +218,10 @@ fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
         return stats.hide("laser_shots", Value::Null);
     };
     stats.add("power_units", json!(units), "Power units", plain(units));
+    if motion.top_speed.is_zero() {
+        stats.hide("range", Value::Null);
+        return stats.hide("laser_shots", whole(figures.laser_shots));
+    }
     let numbers = &vehicle.catalog.figures;
     let cruising = numbers.range / numbers.cruising;
     let speed = motion.top_speed * numbers.cruising;

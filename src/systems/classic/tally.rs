@@ -150,6 +150,9 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for layer in &vehicle.armor {
         let Some(row) = layer.row else { continue };
         let points = layer.points();
+        if points == 0 {
+            continue;
+        }
         let mut found = line(&row.row, layer.span, points);
         found.item = format!("{} armor, points", row.row.name);
         found.place = Place::FACINGS

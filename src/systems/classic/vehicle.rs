@@ -373,7 +373,7 @@ pub struct Target<'c> {
     /// A weapon's own entry was named by its id.
     pub entry: Option<usize>,
     pub row: Option<&'c catalog::Weapon>,
-    pub mount: Option<Located<Place>>,
+    pub mount: Option<Located<Mount>>,
 }
 
 #[derive(Debug)]

@@ -19,6 +19,7 @@ mod body_armor_conflict;
 mod cargo_over_space;
 mod cargo_over_weight;
 mod chassis_mod_not_allowed;
+mod circular_link;
 mod clip_not_allowed;
 mod component_in_cargo_area;
 mod computer_not_crew;
@@ -85,8 +86,8 @@ use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
-    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, remove_side, set_points,
-    stronger_chassis, tire_value,
+    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, offer_smaller_plant,
+    remove_side, set_points, stronger_chassis, tire_value,
 };
 
 /// What a rule looks at.
@@ -122,6 +123,7 @@ pub static RULES: &[&Check] = &[
     &cargo_over_space::CARGO_OVER_SPACE,
     &cargo_over_weight::CARGO_OVER_WEIGHT,
     &chassis_mod_not_allowed::CHASSIS_MOD_NOT_ALLOWED,
+    &circular_link::CIRCULAR_LINK,
     &clip_not_allowed::CLIP_NOT_ALLOWED,
     &component_in_cargo_area::COMPONENT_IN_CARGO_AREA,
     &computer_not_crew::COMPUTER_NOT_CREW,

@@ -27,8 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let vehicle = case.vehicle;
-    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant.is_some()
-    {
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant_written {
         return;
     }
     let mut finding = sink

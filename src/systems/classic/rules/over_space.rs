@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons};
+use super::{Case, Check, fewer_weapons, offer_smaller_plant};
 
 pub static OVER_SPACE: Check = Check {
     rule: Rule {
@@ -73,6 +73,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         finding = finding
             .repair(message, Change::remove_from_item("weapons", weapon.number, "magazines"));
     }
+    finding = offer_smaller_plant(case, finding, over);
     for (message, change) in fewer_weapons(case, &weapons, over) {
         finding = finding.repair(message, change);
     }
