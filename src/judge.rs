@@ -13,21 +13,29 @@ use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
 
-/// Repairs are worked out for this many findings of a report; the others are told without.
-const MOST_REPAIRED: usize = 20;
+/// Repairs are worked out for this many findings of a file; the others are told without.
+const MOST_REPAIRED: usize = 40;
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
-    let mut reports = examine(source, options, None);
+    let mut reports = examine(source, options, Which::All);
     work_out_repairs(source, options, &mut reports);
     reports
 }
 
-/// Judges one variant of `source`, or with `None` the base alone. `None` comes back if there is no such variant.
+/// Judges one variant of `source`. `None` comes back if there is no such variant.
 pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
-    let mut reports = examine(source, options, Some(variant));
+    let mut reports = examine(source, options, Which::One(Some(variant)));
     work_out_repairs(source, options, &mut reports);
     reports.pop()
+}
+
+/// Which of a file's designs are looked at.
+#[derive(Clone, Copy)]
+enum Which<'a> {
+    All,
+    /// The base design, or one of its variants.
+    One(Option<&'a str>),
 }
 
 /// The ids of the variants in `source`.
@@ -52,20 +60,20 @@ pub fn unreadable(name: &str, reason: &str) -> Report {
     }
 }
 
-fn examine(source: &Source, options: &Options, only: Option<&str>) -> Vec<Report> {
+fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     let variants = document.variants(&findings);
     let broken = findings.into_vec();
-    let base = document.base();
+    let wanted = |variant: Option<&str>| match which {
+        Which::All => true,
+        Which::One(one) => one == variant,
+    };
     let mut reports = Vec::new();
-    if only.is_none() {
-        reports.push(examine_one(source, options, base, None, &broken));
+    if wanted(None) {
+        reports.push(examine_one(source, options, document.base(), None, &broken));
     }
-    for variant in variants {
-        if only.is_some_and(|only| only != variant.value) {
-            continue;
-        }
+    for variant in variants.into_iter().filter(|variant| wanted(Some(variant.value))) {
         if let Some(table) = document.variant(variant.value) {
             reports.push(examine_one(source, options, table, Some(variant), &broken));
         }
@@ -155,41 +163,41 @@ fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
 
 /// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
 fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) {
-    let needed = reports
-        .iter()
-        .any(|report| report.findings.iter().any(|finding| !finding.repairs.is_empty()));
-    if !needed {
+    if reports.iter().all(|report| report.findings.iter().all(|finding| finding.repairs.is_empty()))
+    {
         return;
     }
     let document = Document::parse(source, &Findings::default());
-    let before = census(reports.iter());
-    let alone = match reports {
-        [only] => only.variant.clone(),
-        _ => None,
-    };
+    let mut left = MOST_REPAIRED;
     for report in reports.iter_mut() {
+        let before = census(&report.findings);
+        let understood = report.verdict != Verdict::Unreadable;
         let root = match &report.variant {
             Some(id) => document.variant(id),
             None => Some(document.base()),
         };
         let Some(root) = root else { continue };
-        let understood = report.verdict != Verdict::Unreadable;
-        for (number, finding) in report.findings.iter_mut().enumerate() {
-            let key = (report.variant.clone(), finding.rule.id);
+        for finding in report.findings.iter_mut().filter(|finding| !finding.repairs.is_empty()) {
+            if left == 0 {
+                finding.repairs.clear();
+                continue;
+            }
+            left -= 1;
+            let rule = finding.rule.id;
             finding.repairs.retain_mut(|repair| {
-                let found = edit::edits(&source.text, &root, &repair.changes)
-                    .filter(|_| number < MOST_REPAIRED);
-                repair.edits = found.unwrap_or_default();
+                repair.edits =
+                    edit::edits(&source.text, &root, &repair.changes).unwrap_or_default();
                 if repair.edits.is_empty() {
                     return false;
                 }
-                let text = edit::apply(&source.text, &repair.edits);
-                let after =
-                    examine(&Source::new(source.name.clone(), text), options, alone.as_deref());
-                let after = census(after.iter());
-                let mended = after.get(&key).unwrap_or(&0) < before.get(&key).unwrap_or(&0);
-                let harmless = after.iter().all(|(key, count)| {
-                    count <= before.get(key).unwrap_or(&0) || key.1 == PUBLISHED_FIGURE_DIFFERS.id
+                let edited =
+                    Source::new(source.name.clone(), edit::apply(&source.text, &repair.edits));
+                let which = Which::One(report.variant.as_deref());
+                let after = examine(&edited, options, which);
+                let after = census(after.iter().flat_map(|report| &report.findings));
+                let mended = after.get(rule).unwrap_or(&0) < before.get(rule).unwrap_or(&0);
+                let harmless = after.iter().all(|(id, count)| {
+                    count <= before.get(id).unwrap_or(&0) || *id == PUBLISHED_FIGURE_DIFFERS.id
                 });
                 mended && (harmless || !understood)
             });
@@ -197,15 +205,11 @@ fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) 
     }
 }
 
-/// How often each rule fires in each variant.
-fn census<'r>(
-    reports: impl Iterator<Item = &'r Report>,
-) -> BTreeMap<(Option<String>, &'static str), usize> {
+/// How often each rule fires.
+fn census<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
-    for report in reports {
-        for finding in &report.findings {
-            *counts.entry((report.variant.clone(), finding.rule.id)).or_default() += 1;
-        }
+    for finding in findings {
+        *counts.entry(finding.rule.id).or_default() += 1;
     }
     counts
 }
