@@ -2,6 +2,8 @@
 
 mod check;
 mod explain;
+mod files;
+mod house;
 mod input;
 mod show;
 
@@ -12,7 +14,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::render::Style;
 use crate::report::{Report, Verdict};
-use crate::system::Options;
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -31,7 +32,7 @@ enum Command {
     Check(check::Arguments),
     /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
     Show(show::Arguments),
-    /// Explain a rule, or list them all
+    /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
 }
 
@@ -50,6 +51,8 @@ struct Designs {
     /// The division to check against: at most N times $1,000
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<i64>,
+    #[command(flatten)]
+    catalogs: house::HouseCatalogs,
 }
 
 /// Any whole number of thousands of dollars.
@@ -58,19 +61,15 @@ fn division(text: &str) -> Result<i64, String> {
     number.ok_or_else(|| "a division is a whole number from 1 to 1,000,000".to_owned())
 }
 
-impl Designs {
-    fn options(&self) -> Options {
-        Options { division: self.division }
-    }
-}
-
 /// A failure to run, told on standard error.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
-    #[error("no rule is called `{name}`{}", near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
-    NoRule { name: String, near: Option<&'static str> },
+    #[error("cannot read the catalog {0}: {1}")]
+    Catalog(String, io::Error),
+    #[error("no rule or ruling is called `{name}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    NoRule { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
 }

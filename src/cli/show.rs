@@ -24,7 +24,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let reports = input::reports(&arguments.designs.paths, &arguments.designs.options())?;
+    let reports = input::reports(&arguments.designs)?;
     print(&match arguments.format {
         Format::Table => table::render(&reports, style),
         Format::Json => json::render(&reports),

@@ -9,10 +9,10 @@ use miette::{
 };
 
 use crate::finding::{Finding, Label};
-use crate::report::{Report, Verdict};
-use crate::rule::Level;
+use crate::report::{Report, Subject, Verdict};
+use crate::rule::{Cite, Level};
 
-use super::{Style, printable};
+use super::{Style, catalogs_line, in_force, printable};
 
 /// Reports of a whole run, with a summary line.
 pub fn render(reports: &[Report], style: Style) -> String {
@@ -23,6 +23,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
         text.push_str(&findings(report, style, &mut told));
     }
     text.push_str(&summary(reports));
+    text.extend(catalogs_line(in_force(reports)));
     text
 }
 
@@ -92,13 +93,20 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
 }
 
 fn summary(reports: &[Report]) -> String {
-    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
+    let (designs, others): (Vec<_>, Vec<_>) =
+        reports.iter().partition(|report| report.subject == Subject::Design);
+    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let parts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable]
         .into_iter()
         .map(|verdict| (of(verdict), verdict))
         .filter(|(number, _)| *number > 0)
         .map(|(number, verdict)| format!("{number} {verdict}"));
-    format!("{}: {}\n", count(reports.len(), "design"), parts.collect::<Vec<_>>().join(", "))
+    let parts = parts.collect::<Vec<_>>().join(", ");
+    let others = match others.len() {
+        0 => String::new(),
+        number => format!("; {} unreadable", count(number, "other file")),
+    };
+    format!("{}: {parts}{others}\n", count(designs.len(), "design"))
 }
 
 fn count(number: usize, noun: &str) -> String {
@@ -139,6 +147,21 @@ impl fmt::Display for Shown<'_> {
 impl std::error::Error for Shown<'_> {}
 
 impl Shown<'_> {
+    /// "see Car Wars Classic, p. 52 (ruling: side-limit)".
+    fn source_line(&self) -> Option<String> {
+        let see = self.finding.cite.as_ref().map(|cite| match cite {
+            Cite::Page(_) => format!("see {}, {cite}", self.system),
+            Cite::Text(text) => format!("see {}", printable(text)),
+        });
+        let rulings = self.finding.rule.rulings;
+        let noun = if rulings.len() == 1 { "ruling" } else { "rulings" };
+        let rulings = (!rulings.is_empty()).then(|| format!("{noun}: {}", rulings.join(", ")));
+        match (see, rulings) {
+            (Some(see), Some(rulings)) => Some(format!("{see} ({rulings})")),
+            (see, rulings) => see.or(rulings),
+        }
+    }
+
     fn has_source(&self) -> bool {
         !self.source.inner().is_empty()
     }
@@ -163,7 +186,7 @@ impl Diagnostic for Shown<'_> {
             let or = if number > 0 { "or " } else { "" };
             lines.push(format!("{or}{}", printable(&repair.message)));
         }
-        lines.extend(self.finding.cite.as_ref().map(|cite| format!("see {}, {cite}", self.system)));
+        lines.extend(self.source_line());
         (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
 

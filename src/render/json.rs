@@ -1,6 +1,6 @@
 //! One versioned JSON object for a whole run. Its keys are a promise.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
@@ -8,9 +8,11 @@ use serde_json::{Map, Value as Json, json};
 use crate::edit::Edit;
 use crate::finding::{Finding, Value};
 use crate::ledger::Line;
-use crate::report::{Report, Verdict};
+use crate::report::{Report, Subject, Verdict};
 use crate::rule::Cite;
 use crate::source::Source;
+
+use super::in_force;
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 1;
@@ -27,6 +29,7 @@ struct Output<'r> {
 
 #[derive(Serialize)]
 struct Result<'r> {
+    subject: Subject,
     path: &'r str,
     variant: Option<&'r str>,
     system: &'static str,
@@ -34,32 +37,46 @@ struct Result<'r> {
     verdict: Verdict,
     partial: bool,
     stats: Map<String, Json>,
+    rulings: Map<String, Json>,
     ledger: Vec<Json>,
     findings: Vec<Json>,
 }
 
 pub fn render(reports: &[Report]) -> String {
-    let systems: BTreeSet<_> = reports.iter().map(|report| report.system.0).collect();
-    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
+    let designs: Vec<_> =
+        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let output = Output {
         format_version: FORMAT_VERSION,
         tool_version: env!("CARGO_PKG_VERSION"),
-        catalogs: systems
-            .into_iter()
-            .map(|id| json!({ "system": id, "source": "built-in" }))
-            .collect(),
+        catalogs: catalogs(in_force(reports)),
         readings: Vec::new(),
         results: reports.iter().map(result).collect(),
         summary: json!({
-            "designs": reports.len(),
+            "designs": designs.len(),
             "legal": of(Verdict::Legal),
             "illegal": of(Verdict::Illegal),
             "unreadable": of(Verdict::Unreadable),
         }),
     };
-    let mut text = serde_json::to_string_pretty(&output).expect("plain data is always JSON");
+    text(&output)
+}
+
+/// One JSON object as it is printed.
+pub(super) fn text(output: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(output).expect("plain data is always JSON");
     text.push('\n');
     escape_controls(&text)
+}
+
+/// The catalogs in force, those of each game in the order in which they lie over each other.
+pub(super) fn catalogs<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Vec<Json> {
+    let catalogs = super::catalogs(verdicts).into_iter();
+    catalogs
+        .map(|(system, name)| json!({ "system": system, "source": name.unwrap_or("built-in") }))
+        .collect()
 }
 
 /// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
@@ -77,6 +94,7 @@ fn escape_controls(text: &str) -> String {
 fn result(report: &Report) -> Result<'_> {
     let described = &report.description;
     Result {
+        subject: report.subject,
         path: &report.source.name,
         variant: report.variant.as_deref(),
         system: report.system.0,
@@ -87,6 +105,11 @@ fn result(report: &Report) -> Result<'_> {
             .stats
             .iter()
             .map(|stat| (stat.key.to_owned(), stat.value.clone()))
+            .collect(),
+        rulings: described
+            .rulings
+            .iter()
+            .map(|(stat, rulings)| ((*stat).to_owned(), json!(rulings)))
             .collect(),
         ledger: described.ledger.lines.iter().map(|line| ledger_line(line, report)).collect(),
         findings: report.findings.iter().map(|found| finding(found, report)).collect(),
@@ -138,6 +161,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         "actual": finding.actual.as_ref().map(value),
         "limit": finding.limit.as_ref().map(value),
         "cite": finding.cite.as_ref().map(|cite| cited(cite, report)),
+        "rulings": finding.rule.rulings,
         "help": finding.help,
         "repairs": finding.repairs.iter().map(|repair| json!({
             "message": repair.message,

@@ -5,6 +5,7 @@ pub static DUPLICATE_ID: Rule = Rule {
     level: Level::Unreadable,
     summary: "two parts of a design have the same id",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 An `id` names one weapon, turret, link or accessory, so that links and variants can point at it.

@@ -11,10 +11,12 @@ use super::figures::{
 };
 use super::line::{and, entry_text, line};
 use super::places::Place;
+use super::rulings;
 use super::tally::{mount_name, tire_name};
 use super::vehicle::{Compartment, Link, Member, PlantLocation, Vehicle, Weapon, tire_figures};
 
 pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, figures: &Figures) -> Description {
+    let stats = stats(vehicle, figures);
     Description {
         name: vehicle.name.clone().unwrap_or_else(|| "Unnamed".to_owned()),
         sections: [
@@ -27,7 +29,8 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, figures: &Figures) -> Des
         .into_iter()
         .filter(|section| !section.rows.is_empty())
         .collect(),
-        stats: stats(vehicle, figures),
+        rulings: rulings::of_figures(vehicle, &stats),
+        stats,
         line: line(vehicle, figures),
         headline: headline(figures),
         ledger,
