@@ -233,11 +233,7 @@ pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
 }
 
 fn tables<'d>(file: &Table<'d>, kind: &str) -> Vec<Table<'d>> {
-    let tables = file.entries(kind).into_iter().filter_map(|entry| match entry {
-        Entry::Table(table) => Some(table),
-        Entry::Word(_) | Entry::Other(_) => None,
-    });
-    tables.collect()
+    file.entries(kind).into_iter().filter_map(Entry::table).collect()
 }
 
 fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {

@@ -313,6 +313,13 @@ impl<'d> Entry<'d> {
         }
     }
 
+    pub fn table(self) -> Option<Table<'d>> {
+        match self {
+            Entry::Table(table) => Some(table),
+            Entry::Word(_) | Entry::Other(_) => None,
+        }
+    }
+
     /// Whether a `remove` list means this entry: by its id or by what it is.
     pub fn is_called(&self, name: &str) -> bool {
         match self {
@@ -607,6 +614,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             }
             let mut allowed = known.clone();
             allowed.sort_unstable();
+            allowed.dedup();
             let mut finding = sink
                 .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
                 .label("unknown key")

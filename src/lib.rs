@@ -31,6 +31,7 @@ pub mod rules;
 pub mod ruling;
 pub mod settings;
 pub mod source;
+pub mod stock;
 pub mod suggest;
 pub mod system;
 pub mod systems;

@@ -1,5 +1,6 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
+mod catalog;
 mod check;
 mod explain;
 mod files;
@@ -34,6 +35,8 @@ enum Command {
     Show(show::Arguments),
     /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
+    /// Browse the catalog, or check one of your own
+    Catalog(catalog::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -68,10 +71,20 @@ enum Failure {
     NoDesigns(String),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
-    #[error("no rule or ruling is called `{name}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    #[error("{0} has mistakes; `roadworthy catalog check` tells them")]
+    Unsound(String),
+    #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
+    #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
+    NoKind { name: String, near: Option<String> },
+    #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
+    NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+}
+
+fn did_you_mean(near: &Option<String>) -> String {
+    near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
 /// Runs the command that the arguments name.
@@ -84,6 +97,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Catalog(arguments) => catalog::run(arguments, style),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),

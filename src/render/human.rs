@@ -27,6 +27,28 @@ pub fn render(reports: &[Report], style: Style) -> String {
     text
 }
 
+/// Reports on the files that checks rest on: catalogs and settings.
+pub fn render_files(reports: &[Report], style: Style) -> String {
+    let mut text = String::new();
+    let mut told = Told::new();
+    for report in reports {
+        let path = printable(&report.path());
+        text.push_str(&format!(
+            "{} {path}\n",
+            painted(report.verdict, file_verdict(report), style)
+        ));
+        text.push_str(&findings(report, style, &mut told));
+    }
+    let sound = reports.iter().filter(|report| report.verdict == Verdict::Legal).count();
+    let parts = [(sound, "sound"), (reports.len() - sound, "unreadable")];
+    text + &tally(reports.len(), "file", parts)
+}
+
+/// A file is not legal or illegal.
+fn file_verdict(report: &Report) -> &'static str {
+    if report.verdict == Verdict::Legal { "sound" } else { report.verdict.name() }
+}
+
 /// What was said already about the same place in the same file, by the base design or another variant.
 pub type Told = HashSet<(String, &'static str, usize, String)>;
 
@@ -69,12 +91,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
 }
 
 pub fn verdict_line(report: &Report, style: Style) -> String {
-    let verdict = format!("{:<10}", report.verdict.name());
-    let verdict = match (style.color, report.verdict) {
-        (false, _) => verdict,
-        (true, Verdict::Legal) => format!("\u{1b}[32m{verdict}\u{1b}[0m"),
-        (true, Verdict::Illegal | Verdict::Unreadable) => format!("\u{1b}[1;31m{verdict}\u{1b}[0m"),
-    };
+    let verdict = painted(report.verdict, report.verdict.name(), style);
     let path = printable(&report.path());
     let described = &report.description;
     if described.headline.is_empty() {
@@ -92,21 +109,34 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
     }
 }
 
+fn painted(verdict: Verdict, word: &str, style: Style) -> String {
+    match (style.color, verdict) {
+        (false, _) => format!("{word:<10}"),
+        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<10}\u{1b}[0m"),
+        (true, Verdict::Illegal | Verdict::Unreadable) => {
+            format!("\u{1b}[1;31m{word:<10}\u{1b}[0m")
+        }
+    }
+}
+
 fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) =
         reports.iter().partition(|report| report.subject == Subject::Design);
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let parts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable]
-        .into_iter()
-        .map(|verdict| (of(verdict), verdict))
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, verdict)| format!("{number} {verdict}"));
-    let parts = parts.collect::<Vec<_>>().join(", ");
-    let others = match others.len() {
-        0 => String::new(),
-        number => format!("; {} unreadable", count(number, "other file")),
-    };
-    format!("{}: {parts}{others}\n", count(designs.len(), "design"))
+    let verdicts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable];
+    let text =
+        tally(designs.len(), "design", verdicts.map(|verdict| (of(verdict), verdict.name())));
+    match others.len() {
+        0 => text,
+        number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
+    }
+}
+
+/// "3 designs: 1 legal, 2 unreadable".
+fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    let parts = parts.map(|(number, word)| format!("{number} {word}"));
+    format!("{}: {}\n", count(all, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
 fn count(number: usize, noun: &str) -> String {

@@ -18,16 +18,6 @@ use super::in_force;
 const FORMAT_VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Output<'r> {
-    format_version: u32,
-    tool_version: &'static str,
-    catalogs: Vec<Json>,
-    readings: Vec<Json>,
-    results: Vec<Result<'r>>,
-    summary: Json,
-}
-
-#[derive(Serialize)]
 struct Result<'r> {
     subject: Subject,
     path: &'r str,
@@ -46,19 +36,16 @@ pub fn render(reports: &[Report]) -> String {
     let designs: Vec<_> =
         reports.iter().filter(|report| report.subject == Subject::Design).collect();
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let output = Output {
-        format_version: FORMAT_VERSION,
-        tool_version: env!("CARGO_PKG_VERSION"),
-        catalogs: catalogs(in_force(reports)),
-        readings: Vec::new(),
-        results: reports.iter().map(result).collect(),
-        summary: json!({
-            "designs": designs.len(),
-            "legal": of(Verdict::Legal),
-            "illegal": of(Verdict::Illegal),
-            "unreadable": of(Verdict::Unreadable),
-        }),
-    };
+    let mut output = heading(in_force(reports));
+    let summary = json!({
+        "designs": designs.len(),
+        "legal": of(Verdict::Legal),
+        "illegal": of(Verdict::Illegal),
+        "unreadable": of(Verdict::Unreadable),
+    });
+    let results: Vec<_> = reports.iter().map(result).collect();
+    let rest = [("readings", json!([])), ("results", json!(results)), ("summary", summary)];
+    output.extend(rest.into_iter().map(|(key, value)| (key.to_owned(), value)));
     text(&output)
 }
 
@@ -69,8 +56,20 @@ pub(super) fn text(output: &impl Serialize) -> String {
     escape_controls(&text)
 }
 
+/// What every object begins with.
+pub(super) fn heading<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Map<String, Json> {
+    let heading = [
+        ("format_version", json!(FORMAT_VERSION)),
+        ("tool_version", json!(env!("CARGO_PKG_VERSION"))),
+        ("catalogs", json!(catalogs(verdicts))),
+    ];
+    heading.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
 /// The catalogs in force, those of each game in the order in which they lie over each other.
-pub(super) fn catalogs<'r>(
+fn catalogs<'r>(
     verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
 ) -> Vec<Json> {
     let catalogs = super::catalogs(verdicts).into_iter();
@@ -126,14 +125,15 @@ fn ledger_line(line: &Line, report: &Report) -> Json {
         "spaces": line.spaces,
         "cargo_spaces": line.cargo_spaces,
         "load": line.load,
-        "cite": line.cite.as_ref().map(|cite| cited(cite, report)),
+        "cite": line.cite.as_ref().map(|cite| cited(cite, report.system.1)),
         "line": report.source.position(line.span.start).line,
     })
 }
 
-fn cited(cite: &Cite, report: &Report) -> String {
+/// A source with the name of the game whose page it is.
+pub(super) fn cited(cite: &Cite, game: &str) -> String {
     match cite {
-        Cite::Page(page) => format!("{}, p. {page}", report.system.1),
+        Cite::Page(page) => format!("{game}, p. {page}"),
         Cite::Text(text) => text.to_string(),
     }
 }
@@ -160,7 +160,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         "because": because,
         "actual": finding.actual.as_ref().map(value),
         "limit": finding.limit.as_ref().map(value),
-        "cite": finding.cite.as_ref().map(|cite| cited(cite, report)),
+        "cite": finding.cite.as_ref().map(|cite| cited(cite, report.system.1)),
         "rulings": finding.rule.rulings,
         "help": finding.help,
         "repairs": finding.repairs.iter().map(|repair| json!({

@@ -6,6 +6,8 @@ pub mod line;
 pub mod markdown;
 pub mod rules;
 pub mod rulings;
+pub mod stock;
+pub mod stock_json;
 pub mod table;
 
 use std::sync::Arc;
