@@ -70,7 +70,14 @@ impl<'s> Document<'s> {
             value.is_none()
         };
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
-        ids.sort_by_key(|id| id.span);
+        if let Some(excess) = ids.get(LONGEST_LIST) {
+            let sink = findings.of(&BAD_VALUE);
+            let finding =
+                sink.finding(excess.span, format!("{} variants", thousands(ids.len() as i64)));
+            let finding = finding.label("from here on they are left out");
+            sink.push(finding.actual(ids.len() as i64).limit(LONGEST_LIST as i64));
+            ids.truncate(LONGEST_LIST);
+        }
         ids
     }
 
@@ -131,6 +138,16 @@ pub enum Step {
     Key(String),
     /// The number of an entry in the merged list.
     Item(usize),
+}
+
+impl Step {
+    /// The key of a step that is one.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Step::Key(key) => Some(key),
+            Step::Item(_) => None,
+        }
+    }
 }
 
 pub type Path = Vec<Step>;
@@ -544,6 +561,26 @@ impl<'d, 'f> Fields<'d, 'f> {
             !matches!(entry, Entry::Other(_))
         });
         entries
+    }
+
+    /// One table, or a list of them.
+    pub fn tables(&self, key: &'static str) -> Vec<Table<'d>> {
+        if let Some(table) = self.table.table(key) {
+            self.skip(key);
+            return vec![table];
+        }
+        let entries = self.entries(key).into_iter();
+        entries
+            .filter_map(|entry| match entry {
+                Entry::Table(table) => Some(table),
+                Entry::Word(_) | Entry::Other(_) => {
+                    if let Some(value) = self.table.get(key) {
+                        self.bad_value(key, value, "a table");
+                    }
+                    None
+                }
+            })
+            .collect()
     }
 
     /// A list of words; a single one may stand without its brackets.

@@ -24,7 +24,7 @@ pub enum Change {
     /// Takes out a key or a list's entry.
     Remove { path: Path },
     /// Adds an entry, written as TOML, to a list of the design.
-    Add { list: &'static str, entry: String },
+    Add { path: Path, entry: String },
     /// Writes other text at a place.
     Replace(Edit),
 }
@@ -74,6 +74,37 @@ impl Change {
         Change::Remove { path }
     }
 
+    /// Adds an entry to a list of the design.
+    pub fn add(list: &str, entry: impl Into<String>) -> Change {
+        Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
+    }
+
+    /// Takes an entry out of a list that is part of a list's entry.
+    pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
+        Change::remove_item(inner, inner_number).below_item(list, number)
+    }
+
+    /// The same change below an entry of a list.
+    pub fn below_item(mut self, list: &str, number: usize) -> Change {
+        if let Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } =
+            &mut self
+        {
+            path.splice(..0, [Step::Key(list.to_owned()), Step::Item(number)]);
+        }
+        self
+    }
+
+    /// The same change below a table of the design.
+    pub fn below(mut self, table: &str) -> Change {
+        match &mut self {
+            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
+                path.insert(0, Step::Key(table.to_owned()));
+            }
+            Change::Replace(_) => {}
+        }
+        self
+    }
+
     pub fn replace_span(span: Span, text: String) -> Change {
         Change::Replace(Edit { span, text })
     }
@@ -88,7 +119,7 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
         edits.push(match change {
             Change::Set { path, value } => set(text, root, path, value)?,
             Change::Remove { path } => remove(text, root, path)?,
-            Change::Add { list, entry } => add(text, root, list, entry)?,
+            Change::Add { path, entry } => add(text, root, path, entry)?,
             Change::Replace(edit) => edit.clone(),
         });
     }
@@ -106,46 +137,38 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
     edited
 }
 
-/// The table that holds the last step of a path.
-fn holder<'d>(root: &Table<'d>, path: &[Step]) -> Option<Table<'d>> {
-    let mut table = root.clone();
-    let mut steps = path.iter();
-    while let Some(step) = steps.next() {
-        let Step::Key(key) = step else { return None };
-        table = match steps.as_slice() {
-            [Step::Item(number), ..] => {
-                steps.next();
-                match table.entries(key).into_iter().nth(*number)? {
-                    Entry::Table(entry) => entry,
-                    _ => return None,
-                }
-            }
-            _ => table.table(key)?,
-        };
+/// The table or list entry at the end of a path; the root at the end of an empty one.
+fn find<'d>(root: &Table<'d>, path: &[Step]) -> Option<Entry<'d>> {
+    let (last, above) = match path {
+        [] => return Some(Entry::Table(root.clone())),
+        [above @ .., Step::Key(key), Step::Item(number)] => ((key, Some(*number)), above),
+        [above @ .., Step::Key(key)] => ((key, None), above),
+        _ => return None,
+    };
+    let Entry::Table(table) = find(root, above)? else { return None };
+    match last {
+        (key, Some(number)) => table.entries(key).into_iter().nth(number),
+        (key, None) => table.table(key).map(Entry::Table),
     }
-    Some(table)
+}
+
+/// How many steps of a path lead to its last list entry.
+fn last_item(path: &[Step]) -> usize {
+    path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
 }
 
 fn set(text: &str, root: &Table<'_>, path: &[Step], value: &str) -> Option<Edit> {
-    if let [Step::Key(list), Step::Item(number), Step::Key(key)] = path {
-        return match root.entries(list).into_iter().nth(*number)? {
-            Entry::Table(entry) => Some(set_key(text, &entry, &[key], value)),
-            Entry::Word(word) => {
-                let name = &text[word.span.start..word.span.end];
-                let text = format!("{{ item = {name}, {key} = {value} }}");
-                Some(Edit { span: word.span, text })
-            }
-            Entry::Other(_) => None,
-        };
+    let (entry, keys) = path.split_at(last_item(path));
+    let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
+    match find(root, entry)? {
+        Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
+        Entry::Word(word) => {
+            let name = &text[word.span.start..word.span.end];
+            let text = format!("{{ item = {name}, {} = {value} }}", keys.join("."));
+            Some(Edit { span: word.span, text })
+        }
+        Entry::Other(_) => None,
     }
-    let keys: Option<Vec<_>> = path
-        .iter()
-        .map(|step| match step {
-            Step::Key(key) => Some(key.as_str()),
-            Step::Item(_) => None,
-        })
-        .collect();
-    Some(set_key(text, root, &keys?, value))
 }
 
 /// Sets a key in the topmost layer of `table`, opening no new sections: what is missing becomes a dotted key.
@@ -207,16 +230,10 @@ fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
 }
 
 fn remove(text: &str, root: &Table<'_>, path: &[Step]) -> Option<Edit> {
-    let (last, above) = path.split_last()?;
-    if let Step::Item(number) = last {
-        let (Step::Key(list), above) = above.split_last()? else {
-            return None;
-        };
-        let span = holder(root, above)?.entries(list).into_iter().nth(*number)?.span();
-        return Some(cut_item(text, span));
-    }
-    let Step::Key(key) = last else { return None };
-    let table = holder(root, above)?;
+    let Some((Step::Key(key), above)) = path.split_last() else {
+        return Some(cut_item(text, find(root, path)?.span()));
+    };
+    let Entry::Table(table) = find(root, above)? else { return None };
     let (name, value) =
         table.layers.iter().find_map(|layer| layer.table.get_key_value(key.as_str()))?;
     let span = Span::from(value.span());
@@ -257,10 +274,11 @@ fn cut_item(text: &str, span: Span) -> Edit {
     cut(if before.ends_with(',') { before.len() - 1 } else { span.start }, span.end)
 }
 
-fn add(text: &str, root: &Table<'_>, list: &str, entry: &str) -> Option<Edit> {
-    let top = &root.layers[0];
-    let Some(value) = top.table.get(list) else {
-        return Some(insert(text, root, &format!("{list} = [{entry}]")));
+fn add(text: &str, root: &Table<'_>, path: &[Step], entry: &str) -> Option<Edit> {
+    let (Step::Key(list), above) = path.split_last()? else { return None };
+    let Entry::Table(holder) = find(root, above)? else { return None };
+    let Some(value) = holder.layers[0].table.get(list.as_str()) else {
+        return Some(insert(text, &holder, &format!("{list} = [{entry}]")));
     };
     let span = Span::from(value.span());
     let written = &text[span.start..span.end];
@@ -367,8 +385,7 @@ mod tests {
 
     #[test]
     fn adds_to_lists() {
-        let add =
-            |text| edited(text, None, Change::Add { list: "crew", entry: "\"driver\"".into() });
+        let add = |text| edited(text, None, Change::add("crew", "\"driver\""));
         assert_eq!(add("name = \"A\"\n"), "name = \"A\"\ncrew = [\"driver\"]\n");
         assert_eq!(add("crew = []\n"), "crew = [\"driver\"]\n");
         assert_eq!(add("crew = \"gunner\"\n"), "crew = [\"gunner\", \"driver\"]\n");

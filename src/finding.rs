@@ -132,6 +132,14 @@ impl Finding {
         self
     }
 
+    /// Makes the repairs of a finding about a part of a design fit the whole: the part is its table `key`.
+    pub fn move_below(&mut self, key: &str) {
+        for repair in &mut self.repairs {
+            let changes = std::mem::take(&mut repair.changes);
+            repair.changes = changes.into_iter().map(|change| change.below(key)).collect();
+        }
+    }
+
     pub fn level(&self) -> Level {
         self.rule.level
     }

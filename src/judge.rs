@@ -8,7 +8,7 @@ use crate::finding::{Finding, Findings};
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
-use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNREADABLE_FILE};
+use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
@@ -76,6 +76,9 @@ fn examine_one(
     let findings = Findings::from(broken.to_vec());
     let system = system_of(&table, &findings);
     check_removals(&table, system.lists(), &findings);
+    if variant.is_some() {
+        own_variants(&table, &findings);
+    }
     let mut description = system.describe(table.clone(), options, &findings);
     let open = Options { division: None, ..options.clone() };
     published::check(&table, &description.stats, &findings, |changed| {
@@ -123,6 +126,15 @@ pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn 
         sink.push(finding);
     }
     known.unwrap_or(SYSTEMS[0])
+}
+
+/// A variant has no variants of its own.
+fn own_variants(table: &Table<'_>, findings: &Findings) {
+    if let Some(key) = table.own().keys().into_iter().find(|key| key.value == "variants") {
+        let sink = findings.of(&UNKNOWN_KEY);
+        let finding = sink.finding(key.span, "a variant has no variants of its own");
+        sink.push(finding.label("list it beside the others").actual(key.value));
+    }
 }
 
 /// "Stinger, Option I"; a variant whose own name begins like the design's stands alone: "Capricorn Plus".

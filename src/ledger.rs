@@ -9,6 +9,8 @@ use crate::units::Exact;
 /// One part, or several alike, with what they cost, weigh and take.
 #[derive(Clone, Debug)]
 pub struct Line {
+    /// Which half of a combination it belongs to.
+    pub unit: Option<&'static str>,
     pub item: String,
     /// Where it is on the vehicle.
     pub place: String,
@@ -27,12 +29,13 @@ pub struct Line {
     pub span: Span,
 }
 
-/// Whether a line's weight is the vehicle's own.
+/// Whose a line is: the vehicle's, its cargo's, or personal property that is priced apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Load {
     Vehicle,
     Cargo,
+    Personal,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -45,8 +48,16 @@ impl Ledger {
         self.lines.push(line);
     }
 
+    /// Dollars of the vehicle, without what belongs to its people.
     pub fn cost(&self) -> Exact {
-        self.lines.iter().map(|line| line.cost).sum()
+        let lines = self.lines.iter().filter(|line| line.load != Load::Personal);
+        lines.map(|line| line.cost).sum()
+    }
+
+    /// Dollars of what people wear and carry, or have as cargo.
+    pub fn personal_cost(&self) -> Exact {
+        let lines = self.lines.iter().filter(|line| line.load == Load::Personal);
+        lines.map(|line| line.cost).sum()
     }
 
     /// Pounds without cargo.

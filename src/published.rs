@@ -81,8 +81,11 @@ pub fn check(
 
 /// The figures that can be compared: those that are one number.
 fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<Claim> {
-    let numeric: Vec<_> =
-        stats.iter().enumerate().filter(|(_, stat)| !stat.value.is_object()).collect();
+    let numeric: Vec<_> = stats
+        .iter()
+        .enumerate()
+        .filter(|(_, stat)| !stat.value.is_object() && !stat.value.is_array())
+        .collect();
     let mut claims = Vec::new();
     for key in fields.table.keys() {
         if ["source", "notes"].contains(&key.value) {

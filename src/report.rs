@@ -55,6 +55,13 @@ pub struct Stat {
     pub shown: Option<(&'static str, String)>,
 }
 
+/// The figures of one half of a combination.
+#[derive(Clone, Debug)]
+pub struct UnitStats {
+    pub name: &'static str,
+    pub stats: Vec<Stat>,
+}
+
 /// A table for people.
 #[derive(Clone, Debug)]
 pub struct Section {
@@ -89,9 +96,13 @@ pub struct Description {
     pub stats: Vec<Stat>,
     /// The keys of figures that depend on chosen rulings, with the ids of those.
     pub rulings: Vec<(&'static str, Vec<&'static str>)>,
+    /// The halves of a combination that have limits of their own.
+    pub units: Vec<UnitStats>,
     pub ledger: Ledger,
     /// The game's own one-line form.
     pub line: String,
+    /// What opponents may be told, a line each.
+    pub declaration: Vec<String>,
     /// The few figures that stand beside the verdict.
     pub headline: String,
 }

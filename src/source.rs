@@ -50,20 +50,22 @@ pub struct Position {
 pub struct Source {
     pub name: Arc<str>,
     pub text: Arc<str>,
+    line_starts: Arc<[usize]>,
 }
 
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
-        Source { name: name.into(), text: text.into() }
+        let text: Arc<str> = text.into();
+        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0).chain(newlines.map(|(place, _)| place + 1)).collect();
+        Source { name: name.into(), text, line_starts }
     }
 
     pub fn position(&self, offset: usize) -> Position {
-        let before = &self.text[..self.text.floor_char_boundary(offset)];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Position {
-            line: before.bytes().filter(|byte| *byte == b'\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-        }
+        let offset = self.text.floor_char_boundary(offset);
+        let line = self.line_starts.partition_point(|start| *start <= offset);
+        let start = self.line_starts[line - 1];
+        Position { line, column: self.text[start..offset].chars().count() + 1 }
     }
 }
 

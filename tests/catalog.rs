@@ -25,7 +25,7 @@ fn every_file_of_the_folder_is_built_in() {
 #[test]
 fn every_row_of_the_book_is_there() {
     let catalog = built_in_catalog();
-    assert_eq!(catalog.bodies.rows.len(), 9 + 3 + 4, "cars, cycles, trikes");
+    assert_eq!(catalog.bodies.rows.len(), 9 + 3 + 2 + 4, "cars, cycles, sidecars, trikes");
     assert_eq!(catalog.chassis.rows.len(), 4);
     assert_eq!(catalog.suspensions.rows.len(), 4 + 4, "cars; cycles and trikes");
     assert_eq!(catalog.power_plants.rows.len(), 6 + 5, "car plants, cycle plants");
@@ -35,6 +35,15 @@ fn every_row_of_the_book_is_there() {
     assert_eq!(catalog.weapons.rows.len(), 4 + 3 + 7 + 4 + 1 + 2 + 2 + 3);
     assert_eq!(catalog.ammunition.rows.len(), 1 + 12, "tear gas, grenades");
     assert_eq!(catalog.turrets.rows.len(), 6);
+    assert_eq!(
+        catalog.accessories.rows.len(),
+        8 + 5 + 7 + 3,
+        "offense, defense, miscellaneous, cycles"
+    );
+    assert_eq!(catalog.crew.rows.len(), 3);
+    assert_eq!(catalog.hand_weapons.rows.len(), 19);
+    assert_eq!(catalog.gear.rows.len(), 27);
+    assert_eq!(catalog.skills.rows.len(), 15);
 }
 
 /// The book prints loaded costs and weights and full magazines: each must follow from the other figures.
@@ -61,6 +70,21 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
         }
     }
     assert_eq!(checked, 66);
+}
+
+/// The same for hand weapons, p. 47.
+#[test]
+fn printed_loads_of_hand_weapons_follow_from_their_figures() {
+    let mut checked = 0;
+    for weapon in &built_in_catalog().hand_weapons.rows {
+        if let (Some(printed), Some(cost), Some(shot)) =
+            (weapon.loaded_cost, weapon.cost, weapon.shot_cost)
+        {
+            checked += 1;
+            assert_eq!(printed, cost + shot * weapon.shots, "{}", weapon.row.name);
+        }
+    }
+    assert_eq!(checked, 16);
 }
 
 /// No name means two rows of a kind, and rows that point at each other are there.

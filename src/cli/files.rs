@@ -34,12 +34,10 @@ pub(super) fn under(
         match entry {
             Ok(entry) if entry.file_type().is_dir() => {}
             Ok(entry) => {
-                let name = entry.path().display().to_string();
-                let name = name.strip_prefix("./").unwrap_or(&name).to_owned();
-                files.push(Ok(Found { name, path: entry.into_path() }));
+                files.push(Ok(Found { name: shown(entry.path()), path: entry.into_path() }));
             }
             Err(error) => {
-                let name = error.path().map(|path| path.display().to_string()).unwrap_or_default();
+                let name = error.path().map(shown).unwrap_or_default();
                 if error.path().is_some_and(|path| path.is_dir() || is_toml(path)) {
                     files.push(Err(Box::new(judge::unreadable(&name, &reason(&error)))));
                 }
@@ -47,6 +45,12 @@ pub(super) fn under(
         }
     }
     files
+}
+
+/// A path as people write it.
+fn shown(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.strip_prefix("./").unwrap_or(&name).to_owned()
 }
 
 fn reason(error: &walkdir::Error) -> String {

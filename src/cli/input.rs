@@ -21,8 +21,11 @@ pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let mut reports = Vec::new();
+    let mut input_is_read = false;
     for path in paths {
-        if path == "-" {
+        if path == "-" && std::mem::replace(&mut input_is_read, true) {
+            reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
+        } else if path == "-" {
             let source = files::read_from("<stdin>", io::stdin().lock());
             reports.extend(of_source(source, None, &options));
         } else if Path::new(path).is_dir() {
@@ -42,7 +45,8 @@ pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
 
 /// A path given by name: a file, or a file and one of its variants.
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
-    match path.rsplit_once('#') {
+    let splits = path.match_indices('#').map(|(place, _)| (&path[..place], &path[place + 1..]));
+    match splits.into_iter().find(|(file, _)| Path::new(file).is_file()) {
         Some((file, variant)) if !Path::new(path).exists() => {
             of_source(files::read(file, Path::new(file)), Some(variant), options)
         }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::render::{Style, json, line, markdown, table};
+use crate::render::{Style, declaration, json, line, markdown, table};
 
 use super::{Designs, Failure, exit_code, input, print};
 
@@ -13,6 +13,9 @@ pub(super) struct Arguments {
     /// How to print the designs
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+    /// Print only what opponents may be told
+    #[arg(long, conflicts_with = "format")]
+    declare: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -25,6 +28,10 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let reports = input::reports(&arguments.designs)?;
+    if arguments.declare {
+        print(&declaration::render(&reports))?;
+        return Ok(exit_code(&reports));
+    }
     print(&match arguments.format {
         Format::Table => table::render(&reports, style),
         Format::Json => json::render(&reports),

@@ -54,6 +54,9 @@ pub type Told = HashSet<(String, &'static str, usize, String)>;
 
 /// The findings of one report, without those in `told`.
 pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
+    if report.findings.is_empty() {
+        return String::new();
+    }
     let source = NamedSource::new(printable(&report.source.name), harmless(&report.source.text));
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
@@ -145,14 +148,20 @@ fn count(number: usize, noun: &str) -> String {
 
 /// The text with every control character replaced by something as long, so that places stay where they are.
 fn harmless(text: &str) -> String {
-    let clean = |c: char| match (printable(c.encode_utf8(&mut [0; 4])).starts_with(c), c.len_utf8())
-    {
+    let clean = |c: char| match c {
+        '\r' => ' ',
+        _ => same_length(c),
+    };
+    text.chars().map(clean).collect()
+}
+
+fn same_length(c: char) -> char {
+    match (printable(c.encode_utf8(&mut [0; 4])).starts_with(c), c.len_utf8()) {
         (true, _) => c,
         (false, 1) => '?',
         (false, 2) => '·',
         (false, _) => '\u{fffd}',
-    };
-    text.chars().map(clean).collect()
+    }
 }
 
 /// A finding as miette draws it.
@@ -170,7 +179,12 @@ impl fmt::Debug for Shown<'_> {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&printable(&self.finding.message))
+        f.write_str(&printable(&self.finding.message))?;
+        if !self.has_source() && !self.source.inner().is_empty() {
+            let line = self.source.inner()[..self.finding.at.span.start].matches('\n').count() + 1;
+            write!(f, " ({}, line {line})", self.source.name())?;
+        }
+        Ok(())
     }
 }
 
@@ -192,8 +206,14 @@ impl Shown<'_> {
         }
     }
 
+    /// Whether the place can be quoted: there is a text, and its line is not absurdly long.
     fn has_source(&self) -> bool {
-        !self.source.inner().is_empty()
+        const LONGEST_LINE: usize = 400;
+        let text = self.source.inner();
+        let start = self.finding.at.span.start;
+        let before = text[..start].rfind('\n').map_or(start, |newline| start - newline);
+        let after = text[start..].find('\n').unwrap_or(text.len() - start);
+        !text.is_empty() && before + after <= LONGEST_LINE
     }
 }
 

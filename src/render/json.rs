@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::edit::Edit;
 use crate::finding::{Finding, Value};
 use crate::ledger::Line;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
 use crate::rule::Cite;
 use crate::source::Source;
 
@@ -28,6 +28,7 @@ struct Result<'r> {
     partial: bool,
     stats: Map<String, Json>,
     rulings: Map<String, Json>,
+    units: Vec<Map<String, Json>>,
     ledger: Vec<Json>,
     findings: Vec<Json>,
 }
@@ -100,23 +101,31 @@ fn result(report: &Report) -> Result<'_> {
         name: &described.name,
         verdict: report.verdict,
         partial: report.is_partial(),
-        stats: described
-            .stats
-            .iter()
-            .map(|stat| (stat.key.to_owned(), stat.value.clone()))
-            .collect(),
+        stats: stats(&described.stats),
         rulings: described
             .rulings
             .iter()
             .map(|(stat, rulings)| ((*stat).to_owned(), json!(rulings)))
             .collect(),
+        units: described.units.iter().map(unit).collect(),
         ledger: described.ledger.lines.iter().map(|line| ledger_line(line, report)).collect(),
         findings: report.findings.iter().map(|found| finding(found, report)).collect(),
     }
 }
 
+fn stats(stats: &[Stat]) -> Map<String, Json> {
+    stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
+}
+
+fn unit(unit: &UnitStats) -> Map<String, Json> {
+    let mut object = Map::from_iter([("name".to_owned(), json!(unit.name))]);
+    object.extend(stats(&unit.stats));
+    object
+}
+
 fn ledger_line(line: &Line, report: &Report) -> Json {
     json!({
+        "unit": line.unit,
         "item": line.item,
         "where": line.place,
         "count": line.count,

@@ -1,5 +1,6 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
+pub mod declaration;
 pub mod human;
 pub mod json;
 pub mod line;

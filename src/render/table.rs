@@ -6,6 +6,7 @@ use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
+use crate::ledger::{Line, Load};
 use crate::report::{Column, Description, Report, Section};
 use crate::units::{plain, thousands};
 
@@ -54,38 +55,44 @@ fn readings(described: &Description) -> Option<Vec<String>> {
 
 fn ledger(report: &Report) -> Section {
     let ledger = &report.description.ledger;
-    let mut rows: Vec<Vec<String>> = ledger
-        .lines
-        .iter()
-        .map(|line| {
-            vec![
-                line.item.clone(),
-                line.place.clone(),
-                thousands(line.count),
-                plain(line.cost),
-                plain(line.weight),
-                plain(line.spaces),
-                plain(line.cargo_spaces),
-                line.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
-            ]
-        })
-        .collect();
+    let row = |line: &Line| {
+        let unit = line.unit.unwrap_or_default();
+        vec![
+            line.item.clone(),
+            [unit, &line.place].join(" ").trim().to_owned(),
+            thousands(line.count),
+            plain(line.cost),
+            plain(line.weight),
+            plain(line.spaces),
+            plain(line.cargo_spaces),
+            line.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
+        ]
+    };
+    let of = |personal: bool| {
+        let lines = ledger.lines.iter();
+        lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
+    };
+    let mut rows: Vec<_> = of(false).collect();
     if !rows.is_empty() {
-        let (cost, weight) = (ledger.cost(), ledger.weight() + ledger.cargo_weight());
-        let total = |label: &str, cost, weight| {
-            vec![
-                label.to_owned(),
-                String::new(),
-                String::new(),
-                plain(cost),
-                plain(weight),
-                plain(ledger.spaces()),
-                plain(ledger.cargo_spaces()),
-                String::new(),
-            ]
-        };
-        let label = if ledger.cargo_weight().is_zero() { "Total" } else { "Total, with cargo" };
-        rows.push(total(label, cost, weight));
+        let with_cargo = !ledger.cargo_weight().is_zero();
+        rows.push(vec![
+            if with_cargo { "Total, with cargo" } else { "Total" }.to_owned(),
+            String::new(),
+            String::new(),
+            plain(ledger.cost()),
+            plain(ledger.weight() + ledger.cargo_weight()),
+            plain(ledger.spaces()),
+            plain(ledger.cargo_spaces()),
+            String::new(),
+        ]);
+    }
+    let personal: Vec<_> = of(true).collect();
+    if !personal.is_empty() {
+        rows.extend(personal);
+        let mut total = vec![String::new(); 8];
+        total[0] = "Total of personal gear".to_owned();
+        total[3] = plain(ledger.personal_cost());
+        rows.push(total);
     }
     let columns = vec![
         Column::text("Item"),
@@ -117,11 +124,14 @@ pub(super) fn table(section: &Section, style: Style) -> String {
     for row in &section.rows {
         table.add_row(row.iter().map(|text| Cell::new(printable(text))));
     }
+    let fits = natural(section) <= width;
     for number in 0..table.column_count() {
         let right = section.columns.get(number).is_some_and(|column| column.align_right);
         let Some(column) = table.column_mut(number) else { continue };
         if right {
             column.set_cell_alignment(CellAlignment::Right);
+        }
+        if right || fits {
             column.set_constraint(ColumnConstraint::ContentWidth);
         } else if number == 0 {
             let longest = word_width(section, 0) + 2;
@@ -131,6 +141,17 @@ pub(super) fn table(section: &Section, style: Style) -> String {
     }
     let lines: Vec<_> = table.lines().map(|line| line.trim_end().to_owned()).collect();
     lines.join("\n")
+}
+
+/// The columns of a terminal that a table takes when nothing wraps.
+fn natural(section: &Section) -> usize {
+    let columns = section.rows.first().map_or(0, Vec::len);
+    let cell = |number: usize| {
+        let cells = section.rows.iter().filter_map(|row| row.get(number)).map(String::as_str);
+        let heading = section.columns.get(number).map_or("", |column| column.heading);
+        cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
+    };
+    (0..columns).map(|number| cell(number) + 2).sum::<usize>() + columns.max(2)
 }
 
 /// The columns of a terminal in which a table fits without breaking a word or a number.

@@ -3,7 +3,7 @@ use crate::rule::{Level, Rule};
 pub static DUPLICATE_ID: Rule = Rule {
     id: "duplicate-id",
     level: Level::Unreadable,
-    summary: "two parts of a design, or two rows of a catalog, have the same id or name",
+    summary: "two parts or people of a design, or two rows of a catalog, have the same id or name",
     page: None,
     rulings: &[],
     docs: "\

@@ -27,6 +27,9 @@ pub struct Catalog {
     pub turrets: Shelf<Turret>,
     pub accessories: Shelf<Accessory>,
     pub crew: Shelf<CrewRole>,
+    pub skills: Shelf<Skill>,
+    pub hand_weapons: Shelf<HandWeapon>,
+    pub gear: Shelf<Gear>,
     pub fittings: Fittings,
     pub figures: Figures,
 }
@@ -56,6 +59,12 @@ pub struct Kind {
     pub spaces: i64,
     pub suspension_bonus: i64,
     pub suspension_most: Option<i64>,
+    /// Whether gunners ride on it.
+    pub gunners: bool,
+    pub most_passengers: Option<i64>,
+    pub most_people: Option<i64>,
+    /// Spaces that a passenger takes, where it is not what the crew's row says.
+    pub passenger_spaces: Option<Exact>,
 }
 
 #[derive(Debug)]
@@ -76,6 +85,7 @@ pub struct Body {
     pub six_wheels: SixWheels,
     /// Spaces of the largest turret; 0 for none.
     pub largest_turret: i64,
+    pub pulls_sidecar: bool,
 }
 
 /// Whether a body takes six wheels.
@@ -117,6 +127,8 @@ pub struct PowerPlant {
     pub spaces: Exact,
     pub dp: i64,
     pub power: Exact,
+    /// Kinds that it was not made for but works in.
+    pub tolerated_in: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -268,6 +280,9 @@ pub enum Sort {
     Plain,
     Ramplate,
     Airdam,
+    SafetySeat,
+    /// Joins a sidecar to its cycle.
+    Joining,
 }
 
 /// The type of the armor points that an accessory is priced by.
@@ -321,6 +336,111 @@ pub struct CrewRole {
     /// Has vehicle controls: drives or fires.
     pub fires: bool,
     pub in_cargo: bool,
+}
+
+#[derive(Debug)]
+pub struct Skill {
+    pub row: Row,
+    /// Everybody has it at base level.
+    pub free: bool,
+    /// Handling class of a vehicle whose driver lacks it.
+    pub handling_class_without: Option<i64>,
+}
+
+#[derive(Debug)]
+pub struct HandWeapon {
+    pub row: Row,
+    pub sort: HandSort,
+    /// Bulk in grenade equivalents.
+    pub ge: Exact,
+    pub to_hit: i64,
+    pub damage: String,
+    /// Without ammunition; `None` for grenades, which are priced by type.
+    pub cost: Option<Exact>,
+    pub shots: i64,
+    /// `None` where the price depends on the ammunition.
+    pub shot_cost: Option<Exact>,
+    /// The printed price with a full load.
+    pub loaded_cost: Option<Exact>,
+    /// The letters of the list's notes.
+    pub notes: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandSort {
+    Pistol,
+    Rifle,
+    Smg,
+    Shotgun,
+    Launcher,
+    AntiTank,
+    Knife,
+    Grenade,
+}
+
+/// What people wear and carry besides weapons.
+#[derive(Clone, Debug)]
+pub struct Gear {
+    pub row: Row,
+    pub sort: GearSort,
+    pub cost: Exact,
+    /// Share of the price of what it holds.
+    pub cost_share: Exact,
+    pub ge: Exact,
+    /// In the hand rather than worn.
+    pub ge_carried: Option<Exact>,
+    /// A clip of a submachine gun or grenade launcher.
+    pub ge_bulky: Option<Exact>,
+    /// Pounds and spaces as cargo.
+    pub weight: Exact,
+    pub spaces: Exact,
+    /// Further spaces that its user needs in a vehicle.
+    pub spaces_in_use: Exact,
+    pub dp: Option<i64>,
+    /// Hits that it takes for its wearer.
+    pub armor_dp: Option<i64>,
+    /// Grenade equivalents that its wearer can carry, instead of the usual number.
+    pub carry_limit: Option<i64>,
+    /// Change of the reflex roll.
+    pub reflexes: i64,
+    /// Ids of what cannot be worn with it.
+    pub conflicts: Vec<String>,
+    /// Grenade equivalents in a backpack, spaces on a tripod.
+    pub holds: Option<Exact>,
+    pub slots: Slots,
+    pub fits_as_grenade: bool,
+    /// Grenades in a box.
+    pub shots: i64,
+    /// Dollars and pounds of a point of a gunshield, and the heaviest one.
+    pub point_cost: Exact,
+    pub point_weight: Exact,
+    pub max_weight: Option<Exact>,
+    pub does: Option<String>,
+}
+
+/// What a battle vest holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Slots {
+    pub pistols: i64,
+    pub grenades: i64,
+    pub clips: i64,
+    pub knives: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GearSort {
+    Plain,
+    Armor,
+    Vest,
+    Backpack,
+    Clip,
+    ExtendedClip,
+    /// Added to body armor.
+    Spikes,
+    Tripod,
+    TripodMagazine,
+    Gunshield,
+    GrenadeBox,
 }
 
 /// What is added to weapons, wheels and turrets.
@@ -384,6 +504,12 @@ pub struct Figures {
     /// Cruising speed as a share of the top speed.
     pub cruising: Exact,
     pub unlike_tires: Figure<i64>,
+    /// Skill points of a level, levels at that price, and points to begin with.
+    pub skill_level: i64,
+    pub skill_levels: i64,
+    pub skill_start: i64,
+    /// Grenade equivalents that a person may carry.
+    pub burden: Figure<i64>,
     /// Dollars of one division.
     pub division: Exact,
     /// Dollars between the divisions that events use.
@@ -417,6 +543,9 @@ items!(
     Turret,
     Accessory,
     CrewRole,
+    Skill,
+    HandWeapon,
+    Gear,
     Fitting,
     Wheelguard
 );
@@ -431,8 +560,11 @@ pub const FILES: &[(&str, &str)] = &[
     ("crew.toml", include_str!("../../../catalog/classic/crew.toml")),
     ("figures.toml", include_str!("../../../catalog/classic/figures.toml")),
     ("fittings.toml", include_str!("../../../catalog/classic/fittings.toml")),
+    ("gear.toml", include_str!("../../../catalog/classic/gear.toml")),
+    ("hand-weapons.toml", include_str!("../../../catalog/classic/hand-weapons.toml")),
     ("kinds.toml", include_str!("../../../catalog/classic/kinds.toml")),
     ("power-plants.toml", include_str!("../../../catalog/classic/power-plants.toml")),
+    ("skills.toml", include_str!("../../../catalog/classic/skills.toml")),
     ("suspensions.toml", include_str!("../../../catalog/classic/suspensions.toml")),
     ("tires.toml", include_str!("../../../catalog/classic/tires.toml")),
     ("turrets.toml", include_str!("../../../catalog/classic/turrets.toml")),
@@ -457,10 +589,12 @@ pub const REFERENCES: &[Reference] = &[
     Reference { kind: "kind", key: "armor-types", to: "armor", tells_apart: false },
     Reference { kind: "body", key: "kind", to: "kind", tells_apart: true },
     Reference { kind: "suspension", key: "kinds", to: "kind", tells_apart: true },
+    Reference { kind: "power-plant", key: "tolerated-in", to: "kind", tells_apart: false },
     Reference { kind: "power-plant", key: "kinds", to: "kind", tells_apart: true },
     Reference { kind: "ammunition", key: "for", to: "weapon", tells_apart: true },
     Reference { kind: "fitting", key: "for", to: "weapon", tells_apart: false },
     Reference { kind: "accessory", key: "kinds", to: "kind", tells_apart: true },
+    Reference { kind: "gear", key: "conflicts", to: "gear", tells_apart: false },
     Reference { kind: "accessory", key: "conflicts", to: "accessory", tells_apart: false },
 ];
 
@@ -480,6 +614,9 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
         turrets: Shelf::new(rows(file, "turret", turret)),
         accessories: Shelf::new(rows(file, "accessory", accessory)),
         crew: Shelf::new(rows(file, "crew", crew_role)),
+        skills: Shelf::new(rows(file, "skill", skill)),
+        hand_weapons: Shelf::new(rows(file, "hand-weapon", hand_weapon)),
+        gear: Shelf::new(rows(file, "gear", gear)),
         fittings: fittings(file)?,
         figures: figures(file)?,
     })
@@ -553,6 +690,10 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         spaces: count(fields, "spaces").unwrap_or(0),
         suspension_bonus: count(fields, "suspension-bonus").unwrap_or(0),
         suspension_most: count(fields, "suspension-most"),
+        gunners: fields.flag("gunners").is_none_or(|flag| flag.value),
+        most_passengers: count(fields, "most-passengers"),
+        most_people: count(fields, "most-people"),
+        passenger_spaces: number(fields, "passenger-spaces"),
     })
 }
 
@@ -576,6 +717,7 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
             .choice("six-wheels", SIX_WHEELS)
             .map_or(SixWheels::Never, |choice| choice.value),
         largest_turret: count(fields, "largest-turret").unwrap_or(0),
+        pulls_sidecar: flag(fields, "pulls-sidecar"),
     })
 }
 
@@ -618,6 +760,7 @@ fn power_plant(fields: &Fields<'_, '_>) -> Option<PowerPlant> {
         spaces: number(fields, "spaces")?,
         dp: count(fields, "dp")?,
         power: number(fields, "power")?,
+        tolerated_in: words(fields, "tolerated-in"),
     })
 }
 
@@ -710,7 +853,12 @@ fn turret(fields: &Fields<'_, '_>) -> Option<Turret> {
 }
 
 fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
-    const SORTS: &[(&str, Sort)] = &[("ramplate", Sort::Ramplate), ("airdam", Sort::Airdam)];
+    const SORTS: &[(&str, Sort)] = &[
+        ("ramplate", Sort::Ramplate),
+        ("airdam", Sort::Airdam),
+        ("safety-seat", Sort::SafetySeat),
+        ("joining", Sort::Joining),
+    ];
     const TYPES: &[(&str, PointType)] = &[
         ("plastic", PointType::Plastic),
         ("metal", PointType::Metal),
@@ -762,6 +910,87 @@ fn crew_role(fields: &Fields<'_, '_>) -> Option<CrewRole> {
         dp: count(fields, "dp")?,
         fires: flag(fields, "fires"),
         in_cargo: flag(fields, "in-cargo"),
+    })
+}
+
+fn skill(fields: &Fields<'_, '_>) -> Option<Skill> {
+    Some(Skill {
+        row: Row::read(fields)?,
+        free: flag(fields, "free"),
+        handling_class_without: count(fields, "handling-class-without"),
+    })
+}
+
+fn hand_weapon(fields: &Fields<'_, '_>) -> Option<HandWeapon> {
+    const SORTS: &[(&str, HandSort)] = &[
+        ("pistol", HandSort::Pistol),
+        ("rifle", HandSort::Rifle),
+        ("smg", HandSort::Smg),
+        ("shotgun", HandSort::Shotgun),
+        ("launcher", HandSort::Launcher),
+        ("anti-tank", HandSort::AntiTank),
+        ("knife", HandSort::Knife),
+        ("grenade", HandSort::Grenade),
+    ];
+    let sort = fields.choice("sort", SORTS)?.value;
+    let shot_cost = number(fields, "shot-cost");
+    Some(HandWeapon {
+        row: Row::read(fields)?,
+        sort,
+        ge: number(fields, "ge")?,
+        to_hit: count(fields, "to-hit")?,
+        damage: word(fields, "damage")?,
+        cost: number(fields, "cost"),
+        shots: count(fields, "shots").unwrap_or(0),
+        shot_cost: shot_cost.or((sort != HandSort::Launcher).then_some(Exact::ZERO)),
+        loaded_cost: number(fields, "loaded-cost"),
+        notes: words(fields, "notes"),
+    })
+}
+
+fn gear(fields: &Fields<'_, '_>) -> Option<Gear> {
+    const SORTS: &[(&str, GearSort)] = &[
+        ("armor", GearSort::Armor),
+        ("vest", GearSort::Vest),
+        ("backpack", GearSort::Backpack),
+        ("clip", GearSort::Clip),
+        ("extended-clip", GearSort::ExtendedClip),
+        ("spikes", GearSort::Spikes),
+        ("tripod", GearSort::Tripod),
+        ("tripod-magazine", GearSort::TripodMagazine),
+        ("gunshield", GearSort::Gunshield),
+        ("grenade-box", GearSort::GrenadeBox),
+    ];
+    let slot = |key| count(fields, key).unwrap_or(0);
+    Some(Gear {
+        row: Row::read(fields)?,
+        sort: fields.choice("sort", SORTS).map_or(GearSort::Plain, |sort| sort.value),
+        cost: number_or(fields, "cost", 0),
+        cost_share: number_or(fields, "cost-share", 0),
+        ge: number_or(fields, "ge", 0),
+        ge_carried: number(fields, "ge-carried"),
+        ge_bulky: number(fields, "ge-bulky"),
+        weight: number_or(fields, "weight", 0),
+        spaces: number_or(fields, "spaces", 0),
+        spaces_in_use: number_or(fields, "spaces-in-use", 0),
+        dp: count(fields, "dp"),
+        armor_dp: count(fields, "armor-dp"),
+        carry_limit: count(fields, "carry-limit"),
+        reflexes: count(fields, "reflexes").unwrap_or(0),
+        conflicts: words(fields, "conflicts"),
+        holds: number(fields, "holds"),
+        slots: Slots {
+            pistols: slot("pistols"),
+            grenades: slot("grenades"),
+            clips: slot("clips"),
+            knives: slot("knives"),
+        },
+        fits_as_grenade: flag(fields, "fits-as-grenade"),
+        shots: count(fields, "shots").unwrap_or(0),
+        point_cost: number_or(fields, "point-cost", 0),
+        point_weight: number_or(fields, "point-weight", 0),
+        max_weight: positive(fields, "max-weight"),
+        does: word(fields, "does"),
     })
 }
 
@@ -826,6 +1055,11 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         table("range", &|f| Some(vec![number(f, "miles")?, positive(f, "cruising")?]))?;
     let (unlike, unlike_cite) =
         table("unlike-tires", &|f| Some(vec![number(f, "handling-class")?]))?;
+    let (skills, _) = table("skills", &|f| {
+        let levels = f.whole("levels", 1..=LARGEST)?.value;
+        Some(vec![number(f, "level")?, Exact::from(levels), number(f, "start")?])
+    })?;
+    let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
     let (division, _) =
         table("division", &|f| Some(vec![number(f, "unit")?, positive(f, "step")?]))?;
     let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![positive(f, "every")?]))?;
@@ -847,6 +1081,10 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         range: range[0],
         cruising: range[1],
         unlike_tires: Figure { value: unlike[0].floor(), cite: unlike_cite },
+        skill_level: skills[0].floor(),
+        skill_levels: skills[1].floor(),
+        skill_start: skills[2].floor(),
+        burden: Figure { value: burden[0].floor(), cite: burden_cite },
         division: division[0],
         division_step: division[1],
         damage_modifiers,

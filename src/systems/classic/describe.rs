@@ -1,40 +1,153 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
-use serde_json::{Value, json};
+use crate::ledger::{Ledger, Line};
+use crate::report::{Column, Description, Section};
+use crate::units::{Exact, decimal, dollars, plain, pounds};
 
-use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section, Stat};
-use crate::units::{Exact, dollars, plain, pounds};
-
-use super::figures::{
-    Figures, Motion, acceleration_limits, eases_fast_maneuvers, spaces_at, top_speed_limit,
-};
+use super::figures::{Figures, Unit};
 use super::line::{and, entry_text, line};
+use super::people::{self, Outfit};
 use super::places::Place;
 use super::rulings;
+use super::stats::{stats, unit_stats};
 use super::tally::{mount_name, tire_name};
-use super::vehicle::{Compartment, Link, Member, PlantLocation, Vehicle, Weapon, tire_figures};
+use super::vehicle::{
+    Compartment, Link, Member, Mount, Person, PlantLocation, Vehicle, Weapon, tire_figures,
+};
 
-pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, figures: &Figures) -> Description {
-    let stats = stats(vehicle, figures);
-    Description {
-        name: vehicle.name.clone().unwrap_or_else(|| "Unnamed".to_owned()),
-        sections: [
-            specification(vehicle),
-            armor(vehicle),
-            weapons(vehicle),
-            links(vehicle),
-            accessories(vehicle),
-        ]
-        .into_iter()
-        .filter(|section| !section.rows.is_empty())
-        .collect(),
-        rulings: rulings::of_figures(vehicle, &stats),
-        stats,
-        line: line(vehicle, figures),
-        headline: headline(figures),
-        ledger,
+pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
+    let vehicle = units[0].vehicle;
+    let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
+    sections.push(links(vehicle));
+    sections.push(people(units));
+    if let Some(sidecar) = &vehicle.sidecar {
+        let titles = ["Sidecar", "Sidecar armor", "Sidecar weapons", "Sidecar accessories"];
+        sections.extend(tables(sidecar, titles));
+        sections.push(loads(units));
     }
+    sections.retain(|section| !section.rows.is_empty());
+    let lines = units.iter().flat_map(|unit| {
+        let name = (units.len() > 1).then_some(unit.name);
+        unit.ledger.lines.iter().map(move |line| Line { unit: name, ..line.clone() })
+    });
+    let stats = stats(units, figures);
+    Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        sections,
+        rulings: rulings::of_figures(units, &stats),
+        stats,
+        units: unit_stats(units),
+        line: line(units, figures),
+        headline: headline(figures),
+        declaration: declaration(units),
+        ledger: Ledger { lines: lines.collect() },
+    }
+}
+
+fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
+    vec![
+        specification(vehicle, titles[0]),
+        armor(vehicle, titles[1]),
+        weapons(vehicle, titles[2]),
+        accessories(vehicle, titles[3]),
+    ]
+}
+
+/// Everybody's skills and things; nobody is listed of whom the design says nothing.
+fn people(units: &[Unit<'_>]) -> Section {
+    let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
+        let outfit = Outfit::of(vehicle, person);
+        let start = vehicle.catalog.figures.skill_start;
+        let skills = person.skills.iter().flatten();
+        let skills: Vec<_> = skills
+            .map(|(skill, level)| match level {
+                0 => skill.row.name.clone(),
+                level => format!("{} +{level}", skill.row.name),
+            })
+            .collect();
+        let points = outfit.skill_points.map(|points| format!(" ({points} of {start} points)"));
+        let gear: Vec<_> = person.gear.iter().map(people::name).collect();
+        let name = person.name.as_deref();
+        vec![
+            name.unwrap_or(&person.role.row.name).to_owned(),
+            format!("{}{}", skills.join(", "), points.unwrap_or_default()),
+            format!("{:+}", outfit.reflexes),
+            outfit.armor_dp.to_string(),
+            gear.join(", "),
+            format!("{} of {}", plain(outfit.burden), outfit.limit),
+            dollars(outfit.cost),
+        ]
+    };
+    let described = |person: &&Person<'_>| person.skills.is_some() || !person.gear.is_empty();
+    let rows = units.iter().flat_map(|unit| {
+        let crew = unit.vehicle.crew.iter().filter(described);
+        crew.map(|person| row(unit.vehicle, person)).collect::<Vec<_>>()
+    });
+    let columns = vec![
+        Column::text("Person"),
+        Column::text("Skills"),
+        Column::number("Reflexes"),
+        Column::number("Armor DP"),
+        Column::text("Gear"),
+        Column::number("GE"),
+        Column::number("$"),
+    ];
+    section("People", columns, rows.collect())
+}
+
+/// What each half of a combination carries, and may carry.
+fn loads(units: &[Unit<'_>]) -> Section {
+    let row = |unit: &Unit<'_>| {
+        let figures = &unit.figures;
+        vec![
+            unit.name.to_owned(),
+            plain(Exact::from(figures.weight)),
+            figures.max_load.map(plain).unwrap_or_default(),
+            plain(figures.spaces_used),
+            figures.spaces.map(|spaces| spaces.to_string()).unwrap_or_default(),
+            plain(figures.cargo_spaces_used),
+        ]
+    };
+    let columns = vec![
+        Column::text("Unit"),
+        Column::number("lbs."),
+        Column::number("of"),
+        Column::number("Spaces"),
+        Column::number("of"),
+        Column::number("Cargo"),
+    ];
+    section("Loads", columns, units.iter().map(row).collect())
+}
+
+/// What opponents may be told: the class and the place of each weapon (p. 55), and what anybody sees.
+///
+/// Weapons in a pop-up turret are hidden until it is raised.
+fn declaration(units: &[Unit<'_>]) -> Vec<String> {
+    let mut told = Vec::new();
+    for vehicle in units.iter().map(|unit| unit.vehicle) {
+        if let Some(body) = vehicle.body {
+            let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+            told.push(format!("{}{six}", body.value.row.name));
+        }
+        let hidden = |weapon: &&Weapon<'_>| match weapon.mount.map(|mount| mount.value) {
+            Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
+            _ => false,
+        };
+        let mut ports: Vec<(String, i64)> = Vec::new();
+        for weapon in vehicle.weapons.iter().filter(|weapon| !hidden(weapon)) {
+            let place = weapon.place().map_or("", |place| place.name());
+            let port = format!("{}, {place}", weapon.row.class);
+            match ports.iter_mut().find(|(known, _)| *known == port) {
+                Some((_, count)) => *count += weapon.count.value,
+                None => ports.push((port, weapon.count.value)),
+            }
+        }
+        told.extend(ports.into_iter().map(|(port, count)| match count {
+            1 => port,
+            _ => format!("{count} × {port}"),
+        }));
+    }
+    told
 }
 
 /// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".
@@ -54,245 +167,11 @@ fn headline(figures: &Figures) -> String {
     text
 }
 
-fn stats(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Stat> {
-    let mut stats = Stats(Vec::new());
-    let cost = Exact::from(figures.cost);
-    let weight = Exact::from(figures.weight);
-    let left = figures.weight_left();
-    let number = |number: Option<Exact>| number.map_or(Value::Null, |number| json!(number));
-    let whole = |number: Option<i64>| number.map_or(Value::Null, |number| json!(number));
-
-    let step = vehicle.catalog.figures.division_step;
-    let ceiling = Exact::from((cost / step).ceil()) * step;
-    stats.add(
-        "cost",
-        json!(figures.cost),
-        "Cost",
-        format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling)),
-    );
-    let of_load = figures.max_load.map(|load| format!(" of {}", pounds(load))).unwrap_or_default();
-    let over = left.map(|left| {
-        if left < Exact::ZERO {
-            format!(", {} over", pounds(-left))
-        } else {
-            format!(", {} left", pounds(left))
-        }
-    });
-    stats.add(
-        "weight",
-        json!(figures.weight),
-        "Weight",
-        format!("{}{of_load}{}", pounds(weight), over.unwrap_or_default()),
-    );
-    stats.hide("weight_with_cargo", whole(figures.with_cargo.map(|motion| motion.weight)));
-    stats.hide("weight_loaded", whole(figures.loaded.map(|motion| motion.weight)));
-    stats.hide("max_load", number(figures.max_load));
-    stats.hide("load_left", number(left));
-    let of_spaces = figures.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
-    stats.hide("spaces", whole(figures.spaces));
-    stats.add(
-        "spaces_used",
-        json!(figures.spaces_used),
-        "Spaces",
-        format!("{}{of_spaces}", plain(figures.spaces_used)),
-    );
-    stats.hide("cargo_spaces", number(figures.cargo_spaces));
-    let room = figures.cargo_spaces.map(|room| format!(" of {}", plain(room))).unwrap_or_default();
-
-    let used = json!(figures.cargo_spaces_used);
-    let some = figures.cargo_spaces.is_some_and(|room| room > Exact::ZERO)
-        || !figures.cargo_spaces_used.is_zero();
-    if some || figures.cargo_weight > 0 {
-        let declared = pounds(Exact::from(figures.cargo_weight));
-        let text =
-            format!("{}{room} spaces, {declared} declared", plain(figures.cargo_spaces_used));
-        stats.add("cargo_spaces_used", used, "Cargo", text);
-    } else {
-        stats.hide("cargo_spaces_used", used);
-    }
-
-    let motions =
-        [("", figures.empty), ("_with_cargo", figures.with_cargo), ("_loaded", figures.loaded)];
-    let speeds = |read: &dyn Fn(Motion) -> String| by_load(motions.map(|(_, motion)| motion), read);
-    stats.add(
-        "acceleration",
-        whole(figures.empty.map(|m| m.acceleration)),
-        "Acceleration",
-        speeds(&|m| m.acceleration.to_string()),
-    );
-    stats.hide("acceleration_with_cargo", whole(figures.with_cargo.map(|m| m.acceleration)));
-    stats.hide("acceleration_loaded", whole(figures.loaded.map(|m| m.acceleration)));
-    stats.add(
-        "top_speed",
-        number(figures.empty.map(|m| m.top_speed)),
-        "Top speed",
-        speeds(&|m| plain(m.top_speed)),
-    );
-    stats.hide("top_speed_with_cargo", number(figures.with_cargo.map(|m| m.top_speed)));
-    stats.hide("top_speed_loaded", number(figures.loaded.map(|m| m.top_speed)));
-    thresholds(vehicle, figures, &mut stats);
-
-    stats.add(
-        "handling_class",
-        whole(figures.handling_class()),
-        "Handling class",
-        handling(vehicle, figures),
-    );
-    stats.hide("handling_class_at_speed", whole(figures.handling_class_at_speed()));
-    stats.hide("handling_class_off_road", whole(figures.handling_class_off_road()));
-    stats.add(
-        "damage_modifier",
-        json!(figures.damage_modifier),
-        "Damage modifier",
-        plain(figures.damage_modifier),
-    );
-    power(vehicle, figures, &mut stats);
-    stats.hide("personal_cost", json!(0));
-    left_over(vehicle, figures, &mut stats, ceiling - cost);
-    stats.0
-}
-
-struct Stats(Vec<Stat>);
-
-impl Stats {
-    fn add(&mut self, key: &'static str, value: Value, label: &'static str, text: String) {
-        self.0.push(Stat { key, value, shown: Some((label, text)) });
-    }
-
-    fn hide(&mut self, key: &'static str, value: Value) {
-        self.0.push(Stat { key, value, shown: None });
-    }
-}
-
-/// "10 (5 with cargo, 5 loaded)": only what differs from the empty vehicle.
-fn by_load(motions: [Option<Motion>; 3], read: &dyn Fn(Motion) -> String) -> String {
-    let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
-    let Some(empty) = empty else {
-        return "unknown".to_owned();
-    };
-    let cargo =
-        with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with its cargo"));
-    let full =
-        loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded to the limit"));
-    let more: Vec<_> = cargo.into_iter().chain(full).collect();
-    if more.is_empty() { empty } else { format!("{empty} ({})", more.join(", ")) }
-}
-
-fn thresholds(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
-    let (Some(motion), Some(plant)) = (figures.empty, &vehicle.power_plant) else {
-        return stats.hide("thresholds", Value::Null);
-    };
-    let (catalog, power) = (vehicle.catalog, plant.row.power);
-    let step = catalog.figures.top_speed_step;
-    let (keeps, gains) = acceleration_limits(catalog, power, motion);
-    let speed_keeps = top_speed_limit(catalog, power, motion.top_speed);
-    let speed_gains = top_speed_limit(catalog, power, motion.top_speed + step)
-        .filter(|_| motion.acceleration > 0);
-    let value = json!({
-        "acceleration_kept_up_to": keeps,
-        "acceleration_gained_at": gains,
-        "top_speed_kept_up_to": speed_keeps,
-        "top_speed_gained_at": speed_gains,
-    });
-    let steps = &catalog.figures.acceleration;
-    let better = steps.iter().find(|(_, mph)| *mph > motion.acceleration).map(|(_, mph)| *mph);
-    let worse =
-        steps.iter().rev().find(|(_, mph)| *mph < motion.acceleration).map_or(0, |(_, mph)| *mph);
-    let change =
-        |what: &str, more: Option<String>, gains: Option<i64>, less: String, keeps: Option<i64>| {
-            let up_to = more
-                .zip(gains)
-                .map(|(more, at)| format!("{more} up to {}", pounds(Exact::from(at))));
-            let above = keeps.map(|at| format!("{less} above {}", pounds(Exact::from(at))));
-            let both: Vec<_> = up_to.into_iter().chain(above).collect();
-            format!("{what} {}", both.join(", "))
-        };
-    let (faster, slower) = (plain(motion.top_speed + step), plain(motion.top_speed - step));
-    let texts = [
-        change("acceleration", better.map(|mph| mph.to_string()), gains, worse.to_string(), keeps),
-        change("top speed", Some(faster), speed_gains, slower, speed_keeps),
-    ];
-    let texts = if motion.acceleration > 0 { texts.join("; ") } else { texts[0].clone() };
-    stats.add("thresholds", value, "Changes at", texts);
-}
-
-fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
-    let (Some(on_road), Some(fast), Some(off_road)) = (
-        figures.handling_class(),
-        figures.handling_class_at_speed(),
-        figures.handling_class_off_road(),
-    ) else {
-        return "unknown".to_owned();
-    };
-    let mut text = format!("{on_road}, {fast} above 60 mph, {off_road} off road");
-    if eases_fast_maneuvers(vehicle) {
-        text.push_str("; maneuvers at 60 mph and above one easier");
-    }
-    text
-}
-
-fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
-    let (Some(units), Some(motion)) = (figures.power_units, figures.empty) else {
-        stats.hide("power_units", Value::Null);
-        stats.hide("range", Value::Null);
-        return stats.hide("laser_shots", Value::Null);
-    };
-    stats.add("power_units", json!(units), "Power units", plain(units));
-    let numbers = &vehicle.catalog.figures;
-    let cruising = numbers.range / numbers.cruising;
-    let speed = motion.top_speed * numbers.cruising;
-    stats.add(
-        "range",
-        json!({ "top_speed": numbers.range, "cruising": cruising, "cruising_speed": speed }),
-        "Range",
-        format!(
-            "{} miles at top speed, {} at {} mph",
-            plain(numbers.range),
-            plain(cruising),
-            plain(speed)
-        ),
-    );
-    match figures.laser_shots {
-        Some(shots) => stats.add(
-            "laser_shots",
-            json!(shots),
-            "Laser shots",
-            format!("{shots} on a full plant"),
-        ),
-        None => stats.hide("laser_shots", Value::Null),
-    }
-}
-
-fn left_over(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats, dollars_left: Exact) {
-    let mut sides = serde_json::Map::new();
-    let mut texts = Vec::new();
-    if let (Some(limit), Some(kind)) = (figures.side_limit, vehicle.kind)
-        && kind.side_limit
-    {
-        for place in Place::FACINGS.iter().filter(|place| kind.weapon_mounts.contains(place)) {
-            let left = Exact::from(limit) - spaces_at(vehicle, *place);
-            sides.insert(place.name().to_owned(), json!(left));
-            texts.push(format!("{} {}", place.name(), plain(left)));
-        }
-    }
-    let spaces = figures.spaces.map(|spaces| Exact::from(spaces) - figures.spaces_used);
-    let value = json!({
-        "dollars": dollars_left,
-        "pounds": figures.weight_left(),
-        "spaces": spaces,
-        "weapon_spaces": sides,
-    });
-    match texts.is_empty() {
-        true => stats.hide("left_over", value),
-        false => stats.add("left_over", value, "Weapon spaces left", texts.join(", ")),
-    }
-}
-
 fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
     Section { title, columns, rows }
 }
 
-fn specification(vehicle: &Vehicle<'_>) -> Section {
+fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut rows = Vec::new();
     let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
     if let Some(body) = vehicle.body {
@@ -300,7 +179,9 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
         let reversed = if vehicle.kind_id().starts_with("reversed-") { ", reversed" } else { "" };
         row("Body", format!("{}{reversed}{six}", body.value.row.name));
     }
-    if let Some(chassis) = vehicle.chassis {
+    if let Some(chassis) = vehicle.chassis
+        && vehicle.kind.is_none_or(|kind| kind.chassis)
+    {
         row("Chassis", chassis.value.row.name.clone());
     }
     if let Some(suspension) = vehicle.suspension {
@@ -356,20 +237,15 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     if !crew.is_empty() {
         row("Crew", crew.join(", "));
     }
-    row("Front to back", layout(vehicle).map(Compartment::name).join(", "));
+    if vehicle.power_plant.is_some() {
+        row("Front to back", layout(vehicle).map(Compartment::name).join(", "));
+    }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
-        row(
-            "Cargo",
-            format!(
-                "{count}{}, {} and {} spaces each",
-                cargo.name,
-                pounds(cargo.weight),
-                plain(cargo.spaces)
-            ),
-        );
+        let (weight, spaces) = (decimal(cargo.weight), crate::units::spaces(cargo.spaces));
+        row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
     }
-    section("Specification", Vec::new(), rows)
+    section(title, Vec::new(), rows)
 }
 
 /// The three compartments from front to back: as the layout says, else around the plant's place.
@@ -396,7 +272,7 @@ pub fn layout(vehicle: &Vehicle<'_>) -> [Compartment; 3] {
     }
 }
 
-fn armor(vehicle: &Vehicle<'_>) -> Section {
+fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut columns = vec![Column::text("Type")];
     columns.extend(Place::FACINGS.iter().map(|place| Column::number(place.letter())));
     columns.push(Column::number("Total"));
@@ -406,10 +282,10 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
         row.push(layer.points().to_string());
         row
     });
-    section("Armor", columns, rows.collect())
+    section(title, columns, rows.collect())
 }
 
-fn weapons(vehicle: &Vehicle<'_>) -> Section {
+fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let columns = vec![
         Column::text("Weapon"),
         Column::text("Place"),
@@ -447,7 +323,7 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
             weapon_notes(weapon),
         ]
     };
-    section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+    section(title, columns, vehicle.weapons.iter().map(row).collect())
 }
 
 fn weapon_notes(weapon: &Weapon<'_>) -> String {
@@ -480,24 +356,17 @@ fn links(vehicle: &Vehicle<'_>) -> Section {
 
 /// "2 MGs front and FT back": the weapons of one entry together.
 pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
-    let mut names: Vec<String> = Vec::new();
-    for entry in vehicle.weapons.chunk_by(|one, next| one.number == next.number) {
-        let joined = |member: &Member| match member {
-            Member::Weapon(number) => vehicle.weapons[*number].number == entry[0].number,
-            Member::Link(_) | Member::Accessory(_) => false,
-        };
-        if link.members.iter().any(joined) {
-            names.push(entry_text(vehicle, entry, ""));
-        }
+    let mut names = entries(&vehicle.weapons, &link.members, Member::Weapon, vehicle, "");
+    if let Some(sidecar) = &vehicle.sidecar {
+        let of = " of the sidecar";
+        names.extend(entries(&sidecar.weapons, &link.members, Member::SidecarWeapon, sidecar, of));
     }
     for member in &link.members {
         names.extend(match member {
-            Member::Weapon(_) => None,
+            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
             Member::Link(number) => {
-                match vehicle.links.get(*number).and_then(|link| link.id.as_ref()) {
-                    Some(id) => Some(format!("link \"{id}\"")),
-                    None => Some("another link".to_owned()),
-                }
+                let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
+                Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
             }
             Member::Accessory(number) => {
                 Some(vehicle.accessories[*number].row.row.name.to_lowercase())
@@ -507,7 +376,26 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
     and(&names)
 }
 
-fn accessories(vehicle: &Vehicle<'_>) -> Section {
+/// The entries of `weapons` that are among the members of a link.
+fn entries(
+    weapons: &[Weapon<'_>],
+    members: &[Member],
+    member: fn(usize) -> Member,
+    vehicle: &Vehicle<'_>,
+    of: &str,
+) -> Vec<String> {
+    let mut first = 0;
+    let mut names = Vec::new();
+    for entry in weapons.chunk_by(|one, next| one.number == next.number) {
+        if (first..first + entry.len()).any(|number| members.contains(&member(number))) {
+            names.push(entry_text(vehicle, entry, "") + of);
+        }
+        first += entry.len();
+    }
+    names
+}
+
+fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut rows = Vec::new();
     for turret in &vehicle.turrets {
         let universal = if turret.universal { "Universal " } else { "" };
@@ -536,5 +424,5 @@ fn accessories(vehicle: &Vehicle<'_>) -> Section {
         }
         rows.push(vec![format!("{count}{fake}{}", part.row.row.name), notes.join(", ")]);
     }
-    section("Accessories", Vec::new(), rows)
+    section(title, Vec::new(), rows)
 }

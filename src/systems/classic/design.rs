@@ -26,6 +26,8 @@ pub struct Design {
     pub chassis: Option<Word>,
     pub suspension: Option<Word>,
     pub power_plant: Option<PowerPlant>,
+    /// The design names a plant, understood or not.
+    pub power_plant_written: bool,
     /// From front to back.
     pub layout: Vec<Word>,
     pub layout_span: Span,
@@ -41,6 +43,8 @@ pub struct Design {
     pub links: Vec<Link>,
     pub accessories: Vec<Accessory>,
     pub cargo: Vec<Cargo>,
+    /// Little designs of their own; a cycle pulls one.
+    pub sidecars: Vec<Design>,
 }
 
 #[derive(Debug)]
@@ -56,6 +60,34 @@ pub struct Person {
     pub role: Word,
     pub name: Option<Word>,
     pub seat: Option<Located<Seat>>,
+    /// Skills with the levels above base; `None` if the design says nothing of them.
+    pub skills: Option<Vec<(Word, i64)>>,
+    pub gear: Vec<Gear>,
+}
+
+/// Something that a person wears or carries, or that travels as cargo.
+#[derive(Debug)]
+pub struct Gear {
+    pub number: usize,
+    pub span: Span,
+    pub item: Word,
+    pub count: Located<i64>,
+    pub clips: i64,
+    pub extended_clips: Option<Located<i64>>,
+    pub spiked: Option<Located<bool>>,
+    /// In the hand rather than worn.
+    pub carried: bool,
+    /// What a backpack or vest holds.
+    pub holds: Vec<Gear>,
+    /// What grenade launchers and grenade boxes are loaded with.
+    pub ammunition: Option<Word>,
+    pub impact_fuses: bool,
+    /// On a tripod: the vehicular weapon, its extra magazines and the points of its shield.
+    pub weapon: Option<Word>,
+    pub magazines: i64,
+    pub gunshield: Option<Located<i64>>,
+    /// The tripod is used from the vehicle.
+    pub in_use: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,61 +229,126 @@ pub struct Cargo {
 #[derive(Debug)]
 pub enum CargoKind {
     SpareTire { tire: Word, modifications: Vec<Word> },
+    Gear(Box<Gear>),
     Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
 }
 
 /// Every key that a design has at its top, for documentation and tests.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
+/// Which part of a design is read: a sidecar has no plant, links or sidecar of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Vehicle,
+    Sidecar,
+}
+
 impl Design {
     /// Takes a design out of its table. What is wrong is reported and left out.
     pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let name = fields.text("name");
+        let mut design = Design::read_unit(fields, Unit::Vehicle);
+        design.sidecars = fields
+            .tables("sidecar")
+            .into_iter()
+            .map(|table| {
+                let fields = Fields::new(table, "[sidecar]", fields.findings);
+                let sidecar = Design::read_unit(&fields, Unit::Sidecar);
+                fields.finish();
+                sidecar
+            })
+            .collect();
+        design
+    }
+
+    fn read_unit(fields: &Fields<'_, '_>, unit: Unit) -> Design {
+        let whole = unit == Unit::Vehicle;
+        let name = if whole { fields.text("name") } else { None };
         let body = fields.text("body");
-        let span = [&body, &name].into_iter().flatten().map(|word| word.span).next();
-        let span = span.unwrap_or(Span::new(fields.span().start, fields.span().start));
+        let span = body.as_ref().or(name.as_ref()).map(|word| word.span);
+        let start = fields.span().start;
+        let here = if whole { Span::new(start, start) } else { fields.span() };
+        let span = span.unwrap_or(here);
         if body.is_none() && fields.table.get("body").is_none() {
             let sink = fields.findings.of(&MISSING_KEY);
+            let (what, example) =
+                if whole { ("design", "mid-sized") } else { ("sidecar", "light sidecar") };
             sink.push(
-                sink.finding(span, "the design has no `body`")
+                sink.finding(span, format!("the {what} has no `body`"))
                     .label("a body is needed to judge anything else")
-                    .help("add, for example, `body = \"mid-sized\"`"),
+                    .help(format!("add, for example, `body = \"{example}\"`")),
             );
         }
-        let tires = fields.table.table("tires");
         let mut design = Design {
             span,
             name,
             body,
-            reversed: fields.flag("reversed"),
-            six_wheels: fields.flag("six-wheels"),
+            reversed: None,
+            six_wheels: None,
             chassis: fields.text("chassis"),
             suspension: fields.text("suspension"),
-            power_plant: power_plant(fields),
-            layout: fields.words("layout"),
-            layout_span: fields.table.get("layout").map_or(span, |value| value.span().into()),
+            power_plant: None,
+            power_plant_written: fields.table.get("power-plant").is_some(),
+            layout: Vec::new(),
+            layout_span: span,
             crew: list(fields, "crew", "a crew member", person),
             tires: Vec::new(),
-            tires_span: tires.map(|table| table.span()),
+            tires_span: fields.table.get("tires").map(|value| value.span().into()),
             wheelguards: Vec::new(),
             guard_type: None,
             guards_retractable: None,
             armor: fields.fields("armor", "[armor]").map(|fields| armor(fields, true)),
             turrets: list(fields, "turrets", "a turret", turret),
             weapons: list(fields, "weapons", "a weapon", weapon),
-            links: list(fields, "links", "a link", link),
+            links: Vec::new(),
             accessories: list(fields, "accessories", "an accessory", accessory),
             cargo: list(fields, "cargo", "a piece of cargo", cargo),
+            sidecars: Vec::new(),
         };
-        if let Some(fields) = fields.fields("tires", "[tires]") {
-            design.tires = tires_of(fields);
+        if whole {
+            design.reversed = fields.flag("reversed");
+            design.six_wheels = fields.flag("six-wheels");
+            design.power_plant = power_plant(fields);
+            design.layout = fields.words("layout");
+            let layout = fields.table.get("layout");
+            design.layout_span = layout.map_or(span, |value| value.span().into());
+            design.links = list(fields, "links", "a link", link);
         }
-        if let Some(fields) = fields.fields("wheelguards", "[wheelguards]") {
-            design.guard_type = fields.text("type");
-            design.guards_retractable = fields.flag("retractable");
-            design.wheelguards = guards_of(fields);
-        }
+        read_tires(fields, &mut design);
+        read_guards(fields, &mut design);
         design
+    }
+}
+
+/// `[tires]`, or `tires = "HD"` for all of them.
+fn read_tires(fields: &Fields<'_, '_>, design: &mut Design) {
+    let Some(value) = fields.table.get("tires") else {
+        return fields.skip("tires");
+    };
+    if value.get_ref().is_str() {
+        let wheels = Located::new(WheelGroup::All, value.span().into());
+        let item = fields.text("tires");
+        let group = |item| TireGroup { key: "all", wheels, item, modifications: Vec::new() };
+        design.tires = item.map(group).into_iter().collect();
+    } else if let Some(fields) = fields.fields("tires", "[tires]") {
+        design.tires = tires_of(fields);
+    }
+}
+
+/// `[wheelguards]`, or `wheelguards = 10` for all wheels.
+fn read_guards(fields: &Fields<'_, '_>, design: &mut Design) {
+    let Some(value) = fields.table.get("wheelguards") else {
+        return fields.skip("wheelguards");
+    };
+    if value.get_ref().is_integer() {
+        let wheels = Located::new(WheelGroup::All, value.span().into());
+        let points = fields.whole("wheelguards", 0..=MOST_POINTS);
+        let group =
+            |points| GuardGroup { key: "all", wheels, points, item_type: None, retractable: None };
+        design.wheelguards = points.map(group).into_iter().collect();
+    } else if let Some(fields) = fields.fields("wheelguards", "[wheelguards]") {
+        design.guard_type = fields.text("type");
+        design.guards_retractable = fields.flag("retractable");
+        design.wheelguards = guards_of(fields);
     }
 }
 
@@ -358,7 +455,46 @@ fn person(part: &Part<'_, '_>) -> Option<Person> {
         &[("front", Seat::Front), ("back", Seat::Back), ("cargo", Seat::Cargo)];
     let seat = part.choice("seat", SEATS);
     let name = part.text("name");
-    Some(Person { number: part.number, role: part.item("role")?, name, seat })
+    let skills = part.fields.as_ref().and_then(skills);
+    let gear = part.fields.as_ref().map(|fields| list(fields, "gear", "an item of gear", gear));
+    let gear = gear.unwrap_or_default();
+    Some(Person { number: part.number, role: part.item("role")?, name, seat, skills, gear })
+}
+
+/// `skills = { driver = 1, gunner = 0 }`: levels above base.
+fn skills(fields: &Fields<'_, '_>) -> Option<Vec<(Word, i64)>> {
+    const HIGHEST: i64 = 12;
+    let skills = fields.fields("skills", "the skills")?;
+    let level = |key: Located<&str>| {
+        let value = skills.table.get(key.value)?;
+        let level = skills.whole_of(key.value, value, 0..=HIGHEST)?;
+        Some((key.map(str::to_owned), level.value))
+    };
+    Some(skills.table.keys().into_iter().filter_map(level).collect())
+}
+
+fn gear(part: &Part<'_, '_>) -> Option<Gear> {
+    let number =
+        |key| part.fields.as_ref().and_then(|fields| fields.whole(key, 0..=MOST_OF_A_KIND));
+    let is = |key| part.flag(key).is_some_and(|flag| flag.value);
+    let holds = part.fields.as_ref().map(|fields| list(fields, "holds", "an item of gear", gear));
+    Some(Gear {
+        number: part.number,
+        span: part.span,
+        count: part.count(),
+        clips: number("clips").map_or(0, |count| count.value),
+        extended_clips: number("extended-clips"),
+        spiked: part.flag("spiked"),
+        carried: is("carried"),
+        holds: holds.unwrap_or_default(),
+        ammunition: part.text("ammo"),
+        impact_fuses: is("impact-fuses"),
+        weapon: part.text("weapon"),
+        magazines: number("magazines").map_or(0, |count| count.value),
+        gunshield: number("gunshield"),
+        in_use: is("in-use"),
+        item: part.item("item")?,
+    })
 }
 
 fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
@@ -509,11 +645,21 @@ fn load(fields: &Fields<'_, '_>) -> Load {
         part.finish();
         Some(LoadPart { ammunition, shots: shots? })
     });
-    Load {
+    let load = Load {
         parts: parts.collect(),
         shots: fields.whole("shots", 0..=MOST_OF_A_KIND),
         ammunition: fields.text("ammo"),
+    };
+    let also = load.shots.map(|shots| shots.span);
+    let also = also.or(load.ammunition.as_ref().map(|word| word.span));
+    if let Some(span) = also.filter(|_| !load.parts.is_empty()) {
+        let sink = fields.findings.of(&BAD_VALUE);
+        sink.push(
+            sink.finding(span, "`load` says already what is loaded")
+                .label("beside `load` there is no `shots` or `ammo`"),
+        );
     }
+    load
 }
 
 /// A number of full magazines, or a list of magazines with their loads.
@@ -582,6 +728,9 @@ fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
             tire: fields.text("spare-tire")?,
             modifications: fields.words("modifications"),
         },
+        (None, Some(fields)) if fields.table.get("item").is_some() => {
+            CargoKind::Gear(Box::new(gear(part)?))
+        }
         (None, Some(fields)) => {
             let name = needed(fields, "name");
             let weight = fields.exact("weight", 0..=MOST_POUNDS);
@@ -592,14 +741,7 @@ fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
             let spaces = spaces.unwrap_or(Located::new(Exact::ZERO, part.span));
             CargoKind::Freight { name: name?, weight: weight?, spaces }
         }
-        _ => {
-            let sink = part.findings.of(&MISSING_KEY);
-            sink.push(
-                sink.finding(part.span, "this piece of cargo has no weight")
-                    .label("write { name = …, weight = …, spaces = … } or { spare-tire = … }"),
-            );
-            return None;
-        }
+        _ => CargoKind::Gear(Box::new(gear(part)?)),
     };
     Some(Cargo { number: part.number, span: part.span, kind, count })
 }

@@ -6,6 +6,7 @@ use crate::units::Exact;
 
 use super::catalog::{Catalog, Sort};
 use super::places::{Place, Wheel};
+use super::tally::tally;
 use super::vehicle::{Tire, Vehicle};
 
 /// How a vehicle moves at one weight.
@@ -30,10 +31,26 @@ pub struct HandlingStep {
     pub off_road: bool,
 }
 
+/// A vehicle that stands alone, or one half of a cycle with its sidecar: each has a load and spaces of its own.
 #[derive(Debug)]
-pub struct Figures {
-    /// Rounded dollars and pounds.
-    pub cost: i64,
+pub struct Unit<'a> {
+    pub name: &'static str,
+    pub vehicle: &'a Vehicle<'a>,
+    pub ledger: Ledger,
+    pub figures: UnitFigures,
+}
+
+impl<'a> Unit<'a> {
+    pub fn new(name: &'static str, vehicle: &'a Vehicle<'a>) -> Unit<'a> {
+        let ledger = tally(vehicle);
+        let figures = UnitFigures::of(vehicle, &ledger);
+        Unit { name, vehicle, ledger, figures }
+    }
+}
+
+#[derive(Debug)]
+pub struct UnitFigures {
+    /// Rounded pounds.
     pub weight: i64,
     pub cargo_weight: i64,
     pub max_load: Option<Exact>,
@@ -42,53 +59,87 @@ pub struct Figures {
     /// The cargo area and what the body has left.
     pub cargo_spaces: Option<Exact>,
     pub cargo_spaces_used: Exact,
+    /// Spaces that weapons may take on one side.
+    pub side_limit: Option<i64>,
+}
+
+impl UnitFigures {
+    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> UnitFigures {
+        let spaces = vehicle.spaces();
+        let spaces_used = ledger.spaces();
+        let left = spaces.map(|spaces| (Exact::from(spaces) - spaces_used).max(Exact::ZERO));
+        let area = vehicle.body.map(|body| Exact::from(body.value.cargo_spaces));
+        let share = vehicle.catalog.figures.side_limit.value;
+        UnitFigures {
+            weight: ledger.weight().rounded(),
+            cargo_weight: ledger.cargo_weight().rounded(),
+            max_load: vehicle.max_load(),
+            spaces,
+            spaces_used,
+            cargo_spaces: area.zip(left).map(|(area, left)| area + left),
+            cargo_spaces_used: ledger.cargo_spaces(),
+            side_limit: spaces.map(|spaces| (share * spaces).floor()),
+        }
+    }
+
+    /// Pounds over (negative) or under the maximum load.
+    pub fn weight_left(&self) -> Option<Exact> {
+        Some(self.max_load? - Exact::from(self.weight))
+    }
+}
+
+/// The figures of the whole: of a cycle and its sidecar together.
+#[derive(Debug)]
+pub struct Figures {
+    /// Rounded dollars and pounds.
+    pub cost: i64,
+    pub weight: i64,
+    pub cargo_weight: i64,
+    pub personal_cost: i64,
     /// Without cargo, with the declared cargo, and loaded to the limit.
     pub empty: Option<Motion>,
     pub with_cargo: Option<Motion>,
     pub loaded: Option<Motion>,
     pub handling: Vec<HandlingStep>,
     pub damage_modifier: Exact,
+    pub damage_modifier_with_cargo: Exact,
     pub power_units: Option<Exact>,
     /// Shots of the hungriest laser on a full plant.
     pub laser_shots: Option<i64>,
-    /// Spaces that weapons may take on one side.
-    pub side_limit: Option<i64>,
 }
 
 impl Figures {
-    pub fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Figures {
+    /// The first unit is the one that drives.
+    pub fn of(units: &[Unit<'_>]) -> Figures {
+        let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
-        let weight = ledger.weight().rounded();
-        let with_cargo = (ledger.weight() + ledger.cargo_weight()).rounded();
-        let max_load = vehicle.max_load();
-        let spaces = vehicle.spaces();
-        let spaces_used = ledger.spaces();
-        let left = spaces.map(|spaces| (Exact::from(spaces) - spaces_used).max(Exact::ZERO));
-        let area = vehicle.body.map(|body| Exact::from(body.value.cargo_spaces));
+        let total =
+            |of: fn(&Ledger) -> Exact| -> Exact { units.iter().map(|unit| of(&unit.ledger)).sum() };
+        let weight = total(Ledger::weight).rounded();
+        let with_cargo = (total(Ledger::weight) + total(Ledger::cargo_weight)).rounded();
+        let loads: Option<Vec<_>> = units.iter().map(|unit| unit.figures.max_load).collect();
+        let full_load = loads.map(|loads| loads.into_iter().sum::<Exact>().floor().max(weight));
         let power = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
         let at = |weight: i64| power.map(|power| motion(catalog, power, weight));
         let power_units = power_units(vehicle);
-        let drains = vehicle.weapons.iter().filter_map(|weapon| weapon.row.drain);
-        let full_load = max_load.map(|load| load.floor().max(weight));
+        let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+        let drains = weapons.filter_map(|weapon| weapon.row.drain);
+        let sidecar = units.get(1).map(|unit| unit.vehicle);
         Figures {
-            cost: ledger.cost().rounded(),
+            cost: total(Ledger::cost).rounded(),
             weight,
-            cargo_weight: ledger.cargo_weight().rounded(),
-            max_load,
-            spaces,
-            spaces_used,
-            cargo_spaces: area.zip(left).map(|(area, left)| area + left),
-            cargo_spaces_used: ledger.cargo_spaces(),
+            cargo_weight: total(Ledger::cargo_weight).rounded(),
+            personal_cost: total(Ledger::personal_cost).rounded(),
             empty: at(weight),
             with_cargo: at(with_cargo),
             loaded: full_load.and_then(at),
-            handling: handling(vehicle, weight),
+            handling: handling(vehicle, sidecar, weight),
             damage_modifier: damage_modifier(catalog, weight),
+            damage_modifier_with_cargo: damage_modifier(catalog, with_cargo),
             power_units,
             laser_shots: power_units
                 .zip(drains.max())
                 .map(|(units, drain)| (units / Exact::from(drain)).floor()),
-            side_limit: spaces.map(|spaces| (catalog.figures.side_limit.value * spaces).floor()),
         }
     }
 
@@ -108,11 +159,6 @@ impl Figures {
     fn sum(&self, counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
         let steps = self.handling.iter().filter(|step| counts(step));
         (!self.handling.is_empty()).then(|| steps.map(|step| step.change).sum())
-    }
-
-    /// Pounds over (negative) or under the maximum load.
-    pub fn weight_left(&self) -> Option<Exact> {
-        Some(self.max_load? - Exact::from(self.weight))
     }
 }
 
@@ -177,89 +223,90 @@ fn power_units(vehicle: &Vehicle<'_>) -> Option<Exact> {
     })
 }
 
-fn handling(vehicle: &Vehicle<'_>, weight: i64) -> Vec<HandlingStep> {
+fn handling(
+    vehicle: &Vehicle<'_>,
+    sidecar: Option<&Vehicle<'_>>,
+    weight: i64,
+) -> Vec<HandlingStep> {
     let mut steps = Vec::new();
-    let (Some(body), Some(suspension), Some(kind)) =
-        (vehicle.body, vehicle.suspension, vehicle.kind)
-    else {
-        return steps;
+    let mut step = |why: &str, change, cite: &Cite, [on_road, at_speed, off_road]: [bool; 3]| {
+        let (why, cite) = (why.to_owned(), cite.clone());
+        steps.push(HandlingStep { why, change, cite, on_road, at_speed, off_road });
     };
-    let (body, suspension) = (body.value, suspension.value);
-    let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
-    let column = if heavy { "van" } else { &body.handling };
-    let listed = suspension.handling_class.iter().find(|(name, _)| name == column);
-    let Some((_, listed)) = listed else {
-        return steps;
-    };
-    let step =
-        |why: &str, change, cite: &Cite, [on_road, at_speed, off_road]: [bool; 3]| HandlingStep {
-            why: why.to_owned(),
-            change,
-            cite: cite.clone(),
-            on_road,
-            at_speed,
-            off_road,
-        };
     const EVERYWHERE: [bool; 3] = [true, true, true];
     const ON_ROAD: [bool; 3] = [true, true, false];
+    const AT_SPEED: [bool; 3] = [false, true, false];
     const OFF_ROAD: [bool; 3] = [false, false, true];
-    let class =
-        (listed + kind.suspension_bonus).min(kind.suspension_most.unwrap_or(i64::MAX).max(*listed));
-    let why = format!("{} suspension", suspension.row.name);
-    steps.push(step(&why, class, &suspension.row.cite, EVERYWHERE));
+    let units: Vec<&Vehicle<'_>> = std::iter::once(vehicle).chain(sidecar).collect();
+    let Some(kind) = vehicle.kind else { return Vec::new() };
+    for unit in &units {
+        let (Some(suspension), Some(class)) = (unit.suspension, suspension_class(unit, weight))
+        else {
+            return Vec::new();
+        };
+        let of = if unit.is_sidecar() { " of the sidecar" } else { "" };
+        let why = format!("{} suspension{of}", suspension.value.row.name.to_lowercase());
+        step(&why, class, &suspension.value.row.cite, EVERYWHERE);
+    }
     if let Some(cite) = &kind.front_guards_cite
         && vehicle
             .wheelguards
             .iter()
             .any(|guard| guard.wheel.is_front() && guard.retractable.is_none())
     {
-        steps.push(step("wheelguards in front", kind.front_guards, cite, EVERYWHERE));
+        step("wheelguards in front", kind.front_guards, cite, EVERYWHERE);
     }
     if unlike_axle(vehicle).is_some() {
         let figure = &vehicle.catalog.figures.unlike_tires;
-        steps.push(step("unlike tires on an axle", figure.value, &figure.cite, EVERYWHERE));
+        step("unlike tires on an axle", figure.value, &figure.cite, EVERYWHERE);
     }
     for modification in &vehicle.catalog.tire_modifications.rows {
         let has = |tire: &Tire<'_>| {
             tire.modifications.iter().any(|found| found.row.id == modification.row.id)
         };
-        if vehicle.tires.is_empty() || !vehicle.tires.iter().all(has) {
+        if units.iter().any(|unit| unit.tires.is_empty() || !unit.tires.iter().all(has)) {
             continue;
         }
         let why = format!("{} tires all round", modification.row.name.to_lowercase());
         if modification.handling_class != 0 {
-            steps.push(step(&why, modification.handling_class, &modification.row.cite, ON_ROAD));
+            step(&why, modification.handling_class, &modification.row.cite, ON_ROAD);
         }
         if modification.off_road_handling_class != 0 {
-            steps.push(step(
-                &why,
-                modification.off_road_handling_class,
-                &modification.row.cite,
-                OFF_ROAD,
-            ));
+            step(&why, modification.off_road_handling_class, &modification.row.cite, OFF_ROAD);
         }
     }
     let mut at_speed = false;
     for accessory in vehicle.accessories.iter().filter(|accessory| accessory.fake.is_none()) {
         let row = accessory.row;
         if row.handling_class != 0 {
-            steps.push(step(&row.row.name, row.handling_class, &row.row.cite, ON_ROAD));
+            step(&row.row.name.to_lowercase(), row.handling_class, &row.row.cite, ON_ROAD);
         }
         if row.handling_class_at_speed != 0 && !at_speed {
             at_speed = true;
-            let [on_road, fast, off_road] = [false, true, false];
-            steps.push(step(
-                &row.row.name,
+            step(
+                &row.row.name.to_lowercase(),
                 row.handling_class_at_speed,
                 &row.row.cite,
-                [on_road, fast, off_road],
-            ));
+                AT_SPEED,
+            );
         }
     }
-    if !suspension.off_road {
-        steps.push(step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD));
+    let built_for_it =
+        |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
+    if !units.iter().all(built_for_it) {
+        step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD);
     }
     steps
+}
+
+/// What the suspension alone gives, in the column of the body and its weight.
+fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
+    let (body, suspension, kind) = (vehicle.body?.value, vehicle.suspension?.value, vehicle.kind?);
+    let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
+    let column = if heavy { "van" } else { &body.handling };
+    let (_, listed) = suspension.handling_class.iter().find(|(name, _)| name == column)?;
+    let most = kind.suspension_most.unwrap_or(i64::MAX).max(*listed);
+    Some((listed + kind.suspension_bonus).min(most))
 }
 
 /// The first axle whose two tires differ.

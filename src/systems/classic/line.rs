@@ -5,12 +5,28 @@ use crate::units::{plain, thousands};
 
 use super::catalog;
 use super::describe::members;
-use super::figures::Figures;
+use super::figures::{Figures, Unit};
 use super::places::Place;
 use super::tally::mount_name;
 use super::vehicle::{Person, Vehicle, Weapon};
 
-pub fn line(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
+pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
+    let parts: Vec<_> = units.iter().map(unit).collect();
+    let motion = figures.empty;
+    let acceleration = motion.map_or(0, |motion| motion.acceleration);
+    let top_speed = plain(motion.map(|motion| motion.top_speed).unwrap_or_default());
+    let handling = figures.handling_class().unwrap_or_default();
+    format!(
+        "{} Accel. {acceleration}, top speed {top_speed}, HC {handling}; {} lbs., ${}.",
+        parts.join(" "),
+        thousands(figures.weight),
+        thousands(figures.cost)
+    )
+}
+
+/// The parts and the armor of a vehicle or sidecar.
+fn unit(unit: &Unit<'_>) -> String {
+    let vehicle = unit.vehicle;
     let mut parts: Vec<String> = Vec::new();
     frame(vehicle, &mut parts);
     crew(vehicle, &mut parts);
@@ -21,27 +37,13 @@ pub fn line(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     weapons(vehicle, &mut parts);
     accessories(vehicle, &mut parts);
     if let (Some(body), Some(left), Some(room)) =
-        (vehicle.body, figures.weight_left(), figures.cargo_spaces)
+        (vehicle.body, unit.figures.weight_left(), unit.figures.cargo_spaces)
         && body.value.cargo_spaces > 0
     {
-        parts.push(format!(
-            "cargo capacity of {} lbs. and {} spaces",
-            thousands(left.floor()),
-            plain(room)
-        ));
+        let left = thousands(left.floor().max(0));
+        parts.push(format!("cargo capacity of {left} lbs. and {} spaces", plain(room)));
     }
-    let mut text = format!("{}.", parts.join(", "));
-    text.push_str(&armor(vehicle));
-    let motion = figures.empty;
-    let acceleration = motion.map_or(0, |motion| motion.acceleration);
-    let top_speed = motion.map(|motion| motion.top_speed).unwrap_or_default();
-    let handling = figures.handling_class().unwrap_or_default();
-    text.push_str(&format!(
-        " Accel. {acceleration}, top speed {}, HC {handling}",
-        plain(top_speed)
-    ));
-    text.push_str(&format!("; {} lbs., ${}.", thousands(figures.weight), thousands(figures.cost)));
-    text
+    format!("{}.{}", parts.join(", "), armor(vehicle))
 }
 
 fn abbreviated(row: &Row) -> String {
@@ -87,9 +89,10 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
             None => groups.push((axle, name, tire.count)),
         }
     }
-    parts.extend(
-        groups.into_iter().map(|(axle, name, count)| format!("{count} {name} tires{axle}")),
-    );
+    parts.extend(groups.into_iter().map(|(axle, name, count)| match count {
+        1 => format!("1 {name} tire{axle}"),
+        _ => format!("{count} {name} tires{axle}"),
+    }));
 }
 
 /// "HD", "PR", but "solid": capitals are abbreviations, the rest is written out.
@@ -97,6 +100,11 @@ fn short_or_lower(row: &Row) -> String {
     let short = row.short();
     let capitals = short.len() > 1 && short.chars().filter(|c| c.is_uppercase()).count() > 1;
     if capitals { short.to_owned() } else { row.name.to_lowercase() }
+}
+
+/// The same with a capital: "LRFP", "Metal".
+fn short_or_name(row: &Row) -> &str {
+    if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
 
 fn short_tire_modification(modification: &catalog::TireModification) -> String {
@@ -220,9 +228,11 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
             format!("{}{}", place.letter(), points.join("/"))
         })
         .collect();
-    let kind = match (first.row, vehicle.armor.len()) {
-        (Some(row), 1) if row.row.id != "plastic" => format!("{} armor", short_or_lower(&row.row)),
-        _ => "Armor".to_owned(),
-    };
+    let usual = ["plastic", "metal"];
+    let types: Vec<_> = vehicle.armor.iter().rev().filter_map(|layer| layer.row).collect();
+    let plain = first.row.is_none_or(|row| row.row.id == "plastic")
+        && types.iter().all(|row| usual.contains(&row.row.id.as_str()));
+    let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();
+    let kind = if plain { "Armor".to_owned() } else { format!("{} armor", names.join("/")) };
     format!(" {kind}: {}.", sides.join(", "))
 }

@@ -9,10 +9,12 @@ pub mod describe;
 pub mod design;
 pub mod figures;
 pub mod line;
+pub mod people;
 pub mod places;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
+pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
@@ -25,8 +27,7 @@ use crate::system::{Game, Options};
 
 use catalog::Catalog;
 use design::Design;
-use figures::Figures;
-use rules::Case;
+use figures::{Figures, Unit};
 use vehicle::Vehicle;
 
 pub struct Classic;
@@ -78,12 +79,11 @@ impl Game for Classic {
         options: &Options,
         findings: &Findings,
     ) -> Description {
-        let ledger = tally::tally(vehicle);
-        let figures = Figures::of(vehicle, &ledger);
-        rules::judge(
-            &Case { design, vehicle, ledger: &ledger, figures: &figures, options },
-            findings,
-        );
-        describe::describe(vehicle, ledger, &figures)
+        let name = if vehicle.sidecar.is_some() { "cycle" } else { "vehicle" };
+        let mut units = vec![Unit::new(name, vehicle)];
+        units.extend(vehicle.sidecar.as_deref().map(|sidecar| Unit::new("sidecar", sidecar)));
+        let figures = Figures::of(&units);
+        rules::judge(design, &units, &figures, options, findings);
+        describe::describe(&units, &figures)
     }
 }

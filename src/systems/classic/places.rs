@@ -74,6 +74,7 @@ pub enum Wheel {
     Back,
     BackLeft,
     BackRight,
+    Sidecar,
 }
 
 pub const WHEELS: &[(&str, Wheel)] = &[
@@ -83,6 +84,7 @@ pub const WHEELS: &[(&str, Wheel)] = &[
     ("back", Wheel::Back),
     ("back-left", Wheel::BackLeft),
     ("back-right", Wheel::BackRight),
+    ("sidecar", Wheel::Sidecar),
 ];
 
 impl Wheel {
@@ -96,7 +98,7 @@ impl Wheel {
 
     /// One of the two wheels of an axle.
     pub fn is_paired(self) -> bool {
-        !matches!(self, Wheel::Front | Wheel::Back)
+        !matches!(self, Wheel::Front | Wheel::Back | Wheel::Sidecar)
     }
 }
 
@@ -124,7 +126,7 @@ impl WheelGroup {
         match self {
             WheelGroup::All => true,
             WheelGroup::Front => wheel.is_front(),
-            WheelGroup::Back => !wheel.is_front(),
+            WheelGroup::Back => matches!(wheel, Wheel::Back | Wheel::BackLeft | Wheel::BackRight),
             WheelGroup::One(one) => one == wheel,
         }
     }

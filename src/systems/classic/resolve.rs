@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, UNKNOWN_ITEM};
+use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
 
-use super::catalog::{self, Catalog};
+use super::catalog::{self, Catalog, GearSort, PointType};
 use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
+use super::people;
 use super::places::{PLACES, Place, Wheel};
 use super::vehicle::*;
 
@@ -20,56 +21,10 @@ type Word = Located<String>;
 /// Looks up everything that `design` names.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
     let look = Lookup { catalog, findings };
-    let body =
-        design.body.as_ref().and_then(|word| look.find(&catalog.bodies, word, "body", |_| true));
-    let reversed = design.reversed.filter(|flag| flag.value).map(|flag| flag.span);
-    let kind = body.and_then(|body| {
-        let turned = if reversed.is_some() {
-            catalog.kinds.with_id(&format!("reversed-{}", body.value.kind))
-        } else {
-            None
-        };
-        turned.or_else(|| catalog.kinds.with_id(&body.value.kind))
-    });
-    let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
-    let chassis =
-        design.chassis.clone().unwrap_or(Located::new("standard".to_owned(), design.span));
-    let chassis = look.find(&catalog.chassis, &chassis, "chassis", |_| true);
-    let suspension =
-        design.suspension.clone().unwrap_or(Located::new("light".to_owned(), design.span));
-    let suspension =
-        look.find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds));
-    let mut vehicle = Vehicle {
-        catalog,
-        span: design.span,
-        name: design.name.as_ref().map(|name| name.value.clone()),
-        kind,
-        body,
-        reversed,
-        six_wheels: design.six_wheels.filter(|flag| flag.value).map(|flag| flag.span),
-        chassis,
-        suspension,
-        power_plant: look.power_plant(design, fits),
-        layout: look.layout(design),
-        crew: Vec::new(),
-        tires: Vec::new(),
-        tires_span: design.tires_span,
-        tires_unclear: false,
-        wheelguards: Vec::new(),
-        armor: look.armor(design),
-        turrets: look.turrets(design),
-        weapons: Vec::new(),
-        links: Vec::new(),
-        accessories: Vec::new(),
-        cargo: look.cargo(design),
-    };
-    vehicle.crew = look.crew(design, &vehicle);
-    look.tires(design, &mut vehicle);
-    vehicle.wheelguards = look.wheelguards(design, &vehicle);
-    vehicle.weapons =
-        design.weapons.iter().flat_map(|entry| look.weapons(entry, &vehicle.turrets)).collect();
-    vehicle.accessories = look.accessories(design, &vehicle);
-    vehicle.links = look.links(design, &vehicle);
+    let sidecar = design.sidecars.first().map(|sidecar| look.unit(sidecar, true));
+    let mut vehicle = look.unit(design, false);
+    vehicle.sidecar = sidecar.map(Box::new);
+    vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
 }
@@ -80,6 +35,78 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
+    /// The vehicle itself, or its sidecar.
+    fn unit(&self, design: &Design, is_sidecar: bool) -> Vehicle<'c> {
+        let catalog = self.catalog;
+        let body = self.body(design, is_sidecar);
+        let reversed = design.reversed.filter(|flag| flag.value).map(|flag| flag.span);
+        let kind = body.and_then(|body| {
+            let reversed_kind = format!("reversed-{}", body.value.kind);
+            let turned = catalog.kinds.with_id(&reversed_kind).filter(|_| reversed.is_some());
+            turned.or_else(|| catalog.kinds.with_id(&body.value.kind))
+        });
+        let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
+        let or_usual = |word: &Option<Word>, usual: &str| {
+            word.clone().unwrap_or(Located::new(usual.to_owned(), design.span))
+        };
+        let chassis = or_usual(&design.chassis, "standard");
+        let suspension = or_usual(&design.suspension, "light");
+        let mut vehicle = Vehicle {
+            catalog,
+            span: design.span,
+            name: design.name.as_ref().map(|name| name.value.clone()),
+            kind,
+            body,
+            reversed,
+            six_wheels: design.six_wheels.filter(|flag| flag.value).map(|flag| flag.span),
+            chassis: self.find(&catalog.chassis, &chassis, "chassis", |_| true),
+            suspension: self
+                .find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds)),
+            power_plant: self.power_plant(design, fits),
+            layout: self.layout(design),
+            crew: Vec::new(),
+            tires: Vec::new(),
+            tires_span: design.tires_span,
+            tires_unclear: false,
+            wheelguards: Vec::new(),
+            armor: self.armor(design),
+            turrets: self.turrets(design),
+            weapons: Vec::new(),
+            links: Vec::new(),
+            accessories: Vec::new(),
+            cargo: self.cargo(design),
+            sidecar: None,
+        };
+        vehicle.crew = self.crew(design, &vehicle);
+        self.tires(design, &mut vehicle);
+        vehicle.wheelguards = self.wheelguards(design, &vehicle);
+        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &vehicle.turrets));
+        vehicle.weapons = weapons.collect();
+        vehicle.accessories = self.accessories(design, &vehicle);
+        vehicle.links = linked(design, &vehicle);
+        vehicle
+    }
+
+    /// The body; a sidecar where a vehicle should be, or the reverse, is reported and left out.
+    fn body(&self, design: &Design, is_sidecar: bool) -> Option<Located<&'c catalog::Body>> {
+        let word = design.body.as_ref()?;
+        let fits = |body: &catalog::Body| (body.kind == "sidecar") == is_sidecar;
+        let body = self.find(&self.catalog.bodies, word, "body", fits)?;
+        if fits(body.value) {
+            return Some(body);
+        }
+        let name = body.value.row.name.to_lowercase();
+        let (message, label) = match is_sidecar {
+            true => (format!("a {name} is no sidecar"), "a light or heavy sidecar"),
+            false => (
+                format!("a {name} needs a cycle"),
+                "write it under [sidecar], with a cycle as `body`",
+            ),
+        };
+        self.bad_value(word, message, label, &[]);
+        None
+    }
+
     /// The row that fits; failing that, one of the same name that does not, for a rule to judge.
     fn find<T: Item>(
         &self,
@@ -101,13 +128,13 @@ impl<'c> Lookup<'c, '_> {
             .finding(word.span, format!("no {what} is called `{}`", word.value))
             .label("not in the catalog")
             .actual(word.value.as_str());
-        if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
+        if let Some(other) = self.elsewhere(&word.value) {
+            finding = finding.help(format!("`{}` is {other}", word.value));
+        } else if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
             let row = shelf.find(near, |_| true).map(Item::row);
             let name = row.map_or(near, |row| &row.name);
             let change = Change::replace_span(word.span, format!("\"{near}\""));
             finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
-        } else if let Some(other) = self.elsewhere(&word.value) {
-            finding = finding.help(format!("`{}` is {other}", word.value));
         } else if shelf.rows.len() <= 12 {
             let names: Vec<_> = shelf.rows.iter().map(|item| item.row().id.as_str()).collect();
             finding = finding.help(format!("the catalog has: {}", names.join(", ")));
@@ -118,7 +145,8 @@ impl<'c> Lookup<'c, '_> {
     /// What a word means where it does not belong.
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
-        let kinds: [(bool, &'static str); 8] = [
+        let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
+        let kinds: [(bool, &'static str); 13] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -136,6 +164,14 @@ impl<'c> Lookup<'c, '_> {
                 catalog.power_plants.find(word, |_| true).is_some(),
                 "a power plant: write it as `power-plant`",
             ),
+            (fitting(&["wheelguard", "wheelguards"]), "written under [wheelguards]"),
+            (
+                fitting(&["link", "smart link"]),
+                "written under [[links]], or as a weapon's `linked`",
+            ),
+            (fitting(&["extra magazine", "magazine"]), "written as a weapon's `magazines`"),
+            (fitting(&["magazine switch"]), "written as a weapon's `magazine-switch`"),
+            (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
     }
@@ -230,9 +266,88 @@ impl<'c> Lookup<'c, '_> {
                 seat: person.seat,
                 in_cargo_area: role.in_cargo
                     && (seat == Some(Seat::Cargo) || seat.is_none() && has_cargo_area),
+                skills: person.skills.as_ref().map(|skills| self.skills(skills)),
+                gear: person.gear.iter().filter_map(|gear| self.gear(gear)).collect(),
             })
         };
         design.crew.iter().filter_map(resolve).collect()
+    }
+
+    fn skills(&self, skills: &[(Word, i64)]) -> Vec<(&'c catalog::Skill, i64)> {
+        let find = |(word, level): &(Word, i64)| {
+            Some((self.find(&self.catalog.skills, word, "skill", |_| true)?.value, *level))
+        };
+        skills.iter().filter_map(find).collect()
+    }
+
+    fn gear(&self, gear: &design::Gear) -> Option<Gear<'c>> {
+        let catalog = self.catalog;
+        let word = &gear.item.value;
+        let grenade = |row: &catalog::Ammunition| is_grenade(catalog, row);
+        let item = if let Some(row) = catalog.hand_weapons.find(word, |row| row.cost.is_some()) {
+            GearItem::Weapon(row)
+        } else if let Some(row) = catalog.gear.find(word, |_| true) {
+            GearItem::Gear(row)
+        } else if let Some(row) = catalog.ammunition.find(word, grenade) {
+            GearItem::Grenade(row)
+        } else {
+            self.unknown_gear(&gear.item);
+            return None;
+        };
+        let ammunition = gear.ammunition.as_ref();
+        let ammunition = ammunition
+            .and_then(|word| self.find(&catalog.ammunition, word, "grenade", grenade))
+            .map(|found| found.value);
+        let launches = match item {
+            GearItem::Weapon(row) => row.shot_cost.is_none(),
+            GearItem::Gear(row) => row.sort == GearSort::GrenadeBox,
+            GearItem::Grenade(_) => false,
+        };
+        if launches && gear.ammunition.is_none() {
+            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+        }
+        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
+        if tripod && gear.weapon.is_none() {
+            self.missing(gear.item.span, "`weapon`", "say what stands on it: `weapon = \"MG\"`");
+        }
+        let weapon = gear.weapon.as_ref();
+        Some(Gear {
+            item,
+            number: gear.number,
+            span: gear.item.span,
+            count: gear.count.value,
+            clips: gear.clips,
+            extended_clips: gear.extended_clips.filter(|count| count.value > 0),
+            spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
+            carried: gear.carried,
+            holds: gear.holds.iter().filter_map(|held| self.gear(held)).collect(),
+            ammunition,
+            impact_fuses: gear.impact_fuses,
+            weapon: weapon.and_then(|word| self.find(&catalog.weapons, word, "weapon", |_| true)),
+            magazines: gear.magazines,
+            gunshield: gear.gunshield,
+            in_use: gear.in_use,
+        })
+    }
+
+    fn missing(&self, span: Span, what: &str, label: &str) {
+        let sink = self.findings.of(&MISSING_KEY);
+        sink.push(sink.finding(span, format!("{what} is missing here")).label(label));
+    }
+
+    fn unknown_gear(&self, word: &Word) {
+        let catalog = self.catalog;
+        let names = catalog.hand_weapons.names().chain(catalog.gear.names());
+        let grenades = catalog.ammunition.names();
+        match suggest::nearest(&word.value, names.chain(grenades)) {
+            Some(near) if catalog.hand_weapons.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.hand_weapons, word, "gear");
+            }
+            Some(near) if catalog.ammunition.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.ammunition, word, "gear");
+            }
+            _ => self.unknown(&catalog.gear, word, "gear"),
+        }
     }
 
     fn tires(&self, design: &Design, vehicle: &mut Vehicle<'c>) {
@@ -273,10 +388,9 @@ impl<'c> Lookup<'c, '_> {
             .filter_map(|word| self.find(shelf, word, "tire modification", |_| true))
             .map(|row| row.value.row.id.as_str())
             .collect();
-        let known = found.len() == modifications.len();
         let ordered =
             shelf.rows.iter().filter(|row| found.contains(&row.row.id.as_str())).collect();
-        row.filter(|_| known).map(|row| (row.value, ordered))
+        row.map(|row| (row.value, ordered))
     }
 
     fn armor_type(&self, word: &Word) -> Option<Located<&'c catalog::ArmorType>> {
@@ -382,6 +496,7 @@ impl<'c> Lookup<'c, '_> {
             );
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
+        let own = entry.load.ammunition.as_ref();
         let weapon = |mount| Weapon {
             row: row.value,
             number: entry.number,
@@ -390,14 +505,14 @@ impl<'c> Lookup<'c, '_> {
             item_span: entry.item.span,
             count: if several { Located::new(1, entry.count.span) } else { entry.count },
             mount,
-            load: self.load(row.value, &entry.load, entry.item.span),
+            load: self.load(row.value, &entry.load, None, entry.item.span),
             magazines: entry
                 .magazines
                 .iter()
                 .map(|magazine| Magazine {
                     count: magazine.count,
                     span: magazine.span,
-                    load: self.load(row.value, &magazine.load, magazine.span),
+                    load: self.load(row.value, &magazine.load, own, magazine.span),
                 })
                 .collect(),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
@@ -439,8 +554,15 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
-    fn load(&self, weapon: &'c catalog::Weapon, load: &design::Load, span: Span) -> Load<'c> {
-        let ammunition = |word: &Option<Word>| self.ammunition(weapon, word.as_ref()?);
+    /// What is in a weapon, or in a magazine: the ammunition is the weapon's own unless the magazine names another.
+    fn load(
+        &self,
+        weapon: &'c catalog::Weapon,
+        load: &design::Load,
+        own: Option<&Word>,
+        span: Span,
+    ) -> Load<'c> {
+        let ammunition = |word: &Word| self.ammunition(weapon, word);
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
             let at = load
@@ -451,13 +573,13 @@ impl<'c> Lookup<'c, '_> {
             vec![LoadPart {
                 span: at.unwrap_or(span),
                 shots,
-                ammunition: ammunition(&load.ammunition),
+                ammunition: load.ammunition.as_ref().or(own).and_then(ammunition),
             }]
         } else {
             let part = |part: &design::LoadPart| LoadPart {
                 span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
                 shots: part.shots.value,
-                ammunition: ammunition(&part.ammunition),
+                ammunition: part.ammunition.as_ref().and_then(ammunition),
             };
             load.parts.iter().map(part).collect()
         };
@@ -486,19 +608,7 @@ impl<'c> Lookup<'c, '_> {
         let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
         let location = entry.location.as_ref().map_or(usual, |word| self.place(word));
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
-        if let Some(span) = fake
-            && row.fake.is_none()
-        {
-            let sink = self.findings.of(&BAD_VALUE);
-            sink.push(
-                sink.finding(span, format!("nobody sells a fake {}", row.row.name.to_lowercase()))
-                    .label("only blades and ramplates come as fakes")
-                    .repair(
-                        "buy the real thing",
-                        Change::remove_from_item("accessories", entry.number, "fake"),
-                    ),
-            );
-        }
+        self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => person_called(&vehicle.crew, &word.value),
             (None, Some(_)) => vehicle.crew.iter().position(Person::is_driver),
@@ -516,57 +626,64 @@ impl<'c> Lookup<'c, '_> {
             fake,
             person,
             person_word: entry.crew.clone(),
-            target: entry.weapon.as_ref().map(|word| self.target(word, entry, &vehicle.weapons)),
+            target: entry.weapon.as_ref().map(|word| self.target(word, entry, vehicle)),
         })
     }
 
-    fn target(&self, word: &Word, entry: &design::Accessory, weapons: &[Weapon<'c>]) -> Target<'c> {
+    /// Keys that other accessories have, but not this one.
+    fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
+        let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
+            && !(row.point_cost.is_zero() && row.point_weight.is_zero());
+        let keys = [
+            ("type", &entry.item_type, of_choice),
+            ("weapon", &entry.weapon, row.weapon.is_some()),
+            ("mount", &entry.mount, row.weapon.is_some()),
+        ];
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        for (key, word, has_meaning) in keys {
+            let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
+            let name = row.row.name.to_lowercase();
+            sink.push(
+                sink.finding(word.span, format!("`{key}` means nothing for the {name}"))
+                    .label("not a choice here")
+                    .actual(key)
+                    .repair(
+                        "leave it out",
+                        Change::remove_from_item("accessories", entry.number, key),
+                    ),
+            );
+        }
+    }
+
+    fn target(&self, word: &Word, entry: &design::Accessory, vehicle: &Vehicle<'c>) -> Target<'c> {
         let named = |weapon: &&Weapon<'_>| {
             weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
         };
-        let own = weapons.iter().find(named);
+        let own = vehicle.weapons.iter().find(named);
         let row = match own {
             Some(weapon) => Some(weapon.row),
             None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
         };
-        let mount = entry.mount.as_ref().and_then(|word| self.place(word));
+        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &vehicle.turrets));
         Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
     }
 
+    /// The links that the design lists, numbered after those of `linked` weapons.
     fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
-        let mut links = Vec::new();
-        for entry in &design.weapons {
-            let Some(linked) = entry.linked else { continue };
-            let numbered = vehicle.weapons.iter().enumerate();
-            let members = numbered
-                .filter(|(_, weapon)| weapon.number == entry.number)
-                .map(|(number, _)| Member::Weapon(number))
-                .collect();
-            links.push(Link {
-                id: None,
-                number: None,
-                weapon: Some(entry.number),
-                span: linked.span,
-                smart: linked.smart,
-                members,
-                unclear: false,
-            });
-        }
-        let first = links.len();
-        for link in &design.links {
-            let mut members = Vec::new();
+        let first = vehicle.links.len();
+        let link = |link: &design::Link| {
+            let mut members: Vec<Member> = Vec::new();
             let mut unclear = false;
             for word in &link.joins {
                 let found = self.members(word, design, vehicle, first);
                 unclear |= found.is_empty();
-                members.extend(
-                    found
-                        .into_iter()
-                        .filter(|member| !members.contains(member))
-                        .collect::<Vec<_>>(),
-                );
+                for member in found {
+                    if !members.contains(&member) {
+                        members.push(member);
+                    }
+                }
             }
-            links.push(Link {
+            Link {
                 id: link.id.as_ref().map(|id| id.value.clone()),
                 number: Some(link.number),
                 weapon: None,
@@ -574,9 +691,9 @@ impl<'c> Lookup<'c, '_> {
                 smart: link.smart,
                 members,
                 unclear,
-            });
-        }
-        links
+            }
+        };
+        design.links.iter().map(link).collect()
     }
 
     /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
@@ -590,11 +707,18 @@ impl<'c> Lookup<'c, '_> {
         let called =
             |id: &Option<String>| id.as_ref().is_some_and(|id| suggest::same(id, &word.value));
         let weapons = |is: &dyn Fn(&Weapon<'_>) -> bool| -> Vec<Member> {
-            let numbered = vehicle.weapons.iter().enumerate();
-            numbered
-                .filter(|(_, weapon)| is(weapon))
-                .map(|(number, _)| Member::Weapon(number))
-                .collect()
+            let matching = |weapons: &[Weapon<'_>], member: fn(usize) -> Member| -> Vec<Member> {
+                let numbered = weapons.iter().enumerate();
+                numbered
+                    .filter(|(_, weapon)| is(weapon))
+                    .map(|(number, _)| member(number))
+                    .collect()
+            };
+            let mut found = matching(&vehicle.weapons, Member::Weapon);
+            if let Some(sidecar) = &vehicle.sidecar {
+                found.extend(matching(&sidecar.weapons, Member::SidecarWeapon));
+            }
+            found
         };
         let accessories = |is: &dyn Fn(&Accessory<'_>) -> bool| -> Vec<Member> {
             let numbered = vehicle.accessories.iter().enumerate();
@@ -642,44 +766,71 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn cargo(&self, design: &Design) -> Vec<Cargo> {
-        let mut cargo = Vec::new();
-        for entry in &design.cargo {
-            let (name, cost, weight, spaces) = match &entry.kind {
-                CargoKind::SpareTire { tire, modifications } => {
-                    let Some((row, modifications)) = self.tire(tire, modifications) else {
-                        continue;
-                    };
-                    let (cost, weight, _) = tire_figures(row, &modifications);
-                    let name = format!("Spare {} tire", row.row.name.to_lowercase());
-                    (name, cost, weight, self.catalog.fittings.spare_tire.spaces)
-                }
-                CargoKind::Freight { name, weight, spaces } => {
-                    (name.value.clone(), Exact::ZERO, weight.value, spaces.value)
-                }
-            };
-            let (number, span, count) = (entry.number, entry.span, entry.count.value);
-            cargo.push(Cargo { number, span, name, count, cost, weight, spaces });
+        let entries = design.cargo.iter();
+        entries.filter_map(|entry| self.piece_of_cargo(entry)).collect()
+    }
+
+    fn piece_of_cargo(&self, entry: &design::Cargo) -> Option<Cargo> {
+        let mut cargo = Cargo {
+            number: entry.number,
+            span: entry.span,
+            name: String::new(),
+            count: entry.count.value,
+            cost: Exact::ZERO,
+            weight: Exact::ZERO,
+            spaces: Exact::ZERO,
+            personal_cost: Exact::ZERO,
+            cite: None,
+        };
+        match &entry.kind {
+            CargoKind::SpareTire { tire, modifications } => {
+                let (row, modifications) = self.tire(tire, modifications)?;
+                let fitting = &self.catalog.fittings.spare_tire;
+                (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
+                cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
+                cargo.spaces = fitting.spaces;
+                cargo.cite = Some(fitting.row.cite.clone());
+            }
+            CargoKind::Gear(gear) => {
+                let gear = self.gear(gear)?;
+                (cargo.weight, cargo.spaces) = people::as_cargo(&gear);
+                cargo.personal_cost = people::cost(self.catalog, &gear);
+                cargo.name = people::name(&gear);
+                cargo.cite = Some(people::row(&gear).cite.clone());
+                cargo.count = 1;
+            }
+            CargoKind::Freight { name, weight, spaces } => {
+                cargo.name.clone_from(&name.value);
+                (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
+            }
         }
-        cargo
+        Some(cargo)
     }
 
     fn duplicate_ids(&self, design: &Design) {
+        let weapons = design.sidecars.iter().flat_map(|sidecar| &sidecar.weapons);
         let ids = design.turrets.iter().map(|part| &part.id);
-        let ids = ids.chain(design.weapons.iter().map(|part| &part.id));
+        let ids = ids.chain(design.weapons.iter().chain(weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
         let ids = ids.chain(design.accessories.iter().map(|part| &part.id));
+        for id in design.turrets.iter().filter_map(|turret| turret.id.as_ref()) {
+            if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
+                let message = format!("`{}` is a place, so no turret can be called so", id.value);
+                self.bad_value(id, message, "choose another id", &[]);
+            }
+        }
+        let units = std::iter::once(design).chain(&design.sidecars);
+        let people = units.flat_map(|unit| &unit.crew).map(|person| &person.name);
+        let ids = ids.chain(people);
         let mut seen: HashMap<String, Span> = HashMap::new();
         let sink = self.findings.of(&DUPLICATE_ID);
         for id in ids.flatten() {
             match seen.get(&suggest::key(&id.value)) {
                 Some(first) => sink.push(
-                    sink.finding(
-                        id.span,
-                        format!("another part already has the id `{}`", id.value),
-                    )
-                    .label("the second")
-                    .because(*first, "the first")
-                    .actual(id.value.as_str()),
+                    sink.finding(id.span, format!("`{}` is the name of another already", id.value))
+                        .label("the second")
+                        .because(*first, "the first")
+                        .actual(id.value.as_str()),
                 ),
                 None => {
                     seen.insert(suggest::key(&id.value), id.span);
@@ -687,6 +838,32 @@ impl<'c> Lookup<'c, '_> {
             }
         }
     }
+}
+
+/// The links of weapons that say `linked`.
+fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
+    let link = |entry: &design::Weapon| {
+        let linked = entry.linked?;
+        let numbered = vehicle.weapons.iter().enumerate();
+        let own = numbered.filter(|(_, weapon)| weapon.number == entry.number);
+        Some(Link {
+            id: None,
+            number: None,
+            weapon: Some(entry.number),
+            span: linked.span,
+            smart: linked.smart,
+            members: own.map(|(number, _)| Member::Weapon(number)).collect(),
+            unclear: false,
+        })
+    };
+    design.weapons.iter().filter_map(link).collect()
+}
+
+/// Whether an ammunition is a grenade: what a vehicle's launcher fires can be thrown, too.
+fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
+    let launcher =
+        |id: &String| catalog.weapons.with_id(id).is_some_and(|weapon| weapon.shot_cost.is_none());
+    row.weapons.iter().any(launcher)
 }
 
 fn place_names() -> Vec<&'static str> {

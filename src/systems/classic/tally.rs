@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::units::Exact;
 
 use super::catalog::{self, Fake, PointType};
+use super::people;
 use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
 
@@ -30,6 +31,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 /// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
 fn line(row: &Row, span: Span, count: i64) -> Line {
     Line {
+        unit: None,
         item: row.name.clone(),
         place: String::new(),
         count,
@@ -51,7 +53,9 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found.weight = body.value.weight;
         ledger.push(found);
     }
-    if let Some(chassis) = &vehicle.chassis {
+    let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
+    if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
+    {
         let mut found = line(&chassis.value.row, chassis.span, 1);
         found.item = format!("{} chassis", chassis.value.row.name);
         found.cost = body_cost * chassis.value.cost;
@@ -146,6 +150,9 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for layer in &vehicle.armor {
         let Some(row) = layer.row else { continue };
         let points = layer.points();
+        if points == 0 {
+            continue;
+        }
         let mut found = line(&row.row, layer.span, points);
         found.item = format!("{} armor, points", row.row.name);
         found.place = Place::FACINGS
@@ -168,13 +175,26 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             found.item = format!("{} {name}", found.item);
         }
         found.weight = person.role.weight;
-        if person.in_cargo_area {
+        let behind = vehicle.kind.and_then(|kind| kind.passenger_spaces);
+        if let Some(spaces) = behind.filter(|_| person.role.in_cargo) {
+            found.spaces = spaces;
+        } else if person.in_cargo_area {
             found.place = "cargo area".to_owned();
             found.cargo_spaces = person.role.spaces;
         } else {
             found.spaces = person.role.spaces;
         }
+        found.spaces += people::spaces_in_use(person);
         ledger.push(found);
+        for gear in &person.gear {
+            let who = person.name.as_ref().unwrap_or(&person.role.row.name);
+            let mut found = line(people::row(gear), gear.span, gear.count);
+            found.item = people::name(gear);
+            found.place.clone_from(who);
+            found.cost = people::cost(vehicle.catalog, gear);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
     }
 }
 
@@ -316,7 +336,8 @@ pub fn point_armor<'v>(
         PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
         PointType::Front => {
             let front = vehicle.armor.iter().rfind(|layer| layer.points_at(Place::Front) > 0);
-            front.and_then(|layer| layer.row).or(plastic)
+            let layer = front.or(vehicle.outer_armor());
+            layer.and_then(|layer| layer.row).or(plastic)
         }
     }
 }
@@ -391,14 +412,25 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
 
 fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for cargo in &vehicle.cargo {
-        let mut found = line(&vehicle.catalog.fittings.spare_tire.row, cargo.span, cargo.count);
-        found.item.clone_from(&cargo.name);
-        found.place = "cargo".to_owned();
-        found.cite = (!cargo.cost.is_zero()).then_some(found.cite).flatten();
-        found.cost = cargo.cost * cargo.count;
-        found.weight = cargo.weight * cargo.count;
-        found.cargo_spaces = cargo.spaces * cargo.count;
-        found.load = Load::Cargo;
-        ledger.push(found);
+        let mut found = Line {
+            unit: None,
+            item: cargo.name.clone(),
+            place: "cargo".to_owned(),
+            count: cargo.count,
+            cost: cargo.cost * cargo.count,
+            weight: cargo.weight * cargo.count,
+            spaces: Exact::ZERO,
+            cargo_spaces: cargo.spaces * cargo.count,
+            load: Load::Cargo,
+            cite: cargo.cite.clone(),
+            span: cargo.span,
+        };
+        ledger.push(found.clone());
+        if !cargo.personal_cost.is_zero() {
+            found.cost = cargo.personal_cost;
+            (found.weight, found.cargo_spaces) = (Exact::ZERO, Exact::ZERO);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
     }
 }

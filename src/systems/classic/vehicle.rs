@@ -2,6 +2,7 @@
 //!
 //! What the design left out or misspelt is `None` here; it has been reported already.
 
+use crate::rule::Cite;
 use crate::source::{Located, Span};
 use crate::units::Exact;
 
@@ -38,6 +39,7 @@ pub struct Vehicle<'c> {
     pub links: Vec<Link>,
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo>,
+    pub sidecar: Option<Box<Vehicle<'c>>>,
 }
 
 #[derive(Debug)]
@@ -91,6 +93,37 @@ pub struct Person<'c> {
     pub seat: Option<Located<Seat>>,
     /// Passengers ride in the cargo area where there is one, unless said otherwise.
     pub in_cargo_area: bool,
+    /// Skills with the levels above base; `None` if the design says nothing of them.
+    pub skills: Option<Vec<(&'c catalog::Skill, i64)>>,
+    pub gear: Vec<Gear<'c>>,
+}
+
+/// Something that a person wears or carries, or that travels as cargo.
+#[derive(Debug)]
+pub struct Gear<'c> {
+    pub item: GearItem<'c>,
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+    pub clips: i64,
+    pub extended_clips: Option<Located<i64>>,
+    pub spiked: Option<Span>,
+    pub carried: bool,
+    pub holds: Vec<Gear<'c>>,
+    pub ammunition: Option<&'c catalog::Ammunition>,
+    pub impact_fuses: bool,
+    /// On a tripod.
+    pub weapon: Option<Located<&'c catalog::Weapon>>,
+    pub magazines: i64,
+    pub gunshield: Option<Located<i64>>,
+    pub in_use: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum GearItem<'c> {
+    Weapon(&'c catalog::HandWeapon),
+    Grenade(&'c catalog::Ammunition),
+    Gear(&'c catalog::Gear),
 }
 
 impl Person<'_> {
@@ -302,6 +335,8 @@ pub struct Link {
 pub enum Member {
     /// The weapons of this number in [`Vehicle::weapons`].
     Weapon(usize),
+    /// The weapons of this number in the sidecar.
+    SidecarWeapon(usize),
     Link(usize),
     Accessory(usize),
 }
@@ -338,7 +373,7 @@ pub struct Target<'c> {
     /// A weapon's own entry was named by its id.
     pub entry: Option<usize>,
     pub row: Option<&'c catalog::Weapon>,
-    pub mount: Option<Located<Place>>,
+    pub mount: Option<Located<Mount>>,
 }
 
 #[derive(Debug)]
@@ -351,9 +386,25 @@ pub struct Cargo {
     pub cost: Exact,
     pub weight: Exact,
     pub spaces: Exact,
+    /// Personal property: priced apart from the vehicle.
+    pub personal_cost: Exact,
+    pub cite: Option<Cite>,
 }
 
 impl<'c> Vehicle<'c> {
+    pub fn is_sidecar(&self) -> bool {
+        self.kind_id() == "sidecar"
+    }
+
+    /// The weapons that a link's member names.
+    pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
+        match member {
+            Member::Weapon(number) => self.weapons.get(*number),
+            Member::SidecarWeapon(number) => self.sidecar.as_ref()?.weapons.get(*number),
+            Member::Link(_) | Member::Accessory(_) => None,
+        }
+    }
+
     pub fn kind_id(&self) -> &str {
         self.kind.map_or("", |kind| &kind.row.id)
     }

@@ -30,6 +30,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     for part in &vehicle.accessories {
         let row = part.row;
+        if let Some(span) = part.fake.filter(|_| row.fake.is_none()) {
+            let change = Change::remove_from_item("accessories", part.number, "fake");
+            sink.push(
+                sink.finding(
+                    span,
+                    format!("there are no fakes of: {}", row.row.name.to_lowercase()),
+                )
+                .label("only blades and ramplates come as fakes")
+                .cite(row.row.cite.clone())
+                .repair("buy the real thing", change),
+            );
+        }
         if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
             continue;
         }

@@ -27,7 +27,7 @@ What does not fit cannot be loaded.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(room), used) = (case.figures.cargo_spaces, case.figures.cargo_spaces_used) else {
+    let (Some(room), used) = (case.unit.cargo_spaces, case.unit.cargo_spaces_used) else {
         return;
     };
     if used <= room {

@@ -26,16 +26,15 @@ The maximum load is what body and chassis hold up, whatever it is made of.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(load) = case.figures.max_load else {
+    let Some(load) = case.unit.max_load else {
         return;
     };
-    let weight = Exact::from(case.figures.weight);
     let with_cargo = case.ledger.weight() + case.ledger.cargo_weight();
     let total = Exact::from(with_cargo.rounded());
     let Some(cargo) = case.vehicle.cargo.last() else {
         return;
     };
-    if total <= load || weight > load {
+    if total <= load {
         return;
     }
     let over = total - load;

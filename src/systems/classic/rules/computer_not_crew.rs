@@ -47,10 +47,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::remove_from_item("accessories", part.number, "crew");
         sink.push(
             sink.finding(word.span, message)
-                .label(if part.row.serves.is_some() {
-                    "name a driver or gunner of the crew"
-                } else {
-                    "it needs no `crew`"
+                .label(match part.row.serves {
+                    Some(Serves::Gunners) => "name a driver or gunner of the crew",
+                    Some(Serves::People) => "name somebody of the crew",
+                    None => "it needs no `crew`",
                 })
                 .actual(word.value.as_str())
                 .limit("a driver or gunner")

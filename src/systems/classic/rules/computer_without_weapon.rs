@@ -51,7 +51,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .iter()
             .filter(|weapon| {
                 target.entry.map_or(weapon.row.row.id == row.row.id, |entry| weapon.number == entry)
-                    && target.mount.is_none_or(|mount| weapon.place() == Some(mount.value))
+                    && target
+                        .mount
+                        .is_none_or(|mount| weapon.mount.map(|at| at.value) == Some(mount.value))
             })
             .collect();
         let number: i64 = served.iter().map(|weapon| weapon.count.value).sum();

@@ -3,7 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Level, Rule};
 use crate::units::dollars;
 
-use super::super::vehicle::{Member, Mount};
+use super::super::vehicle::Mount;
 use super::{Case, Check};
 
 pub static LINK_ACROSS_TURRET: Check = Check {
@@ -29,10 +29,7 @@ It is legal, but the weapons cannot be aimed together unless the link is a smart
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for link in case.vehicle.links.iter().filter(|link| !link.smart) {
-        let weapons = link.members.iter().filter_map(|member| match member {
-            Member::Weapon(number) => Some(&case.vehicle.weapons[*number]),
-            Member::Link(_) | Member::Accessory(_) => None,
-        });
+        let weapons = link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
         let mut aimed = weapons
             .filter(|weapon| !weapon.row.is_dropped())
             .filter_map(|weapon| Some(weapon.mount?.value));

@@ -2,7 +2,6 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
 
-use super::super::vehicle::Member;
 use super::{Case, Check};
 
 pub static LINK_TOO_FEW: Check = Check {
@@ -30,10 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let joined: i64 = link
             .members
             .iter()
-            .map(|member| match member {
-                Member::Weapon(number) => case.vehicle.weapons[*number].count.value,
-                Member::Link(_) | Member::Accessory(_) => 1,
-            })
+            .map(|member| case.vehicle.linked_weapon(member).map_or(1, |weapon| weapon.count.value))
             .sum();
         if joined >= 2 {
             continue;

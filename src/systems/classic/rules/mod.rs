@@ -15,36 +15,54 @@ mod armor_type_not_allowed;
 mod bad_ammo;
 mod bad_plant_location;
 mod bad_weapon_location;
+mod body_armor_conflict;
 mod cargo_over_space;
 mod cargo_over_weight;
+mod chassis_mod_not_allowed;
+mod circular_link;
+mod clip_not_allowed;
 mod component_in_cargo_area;
 mod computer_not_crew;
 mod computer_without_weapon;
+mod cycle_gunner_not_allowed;
+mod cycle_sidecar_link;
 mod duplicate_accessory;
 mod front_attachment_conflict;
+mod ge_limit;
 mod infrared_not_laser;
+mod jettison_without_sidecar;
 mod link_across_turret;
 mod link_too_few;
 mod magazine_not_allowed;
 mod mixed_armor;
 mod multiple_drivers;
+mod multiple_sidecars;
 mod no_driver;
 mod no_plant;
 mod over_division;
 mod over_space;
 mod over_weight;
+mod pack_overfull;
 mod radial_and_offroad;
 mod ramplate_not_allowed;
 mod ramplate_without_front_armor;
+mod retractable_wheelguard_not_allowed;
 mod reversed_not_trike;
+mod safety_seat_not_allowed;
 mod second_computer;
 mod side_limit;
+mod sidecar_not_allowed;
 mod six_wheels_not_allowed;
 mod six_wheels_required;
 mod switch_without_magazine;
+mod tires_must_match;
+mod too_many_cycle_passengers;
 mod too_many_front_seats;
 mod too_many_shots;
+mod too_many_sidecar_riders;
 mod too_weak_for_cargo;
+mod trike_plant_on_cycle;
+mod tripod_too_big;
 mod turret_missing;
 mod turret_not_allowed;
 mod turret_overfull;
@@ -63,13 +81,13 @@ use crate::rule::Rule;
 use crate::system::Options;
 
 use super::design::Design;
-use super::figures::Figures;
+use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
-    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, remove_side, set_points,
-    stronger_chassis, tire_value,
+    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, offer_smaller_plant,
+    remove_side, set_points, stronger_chassis, tire_value,
 };
 
 /// What a rule looks at.
@@ -77,6 +95,9 @@ pub struct Case<'a> {
     pub design: &'a Design,
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
+    /// Of this unit alone.
+    pub unit: &'a UnitFigures,
+    /// Of the whole, a cycle and its sidecar together.
     pub figures: &'a Figures,
     pub options: &'a Options,
 }
@@ -98,36 +119,54 @@ pub static RULES: &[&Check] = &[
     &bad_ammo::BAD_AMMO,
     &bad_plant_location::BAD_PLANT_LOCATION,
     &bad_weapon_location::BAD_WEAPON_LOCATION,
+    &body_armor_conflict::BODY_ARMOR_CONFLICT,
     &cargo_over_space::CARGO_OVER_SPACE,
     &cargo_over_weight::CARGO_OVER_WEIGHT,
+    &chassis_mod_not_allowed::CHASSIS_MOD_NOT_ALLOWED,
+    &circular_link::CIRCULAR_LINK,
+    &clip_not_allowed::CLIP_NOT_ALLOWED,
     &component_in_cargo_area::COMPONENT_IN_CARGO_AREA,
     &computer_not_crew::COMPUTER_NOT_CREW,
     &computer_without_weapon::COMPUTER_WITHOUT_WEAPON,
+    &cycle_gunner_not_allowed::CYCLE_GUNNER_NOT_ALLOWED,
+    &cycle_sidecar_link::CYCLE_SIDECAR_LINK,
     &duplicate_accessory::DUPLICATE_ACCESSORY,
     &front_attachment_conflict::FRONT_ATTACHMENT_CONFLICT,
+    &ge_limit::GE_LIMIT,
     &infrared_not_laser::INFRARED_NOT_LASER,
+    &jettison_without_sidecar::JETTISON_WITHOUT_SIDECAR,
     &link_across_turret::LINK_ACROSS_TURRET,
     &link_too_few::LINK_TOO_FEW,
     &magazine_not_allowed::MAGAZINE_NOT_ALLOWED,
     &mixed_armor::MIXED_ARMOR,
     &multiple_drivers::MULTIPLE_DRIVERS,
+    &multiple_sidecars::MULTIPLE_SIDECARS,
     &no_driver::NO_DRIVER,
     &no_plant::NO_PLANT,
     &over_division::OVER_DIVISION,
     &over_space::OVER_SPACE,
     &over_weight::OVER_WEIGHT,
+    &pack_overfull::PACK_OVERFULL,
     &radial_and_offroad::RADIAL_AND_OFFROAD,
     &ramplate_not_allowed::RAMPLATE_NOT_ALLOWED,
     &ramplate_without_front_armor::RAMPLATE_WITHOUT_FRONT_ARMOR,
+    &retractable_wheelguard_not_allowed::RETRACTABLE_WHEELGUARD_NOT_ALLOWED,
     &reversed_not_trike::REVERSED_NOT_TRIKE,
+    &safety_seat_not_allowed::SAFETY_SEAT_NOT_ALLOWED,
     &second_computer::SECOND_COMPUTER,
     &side_limit::SIDE_LIMIT,
+    &sidecar_not_allowed::SIDECAR_NOT_ALLOWED,
     &six_wheels_not_allowed::SIX_WHEELS_NOT_ALLOWED,
     &six_wheels_required::SIX_WHEELS_REQUIRED,
     &switch_without_magazine::SWITCH_WITHOUT_MAGAZINE,
+    &tires_must_match::TIRES_MUST_MATCH,
+    &too_many_cycle_passengers::TOO_MANY_CYCLE_PASSENGERS,
     &too_many_front_seats::TOO_MANY_FRONT_SEATS,
     &too_many_shots::TOO_MANY_SHOTS,
+    &too_many_sidecar_riders::TOO_MANY_SIDECAR_RIDERS,
     &too_weak_for_cargo::TOO_WEAK_FOR_CARGO,
+    &trike_plant_on_cycle::TRIKE_PLANT_ON_CYCLE,
+    &tripod_too_big::TRIPOD_TOO_BIG,
     &turret_missing::TURRET_MISSING,
     &turret_not_allowed::TURRET_NOT_ALLOWED,
     &turret_overfull::TURRET_OVERFULL,
@@ -141,10 +180,27 @@ pub static RULES: &[&Check] = &[
     &wrong_tire_count::WRONG_TIRE_COUNT,
 ];
 
-/// Runs every rule.
-pub fn judge(case: &Case<'_>, findings: &Findings) {
-    for check in RULES {
-        (check.run)(case, &findings.of(&check.rule));
+/// Runs every rule: on the vehicle, and on its sidecar as a little vehicle of its own.
+pub fn judge(
+    design: &Design,
+    units: &[Unit<'_>],
+    figures: &Figures,
+    options: &Options,
+    findings: &Findings,
+) {
+    let parts = std::iter::once(design).chain(&design.sidecars);
+    for (unit, design) in units.iter().zip(parts) {
+        let of_unit = Findings::default();
+        let Unit { vehicle, ledger, figures: unit, .. } = unit;
+        let case = Case { design, vehicle, ledger, unit, figures, options };
+        for check in RULES {
+            (check.run)(&case, &of_unit.of(&check.rule));
+        }
+        let mut of_unit = of_unit.into_vec();
+        if vehicle.is_sidecar() {
+            of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));
+        }
+        findings.extend(of_unit);
     }
 }
 

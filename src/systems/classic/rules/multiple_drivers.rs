@@ -26,13 +26,13 @@ There is one set of controls.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let drivers: Vec<_> = case.vehicle.crew.iter().filter(|person| person.is_driver()).collect();
-    for extra in drivers.iter().skip(1) {
+    let most = if case.vehicle.is_sidecar() { 0 } else { 1 };
+    for extra in drivers.iter().skip(most) {
         sink.push(
             sink.finding(extra.span, "another driver")
                 .label("only one can drive")
-                .because(drivers[0].span, "the driver")
                 .actual(drivers.len() as i64)
-                .limit(1)
+                .limit(most as i64)
                 .repair(
                     "make them a gunner",
                     Change::replace_span(extra.span, "\"gunner\"".to_owned()),

@@ -26,11 +26,14 @@ Without one it goes nowhere.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar() {
+        return;
+    }
     let unclear = case.design.crew.len() != case.vehicle.crew.len();
     if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
         return;
     }
-    let change = Change::Add { list: "crew", entry: "\"driver\"".to_owned() };
+    let change = Change::add("crew", "\"driver\"");
     let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
     sink.push(
         sink.finding(span, "the vehicle has no driver")

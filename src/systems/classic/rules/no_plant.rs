@@ -24,9 +24,11 @@ Without one it does not move and its lasers do not fire.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar() {
+        return;
+    }
     let vehicle = case.vehicle;
-    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant.is_some()
-    {
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant_written {
         return;
     }
     let mut finding = sink

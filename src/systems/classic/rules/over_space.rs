@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons};
+use super::{Case, Check, fewer_weapons, offer_smaller_plant};
 
 pub static OVER_SPACE: Check = Check {
     rule: Rule {
@@ -28,10 +28,10 @@ What does not fit cannot be installed.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(room) = case.figures.spaces else {
+    let Some(room) = case.unit.spaces else {
         return;
     };
-    let used = case.figures.spaces_used;
+    let used = case.unit.spaces_used;
     if used <= Exact::from(room) {
         return;
     }
@@ -74,6 +74,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         finding = finding
             .repair(message, Change::remove_from_item("weapons", weapon.number, "magazines"));
     }
+    finding = offer_smaller_plant(case, finding, over);
     for (message, change) in fewer_weapons(case, &weapons, over) {
         finding = finding.repair(message, change);
     }

@@ -27,10 +27,10 @@ The frame holds no more.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(load) = case.figures.max_load else {
+    let Some(load) = case.unit.max_load else {
         return;
     };
-    let weight = Exact::from(case.figures.weight);
+    let weight = Exact::from(case.unit.weight);
     if weight <= load {
         return;
     }

@@ -6,8 +6,9 @@ use crate::units::{Exact, counted, dollars, pounds, spaces};
 
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
+use super::super::tally::tally;
 use super::super::vehicle::{ArmorLayer, Mount, Tire, Weapon};
-use super::Case;
+use super::{Case, at};
 
 /// Dollars and pounds of some points of armor.
 #[derive(Clone, Copy)]
@@ -95,13 +96,35 @@ fn article(word: &str) -> &'static str {
 }
 
 /// Offers the two cheapest power plants that would move the vehicle with the cargo that it declares.
-pub fn offer_plants(case: &Case<'_>, mut finding: Finding) -> Finding {
+pub fn offer_plants(case: &Case<'_>, finding: Finding) -> Finding {
+    plants_that_move(case).into_iter().take(2).fold(finding, offer_plant)
+}
+
+/// Offers the cheapest power plant that moves the vehicle and takes `over` spaces less.
+pub fn offer_smaller_plant(case: &Case<'_>, finding: Finding, over: Exact) -> Finding {
+    let Some(now) = &case.vehicle.power_plant else { return finding };
+    let mut plants = plants_that_move(case).into_iter();
+    match plants.find(|row| row.spaces + over <= now.row.spaces) {
+        Some(row) => offer_plant(finding, row),
+        None => finding,
+    }
+}
+
+fn offer_plant(finding: Finding, row: &catalog::PowerPlant) -> Finding {
+    let message = format!("take a {} plant: {}", row.row.name.to_lowercase(), dollars(row.cost));
+    finding.repair(message, Change::set("power-plant", format!("\"{}\"", row.row.id)))
+}
+
+/// The power plants that would move the vehicle with its cargo, cheapest first.
+fn plants_that_move<'c>(case: &'c Case<'_>) -> Vec<&'c catalog::PowerPlant> {
     let vehicle = case.vehicle;
     if vehicle.kind.is_none() {
-        return finding;
+        return Vec::new();
     }
     let now = vehicle.power_plant.as_ref().map_or(Exact::ZERO, |plant| plant.row.weight);
-    let rest = case.ledger.weight() + case.ledger.cargo_weight() - now;
+    let sidecar = vehicle.sidecar.as_ref().map(|sidecar| tally(sidecar));
+    let pulled = sidecar.map_or(Exact::ZERO, |ledger| ledger.weight() + ledger.cargo_weight());
+    let rest = case.ledger.weight() + case.ledger.cargo_weight() + pulled - now;
     let rows = vehicle.catalog.power_plants.rows.iter().filter(|row| vehicle.is_of(&row.kinds));
     let moves = |row: &&catalog::PowerPlant| {
         let weight = (rest + row.weight).rounded();
@@ -109,12 +132,7 @@ pub fn offer_plants(case: &Case<'_>, mut finding: Finding) -> Finding {
     };
     let mut plants: Vec<_> = rows.filter(moves).collect();
     plants.sort_by_key(|row| row.cost);
-    for plant in plants.into_iter().take(2) {
-        let name = plant.row.name.to_lowercase();
-        let change = Change::set("power-plant", format!("\"{}\"", plant.row.id));
-        finding = finding.repair(format!("take a {name} plant: {}", dollars(plant.cost)), change);
-    }
-    finding
+    plants
 }
 
 /// Reports every accessory of a sort on a vehicle that is not made for it; a trike may be reversed to carry it.
@@ -126,7 +144,7 @@ pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
         }
         sink.push(
             sink.finding(part.item_span, format!("a {} cannot {cannot}", vehicle.kind_name()))
-                .label("only for cars and reversed trikes")
+                .label(format!("only for: {}", part.row.kinds.join(", ")))
                 .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
                 .actual(vehicle.kind_id())
                 .limit(part.row.kinds.join(", "))
@@ -160,11 +178,16 @@ pub fn fewer_weapons(
     let repair = |weapon: &&&Weapon<'_>| {
         let surplus = surplus(weapon, over);
         let left = weapon.count.value - surplus;
-        let name = weapon.row.row.name.to_lowercase();
+        let place = weapon.place().map_or("", at);
+        let name = format!("{} {place}", weapon.row.row.name.to_lowercase());
         let saved = spaces(weapon.row.spaces * surplus);
         if left > 0 {
             let change = Change::set_item("weapons", weapon.number, "count", left.to_string());
-            (format!("take {left} of the {} {name}s: {saved} less", weapon.count.value), change)
+            let name = &weapon.row.row.name.to_lowercase();
+            (
+                format!("take {left} of the {} {name}s {place}: {saved} less", weapon.count.value),
+                change,
+            )
         } else {
             (
                 format!("leave out the {name}: {saved} less"),

@@ -30,7 +30,7 @@ A side is only so broad.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(limit), Some(kind)) = (case.figures.side_limit, vehicle.kind) else {
+    let (Some(limit), Some(kind)) = (case.unit.side_limit, vehicle.kind) else {
         return;
     };
     if !kind.side_limit {

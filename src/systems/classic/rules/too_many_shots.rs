@@ -48,7 +48,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(shots)
                 .limit(most)
                 .cite(weapon.row.row.cite.clone());
-            if load.parts.len() == 1 {
+            if weapon.row.is_laser() {
+                let change = Change::remove_from_item("weapons", weapon.number, "shots");
+                finding =
+                    finding.repair("leave `shots` out: lasers fire from the power plant", change);
+            } else if load.parts.len() == 1 {
                 let change = Change::replace_span(load.span, most.to_string());
                 finding = finding.repair(format!("take a full load of {most}"), change);
             }

@@ -54,7 +54,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(0)
             .limit(1);
         if let Some(turret) = smallest {
-            let change = Change::Add { list: "turrets", entry: format!("\"{}\"", turret.row.id) };
+            let change = Change::add("turrets", format!("\"{}\"", turret.row.id));
             let message = format!(
                 "add a {}: {}, {}",
                 turret.row.name.to_lowercase(),

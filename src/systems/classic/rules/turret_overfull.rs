@@ -48,12 +48,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(turret.span, format!("holds {}", spaces(size)))
             .actual(used)
             .limit(size);
-        let larger = vehicle
-            .catalog
-            .turrets
-            .rows
-            .iter()
-            .find(|row| Exact::from(row.size) >= used && row.pop_up == turret.row.pop_up);
+        let most = vehicle.body.map_or(i64::MAX, |body| body.value.largest_turret);
+        let larger = vehicle.catalog.turrets.rows.iter().find(|row| {
+            Exact::from(row.size) >= used && row.size <= most && row.pop_up == turret.row.pop_up
+        });
         if let Some(larger) = larger {
             let change = Change::replace_span(turret.span, format!("\"{}\"", larger.row.id));
             finding = finding.repair(format!("take a {}", larger.row.name.to_lowercase()), change);

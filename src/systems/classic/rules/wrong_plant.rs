@@ -28,7 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(plant) = &vehicle.power_plant else {
         return;
     };
-    if vehicle.is_of(&plant.row.kinds) {
+    if vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in) {
         return;
     }
     let name = plant.row.row.name.to_lowercase();

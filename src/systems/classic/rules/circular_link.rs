@@ -1,0 +1,58 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::super::vehicle::{Link, Member};
+use super::{Case, Check};
+
+pub static CIRCULAR_LINK: Check = Check {
+    rule: Rule {
+        id: "circular-link",
+        level: Level::Error,
+        summary: "links that join each other in a circle",
+        page: Some(33),
+        rulings: &[],
+        docs: "\
+## What it checks
+A link may join other links, but never itself, neither directly nor through them.
+
+## Why
+Each link is triggered by one button; a circle would have no first one.
+",
+        fires: include_str!("../../../../tests/rules/classic/circular-link/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/circular-link/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    for (number, link) in links.iter().enumerate() {
+        let Some(own) = link.number.filter(|_| reaches(links, number)) else { continue };
+        sink.push(
+            sink.finding(link.span, "this link joins itself")
+                .label("directly, or through the links that it joins")
+                .repair("take the link out", Change::remove_item("links", own)),
+        );
+    }
+}
+
+/// Whether the members of a link lead back to it.
+fn reaches(links: &[Link], start: usize) -> bool {
+    let mut seen = vec![false; links.len()];
+    let mut next = vec![start];
+    while let Some(number) = next.pop() {
+        for member in &links[number].members {
+            let Member::Link(joined) = member else { continue };
+            if *joined == start {
+                return true;
+            }
+            if let Some(seen) = seen.get_mut(*joined)
+                && !std::mem::replace(seen, true)
+            {
+                next.push(*joined);
+            }
+        }
+    }
+    false
+}

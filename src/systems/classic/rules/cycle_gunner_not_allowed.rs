@@ -1,0 +1,46 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Level, Rule};
+
+use super::{Case, Check};
+
+pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "cycle-gunner-not-allowed",
+        level: Level::Error,
+        summary: "a gunner on a cycle",
+        page: Some(51),
+        rulings: &["cycle-people"],
+        docs: "\
+## What it checks
+A cycle carries its driver and perhaps a passenger; gunners ride in its sidecar, in cars and in
+trikes.
+
+## Why
+There is one set of controls on it.
+",
+        fires: include_str!("../../../../tests/rules/classic/cycle-gunner-not-allowed/fires.toml"),
+        passes: include_str!(
+            "../../../../tests/rules/classic/cycle-gunner-not-allowed/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.kind.is_none_or(|kind| kind.gunners) {
+        return;
+    }
+    let gunners =
+        case.vehicle.crew.iter().filter(|person| person.role.fires && !person.is_driver());
+    for gunner in gunners {
+        let change = Change::replace_span(gunner.span, "\"passenger\"".to_owned());
+        sink.push(
+            sink.finding(gunner.span, "a gunner on a cycle")
+                .label("only a driver and a passenger ride on it")
+                .because(case.vehicle.body_span(), "the cycle")
+                .repair("make them a passenger", change)
+                .repair("leave them behind", Change::remove_item("crew", gunner.number)),
+        );
+    }
+}

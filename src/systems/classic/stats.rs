@@ -1,0 +1,347 @@
+//! The figures under the keys that the JSON promises, each with its words for people.
+
+use serde_json::{Value, json};
+
+use crate::report::{Stat, UnitStats};
+use crate::units::{Exact, dollars, plain, pounds};
+
+use super::catalog::Skill;
+use super::figures::{
+    Figures, Motion, Unit, UnitFigures, acceleration_limits, eases_fast_maneuvers, spaces_at,
+    top_speed_limit,
+};
+use super::people::{Outfit, untrained};
+use super::places::Place;
+use super::vehicle::{Person, Vehicle};
+
+/// The figures of the whole. A combination has no load and no spaces of its own: its units have.
+pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
+    let vehicle = units[0].vehicle;
+    let mut stats = Stats(Vec::new());
+    let cost = Exact::from(figures.cost);
+    let step = vehicle.catalog.figures.division_step;
+    let ceiling = Exact::from((cost / step).ceil()) * step;
+    let below = format!("{} below {}", dollars(ceiling - cost), dollars(ceiling));
+    stats.add("cost", json!(figures.cost), "Cost", format!("{}, {below}", dollars(cost)));
+    let with_cargo = figures.weight + figures.cargo_weight;
+    match units {
+        [unit] => load(&unit.figures, &mut stats),
+        _ => combined_load(units, figures, &mut stats),
+    }
+    stats.hide("weight_with_cargo", json!(with_cargo));
+    stats.hide("weight_loaded", whole(figures.loaded.map(|motion| motion.weight)));
+    motions(figures, &mut stats);
+    thresholds(vehicle, figures, &mut stats);
+    stats.add(
+        "handling_class",
+        whole(figures.handling_class()),
+        "Handling class",
+        handling(vehicle, figures),
+    );
+    stats.hide("handling_class_at_speed", whole(figures.handling_class_at_speed()));
+    stats.hide("handling_class_off_road", whole(figures.handling_class_off_road()));
+    without_sidecar(units, &mut stats);
+    let modifier = figures.damage_modifier;
+    let laden = figures.damage_modifier_with_cargo;
+    let text = match laden == modifier {
+        true => plain(modifier),
+        false => format!("{} ({} with its cargo)", plain(modifier), plain(laden)),
+    };
+    stats.add("damage_modifier", json!(modifier), "Damage modifier", text);
+    stats.hide("damage_modifier_with_cargo", json!(laden));
+    power(vehicle, figures, &mut stats);
+    people(units, figures, &mut stats);
+    left_over(units, ceiling - cost, &mut stats);
+    stats.0
+}
+
+/// The load and the spaces of each half of a combination.
+pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
+    if units.len() < 2 {
+        return Vec::new();
+    }
+    let of = |unit: &Unit<'_>| {
+        let mut stats = Stats(Vec::new());
+        load(&unit.figures, &mut stats);
+        UnitStats { name: unit.name, stats: stats.0 }
+    };
+    units.iter().map(of).collect()
+}
+
+struct Stats(Vec<Stat>);
+
+impl Stats {
+    fn add(&mut self, key: &'static str, value: Value, label: &'static str, text: String) {
+        self.0.push(Stat { key, value, shown: Some((label, text)) });
+    }
+
+    fn hide(&mut self, key: &'static str, value: Value) {
+        self.0.push(Stat { key, value, shown: None });
+    }
+}
+
+fn number(number: Option<Exact>) -> Value {
+    number.map_or(Value::Null, |number| json!(number))
+}
+
+fn whole(number: Option<i64>) -> Value {
+    number.map_or(Value::Null, |number| json!(number))
+}
+
+fn load(unit: &UnitFigures, stats: &mut Stats) {
+    let weight = pounds(Exact::from(unit.weight));
+    let of = unit.max_load.map(|load| format!(" of {}", pounds(load))).unwrap_or_default();
+    let left = unit.weight_left();
+    let rest = left.map(|left| match left < Exact::ZERO {
+        true => format!(", {} over", pounds(-left)),
+        false => format!(", {} left", pounds(left)),
+    });
+    let text = format!("{weight}{of}{}", rest.unwrap_or_default());
+    stats.add("weight", json!(unit.weight), "Weight", text);
+    stats.hide("max_load", number(unit.max_load));
+    stats.hide("load_left", number(left));
+    stats.hide("spaces", whole(unit.spaces));
+    let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
+    let used = unit.spaces_used;
+    stats.add("spaces_used", json!(used), "Spaces", format!("{}{of}", plain(used)));
+    stats.hide("cargo_spaces", number(unit.cargo_spaces));
+    let used = json!(unit.cargo_spaces_used);
+    let room = unit.cargo_spaces.unwrap_or_default();
+    if room.is_zero() && unit.cargo_spaces_used.is_zero() && unit.cargo_weight == 0 {
+        return stats.hide("cargo_spaces_used", used);
+    }
+    let declared = pounds(Exact::from(unit.cargo_weight));
+    let spaces = crate::units::spaces(room);
+    let text = format!("{} of {spaces}, {declared} declared", plain(unit.cargo_spaces_used));
+    stats.add("cargo_spaces_used", used, "Cargo", text);
+}
+
+fn combined_load(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
+    let sum = |of: fn(&UnitFigures) -> Exact| -> Value {
+        json!(units.iter().map(|unit| of(&unit.figures)).sum::<Exact>())
+    };
+    let weight = pounds(Exact::from(figures.weight));
+    stats.add("weight", json!(figures.weight), "Weight", format!("{weight} together"));
+    for key in ["max_load", "load_left", "spaces"] {
+        stats.hide(key, Value::Null);
+    }
+    stats.hide("spaces_used", sum(|unit| unit.spaces_used));
+    stats.hide("cargo_spaces", Value::Null);
+    stats.hide("cargo_spaces_used", sum(|unit| unit.cargo_spaces_used));
+}
+
+fn motions(figures: &Figures, stats: &mut Stats) {
+    let motions = [figures.empty, figures.with_cargo, figures.loaded];
+    let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.acceleration));
+    let text = by_load(motions, &|motion| motion.acceleration.to_string());
+    stats.add("acceleration", whole(empty), "Acceleration", text);
+    stats.hide("acceleration_with_cargo", whole(with_cargo));
+    stats.hide("acceleration_loaded", whole(loaded));
+    let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.top_speed));
+    let text = by_load(motions, &|motion| plain(motion.top_speed));
+    stats.add("top_speed", number(empty), "Top speed", text);
+    stats.hide("top_speed_with_cargo", number(with_cargo));
+    stats.hide("top_speed_loaded", number(loaded));
+}
+
+/// "10 (5 with cargo, 5 loaded)": only what differs from the empty vehicle.
+fn by_load(motions: [Option<Motion>; 3], read: &dyn Fn(Motion) -> String) -> String {
+    let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
+    let Some(empty) = empty else {
+        return "unknown".to_owned();
+    };
+    let cargo =
+        with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with its cargo"));
+    let full =
+        loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded to the limit"));
+    let more: Vec<_> = cargo.into_iter().chain(full).collect();
+    if more.is_empty() { empty } else { format!("{empty} ({})", more.join(", ")) }
+}
+
+fn thresholds(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
+    let (Some(motion), Some(plant)) = (figures.empty, &vehicle.power_plant) else {
+        return stats.hide("thresholds", Value::Null);
+    };
+    let (catalog, power) = (vehicle.catalog, plant.row.power);
+    let step = catalog.figures.top_speed_step;
+    let (keeps, gains) = acceleration_limits(catalog, power, motion);
+    let speed_keeps = top_speed_limit(catalog, power, motion.top_speed);
+    let speed_gains = top_speed_limit(catalog, power, motion.top_speed + step)
+        .filter(|_| motion.acceleration > 0);
+    let value = json!({
+        "acceleration_kept_up_to": keeps,
+        "acceleration_gained_at": gains,
+        "top_speed_kept_up_to": speed_keeps,
+        "top_speed_gained_at": speed_gains,
+    });
+    let steps = &catalog.figures.acceleration;
+    let better = steps.iter().find(|(_, mph)| *mph > motion.acceleration).map(|(_, mph)| *mph);
+    let worse =
+        steps.iter().rev().find(|(_, mph)| *mph < motion.acceleration).map_or(0, |(_, mph)| *mph);
+    let change =
+        |what: &str, more: Option<String>, gains: Option<i64>, less: String, keeps: Option<i64>| {
+            let up_to = more
+                .zip(gains)
+                .map(|(more, at)| format!("{more} up to {}", pounds(Exact::from(at))));
+            let above = keeps.map(|at| format!("{less} above {}", pounds(Exact::from(at))));
+            let both: Vec<_> = up_to.into_iter().chain(above).collect();
+            format!("{what} {}", both.join(", "))
+        };
+    let (faster, slower) = (plain(motion.top_speed + step), plain(motion.top_speed - step));
+    let texts = [
+        change("acceleration", better.map(|mph| mph.to_string()), gains, worse.to_string(), keeps),
+        change("top speed", Some(faster), speed_gains, slower, speed_keeps),
+    ];
+    let texts = if motion.acceleration > 0 { texts.join("; ") } else { texts[0].clone() };
+    stats.add("thresholds", value, "Changes at", texts);
+}
+
+fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
+    let (Some(on_road), Some(fast), Some(off_road)) = (
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ) else {
+        return "unknown".to_owned();
+    };
+    let mut text = format!("{on_road}, {fast} above 60 mph, {off_road} off road");
+    if eases_fast_maneuvers(vehicle) {
+        text.push_str("; maneuvers at 60 mph and above one easier");
+    }
+    text
+}
+
+fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
+    let (Some(units), Some(motion)) = (figures.power_units, figures.empty) else {
+        stats.hide("power_units", Value::Null);
+        stats.hide("range", Value::Null);
+        return stats.hide("laser_shots", Value::Null);
+    };
+    stats.add("power_units", json!(units), "Power units", plain(units));
+    if motion.top_speed.is_zero() {
+        stats.hide("range", Value::Null);
+        return stats.hide("laser_shots", whole(figures.laser_shots));
+    }
+    let numbers = &vehicle.catalog.figures;
+    let cruising = numbers.range / numbers.cruising;
+    let speed = motion.top_speed * numbers.cruising;
+    stats.add(
+        "range",
+        json!({ "top_speed": numbers.range, "cruising": cruising, "cruising_speed": speed }),
+        "Range",
+        format!(
+            "{} miles at top speed, {} at {} mph",
+            plain(numbers.range),
+            plain(cruising),
+            plain(speed)
+        ),
+    );
+    match figures.laser_shots {
+        Some(shots) => stats.add(
+            "laser_shots",
+            json!(shots),
+            "Laser shots",
+            format!("{shots} on a full plant"),
+        ),
+        None => stats.hide("laser_shots", Value::Null),
+    }
+}
+
+/// The handling class under this driver, and what each person's things and skills come to.
+fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
+    let lost = untrained(units[0].vehicle);
+    let driven = figures.handling_class().map(|class| class + lost.map_or(0, |(_, change)| change));
+    match lost {
+        Some((skill, change)) => {
+            let text =
+                format!("{}, {change} without {}", driven.unwrap_or_default(), skill.row.name);
+            stats.add("handling_class_as_driven", whole(driven), "As driven", text);
+        }
+        None => stats.hide("handling_class_as_driven", whole(driven)),
+    }
+    let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
+        unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
+    };
+    stats.hide("crew", units.iter().flat_map(of_unit).collect());
+    let cost = Exact::from(figures.personal_cost);
+    if cost.is_zero() {
+        stats.hide("personal_cost", json!(cost));
+    } else {
+        let text = format!("{}, apart from the vehicle", dollars(cost));
+        stats.add("personal_cost", json!(cost), "Personal gear", text);
+    }
+}
+
+fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
+    let outfit = Outfit::of(vehicle, person);
+    let skills = person.skills.as_ref().map(|skills| {
+        let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), json!(level));
+        skills.iter().map(level).collect::<serde_json::Map<_, _>>()
+    });
+    json!({
+        "role": person.role.row.id,
+        "name": person.name,
+        "skills": skills,
+        "skill_points": outfit.skill_points,
+        "reflexes": outfit.reflexes,
+        "armor_dp": outfit.armor_dp,
+        "grenade_equivalents": outfit.burden,
+        "grenade_equivalents_limit": outfit.limit,
+        "gear_cost": outfit.cost,
+    })
+}
+
+/// What a cycle does once its sidecar is gone.
+fn without_sidecar(units: &[Unit<'_>], stats: &mut Stats) {
+    let [cycle, _] = units else {
+        return stats.hide("without_sidecar", Value::Null);
+    };
+    let figures = Figures::of(std::slice::from_ref(cycle));
+    let motion = figures.empty;
+    let (acceleration, top_speed) =
+        (motion.map(|motion| motion.acceleration), motion.map(|motion| motion.top_speed));
+    let value = json!({
+        "weight": figures.weight,
+        "acceleration": acceleration,
+        "top_speed": top_speed,
+        "handling_class": figures.handling_class(),
+        "handling_class_off_road": figures.handling_class_off_road(),
+        "damage_modifier": figures.damage_modifier,
+    });
+    let text = format!(
+        "{}, acceleration {}, top speed {}, handling class {}",
+        pounds(Exact::from(figures.weight)),
+        acceleration.unwrap_or_default(),
+        plain(top_speed.unwrap_or_default()),
+        handling(cycle.vehicle, &figures),
+    );
+    stats.add("without_sidecar", value, "Without sidecar", text);
+}
+
+/// Dollars to the next division, pounds, spaces, and the spaces that weapons may still take on each side.
+fn left_over(units: &[Unit<'_>], dollars_left: Exact, stats: &mut Stats) {
+    let (unit, vehicle) = (&units[0].figures, units[0].vehicle);
+    let mut sides = serde_json::Map::new();
+    let mut texts = Vec::new();
+    if let (Some(limit), Some(kind)) = (unit.side_limit, vehicle.kind)
+        && kind.side_limit
+    {
+        for place in Place::FACINGS.iter().filter(|place| kind.weapon_mounts.contains(place)) {
+            let left = Exact::from(limit) - spaces_at(vehicle, *place);
+            sides.insert(place.name().to_owned(), json!(left));
+            texts.push(format!("{} {}", place.name(), plain(left)));
+        }
+    }
+    let alone = units.len() == 1;
+    let spaces = unit.spaces.filter(|_| alone).map(|spaces| Exact::from(spaces) - unit.spaces_used);
+    let value = json!({
+        "dollars": dollars_left,
+        "pounds": unit.weight_left().filter(|_| alone),
+        "spaces": spaces,
+        "weapon_spaces": sides,
+    });
+    match texts.is_empty() {
+        true => stats.hide("left_over", value),
+        false => stats.add("left_over", value, "Weapon spaces left", texts.join(", ")),
+    }
+}
