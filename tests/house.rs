@@ -131,6 +131,27 @@ fn every_mistake_of_a_catalog_is_told() {
     }
 }
 
+/// A file may end anywhere; what it says up to there is read.
+#[test]
+fn no_cut_of_a_catalog_panics() {
+    for text in
+        [include_str!("house/catalog/night-market.toml"), include_str!("house/mistakes/slips.toml")]
+    {
+        for cut in (0..text.len()).step_by(37) {
+            for part in [&text[..cut], &text[cut..]] {
+                let (_, reports) = check(CAR, &[folder("low", text), folder("cut", part)]);
+                let within = |report: &Report| {
+                    report
+                        .findings
+                        .iter()
+                        .all(|found| found.at.span.end <= report.source.text.len())
+                };
+                assert!(reports.iter().all(within), "{part}");
+            }
+        }
+    }
+}
+
 /// A name may mean two rows where the kind of vehicle tells them apart.
 #[test]
 fn rows_for_other_vehicles_may_share_a_name() {
