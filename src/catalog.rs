@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::document::{Document, Entry, Fields};
+use crate::document::{Document, Entry, Fields, Table};
 use crate::finding::Findings;
 use crate::rule::Cite;
-use crate::source::Source;
+use crate::rules::{BAD_VALUE, DUPLICATE_ID, UNKNOWN_ITEM};
+use crate::source::{Located, Source, Span};
 use crate::suggest;
 
 /// What each catalog row begins with.
@@ -34,9 +35,18 @@ impl Row {
     }
 }
 
-/// The `page` that a catalog table cites.
+/// The `page` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own source.
 pub fn page(fields: &Fields<'_, '_>) -> Option<Cite> {
-    let page = fields.whole("page", 1..=9_999)?.value;
+    if let Some(source) = fields.text("cite") {
+        fields.skip("page");
+        return Some(Cite::Text(source.value.into()));
+    }
+    page_at(fields, "page")
+}
+
+/// A page of the rulebook under any key.
+pub fn page_at(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cite> {
+    let page = fields.whole(key, 1..=9_999)?.value;
     u16::try_from(page).ok().map(Cite::Page)
 }
 
@@ -91,24 +101,212 @@ impl<T: Item> Shelf<T> {
     }
 }
 
-/// Reads the rows of one `[[kind]]` of a catalog file; a row that lacks something is left out and reported.
+/// Reads the rows of one `[[kind]]`. A row with a mistake is reported and left out, or the row that it lies over
+/// stays in force.
 pub fn rows<T>(
     file: &Fields<'_, '_>,
     kind: &'static str,
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Vec<T> {
-    file.entries(kind)
-        .into_iter()
-        .filter_map(|entry| {
-            let Entry::Table(table) = entry else {
-                return None;
-            };
-            let fields = Fields::new(table, kind, file.findings);
-            let row = read(&fields);
+    sound_rows(file.entries(kind), kind, file.findings, &read)
+}
+
+/// Reads a list whose rows have no id: the one that lies topmost, as a whole.
+pub fn list<T>(
+    file: &Fields<'_, '_>,
+    kind: &'static str,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    file.skip(kind);
+    let layers = std::iter::successors(Some(file.table.clone()), Table::below);
+    for layer in layers.map(|table| table.own()).filter(|own| own.get(kind).is_some()) {
+        let heard = Findings::default();
+        let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
+        let rows = sound_rows(entries, kind, &heard, &read);
+        let mistakes = heard.into_vec();
+        let sound = mistakes.is_empty();
+        file.findings.extend(mistakes);
+        if sound {
+            return rows;
+        }
+    }
+    Vec::new()
+}
+
+/// Reads a single `[table]`.
+pub fn single<T>(
+    file: &Fields<'_, '_>,
+    key: &'static str,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    let table = file.fields(key, "a figure").map(|fields| fields.table);
+    let layers = std::iter::successors(Some(file.table.clone()), Table::below);
+    let table = table.or_else(|| layers.filter_map(|layer| layer.table(key)).next())?;
+    sound(table, format!("[{key}]"), file.findings, &mut Vec::new(), &read)
+}
+
+fn sound_rows<T>(
+    entries: Vec<Entry<'_>>,
+    kind: &'static str,
+    findings: &Findings,
+    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    let mut known = Vec::new();
+    let mut rows = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Table(table) => {
+                rows.extend(sound(table, format!("[[{kind}]]"), findings, &mut known, read));
+            }
+            Entry::Word(_) | Entry::Other(_) => {
+                let sink = findings.of(&BAD_VALUE);
+                let found = sink.finding(entry.span(), format!("a row of [[{kind}]] is a table"));
+                sink.push(found.label("not a table"));
+            }
+        }
+    }
+    rows
+}
+
+/// Reads a table. If it has a mistake, that is reported, and what it lies over is read instead.
+///
+/// `known` are the keys that such tables have, as far as one of them was read to its end.
+fn sound<T>(
+    table: Table<'_>,
+    what: String,
+    findings: &Findings,
+    known: &mut Vec<&'static str>,
+    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    let layers = std::iter::successors(Some(table), Table::below);
+    for (depth, layer) in layers.enumerate() {
+        let heard = Findings::default();
+        let fields = Fields::new(layer, what.clone(), &heard);
+        let row = read(&fields);
+        match row {
+            Some(_) => *known = fields.known(),
+            None => {
+                if heard.is_empty() {
+                    fields.missing_key();
+                }
+                known.iter().for_each(|key| fields.skip(key));
+            }
+        }
+        if !known.is_empty() {
             fields.finish();
-            row
-        })
-        .collect()
+        }
+        if heard.is_empty() {
+            return row;
+        }
+        if depth == 0 {
+            findings.extend(heard.into_vec());
+        }
+    }
+    None
+}
+
+/// A key whose words are ids of other rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference {
+    pub kind: &'static str,
+    pub key: &'static str,
+    /// The kind of the rows that it names.
+    pub to: &'static str,
+    /// Rows of `kind` may share a name if they have nothing in common here.
+    pub tells_apart: bool,
+}
+
+/// Reports what no row can see by itself: ids given twice in one file, names that mean two rows of a kind, and
+/// references to rows that are not there.
+pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
+    let mut kinds: Vec<_> = file.keys().into_iter().map(|key| key.value).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for kind in kinds {
+        let layers = std::iter::successors(Some(file.clone()), Table::below);
+        layers.for_each(|layer| repeated_ids(&layer.own(), kind, findings));
+        ambiguous_names(&tables(file, kind), kind, references, findings);
+    }
+    for reference in references {
+        unknown_references(file, reference, findings);
+    }
+}
+
+fn tables<'d>(file: &Table<'d>, kind: &str) -> Vec<Table<'d>> {
+    file.entries(kind).into_iter().filter_map(Entry::table).collect()
+}
+
+fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {
+    let sink = findings.of(&DUPLICATE_ID);
+    let mut seen: HashMap<&str, Span> = HashMap::new();
+    for id in tables(file, kind).iter().flat_map(|row| row.words("id")) {
+        match seen.get(id.value) {
+            Some(first) => sink.push(
+                sink.finding(id.span, format!("[[{kind}]] has the id `{}` already", id.value))
+                    .label("the second")
+                    .because(*first, "the first")
+                    .actual(id.value),
+            ),
+            None => {
+                seen.insert(id.value, id.span);
+            }
+        }
+    }
+}
+
+fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], findings: &Findings) {
+    let sink = findings.of(&DUPLICATE_ID);
+    let mut seen: HashMap<String, Vec<&Table<'_>>> = HashMap::new();
+    let id = |row: &Table<'_>| row.words("id").first().map_or("", |id| id.value).to_owned();
+    let apart = |one: &Table<'_>, other: &Table<'_>| {
+        let by = references.iter().filter(|r| r.kind == kind && r.tells_apart);
+        by.map(|reference| (one.words(reference.key), other.words(reference.key)))
+            .any(|(a, b)| !a.iter().any(|word| b.iter().any(|other| other.value == word.value)))
+    };
+    let mut all: Vec<_> =
+        rows.iter().flat_map(|row| names(row).into_iter().map(move |name| (name, row))).collect();
+    all.sort_by_key(|(name, _)| name.span);
+    for (name, row) in all {
+        let others = seen.entry(suggest::key(name.value)).or_default();
+        if others.iter().any(|other| std::ptr::eq(*other, row)) {
+            continue;
+        }
+        let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
+        if let Some(other) = clash {
+            let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
+            let finding = sink
+                .finding(name.span, message)
+                .label("which of the two is meant could not be told")
+                .because(other.span(), "the first")
+                .actual(name.value);
+            sink.push(finding);
+        }
+        others.push(row);
+    }
+}
+
+/// Every name that a row answers to.
+fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
+    ["id", "name", "abbr"].map(|key| row.words(key)).concat()
+}
+
+fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findings) {
+    let sink = findings.of(&UNKNOWN_ITEM);
+    let targets = tables(file, reference.to);
+    let ids: Vec<_> = targets.iter().flat_map(|row| row.words("id")).map(|id| id.value).collect();
+    let rows = tables(file, reference.kind);
+    for word in rows.iter().flat_map(|row| row.words(reference.key)) {
+        if ids.contains(&word.value) {
+            continue;
+        }
+        let message = format!("no {} has the id `{}`", reference.to, word.value);
+        let finding = sink.finding(word.span, message).label("not in the catalog");
+        let finding = finding.actual(word.value);
+        sink.push(match suggest::nearest(word.value, ids.iter().copied()) {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding,
+        });
+    }
 }
 
 /// Reads a catalog that is built into the program.

@@ -4,6 +4,7 @@
 //! over the base design and restates only what it changes. [`Fields`] takes typed values out of a table, reports
 //! each one that is wrong, and at the end every key that nobody asked for.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
@@ -12,7 +13,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, INVALID_TOML, UNKNOWN_KEY};
+use crate::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::units::{Exact, thousands};
@@ -35,6 +36,20 @@ impl<'s> Document<'s> {
             sink.push(found.label("not understood").help("the rest of the file is still judged"));
         }
         Document { root }
+    }
+
+    /// The same file, as if it stood behind `by` bytes of others.
+    pub fn moved(self, by: usize) -> Document<'s> {
+        let range = self.root.span();
+        let root = moved_table(self.root.into_inner(), by);
+        Document { root: Spanned::new(range.start + by..range.end + by, root) }
+    }
+
+    /// Takes out every `remove` list, and tells where they stood.
+    pub fn take_removals(&mut self) -> Vec<Span> {
+        let mut spans = Vec::new();
+        take_removals(self.root.get_mut(), &mut spans);
+        spans
     }
 
     /// The design as written, without any variant.
@@ -72,6 +87,49 @@ impl<'s> Document<'s> {
         let own = base.get("variants")?.get_ref().as_table()?.get(id)?;
         base.under(own, vec![Step::Key("variants".into()), Step::Key(id.into())])
     }
+}
+
+fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
+    spans.extend(table.remove_entry("remove").map(|(key, _)| Span::from(key.span())));
+    for (_, value) in table.iter_mut() {
+        match value.get_mut() {
+            DeValue::Table(table) => take_removals(table, spans),
+            DeValue::Array(array) => {
+                for table in array.iter_mut().filter_map(|item| match item.get_mut() {
+                    DeValue::Table(table) => Some(table),
+                    _ => None,
+                }) {
+                    take_removals(table, spans);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn moved_table(table: DeTable<'_>, by: usize) -> DeTable<'_> {
+    let moved_entry = |(key, value): (Spanned<_>, _)| {
+        let range = key.span();
+        let key = Spanned::new(range.start + by..range.end + by, key.into_inner());
+        (key, moved_value(value, by))
+    };
+    table.into_iter().map(moved_entry).collect()
+}
+
+fn moved_value(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue<'_>> {
+    let range = value.span();
+    let moved = match value.into_inner() {
+        DeValue::Table(table) => DeValue::Table(moved_table(table, by)),
+        DeValue::Array(mut array) => {
+            for item in array.iter_mut() {
+                let old = std::mem::replace(item, Spanned::new(0..0, DeValue::Boolean(false)));
+                *item = moved_value(old, by);
+            }
+            DeValue::Array(array)
+        }
+        other => other,
+    };
+    Spanned::new(range.start + by..range.end + by, moved)
 }
 
 /// One step on the way from the root of a file to a value.
@@ -117,6 +175,18 @@ impl<'d> Table<'d> {
             layers: std::iter::once(top).chain(self.layers.iter().cloned()).collect(),
             path,
         })
+    }
+
+    /// This whole table laid over another.
+    pub fn over(mut self, below: Table<'d>) -> Table<'d> {
+        self.layers.extend(below.layers);
+        self
+    }
+
+    /// This table without its topmost layer.
+    pub fn below(&self) -> Option<Table<'d>> {
+        let layers = self.layers[1..].to_vec();
+        (!layers.is_empty()).then_some(Table { layers, path: Vec::new() })
     }
 
     pub fn span(&self) -> Span {
@@ -203,19 +273,26 @@ impl<'d> Table<'d> {
         keys
     }
 
+    /// The words under `key`, one or a list; anything else there is passed over.
+    pub fn words(&self, key: &str) -> Vec<Located<&'d str>> {
+        words(self.get(key))
+    }
+
     fn word(&self, key: &str) -> Option<&'d str> {
         self.get(key)?.get_ref().as_str()
     }
 }
 
+fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
+    let items = value.map(items).unwrap_or_default().into_iter();
+    items
+        .filter_map(|item| Some(Located::new(item.get_ref().as_str()?, item.span().into())))
+        .collect()
+}
+
 /// The names in a layer's `remove` list.
 fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
-    table
-        .get("remove")
-        .map(items)
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(|value| Some(Located::new(value.get_ref().as_str()?, value.span().into())))
+    words(table.get("remove")).into_iter()
 }
 
 /// A list's values; one value alone is a list of itself.
@@ -253,6 +330,13 @@ impl<'d> Entry<'d> {
         }
     }
 
+    pub fn table(self) -> Option<Table<'d>> {
+        match self {
+            Entry::Table(table) => Some(table),
+            Entry::Word(_) | Entry::Other(_) => None,
+        }
+    }
+
     /// Whether a `remove` list means this entry: by its id or by what it is.
     pub fn is_called(&self, name: &str) -> bool {
         match self {
@@ -277,14 +361,18 @@ impl<'d> Entry<'d> {
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
     /// What the table describes, for messages: "a weapon".
-    what: &'static str,
+    what: Cow<'static, str>,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
 }
 
 impl<'d, 'f> Fields<'d, 'f> {
-    pub fn new(table: Table<'d>, what: &'static str, findings: &'f Findings) -> Fields<'d, 'f> {
-        Fields { table, what, findings, known: RefCell::default() }
+    pub fn new(
+        table: Table<'d>,
+        what: impl Into<Cow<'static, str>>,
+        findings: &'f Findings,
+    ) -> Fields<'d, 'f> {
+        Fields { table, what: what.into(), findings, known: RefCell::default() }
     }
 
     pub fn span(&self) -> Span {
@@ -295,7 +383,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn title(&self) -> String {
         match ["name", "item", "id"].iter().find_map(|key| self.table.word(key)) {
             Some(name) => format!("{} `{name}`", self.what),
-            None => self.what.to_owned(),
+            None => self.what.clone().into_owned(),
         }
     }
 
@@ -535,6 +623,22 @@ impl<'d, 'f> Fields<'d, 'f> {
             .actual(found)
             .limit(allowed);
         sink.push(finding);
+    }
+
+    /// Every key that was asked for, in the order of asking.
+    pub fn known(&self) -> Vec<&'static str> {
+        self.known.borrow().clone()
+    }
+
+    /// Reports the key that was asked for last: its reader could not go on without it.
+    pub fn missing_key(&self) {
+        let known = self.known.borrow();
+        let Some(key) = known.last() else { return };
+        let sink = self.findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
+                .label(format!("`{key}` is needed here")),
+        );
     }
 
     /// Reports the keys that nobody asked for.

@@ -155,6 +155,10 @@ impl Findings {
         Sink { findings: self, rule }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
     /// Whether something was not understood.
     pub fn is_partial(&self) -> bool {
         self.0.borrow().iter().any(|finding| finding.level() == Level::Unreadable)

@@ -6,7 +6,7 @@ use crate::document::{Document, Table, check_removals};
 use crate::edit;
 use crate::finding::{Finding, Findings};
 use crate::published;
-use crate::report::{Description, Report, Verdict};
+use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
 use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::source::{Located, Source, Span};
@@ -50,14 +50,7 @@ pub fn unreadable(name: &str, reason: &str) -> Report {
     let findings = Findings::default();
     let sink = findings.of(&UNREADABLE_FILE);
     sink.push(sink.finding(Span::default(), format!("cannot read {name}: {reason}")));
-    Report {
-        source: Source::new(name, ""),
-        variant: None,
-        system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
-        verdict: Verdict::Unreadable,
-        description: Description { name: name.to_owned(), ..Description::default() },
-        findings: findings.into_vec(),
-    }
+    Report::of_file(Source::new(name, ""), Subject::Design, findings.into_vec())
 }
 
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
@@ -95,9 +88,10 @@ fn examine_one(
         own_variants(&table, &findings);
     }
     let mut description = system.describe(table.clone(), options, &findings);
+    let open = Options { division: None, ..options.clone() };
     published::check(&table, &description.stats, &findings, |changed| {
         let unclear = Findings::default();
-        let stats = system.describe(changed, &Options::default(), &unclear).stats;
+        let stats = system.describe(changed, &open, &unclear).stats;
         findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
         stats
     });
@@ -107,16 +101,19 @@ fn examine_one(
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     Report {
+        subject: Subject::Design,
         source: source.clone(),
         variant: variant.map(|id| id.value.to_owned()),
         system: (system.id(), system.name()),
+        catalogs: options.catalogs.names(system.id()),
         verdict: Verdict::of(&findings),
         description,
         findings,
     }
 }
 
-fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
+/// The game that a file is for, as its `system` says.
+pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
     let Some(written) = table.get("system") else {
         return SYSTEMS[0];
     };

@@ -13,12 +13,14 @@
 //! ```
 //!
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
-//! file in its `rules/` folder and a line in its list; an output is a file under [`render`].
+//! file in its `rules/` folder and a line in its list; an output is a file under [`render`]. Catalogs of the players' own
+//! lie over the built-in ones: [`house`].
 
 pub mod catalog;
 pub mod document;
 pub mod edit;
 pub mod finding;
+pub mod house;
 pub mod judge;
 pub mod ledger;
 pub mod published;
@@ -26,7 +28,10 @@ pub mod render;
 pub mod report;
 pub mod rule;
 pub mod rules;
+pub mod ruling;
+pub mod settings;
 pub mod source;
+pub mod stock;
 pub mod suggest;
 pub mod system;
 pub mod systems;

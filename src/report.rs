@@ -1,6 +1,7 @@
 //! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -8,6 +9,7 @@ use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::rule::Level;
 use crate::source::Source;
+use crate::system::SYSTEMS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -92,6 +94,8 @@ pub struct Description {
     /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
+    /// The keys of figures that depend on chosen rulings, with the ids of those.
+    pub rulings: Vec<(&'static str, Vec<&'static str>)>,
     /// The halves of a combination that have limits of their own.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
@@ -103,19 +107,47 @@ pub struct Description {
     pub headline: String,
 }
 
-/// The result of checking one design or one of its variants.
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    Design,
+    /// A file of a house catalog.
+    Catalog,
+    /// The file that says which catalogs are in force.
+    Settings,
+}
+
+/// The result of checking one design or one of its variants, or a file that the check rests on.
 #[derive(Clone, Debug)]
 pub struct Report {
+    pub subject: Subject,
     pub source: Source,
     pub variant: Option<String>,
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
+    /// The house catalogs in force, the topmost last.
+    pub catalogs: Arc<[Arc<str>]>,
     pub verdict: Verdict,
     pub description: Description,
     pub findings: Vec<Finding>,
 }
 
 impl Report {
+    /// A report on a file that no game describes.
+    pub fn of_file(source: Source, subject: Subject, findings: Vec<Finding>) -> Report {
+        Report {
+            subject,
+            variant: None,
+            system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            catalogs: Arc::default(),
+            verdict: Verdict::of(&findings),
+            description: Description { name: source.name.to_string(), ..Description::default() },
+            source,
+            findings,
+        }
+    }
+
     /// `file.toml`, or `file.toml#variant`.
     pub fn path(&self) -> String {
         match &self.variant {

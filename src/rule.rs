@@ -59,6 +59,8 @@ pub struct Rule {
     pub summary: &'static str,
     /// The rulebook page, where a rulebook says it.
     pub page: Option<u16>,
+    /// The chosen rulings that it rests on.
+    pub rulings: &'static [&'static str],
     /// Two Markdown sections: "What it checks" and "Why".
     pub docs: &'static str,
     /// A design that breaks this rule and no other.

@@ -2,38 +2,63 @@
 //!
 //! A game is a folder under `systems/` with a type that implements [`Game`], and a line in [`SYSTEMS`].
 
+use std::any::Any;
+
+use crate::catalog::{self, Reference};
 use crate::document::{Fields, Table};
 use crate::finding::Findings;
+use crate::house::Catalogs;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::ruling::{self, Ruling};
 use crate::systems::classic::Classic;
 
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic];
 
 /// What the call asks for beyond the rulebook.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The division in which the vehicles are to compete.
     pub division: Option<i64>,
+    /// The catalogs in force.
+    pub catalogs: Catalogs,
 }
 
 /// A game with its own types: what is written, and what it means.
 pub trait Game: Sync {
+    type Catalog: Send + Sync + 'static;
     type Design;
     type Vehicle<'c>;
 
     const ID: &'static str;
     const NAME: &'static str;
+    /// The files of the built-in catalog, by name.
+    const FILES: &'static [(&'static str, &'static str)];
+    /// The file of the rulings, with its name.
+    const RULINGS: (&'static str, &'static str);
+    /// The keys by which catalog rows point at each other.
+    const REFERENCES: &'static [Reference];
 
     fn rules(&self) -> Vec<&'static Rule>;
 
     /// The lists whose entries a variant may remove.
     fn lists(&self) -> &'static [&'static str];
 
+    /// The catalog that is built in, read when it is first needed.
+    fn built_in(&self) -> &'static Self::Catalog;
+
+    /// Reads a whole catalog; rows with mistakes are reported and left out.
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Self::Catalog>;
+
     fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
 
-    fn resolve(&self, design: &Self::Design, findings: &Findings) -> Self::Vehicle<'static>;
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Self::Catalog,
+        design: &Self::Design,
+        findings: &Findings,
+    ) -> Self::Vehicle<'c>;
 
     /// Judges the vehicle by every rule, and describes it.
     fn judge(
@@ -51,6 +76,15 @@ pub trait System: Sync {
     fn name(&self) -> &'static str;
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
+
+    /// How the rulebook is read where it leaves something open.
+    fn rulings(&self) -> Vec<Ruling>;
+
+    /// The whole built-in catalog as one text.
+    fn built_in_text(&self) -> String;
+
+    /// Reads a whole catalog, for [`System::describe`] to find among its options.
+    fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
@@ -73,6 +107,24 @@ impl<G: Game> System for G {
         Game::lists(self)
     }
 
+    fn rulings(&self) -> Vec<Ruling> {
+        let (name, text) = G::RULINGS;
+        ruling::read(name, text)
+    }
+
+    fn built_in_text(&self) -> String {
+        G::FILES.iter().map(|(_, text)| *text).collect()
+    }
+
+    fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
+        catalog::check(&file, G::REFERENCES, findings);
+        let fields = Fields::new(file, "a catalog", findings);
+        fields.skip("system");
+        let catalog = self.read(&fields)?;
+        fields.finish();
+        Some(Box::new(catalog))
+    }
+
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
         let fields = Fields::new(table, "a design", findings);
         for key in NEUTRAL_KEYS {
@@ -80,7 +132,8 @@ impl<G: Game> System for G {
         }
         let design = self.parse(&fields);
         fields.finish();
-        let vehicle = self.resolve(&design, findings);
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        let vehicle = self.resolve(catalog, &design, findings);
         self.judge(&design, &vehicle, options, findings)
     }
 }

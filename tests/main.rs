@@ -4,8 +4,10 @@ mod catalog;
 mod cli;
 mod designs;
 mod format;
+mod house;
 mod input;
 mod rules;
+mod rulings;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

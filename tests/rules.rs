@@ -67,7 +67,8 @@ fn every_rule_is_documented() {
 
 /// Events and divisions are part of the call, not of the design.
 fn options(rule: &Rule) -> Options {
-    Options { division: (rule.id == "over-division").then_some(20) }
+    let division = (rule.id == "over-division").then_some(20);
+    Options { division, ..Options::default() }
 }
 
 fn examples(folder: &str, rule: &Rule, prefix: &str) -> Vec<Source> {

@@ -22,7 +22,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let reports = input::reports(&arguments.designs.paths, &arguments.designs.options())?;
+    let reports = input::reports(&arguments.designs)?;
     print(&match arguments.format {
         Format::Human => human::render(&reports, style),
         Format::Json => json::render(&reports),

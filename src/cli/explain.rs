@@ -1,9 +1,10 @@
-//! `roadworthy explain`: what a rule says and why, with an illegal and a legal example.
+//! `roadworthy explain`: what a rule says and why, with an illegal and a legal example; how the rulebook is read.
 
 use clap::Args;
 
-use crate::render::rules;
+use crate::render::{rules, rulings};
 use crate::rule::Rule;
+use crate::ruling::Ruling;
 use crate::suggest;
 use crate::system::SYSTEMS;
 
@@ -11,28 +12,66 @@ use super::{Failure, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// The rule's id, as findings print it [default: list every rule]
-    rule: Option<String>,
+    /// The id of a rule or a ruling, as findings print it [default: list every rule]
+    id: Option<String>,
+    /// List the readings that were chosen where the rulebook leaves something open, with their alternatives
+    #[arg(long, conflicts_with = "id")]
+    rulings: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let mut shelves = vec![("every design", crate::rules::RULES.to_vec())];
-    shelves.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
-    let Some(wanted) = &arguments.rule else {
-        let lists: Vec<_> =
-            shelves.iter().map(|(title, rules)| rules::list(title, rules)).collect();
-        print(&lists.join("\n"))?;
-        return Ok(0);
+    let text = match &arguments.id {
+        Some(id) => explain(id)?,
+        None if arguments.rulings => {
+            let lists = SYSTEMS.iter().map(|game| rulings::list(game.name(), &game.rulings()));
+            lists.collect::<Vec<_>>().join("\n")
+        }
+        None => {
+            let lists = all_rules().into_iter().map(|(title, rules)| rules::list(title, &rules));
+            lists.collect::<Vec<_>>().join("\n")
+        }
     };
-    let all = || {
-        shelves.iter().flat_map(|(title, rules)| {
-            rules.iter().map(move |rule: &&'static Rule| (*title, *rule))
-        })
-    };
-    let Some((title, rule)) = all().find(|(_, rule)| suggest::same(rule.id, wanted)) else {
-        let near = suggest::nearest(wanted, all().map(|(_, rule)| rule.id));
-        return Err(Failure::NoRule { name: wanted.clone(), near });
-    };
-    print(&rules::explain(title, rule))?;
+    print(&text)?;
     Ok(0)
+}
+
+/// Every rule by its source: a game, or the file format.
+fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
+    let mut all = vec![("every design", crate::rules::RULES.to_vec())];
+    all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
+    all
+}
+
+/// A rule with the rulings that it rests on, or a ruling alone.
+fn explain(id: &str) -> Result<String, Failure> {
+    let all = all_rules();
+    let all: Vec<_> = all
+        .iter()
+        .flat_map(|(title, rules)| rules.iter().map(move |rule| (*title, *rule)))
+        .collect();
+    let readings = readings();
+    let rule = all.iter().find(|(_, rule)| suggest::same(rule.id, id));
+    let named = |ruling: &Ruling| match rule {
+        Some((_, rule)) => rule.rulings.contains(&ruling.id.as_str()),
+        None => suggest::same(&ruling.id, id),
+    };
+    let told = readings.iter().filter(|(_, ruling)| named(ruling));
+    let parts: Vec<_> = rule
+        .map(|(title, rule)| rules::explain(title, rule))
+        .into_iter()
+        .chain(told.map(|(title, ruling)| rulings::explain(title, ruling)))
+        .collect();
+    if parts.is_empty() {
+        let ids = all.iter().map(|(_, rule)| rule.id);
+        let near = suggest::nearest(id, ids.chain(readings.iter().map(|(_, r)| r.id.as_str())));
+        return Err(Failure::NoRule { name: id.to_owned(), near: near.map(str::to_owned) });
+    }
+    Ok(parts.join("\n"))
+}
+
+fn readings() -> Vec<(&'static str, Ruling)> {
+    let of = |name: &'static str, rulings: Vec<Ruling>| {
+        rulings.into_iter().map(move |ruling| (name, ruling))
+    };
+    SYSTEMS.iter().flat_map(|system| of(system.name(), system.rulings())).collect()
 }

@@ -1,7 +1,10 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
+mod catalog;
 mod check;
 mod explain;
+mod files;
+mod house;
 mod input;
 mod show;
 
@@ -12,7 +15,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::render::Style;
 use crate::report::{Report, Verdict};
-use crate::system::Options;
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -31,8 +33,10 @@ enum Command {
     Check(check::Arguments),
     /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
     Show(show::Arguments),
-    /// Explain a rule, or list them all
+    /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
+    /// Browse the catalog, or check one of your own
+    Catalog(catalog::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -50,6 +54,8 @@ struct Designs {
     /// The division to check against: at most N times $1,000
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<i64>,
+    #[command(flatten)]
+    catalogs: house::HouseCatalogs,
 }
 
 /// Any whole number of thousands of dollars.
@@ -58,21 +64,27 @@ fn division(text: &str) -> Result<i64, String> {
     number.ok_or_else(|| "a division is a whole number from 1 to 1,000,000".to_owned())
 }
 
-impl Designs {
-    fn options(&self) -> Options {
-        Options { division: self.division }
-    }
-}
-
 /// A failure to run, told on standard error.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
-    #[error("no rule is called `{name}`{}", near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
-    NoRule { name: String, near: Option<&'static str> },
+    #[error("cannot read the catalog {0}: {1}")]
+    Catalog(String, io::Error),
+    #[error("{0} has mistakes; `roadworthy catalog check` tells them")]
+    Unsound(String),
+    #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
+    NoRule { name: String, near: Option<String> },
+    #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
+    NoKind { name: String, near: Option<String> },
+    #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
+    NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+}
+
+fn did_you_mean(near: &Option<String>) -> String {
+    near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
 /// Runs the command that the arguments name.
@@ -85,6 +97,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Catalog(arguments) => catalog::run(arguments, style),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),

@@ -27,7 +27,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let reports = input::reports(&arguments.designs.paths, &arguments.designs.options())?;
+    let reports = input::reports(&arguments.designs)?;
     if arguments.declare {
         print(&declaration::render(&reports))?;
         return Ok(exit_code(&reports));

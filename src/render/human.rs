@@ -9,10 +9,10 @@ use miette::{
 };
 
 use crate::finding::{Finding, Label};
-use crate::report::{Report, Verdict};
-use crate::rule::Level;
+use crate::report::{Report, Subject, Verdict};
+use crate::rule::{Cite, Level};
 
-use super::{Style, printable};
+use super::{Style, catalogs_line, in_force, printable};
 
 /// Reports of a whole run, with a summary line.
 pub fn render(reports: &[Report], style: Style) -> String {
@@ -23,7 +23,30 @@ pub fn render(reports: &[Report], style: Style) -> String {
         text.push_str(&findings(report, style, &mut told));
     }
     text.push_str(&summary(reports));
+    text.extend(catalogs_line(in_force(reports)));
     text
+}
+
+/// Reports on the files that checks rest on: catalogs and settings.
+pub fn render_files(reports: &[Report], style: Style) -> String {
+    let mut text = String::new();
+    let mut told = Told::new();
+    for report in reports {
+        let path = printable(&report.path());
+        text.push_str(&format!(
+            "{} {path}\n",
+            painted(report.verdict, file_verdict(report), style)
+        ));
+        text.push_str(&findings(report, style, &mut told));
+    }
+    let sound = reports.iter().filter(|report| report.verdict == Verdict::Legal).count();
+    let parts = [(sound, "sound"), (reports.len() - sound, "unreadable")];
+    text + &tally(reports.len(), "file", parts)
+}
+
+/// A file is not legal or illegal.
+fn file_verdict(report: &Report) -> &'static str {
+    if report.verdict == Verdict::Legal { "sound" } else { report.verdict.name() }
 }
 
 /// What was said already about the same place in the same file, by the base design or another variant.
@@ -71,12 +94,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
 }
 
 pub fn verdict_line(report: &Report, style: Style) -> String {
-    let verdict = format!("{:<10}", report.verdict.name());
-    let verdict = match (style.color, report.verdict) {
-        (false, _) => verdict,
-        (true, Verdict::Legal) => format!("\u{1b}[32m{verdict}\u{1b}[0m"),
-        (true, Verdict::Illegal | Verdict::Unreadable) => format!("\u{1b}[1;31m{verdict}\u{1b}[0m"),
-    };
+    let verdict = painted(report.verdict, report.verdict.name(), style);
     let path = printable(&report.path());
     let described = &report.description;
     if described.headline.is_empty() {
@@ -94,14 +112,34 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
     }
 }
 
+fn painted(verdict: Verdict, word: &str, style: Style) -> String {
+    match (style.color, verdict) {
+        (false, _) => format!("{word:<10}"),
+        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<10}\u{1b}[0m"),
+        (true, Verdict::Illegal | Verdict::Unreadable) => {
+            format!("\u{1b}[1;31m{word:<10}\u{1b}[0m")
+        }
+    }
+}
+
 fn summary(reports: &[Report]) -> String {
-    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
-    let parts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable]
-        .into_iter()
-        .map(|verdict| (of(verdict), verdict))
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, verdict)| format!("{number} {verdict}"));
-    format!("{}: {}\n", count(reports.len(), "design"), parts.collect::<Vec<_>>().join(", "))
+    let (designs, others): (Vec<_>, Vec<_>) =
+        reports.iter().partition(|report| report.subject == Subject::Design);
+    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
+    let verdicts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable];
+    let text =
+        tally(designs.len(), "design", verdicts.map(|verdict| (of(verdict), verdict.name())));
+    match others.len() {
+        0 => text,
+        number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
+    }
+}
+
+/// "3 designs: 1 legal, 2 unreadable".
+fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    let parts = parts.map(|(number, word)| format!("{number} {word}"));
+    format!("{}: {}\n", count(all, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
 fn count(number: usize, noun: &str) -> String {
@@ -153,6 +191,21 @@ impl fmt::Display for Shown<'_> {
 impl std::error::Error for Shown<'_> {}
 
 impl Shown<'_> {
+    /// "see Car Wars Classic, p. 52 (ruling: side-limit)".
+    fn source_line(&self) -> Option<String> {
+        let see = self.finding.cite.as_ref().map(|cite| match cite {
+            Cite::Page(_) => format!("see {}, {cite}", self.system),
+            Cite::Text(text) => format!("see {}", printable(text)),
+        });
+        let rulings = self.finding.rule.rulings;
+        let noun = if rulings.len() == 1 { "ruling" } else { "rulings" };
+        let rulings = (!rulings.is_empty()).then(|| format!("{noun}: {}", rulings.join(", ")));
+        match (see, rulings) {
+            (Some(see), Some(rulings)) => Some(format!("{see} ({rulings})")),
+            (see, rulings) => see.or(rulings),
+        }
+    }
+
     /// Whether the place can be quoted: there is a text, and its line is not absurdly long.
     fn has_source(&self) -> bool {
         const LONGEST_LINE: usize = 400;
@@ -183,7 +236,7 @@ impl Diagnostic for Shown<'_> {
             let or = if number > 0 { "or " } else { "" };
             lines.push(format!("{or}{}", printable(&repair.message)));
         }
-        lines.extend(self.finding.cite.as_ref().map(|cite| format!("see {}, {cite}", self.system)));
+        lines.extend(self.source_line());
         (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
 

@@ -1,6 +1,6 @@
 //! One versioned JSON object for a whole run. Its keys are a promise.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
@@ -8,25 +8,18 @@ use serde_json::{Map, Value as Json, json};
 use crate::edit::Edit;
 use crate::finding::{Finding, Value};
 use crate::ledger::Line;
-use crate::report::{Report, Stat, UnitStats, Verdict};
+use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
 use crate::rule::Cite;
 use crate::source::Source;
+
+use super::in_force;
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 1;
 
 #[derive(Serialize)]
-struct Output<'r> {
-    format_version: u32,
-    tool_version: &'static str,
-    catalogs: Vec<Json>,
-    readings: Vec<Json>,
-    results: Vec<Result<'r>>,
-    summary: Json,
-}
-
-#[derive(Serialize)]
 struct Result<'r> {
+    subject: Subject,
     path: &'r str,
     variant: Option<&'r str>,
     system: &'static str,
@@ -34,33 +27,56 @@ struct Result<'r> {
     verdict: Verdict,
     partial: bool,
     stats: Map<String, Json>,
+    rulings: Map<String, Json>,
     units: Vec<Map<String, Json>>,
     ledger: Vec<Json>,
     findings: Vec<Json>,
 }
 
 pub fn render(reports: &[Report]) -> String {
-    let systems: BTreeSet<_> = reports.iter().map(|report| report.system.0).collect();
-    let of = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
-    let output = Output {
-        format_version: FORMAT_VERSION,
-        tool_version: env!("CARGO_PKG_VERSION"),
-        catalogs: systems
-            .into_iter()
-            .map(|id| json!({ "system": id, "source": "built-in" }))
-            .collect(),
-        readings: Vec::new(),
-        results: reports.iter().map(result).collect(),
-        summary: json!({
-            "designs": reports.len(),
-            "legal": of(Verdict::Legal),
-            "illegal": of(Verdict::Illegal),
-            "unreadable": of(Verdict::Unreadable),
-        }),
-    };
-    let mut text = serde_json::to_string_pretty(&output).expect("plain data is always JSON");
+    let designs: Vec<_> =
+        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
+    let mut output = heading(in_force(reports));
+    let summary = json!({
+        "designs": designs.len(),
+        "legal": of(Verdict::Legal),
+        "illegal": of(Verdict::Illegal),
+        "unreadable": of(Verdict::Unreadable),
+    });
+    let results: Vec<_> = reports.iter().map(result).collect();
+    let rest = [("readings", json!([])), ("results", json!(results)), ("summary", summary)];
+    output.extend(rest.into_iter().map(|(key, value)| (key.to_owned(), value)));
+    text(&output)
+}
+
+/// One JSON object as it is printed.
+pub(super) fn text(output: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(output).expect("plain data is always JSON");
     text.push('\n');
     escape_controls(&text)
+}
+
+/// What every object begins with.
+pub(super) fn heading<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Map<String, Json> {
+    let heading = [
+        ("format_version", json!(FORMAT_VERSION)),
+        ("tool_version", json!(env!("CARGO_PKG_VERSION"))),
+        ("catalogs", json!(catalogs(verdicts))),
+    ];
+    heading.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// The catalogs in force, those of each game in the order in which they lie over each other.
+fn catalogs<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Vec<Json> {
+    let catalogs = super::catalogs(verdicts).into_iter();
+    catalogs
+        .map(|(system, name)| json!({ "system": system, "source": name.unwrap_or("built-in") }))
+        .collect()
 }
 
 /// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
@@ -78,6 +94,7 @@ fn escape_controls(text: &str) -> String {
 fn result(report: &Report) -> Result<'_> {
     let described = &report.description;
     Result {
+        subject: report.subject,
         path: &report.source.name,
         variant: report.variant.as_deref(),
         system: report.system.0,
@@ -85,6 +102,11 @@ fn result(report: &Report) -> Result<'_> {
         verdict: report.verdict,
         partial: report.is_partial(),
         stats: stats(&described.stats),
+        rulings: described
+            .rulings
+            .iter()
+            .map(|(stat, rulings)| ((*stat).to_owned(), json!(rulings)))
+            .collect(),
         units: described.units.iter().map(unit).collect(),
         ledger: described.ledger.lines.iter().map(|line| ledger_line(line, report)).collect(),
         findings: report.findings.iter().map(|found| finding(found, report)).collect(),
@@ -112,14 +134,15 @@ fn ledger_line(line: &Line, report: &Report) -> Json {
         "spaces": line.spaces,
         "cargo_spaces": line.cargo_spaces,
         "load": line.load,
-        "cite": line.cite.as_ref().map(|cite| cited(cite, report)),
+        "cite": line.cite.as_ref().map(|cite| cited(cite, report.system.1)),
         "line": report.source.position(line.span.start).line,
     })
 }
 
-fn cited(cite: &Cite, report: &Report) -> String {
+/// A source with the name of the game whose page it is.
+pub(super) fn cited(cite: &Cite, game: &str) -> String {
     match cite {
-        Cite::Page(page) => format!("{}, p. {page}", report.system.1),
+        Cite::Page(page) => format!("{game}, p. {page}"),
         Cite::Text(text) => text.to_string(),
     }
 }
@@ -146,7 +169,8 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         "because": because,
         "actual": finding.actual.as_ref().map(value),
         "limit": finding.limit.as_ref().map(value),
-        "cite": finding.cite.as_ref().map(|cite| cited(cite, report)),
+        "cite": finding.cite.as_ref().map(|cite| cited(cite, report.system.1)),
+        "rulings": finding.rule.rulings,
         "help": finding.help,
         "repairs": finding.repairs.iter().map(|repair| json!({
             "message": repair.message,

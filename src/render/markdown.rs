@@ -2,10 +2,11 @@
 
 use crate::report::{Report, Section};
 
-use super::{printable, table};
+use super::{catalogs_line, in_force, printable, table};
 
 pub fn render(reports: &[Report]) -> String {
-    reports.iter().map(one).collect::<Vec<_>>().join("\n")
+    let catalogs = catalogs_line(in_force(reports)).map(|line| escape(&line) + "\n");
+    reports.iter().map(one).chain(catalogs).collect::<Vec<_>>().join("\n")
 }
 
 fn one(report: &Report) -> String {

@@ -6,7 +6,14 @@ pub mod json;
 pub mod line;
 pub mod markdown;
 pub mod rules;
+pub mod rulings;
+pub mod stock;
+pub mod stock_json;
 pub mod table;
+
+use std::sync::Arc;
+
+use crate::report::Report;
 
 /// How text may look where it is printed.
 #[derive(Clone, Copy, Debug)]
@@ -34,4 +41,39 @@ pub fn printable(text: &str) -> String {
         _ => c,
     };
     text.chars().map(clean).collect()
+}
+
+/// The catalogs that these verdicts rest on: each game with what is built in (`None`) and its house catalogs over it.
+fn catalogs<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Vec<(&'static str, Option<&'r str>)> {
+    let mut found = Vec::new();
+    for (system, names) in verdicts {
+        let names = names.iter().map(|name| Some(&**name));
+        for catalog in std::iter::once(None).chain(names).map(|name| (system, name)) {
+            if !found.contains(&catalog) {
+                found.push(catalog);
+            }
+        }
+    }
+    found
+}
+
+/// What [`catalogs`] needs of reports.
+fn in_force(reports: &[Report]) -> impl Iterator<Item = (&'static str, &Arc<[Arc<str>]>)> {
+    reports.iter().map(|report| (report.system.0, &report.catalogs))
+}
+
+/// "catalogs: classic (built-in), house", if there is a house catalog.
+fn catalogs_line<'r>(
+    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+) -> Option<String> {
+    let catalogs = catalogs(verdicts);
+    catalogs.iter().any(|(_, name)| name.is_some()).then(|| {
+        let names = catalogs.iter().map(|(system, name)| match name {
+            Some(name) => printable(name),
+            None => format!("{system} (built-in)"),
+        });
+        format!("catalogs: {}\n", names.collect::<Vec<_>>().join(", "))
+    })
 }

@@ -1,14 +1,16 @@
 //! One vehicle in tables for the terminal: specification, figures, what it carries, and the ledger that adds up.
 
+use std::collections::HashSet;
+
 use comfy_table::{
     Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets,
 };
 
 use crate::ledger::{Line, Load};
-use crate::report::{Column, Report, Section};
+use crate::report::{Column, Description, Report, Section};
 use crate::units::{plain, thousands};
 
-use super::{Style, human, printable};
+use super::{Style, catalogs_line, human, in_force, printable};
 
 pub fn render(reports: &[Report], style: Style) -> String {
     let mut text = String::new();
@@ -23,6 +25,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
             text.push_str(&format!("\n{}\n{}\n", section.title, table(&section, style)));
         }
     }
+    text.extend(catalogs_line(in_force(reports)).map(|line| format!("\n{line}")));
     text
 }
 
@@ -33,10 +36,21 @@ pub fn sections(report: &Report) -> Vec<Section> {
     let statistics = Section {
         title: if report.is_partial() { "Statistics (partial)" } else { "Statistics" },
         columns: Vec::new(),
-        rows: figures.map(|(label, text)| vec![(*label).to_owned(), text.clone()]).collect(),
+        rows: figures
+            .map(|(label, text)| vec![(*label).to_owned(), text.clone()])
+            .chain(readings(described))
+            .collect(),
     };
     let all = described.sections.iter().cloned().chain([statistics, ledger(report)]);
     all.filter(|section| !section.rows.is_empty()).collect()
+}
+
+/// The chosen rulings that the figures rest on, each once.
+fn readings(described: &Description) -> Option<Vec<String>> {
+    let mut ids: Vec<_> = described.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
+    let mut seen = HashSet::new();
+    ids.retain(|id| seen.insert(*id));
+    (!ids.is_empty()).then(|| vec!["Readings".to_owned(), ids.join(", ")])
 }
 
 fn ledger(report: &Report) -> Section {
@@ -93,7 +107,8 @@ fn ledger(report: &Report) -> Section {
     Section { title: "Ledger", columns, rows }
 }
 
-fn table(section: &Section, style: Style) -> String {
+/// A table with its columns, as wide as the terminal allows.
+pub(super) fn table(section: &Section, style: Style) -> String {
     let width = style.width.max(40);
     let stacked = (narrowest(section) > width).then(|| stacked(section));
     let section = stacked.as_ref().unwrap_or(section);

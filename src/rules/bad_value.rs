@@ -5,6 +5,7 @@ pub static BAD_VALUE: Rule = Rule {
     level: Level::Unreadable,
     summary: "a value has the wrong type, is out of bounds or is none of the allowed words",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 Every key takes one kind of value: text, a whole number, an exact number, true or false, a list or

@@ -5,6 +5,7 @@ pub static INVALID_TOML: Rule = Rule {
     level: Level::Unreadable,
     summary: "the file is not valid TOML",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 A design is a TOML file. Everything that can still be read is judged.

@@ -5,10 +5,11 @@ pub static MISSING_KEY: Rule = Rule {
     level: Level::Unreadable,
     summary: "a key that everything else depends on is not there",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 A design needs a `body`, a weapon its `item` and `mount`, and a piece of cargo its weight or its
-item.
+item. A catalog row needs its id, its name, its source and the figures of its kind.
 
 ## Why
 Without it there is nothing to measure the design against.

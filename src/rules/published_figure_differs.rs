@@ -5,6 +5,7 @@ pub static PUBLISHED_FIGURE_DIFFERS: Rule = Rule {
     level: Level::Warning,
     summary: "a published figure is not what the rules give",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 The figures under `[published]` are compared with those worked out from the parts. A note for the

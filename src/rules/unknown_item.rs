@@ -5,6 +5,7 @@ pub static UNKNOWN_ITEM: Rule = Rule {
     level: Level::Unreadable,
     summary: "a name is not in the catalog",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 Parts are named by catalog id, by the game's abbreviation or by name; case, spaces and punctuation

@@ -5,6 +5,7 @@ pub static UNKNOWN_KEY: Rule = Rule {
     level: Level::Unreadable,
     summary: "a key has no meaning where it stands",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 Every key of every table must be one that the format knows.

@@ -5,6 +5,7 @@ pub static UNNEEDED_NOTE: Rule = Rule {
     level: Level::Warning,
     summary: "a note explains a difference that is not there",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 A note on a published figure is needed only while the printed and the computed figure differ, and

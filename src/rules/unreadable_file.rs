@@ -5,6 +5,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
     level: Level::Unreadable,
     summary: "a file cannot be opened or is not text",
     page: None,
+    rulings: &[],
     docs: "\
 ## What it checks
 The file must exist, be readable, hold UTF-8 text and be at most 4 MiB long.

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Item, Row, Shelf, built_in, page, rows};
+use crate::catalog::{Item, Reference, Row, Shelf, built_in, list, page, page_at, rows, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::{Exact, LARGEST};
@@ -571,6 +571,10 @@ pub const FILES: &[(&str, &str)] = &[
     ("weapons.toml", include_str!("../../../catalog/classic/weapons.toml")),
 ];
 
+/// The file of the readings, which no vehicle needs: only explanations do.
+pub const RULINGS: (&str, &str) =
+    ("rulings.toml", include_str!("../../../catalog/classic/rulings.toml"));
+
 /// The catalog that is built into the program, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
@@ -580,8 +584,22 @@ pub fn built_in_catalog() -> &'static Catalog {
     &CATALOG
 }
 
+/// The keys by which rows point at each other.
+pub const REFERENCES: &[Reference] = &[
+    Reference { kind: "kind", key: "armor-types", to: "armor", tells_apart: false },
+    Reference { kind: "body", key: "kind", to: "kind", tells_apart: true },
+    Reference { kind: "suspension", key: "kinds", to: "kind", tells_apart: true },
+    Reference { kind: "power-plant", key: "tolerated-in", to: "kind", tells_apart: false },
+    Reference { kind: "power-plant", key: "kinds", to: "kind", tells_apart: true },
+    Reference { kind: "ammunition", key: "for", to: "weapon", tells_apart: true },
+    Reference { kind: "fitting", key: "for", to: "weapon", tells_apart: false },
+    Reference { kind: "accessory", key: "kinds", to: "kind", tells_apart: true },
+    Reference { kind: "gear", key: "conflicts", to: "gear", tells_apart: false },
+    Reference { kind: "accessory", key: "conflicts", to: "accessory", tells_apart: false },
+];
+
 /// Reads a whole catalog. `None` if a single table of the figures is incomplete.
-fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
+pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
     Some(Catalog {
         kinds: Shelf::new(rows(file, "kind", kind)),
         bodies: Shelf::new(rows(file, "body", body)),
@@ -612,12 +630,27 @@ fn number_or(fields: &Fields<'_, '_>, key: &'static str, default: i64) -> Exact 
     number(fields, key).unwrap_or(Exact::from(default))
 }
 
+/// A number that something is divided by.
+fn positive(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
+    let found = number(fields, key)?;
+    let value = fields.table.get(key).filter(|_| found <= Exact::ZERO);
+    if let Some(value) = value {
+        fields.bad_value(key, value, "a number above 0");
+    }
+    value.is_none().then_some(found)
+}
+
 fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
     fields.whole(key, -LARGEST..=LARGEST).map(|number| number.value)
 }
 
 fn words(fields: &Fields<'_, '_>, key: &'static str) -> Vec<String> {
     fields.words(key).into_iter().map(|word| word.value).collect()
+}
+
+/// Ids of other rows, at least one.
+fn ids(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<String>> {
+    Some(words(fields, key)).filter(|words| !words.is_empty())
 }
 
 fn flag(fields: &Fields<'_, '_>, key: &'static str) -> bool {
@@ -647,11 +680,11 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         wheels: places(fields, "wheels", WHEELS),
         tire_weight: number(fields, "tire-weight")?,
         off_road: count(fields, "off-road")?,
-        off_road_cite: cite(fields, "off-road-page")?,
+        off_road_cite: page_at(fields, "off-road-page")?,
         chassis: flag(fields, "chassis"),
         side_limit: flag(fields, "side-limit"),
         front_guards: count(fields, "front-guards").unwrap_or(0),
-        front_guards_cite: cite(fields, "front-guards-page"),
+        front_guards_cite: page_at(fields, "front-guards-page"),
         skill: word(fields, "skill")?,
         body_cost: number_or(fields, "body-cost", 1),
         spaces: count(fields, "spaces").unwrap_or(0),
@@ -662,11 +695,6 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         most_people: count(fields, "most-people"),
         passenger_spaces: number(fields, "passenger-spaces"),
     })
-}
-
-fn cite(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cite> {
-    let page = fields.whole(key, 1..=9_999)?.value;
-    u16::try_from(page).ok().map(Cite::Page)
 }
 
 fn body(fields: &Fields<'_, '_>) -> Option<Body> {
@@ -683,7 +711,7 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
         cargo_spaces: count(fields, "cargo-spaces").unwrap_or(0),
         armor_cost: number(fields, "armor-cost")?,
         armor_weight: number(fields, "armor-weight")?,
-        handling: word(fields, "handling")?,
+        handling: fields.choice("handling", COLUMNS)?.value.to_owned(),
         van_handling_above: number(fields, "van-handling-above"),
         six_wheels: fields
             .choice("six-wheels", SIX_WHEELS)
@@ -702,17 +730,21 @@ fn chassis(fields: &Fields<'_, '_>) -> Option<Chassis> {
     })
 }
 
+/// The columns of the suspension table.
+const COLUMNS: &[(&str, &str)] =
+    &[("standard", "standard"), ("van", "van"), ("subcompact", "subcompact"), ("cycle", "cycle")];
+
 fn suspension(fields: &Fields<'_, '_>) -> Option<Suspension> {
     let row = Row::read(fields)?;
     let columns = fields.fields("handling-class", "the handling class")?;
     let mut handling_class = Vec::new();
-    for column in ["standard", "van", "subcompact", "cycle"] {
-        handling_class.extend(count(&columns, column).map(|class| (column.to_owned(), class)));
+    for (column, _) in COLUMNS {
+        handling_class.extend(count(&columns, column).map(|class| ((*column).to_owned(), class)));
     }
     columns.finish();
     Some(Suspension {
         row,
-        kinds: words(fields, "kinds"),
+        kinds: ids(fields, "kinds")?,
         cost: number(fields, "cost")?,
         handling_class,
         off_road: flag(fields, "off-road"),
@@ -722,7 +754,7 @@ fn suspension(fields: &Fields<'_, '_>) -> Option<Suspension> {
 fn power_plant(fields: &Fields<'_, '_>) -> Option<PowerPlant> {
     Some(PowerPlant {
         row: Row::read(fields)?,
-        kinds: words(fields, "kinds"),
+        kinds: ids(fields, "kinds")?,
         cost: number(fields, "cost")?,
         weight: number(fields, "weight")?,
         spaces: number(fields, "spaces")?,
@@ -787,7 +819,7 @@ fn weapon(fields: &Fields<'_, '_>) -> Option<Weapon> {
         },
         effect: word(fields, "effect"),
         one_shot,
-        drain: count(fields, "drain"),
+        drain: fields.whole("drain", 1..=LARGEST).map(|units| units.value),
         range: count(fields, "range"),
         fire_modifier: count(fields, "fire-modifier"),
         burn_duration: count(fields, "burn-duration"),
@@ -799,7 +831,7 @@ fn weapon(fields: &Fields<'_, '_>) -> Option<Weapon> {
 fn ammunition(fields: &Fields<'_, '_>) -> Option<Ammunition> {
     Some(Ammunition {
         row: Row::read(fields)?,
-        weapons: words(fields, "for"),
+        weapons: ids(fields, "for")?,
         shot_cost: number(fields, "shot-cost")?,
         shot_weight: number(fields, "shot-weight"),
         damage: word(fields, "damage"),
@@ -842,7 +874,7 @@ fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
     Some(Accessory {
         row: Row::read(fields)?,
         sort: fields.choice("sort", SORTS).map_or(Sort::Plain, |sort| sort.value),
-        kinds: words(fields, "kinds"),
+        kinds: ids(fields, "kinds")?,
         cost: number_or(fields, "cost", 0),
         weight: number_or(fields, "weight", 0),
         spaces: number_or(fields, "spaces", 0),
@@ -957,7 +989,7 @@ fn gear(fields: &Fields<'_, '_>) -> Option<Gear> {
         shots: count(fields, "shots").unwrap_or(0),
         point_cost: number_or(fields, "point-cost", 0),
         point_weight: number_or(fields, "point-weight", 0),
-        max_weight: number(fields, "max-weight"),
+        max_weight: positive(fields, "max-weight"),
         does: word(fields, "does"),
     })
 }
@@ -979,7 +1011,7 @@ fn fittings(file: &Fields<'_, '_>) -> Option<Fittings> {
             row: Row::read(fields)?,
             point_cost: number(fields, "point-cost")?,
             point_weight: number(fields, "point-weight")?,
-            heaviest: number(fields, "heaviest")?,
+            heaviest: positive(fields, "heaviest")?,
             to_hit_guard: count(fields, "to-hit-guard")?,
         })
     }));
@@ -1004,44 +1036,37 @@ fn fittings(file: &Fields<'_, '_>) -> Option<Fittings> {
 
 fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let table = |key, read: &dyn Fn(&Fields<'_, '_>) -> Option<Vec<Exact>>| {
-        let fields = file.fields(key, "a figure")?;
-        let found = (read(&fields)?, page(&fields)?);
-        fields.finish();
-        Some(found)
+        single(file, key, |fields| Some((read(fields)?, page(fields)?)))
     };
-    let steps = |key, columns: [&'static str; 2]| {
-        let mut cite = None;
-        let steps = rows(file, key, |fields| {
-            Some((number(fields, columns[0])?, number(fields, columns[1])?, page(fields)?))
-        });
-        let steps: Vec<_> = steps
-            .into_iter()
-            .map(|(from, gives, page)| {
-                cite = Some(page);
-                (from, gives)
-            })
-            .collect();
-        Some((steps, cite?))
+    let steps = |key, read: &dyn Fn(&Fields<'_, '_>) -> Option<(Exact, Exact)>| {
+        let mut steps = list(file, key, |fields| Some((read(fields)?, page(fields)?)));
+        steps.sort_by_key(|(step, _)| *step);
+        let cite = steps.last()?.1.clone();
+        Some((steps.into_iter().map(|(step, _)| step).collect::<Vec<_>>(), cite))
     };
     let (side_limit, side_cite) = table("side-limit", &|f| Some(vec![number(f, "share")?]))?;
     let (front_seats, seats_cite) = table("front-seats", &|f| Some(vec![number(f, "most")?]))?;
     let (top_speed, top_speed_cite) =
-        table("top-speed", &|f| Some(vec![number(f, "factor")?, number(f, "step")?]))?;
+        table("top-speed", &|f| Some(vec![number(f, "factor")?, positive(f, "step")?]))?;
     let (units, units_cite) = table("power-units", &|f| {
         Some(vec![number(f, "per-car-space")?, number(f, "per-cycle-dp")?])
     })?;
-    let (range, _) = table("range", &|f| Some(vec![number(f, "miles")?, number(f, "cruising")?]))?;
+    let (range, _) =
+        table("range", &|f| Some(vec![number(f, "miles")?, positive(f, "cruising")?]))?;
     let (unlike, unlike_cite) =
         table("unlike-tires", &|f| Some(vec![number(f, "handling-class")?]))?;
     let (skills, _) = table("skills", &|f| {
-        Some(vec![number(f, "level")?, number(f, "levels")?, number(f, "start")?])
+        let levels = f.whole("levels", 1..=LARGEST)?.value;
+        Some(vec![number(f, "level")?, Exact::from(levels), number(f, "start")?])
     })?;
     let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
-    let (division, _) = table("division", &|f| Some(vec![number(f, "unit")?, number(f, "step")?]))?;
-    let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![number(f, "every")?]))?;
-    let (acceleration, acceleration_cite) = steps("acceleration", ["power", "mph"])?;
+    let (division, _) =
+        table("division", &|f| Some(vec![number(f, "unit")?, positive(f, "step")?]))?;
+    let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![positive(f, "every")?]))?;
+    let (acceleration, acceleration_cite) =
+        steps("acceleration", &|f| Some((positive(f, "power")?, number(f, "mph")?)))?;
     let (damage_modifiers, damage_modifier_cite) =
-        steps("damage-modifier", ["weight", "modifier"])?;
+        steps("damage-modifier", &|f| Some((number(f, "weight")?, number(f, "modifier")?)))?;
     Some(Figures {
         side_limit: Figure { value: side_limit[0], cite: side_cite },
         front_seats: Figure { value: front_seats[0].floor(), cite: seats_cite },

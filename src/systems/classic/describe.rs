@@ -8,6 +8,7 @@ use super::figures::{Figures, Unit};
 use super::line::{and, entry_text, line};
 use super::people::{self, Outfit};
 use super::places::Place;
+use super::rulings;
 use super::stats::{stats, unit_stats};
 use super::tally::{mount_name, tire_name};
 use super::vehicle::{
@@ -29,10 +30,12 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         let name = (units.len() > 1).then_some(unit.name);
         unit.ledger.lines.iter().map(move |line| Line { unit: name, ..line.clone() })
     });
+    let stats = stats(units, figures);
     Description {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
-        stats: stats(units, figures),
+        rulings: rulings::of_figures(units, &stats),
+        stats,
         units: unit_stats(units),
         line: line(units, figures),
         headline: headline(figures),

@@ -13,16 +13,19 @@ pub mod people;
 pub mod places;
 pub mod resolve;
 pub mod rules;
+pub mod rulings;
 pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
+use crate::catalog::Reference;
 use crate::document::Fields;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::system::{Game, Options};
 
+use catalog::Catalog;
 use design::Design;
 use figures::{Figures, Unit};
 use vehicle::Vehicle;
@@ -30,11 +33,15 @@ use vehicle::Vehicle;
 pub struct Classic;
 
 impl Game for Classic {
+    type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
 
     const ID: &'static str = "classic";
     const NAME: &'static str = "Car Wars Classic";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -44,12 +51,25 @@ impl Game for Classic {
         design::LISTS
     }
 
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
+        catalog::read(file)
+    }
+
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
         Design::read(fields)
     }
 
-    fn resolve(&self, design: &Design, findings: &Findings) -> Vehicle<'static> {
-        resolve::resolve(catalog::built_in_catalog(), design, findings)
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, design, findings)
     }
 
     fn judge(

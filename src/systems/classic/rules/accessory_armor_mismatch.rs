@@ -11,6 +11,7 @@ pub static ACCESSORY_ARMOR_MISMATCH: Check = Check {
         level: Level::Error,
         summary: "spikes or wheelguards are of another armor type than the vehicle",
         page: Some(59),
+        rulings: &[],
         docs: "\
 ## What it checks
 Bumper spikes and wheelguards are made of the vehicle's own armor; of two layers, either. Spoilers

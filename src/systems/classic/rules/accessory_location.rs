@@ -11,6 +11,7 @@ pub static ACCESSORY_LOCATION: Check = Check {
         level: Level::Error,
         summary: "an accessory stands where it cannot be",
         page: Some(57),
+        rulings: &[],
         docs: "\
 ## What it checks
 Some accessories belong in front, or in front or at the back; turrets hold weapons only.

@@ -11,6 +11,7 @@ pub static ACCESSORY_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "an accessory is not made for this kind of vehicle",
         page: Some(57),
+        rulings: &["cycle-accessories"],
         docs: "\
 ## What it checks
 Some accessories are for cars, some for cycles, some for everything but cycles.

@@ -10,6 +10,7 @@ pub static AIRDAM_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "an airdam on a vehicle without a nose for it",
         page: Some(53),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cars and reversed trikes take an airdam; cycles and normal trikes do not.

@@ -9,6 +9,7 @@ pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "armor where the vehicle carries none",
         page: Some(48),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cars and trikes carry armor on six sides, cycles in front and at the back only. Turrets, wheels

@@ -10,6 +10,7 @@ pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a type of armor that cannot be used here",
         page: Some(48),
+        rulings: &["cycle-armor"],
         docs: "\
 ## What it checks
 Cycles and sidecars take plastic, fireproof or metal armor. The outer of two layers must be a

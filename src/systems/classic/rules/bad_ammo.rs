@@ -11,6 +11,7 @@ pub static BAD_AMMO: Check = Check {
         level: Level::Error,
         summary: "ammunition that the weapon does not fire",
         page: Some(55),
+        rulings: &[],
         docs: "\
 ## What it checks
 Tear gas is for smokescreens, grenades are for grenade launchers, which fire nothing else; double

@@ -12,6 +12,7 @@ pub static BAD_PLANT_LOCATION: Check = Check {
         level: Level::Error,
         summary: "a power plant somewhere else than in front, in the middle or at the back",
         page: Some(28),
+        rulings: &[],
         docs: "\
 ## What it checks
 Power plant, crew and cargo follow each other from front to back, in any order but never side by

@@ -12,6 +12,7 @@ pub static BAD_WEAPON_LOCATION: Check = Check {
         level: Level::Error,
         summary: "a weapon on a side that has no place for it",
         page: Some(53),
+        rulings: &["trike-weapons"],
         docs: "\
 ## What it checks
 Cars mount weapons on all six sides and in turrets, trikes on four and in turrets, cycles in front

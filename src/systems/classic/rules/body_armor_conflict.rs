@@ -13,6 +13,7 @@ pub static BODY_ARMOR_CONFLICT: Check = Check {
         level: Level::Error,
         summary: "body armor that cannot be worn together",
         page: Some(46),
+        rulings: &[],
         docs: "\
 ## What it checks
 A person wears one suit of body armor; a fireproof suit goes under any. An armored battle vest

@@ -11,6 +11,7 @@ pub static CARGO_OVER_SPACE: Check = Check {
         level: Level::Error,
         summary: "the cargo needs more room than there is",
         page: Some(51),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cargo, spare tires and passengers who ride with it fit into the cargo area and what the body has

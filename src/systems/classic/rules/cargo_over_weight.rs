@@ -11,6 +11,7 @@ pub static CARGO_OVER_WEIGHT: Check = Check {
         level: Level::Error,
         summary: "the declared cargo is more than the vehicle may carry",
         page: Some(48),
+        rulings: &["rounding"],
         docs: "\
 ## What it checks
 Vehicle, crew, ammunition and declared cargo together weigh no more than the maximum load.

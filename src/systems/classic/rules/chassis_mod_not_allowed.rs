@@ -10,6 +10,7 @@ pub static CHASSIS_MOD_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a chassis modification on a cycle or sidecar",
         page: Some(52),
+        rulings: &["cycle-chassis"],
         docs: "\
 ## What it checks
 Cycles and sidecars have the chassis that they are built with; cars and trikes may have a lighter

@@ -11,6 +11,7 @@ pub static CIRCULAR_LINK: Check = Check {
         level: Level::Error,
         summary: "links that join each other in a circle",
         page: Some(33),
+        rulings: &[],
         docs: "\
 ## What it checks
 A link may join other links, but never itself, neither directly nor through them.

@@ -13,6 +13,7 @@ pub static CLIP_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a clip for something that takes none",
         page: Some(45),
+        rulings: &[],
         docs: "\
 ## What it checks
 Clips are for hand weapons with ammunition; extended ones only for pistols, submachine guns and

@@ -13,6 +13,7 @@ pub static COMPONENT_IN_CARGO_AREA: Check = Check {
         level: Level::Error,
         summary: "a part of the vehicle stands in its cargo area",
         page: Some(51),
+        rulings: &[],
         docs: "\
 ## What it checks
 The cargo area holds cargo, passengers and portable shops, never the power plant, weapons, crew at

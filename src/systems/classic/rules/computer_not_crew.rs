@@ -11,6 +11,7 @@ pub static COMPUTER_NOT_CREW: Check = Check {
         level: Level::Error,
         summary: "a computer serves nobody who could fire",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 A computer or cyberlink is set to one driver or gunner on board.

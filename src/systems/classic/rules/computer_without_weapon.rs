@@ -11,6 +11,7 @@ pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
         level: Level::Error,
         summary: "a single-weapon computer or cyberlink has no weapon to serve",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon; the

@@ -10,6 +10,7 @@ pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a gunner on a cycle",
         page: Some(51),
+        rulings: &["cycle-people"],
         docs: "\
 ## What it checks
 A cycle carries its driver and perhaps a passenger; gunners ride in its sidecar, in cars and in

@@ -11,6 +11,7 @@ pub static CYCLE_SIDECAR_LINK: Check = Check {
         level: Level::Error,
         summary: "a link between cycle and sidecar that joins aimed weapons",
         page: Some(53),
+        rulings: &["sidecar-link"],
         docs: "\
 ## What it checks
 A weapon of the cycle is linked with one of its sidecar only if both are dropped weapons: solids,

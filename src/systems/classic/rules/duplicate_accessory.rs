@@ -12,6 +12,7 @@ pub static DUPLICATE_ACCESSORY: Check = Check {
         level: Level::Error,
         summary: "an accessory of which a vehicle can have only one",
         page: Some(57),
+        rulings: &["once-only"],
         docs: "\
 ## What it checks
 Spoilers, airdams, ramplates, brushcutters, blades, roll cages, active suspensions and antilock

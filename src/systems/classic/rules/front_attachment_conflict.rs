@@ -10,6 +10,7 @@ pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
         level: Level::Error,
         summary: "two attachments that exclude each other at one end",
         page: Some(57),
+        rulings: &["spikes-and-ramplate"],
         docs: "\
 ## What it checks
 Bumper spikes do not go on the same end as a ramplate or a brushcutter.

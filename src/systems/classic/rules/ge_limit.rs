@@ -13,6 +13,7 @@ pub static GE_LIMIT: Check = Check {
         level: Level::Error,
         summary: "a person carries more than they can",
         page: Some(44),
+        rulings: &[],
         docs: "\
 ## What it checks
 What a person wears and carries comes to at most six grenade equivalents, five in improved,

@@ -10,6 +10,7 @@ pub static INFRARED_NOT_LASER: Check = Check {
         level: Level::Error,
         summary: "an infrared version of something that is no laser",
         page: Some(56),
+        rulings: &[],
         docs: "\
 ## What it checks
 Only lasers come in infrared.

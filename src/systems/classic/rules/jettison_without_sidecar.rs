@@ -11,6 +11,7 @@ pub static JETTISON_WITHOUT_SIDECAR: Check = Check {
         level: Level::Error,
         summary: "a jettison joining with no sidecar to drop",
         page: Some(53),
+        rulings: &[],
         docs: "\
 ## What it checks
 A jettison joining joins a sidecar to its cycle.

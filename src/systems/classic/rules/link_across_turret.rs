@@ -12,6 +12,7 @@ pub static LINK_ACROSS_TURRET: Check = Check {
         level: Level::Warning,
         summary: "a plain link joins turret weapons with others",
         page: Some(33),
+        rulings: &[],
         docs: "\
 ## What it checks
 Weapons in a turret are linked with weapons elsewhere. Dropped weapons and gases do not matter:

@@ -10,6 +10,7 @@ pub static LINK_TOO_FEW: Check = Check {
         level: Level::Error,
         summary: "a link that joins fewer than two things",
         page: Some(57),
+        rulings: &[],
         docs: "\
 ## What it checks
 A link joins two or more weapons, links or other pieces of equipment.

@@ -10,6 +10,7 @@ pub static MAGAZINE_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "an extra magazine for a weapon that takes none",
         page: Some(57),
+        rulings: &[],
         docs: "\
 ## What it checks
 Lasers have no ammunition and one-shot rockets no magazine; neither takes extra ones.

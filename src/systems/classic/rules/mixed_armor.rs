@@ -10,6 +10,7 @@ pub static MIXED_ARMOR: Check = Check {
         level: Level::Error,
         summary: "armor of several types on one vehicle",
         page: Some(49),
+        rulings: &["layered"],
         docs: "\
 ## What it checks
 All armor is of one type, or one metal over one other type, each the same on every side.

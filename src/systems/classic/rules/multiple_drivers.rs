@@ -10,6 +10,7 @@ pub static MULTIPLE_DRIVERS: Check = Check {
         level: Level::Error,
         summary: "more than one driver",
         page: Some(51),
+        rulings: &[],
         docs: "\
 ## What it checks
 A vehicle has one driver; other crew with weapon controls are gunners.

@@ -10,6 +10,7 @@ pub static MULTIPLE_SIDECARS: Check = Check {
         level: Level::Error,
         summary: "more than one sidecar",
         page: Some(52),
+        rulings: &[],
         docs: "\
 ## What it checks
 A cycle pulls one sidecar.

@@ -11,6 +11,7 @@ pub static NO_DRIVER: Check = Check {
         level: Level::Error,
         summary: "nobody drives",
         page: Some(51),
+        rulings: &[],
         docs: "\
 ## What it checks
 Every vehicle has a driver.

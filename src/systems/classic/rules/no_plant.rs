@@ -9,6 +9,7 @@ pub static NO_PLANT: Check = Check {
         level: Level::Error,
         summary: "no power plant",
         page: Some(49),
+        rulings: &["one-plant"],
         docs: "\
 ## What it checks
 Every vehicle has one power plant.

@@ -12,6 +12,7 @@ pub static OVER_DIVISION: Check = Check {
         level: Level::Error,
         summary: "the vehicle costs more than its division allows",
         page: Some(62),
+        rulings: &["rounding"],
         docs: "\
 ## What it checks
 With `--division N` the price is at most N times $1,000; exactly that is legal. Cargo and personal

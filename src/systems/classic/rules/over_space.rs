@@ -12,6 +12,7 @@ pub static OVER_SPACE: Check = Check {
         level: Level::Error,
         summary: "the parts need more spaces than the body has",
         page: Some(48),
+        rulings: &[],
         docs: "\
 ## What it checks
 Power plant, weapons, turrets, crew, magazines and accessories fit into the spaces of the body.

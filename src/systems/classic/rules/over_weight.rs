@@ -10,6 +10,7 @@ pub static OVER_WEIGHT: Check = Check {
         level: Level::Error,
         summary: "the vehicle weighs more than its maximum load",
         page: Some(48),
+        rulings: &["rounding"],
         docs: "\
 ## What it checks
 Body, plant, tires, armor, weapons with full ammunition, accessories, crew and passengers

@@ -14,6 +14,7 @@ pub static PACK_OVERFULL: Check = Check {
         level: Level::Error,
         summary: "a backpack or battle vest that holds too much",
         page: Some(45),
+        rulings: &[],
         docs: "\
 ## What it checks
 A backpack holds five grenade equivalents of hand weapons; a battle vest one pistol, two grenades,

@@ -10,6 +10,7 @@ pub static RADIAL_AND_OFFROAD: Check = Check {
         level: Level::Error,
         summary: "a tire that is both radial and off-road",
         page: Some(50),
+        rulings: &[],
         docs: "\
 ## What it checks
 A tire is a radial or an off-road tire, not both.

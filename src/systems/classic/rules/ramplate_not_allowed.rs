@@ -10,6 +10,7 @@ pub static RAMPLATE_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a ramplate on a vehicle that cannot carry one",
         page: Some(53),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cars and reversed trikes carry ramplates; cycles and normal trikes do not.

@@ -12,6 +12,7 @@ pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
         level: Level::Error,
         summary: "a ramplate with no front armor to carry it",
         page: Some(57),
+        rulings: &["ramplate"],
         docs: "\
 ## What it checks
 A ramplate, real or fake, is mounted on front armor and priced by it.

@@ -10,6 +10,7 @@ pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a retractable wheelguard on a single wheel",
         page: Some(58),
+        rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
 Retractable wheelguards go on paired wheels: all of a car's, the back wheels of a trike, the front

@@ -10,6 +10,7 @@ pub static REVERSED_NOT_TRIKE: Check = Check {
         level: Level::Error,
         summary: "a reversed vehicle that is not a trike",
         page: Some(54),
+        rulings: &[],
         docs: "\
 ## What it checks
 Only trikes can be built reversed, with two wheels in front.

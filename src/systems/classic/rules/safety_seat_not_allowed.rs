@@ -10,6 +10,7 @@ pub static SAFETY_SEAT_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a safety seat on a cycle or in a sidecar",
         page: Some(59),
+        rulings: &[],
         docs: "\
 ## What it checks
 Safety seats fit into everything but cycles and sidecars.

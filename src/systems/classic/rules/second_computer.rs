@@ -10,6 +10,7 @@ pub static SECOND_COMPUTER: Check = Check {
         level: Level::Warning,
         summary: "a second computer for the same person",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 Several computers or cyberlinks serve one person.

@@ -13,6 +13,7 @@ pub static SIDE_LIMIT: Check = Check {
         level: Level::Error,
         summary: "too many spaces of weapons point one way",
         page: Some(52),
+        rulings: &["side-limit"],
         docs: "\
 ## What it checks
 Weapons that fire in one direction take at most a third of the body's spaces, rounded down. Turret

@@ -10,6 +10,7 @@ pub static SIDECAR_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a sidecar on something that cannot pull one",
         page: Some(52),
+        rulings: &[],
         docs: "\
 ## What it checks
 Medium and heavy cycles pull a sidecar; light cycles, trikes and cars do not.

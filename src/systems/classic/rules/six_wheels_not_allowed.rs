@@ -11,6 +11,7 @@ pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "six wheels under a body that is too small",
         page: Some(49),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cars above the compact may have six wheels; compacts, subcompacts, cycles and trikes may not.

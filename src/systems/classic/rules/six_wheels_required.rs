@@ -12,6 +12,7 @@ pub static SIX_WHEELS_REQUIRED: Check = Check {
         level: Level::Error,
         summary: "an extra-heavy pickup or van on four wheels",
         page: Some(49),
+        rulings: &["camper"],
         docs: "\
 ## What it checks
 Pickups and vans with an extra-heavy chassis need six wheels.

@@ -10,6 +10,7 @@ pub static SWITCH_WITHOUT_MAGAZINE: Check = Check {
         level: Level::Warning,
         summary: "a magazine switch with nothing to switch to",
         page: Some(57),
+        rulings: &[],
         docs: "\
 ## What it checks
 A magazine switch chooses between a weapon's own load and its extra magazines.

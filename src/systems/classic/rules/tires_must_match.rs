@@ -12,6 +12,7 @@ pub static TIRES_MUST_MATCH: Check = Check {
         level: Level::Error,
         summary: "unlike tires on a cycle or its sidecar",
         page: Some(53),
+        rulings: &["unlike-tires"],
         docs: "\
 ## What it checks
 Both tires of a cycle are of one type with the same modifications, and the tire of its sidecar

@@ -10,6 +10,7 @@ pub static TOO_MANY_CYCLE_PASSENGERS: Check = Check {
         level: Level::Error,
         summary: "more than one passenger behind the cyclist",
         page: Some(51),
+        rulings: &["cycle-people"],
         docs: "\
 ## What it checks
 One passenger can ride behind a cycle's driver. They take no space, but they weigh.

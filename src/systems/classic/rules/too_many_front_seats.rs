@@ -12,6 +12,7 @@ pub static TOO_MANY_FRONT_SEATS: Check = Check {
         level: Level::Error,
         summary: "more than two people in front",
         page: Some(30),
+        rulings: &[],
         docs: "\
 ## What it checks
 At most two people sit in front; the driver is one of them.

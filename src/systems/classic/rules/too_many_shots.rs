@@ -11,6 +11,7 @@ pub static TOO_MANY_SHOTS: Check = Check {
         level: Level::Error,
         summary: "more shots than a weapon or magazine holds",
         page: Some(55),
+        rulings: &[],
         docs: "\
 ## What it checks
 A weapon holds the shots of its row, an extra magazine as many again; fewer may be bought.

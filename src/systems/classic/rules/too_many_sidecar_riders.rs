@@ -10,6 +10,7 @@ pub static TOO_MANY_SIDECAR_RIDERS: Check = Check {
         level: Level::Error,
         summary: "more than one person in a sidecar",
         page: Some(52),
+        rulings: &["cycle-people"],
         docs: "\
 ## What it checks
 A sidecar seats one person: a passenger or a gunner.

@@ -11,6 +11,7 @@ pub static TOO_WEAK_FOR_CARGO: Check = Check {
         level: Level::Warning,
         summary: "too little power to move the declared cargo",
         page: Some(51),
+        rulings: &["rounding"],
         docs: "\
 ## What it checks
 With its declared cargo the vehicle weighs more than three times its power factors.

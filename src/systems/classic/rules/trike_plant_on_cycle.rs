@@ -9,6 +9,7 @@ pub static TRIKE_PLANT_ON_CYCLE: Check = Check {
         level: Level::Warning,
         summary: "the super trike plant on a cycle",
         page: Some(53),
+        rulings: &["super-trike-plant"],
         docs: "\
 ## What it checks
 The super trike power plant drives a cycle.

@@ -13,6 +13,7 @@ pub static TRIPOD_TOO_BIG: Check = Check {
         level: Level::Error,
         summary: "a weapon that is too large for its tripod, or a shield too heavy",
         page: Some(46),
+        rulings: &[],
         docs: "\
 ## What it checks
 A tripod holds vehicular weapons of up to two spaces; its gunshield weighs at most 40 lbs.

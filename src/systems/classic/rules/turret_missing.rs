@@ -12,6 +12,7 @@ pub static TURRET_MISSING: Check = Check {
         level: Level::Error,
         summary: "a weapon in a turret that is not there",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 A weapon mounted in a turret needs one in the design.

@@ -9,6 +9,7 @@ pub static TURRET_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "a turret on a vehicle that carries none",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 Subcompacts, light trikes and cycles carry no turret.

@@ -12,6 +12,7 @@ pub static TURRET_OVERFULL: Check = Check {
         level: Level::Error,
         summary: "more weapons in a turret than it holds",
         page: Some(58),
+        rulings: &[],
         docs: "\
 ## What it checks
 The weapons in a turret take no more spaces than its size; extra magazines do not count there.

@@ -11,6 +11,7 @@ pub static TURRET_TOO_BIG: Check = Check {
         level: Level::Error,
         summary: "a larger turret than the body carries",
         page: Some(58),
+        rulings: &["camper"],
         docs: "\
 ## What it checks
 Compacts and medium trikes carry a one-space turret, vans a three-space one, everything between a

@@ -11,6 +11,7 @@ pub static UNDERPOWERED: Check = Check {
         level: Level::Error,
         summary: "too little power to move the vehicle",
         page: Some(51),
+        rulings: &["rounding"],
         docs: "\
 ## What it checks
 The plant's power factors are at least a third of the weight without cargo.

@@ -13,6 +13,7 @@ pub static UNLIKE_TIRES: Check = Check {
         level: Level::Warning,
         summary: "two tires of one axle differ",
         page: Some(50),
+        rulings: &["unlike-tires"],
         docs: "\
 ## What it checks
 Both front tires, and both rear tires, are of one type with the same modifications; front and rear

@@ -11,6 +11,7 @@ pub static WHEELGUARD_COUNT: Check = Check {
         level: Level::Error,
         summary: "a retractable wheelguard without its twin",
         page: Some(58),
+        rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
 Retractable wheelguards come in pairs, for the two wheels of an axle.

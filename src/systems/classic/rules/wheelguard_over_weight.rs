@@ -11,6 +11,7 @@ pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
         level: Level::Error,
         summary: "a wheelguard that is too heavy",
         page: Some(59),
+        rulings: &[],
         docs: "\
 ## What it checks
 One wheelguard weighs at most 40 lbs., on a cycle's wheel 20 lbs., exactly and before any

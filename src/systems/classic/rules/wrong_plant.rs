@@ -9,6 +9,7 @@ pub static WRONG_PLANT: Check = Check {
         level: Level::Error,
         summary: "a power plant for another kind of vehicle",
         page: Some(49),
+        rulings: &["one-plant"],
         docs: "\
 ## What it checks
 Car plants go into cars, cycle plants into cycles and trikes.

@@ -10,6 +10,7 @@ pub static WRONG_SUSPENSION: Check = Check {
         level: Level::Error,
         summary: "a suspension for another kind of vehicle",
         page: Some(49),
+        rulings: &[],
         docs: "\
 ## What it checks
 Cars have the suspensions of p. 49, cycles and trikes those of p. 53.

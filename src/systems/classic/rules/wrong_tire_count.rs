@@ -11,6 +11,7 @@ pub static WRONG_TIRE_COUNT: Check = Check {
         level: Level::Error,
         summary: "a wheel without a tire, or a tire without a wheel",
         page: Some(50),
+        rulings: &[],
         docs: "\
 ## What it checks
 Every wheel has a tire: four on a car, six with a six-wheeled chassis, three on a trike, two on a

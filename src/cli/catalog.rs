@@ -1,0 +1,150 @@
+//! `roadworthy catalog`: what there is to build with, and whether a catalog of one's own is sound.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::render::{Style, human, stock, stock_json};
+use crate::stock::{Stock, StockRow};
+use crate::suggest;
+use crate::system::SYSTEMS;
+
+use super::house::{House, HouseCatalogs};
+use super::{Failure, exit_code, print};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the kinds of rows, or the rows of one kind
+    List {
+        kind: Option<String>,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Find rows by any word of them
+    Search {
+        word: String,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Show all that the rows of a name say, and where each value comes from
+    Show {
+        item: String,
+        #[command(flatten)]
+        output: Output,
+    },
+    /// Judge the files of house catalogs: every mistake at its place
+    Check {
+        /// The folder, over those that are in force already
+        folder: String,
+        #[command(flatten)]
+        house: HouseCatalogs,
+    },
+}
+
+#[derive(Args)]
+struct Output {
+    #[command(flatten)]
+    house: HouseCatalogs,
+    /// How to print the rows
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    match &arguments.command {
+        Command::List { kind: None, output } => {
+            let (house, stocks) = load(output)?;
+            print(&match output.format {
+                Format::Table => stock::kinds(&stocks, style),
+                Format::Json => stock_json::kinds(&stocks),
+            })?;
+            sound(house)
+        }
+        Command::List { kind: Some(kind), output } => rows(
+            output,
+            style,
+            stock::rows,
+            |row| suggest::same(&row.kind, kind),
+            |stocks| {
+                let kinds = stocks.iter().flat_map(|stock| &stock.kinds);
+                let near = suggest::nearest(kind, kinds.map(|kind| kind.name.as_str()));
+                Failure::NoKind { name: kind.clone(), near: near.map(str::to_owned) }
+            },
+        ),
+        Command::Search { word, output } => rows(
+            output,
+            style,
+            stock::rows,
+            |row| row.mentions(word),
+            |stocks| no_row(word, stocks),
+        ),
+        Command::Show { item, output } => rows(
+            output,
+            style,
+            stock::show,
+            |row| row.is_called(item),
+            |stocks| no_row(item, stocks),
+        ),
+        Command::Check { folder, house } => check(folder, house, style),
+    }
+}
+
+fn no_row(name: &str, stocks: &[Stock]) -> Failure {
+    let names = stocks.iter().flat_map(Stock::rows).flat_map(StockRow::names);
+    let near = suggest::nearest(name, names).map(str::to_owned);
+    Failure::NoRow { name: name.to_owned(), near }
+}
+
+fn load(output: &Output) -> Result<(House, Vec<Stock>), Failure> {
+    let house = House::load(&output.house)?;
+    let stocks = SYSTEMS.iter().map(|system| Stock::of(*system, &house.catalogs)).collect();
+    Ok((house, stocks))
+}
+
+/// Rows are shown as they are written; if some of them were not understood, that has to be said.
+fn sound(house: House) -> Result<u8, Failure> {
+    match house.faulty().next() {
+        Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
+        None => Ok(0),
+    }
+}
+
+type Render = fn(&[Stock], &[(&Stock, &StockRow)], Style) -> String;
+
+/// Prints the rows that are `wanted`.
+fn rows(
+    output: &Output,
+    style: Style,
+    render: Render,
+    wanted: impl Fn(&StockRow) -> bool,
+    nothing: impl Fn(&[Stock]) -> Failure,
+) -> Result<u8, Failure> {
+    let (house, stocks) = load(output)?;
+    let all = stocks.iter().flat_map(|stock| stock.rows().map(move |row| (stock, row)));
+    let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
+    if found.is_empty() {
+        return Err(nothing(&stocks));
+    }
+    print(&match output.format {
+        Format::Table => render(&stocks, &found, style),
+        Format::Json => stock_json::rows(&stocks, &found),
+    })?;
+    sound(house)
+}
+
+fn check(folder: &str, house: &HouseCatalogs, style: Style) -> Result<u8, Failure> {
+    let folders = house.folders.iter().cloned().chain([folder.to_owned()]).collect();
+    let house = House::load(&HouseCatalogs { folders })?;
+    print(&human::render_files(&house.reports, style))?;
+    Ok(exit_code(&house.reports))
+}

@@ -1,0 +1,124 @@
+//! The house catalogs of a call: those of `roadworthy.toml`, then those of `--catalog`.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::finding::Findings;
+use crate::house::{Catalogs, Folder};
+use crate::report::{Report, Subject, Verdict};
+use crate::rules::BAD_VALUE;
+use crate::settings::Settings;
+use crate::source::Source;
+
+use super::Failure;
+use super::files::{self, Found};
+
+#[derive(Args)]
+pub(super) struct HouseCatalogs {
+    /// A folder of house rules whose rows lie over the catalog; repeatable, the last one wins
+    #[arg(long = "catalog", value_name = "DIR")]
+    pub(super) folders: Vec<String>,
+}
+
+/// The catalogs in force, and the reports on their files.
+pub(super) struct House {
+    pub(super) catalogs: Catalogs,
+    pub(super) reports: Vec<Report>,
+    /// Absolute; whatever lies below is no design.
+    folders: Vec<PathBuf>,
+}
+
+impl House {
+    /// Reads the catalogs that `roadworthy.toml` names, and over them those that the call names.
+    pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
+        let mut house =
+            House { catalogs: Catalogs::default(), reports: Vec::new(), folders: Vec::new() };
+        let mut folders = house.of_settings();
+        for name in &arguments.folders {
+            let folder = house.folder(name);
+            folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
+        }
+        let (catalogs, reports) = Catalogs::load(&folders);
+        house.catalogs = catalogs;
+        house.reports.extend(reports);
+        Ok(house)
+    }
+
+    /// Whether a folder is one of these catalogs.
+    pub(super) fn owns(&self, folder: &Path) -> bool {
+        !self.folders.is_empty()
+            && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
+    }
+
+    /// The reports on what was not understood.
+    pub(super) fn faulty(self) -> impl Iterator<Item = Report> {
+        self.reports.into_iter().filter(|report| report.verdict != Verdict::Legal)
+    }
+
+    /// The folders that the nearest `roadworthy.toml` names, looked for upward from the current folder.
+    fn of_settings(&mut self) -> Vec<Folder> {
+        let Some((name, path)) = settings_file() else { return Vec::new() };
+        let source = match files::read(&name, &path) {
+            Ok(source) => source,
+            Err(report) => {
+                self.reports.push(Report { subject: Subject::Settings, ..*report });
+                return Vec::new();
+            }
+        };
+        let findings = Findings::default();
+        let sink = findings.of(&BAD_VALUE);
+        let mut folders = Vec::new();
+        for written in Settings::read(&source, &findings).catalogs {
+            let path = Path::new(&name).with_file_name("").join(&written.value);
+            match self.folder(&path.display().to_string()) {
+                Ok(folder) => folders.push(folder),
+                Err(error) => {
+                    let message = format!("cannot read the catalog {}: {error}", path.display());
+                    sink.push(sink.finding(written.span, message).label("no folder of catalogs"));
+                }
+            }
+        }
+        let findings = findings.into_vec();
+        self.reports.push(Report::of_file(source, Subject::Settings, findings));
+        folders
+    }
+
+    /// The files of one folder. Those that cannot be read are reported.
+    fn folder(&mut self, name: &str) -> io::Result<Folder> {
+        let name = name.trim_start_matches("./").trim_end_matches('/');
+        let path = Path::new(name).canonicalize()?;
+        if !path.is_dir() {
+            return Err(io::ErrorKind::NotADirectory.into());
+        }
+        self.folders.push(path);
+        let mut sources: Vec<Source> = Vec::new();
+        let found = files::under(name, |_| false);
+        if found.is_empty() {
+            return Err(io::Error::other("it has no *.toml"));
+        }
+        for found in found {
+            match found.and_then(|Found { name, path }| files::read(&name, &path)) {
+                Ok(source) => sources.push(source),
+                Err(report) => self.reports.push(Report { subject: Subject::Catalog, ..*report }),
+            }
+        }
+        Ok(Folder { name: name.into(), files: sources })
+    }
+}
+
+/// The nearest `roadworthy.toml`, and its name as seen from the current folder.
+fn settings_file() -> Option<(String, PathBuf)> {
+    const NAME: &str = "roadworthy.toml";
+    let here = std::env::current_dir().ok()?;
+    let mut up = PathBuf::new();
+    for folder in here.ancestors() {
+        let path = folder.join(NAME);
+        if path.exists() {
+            return Some((up.join(NAME).display().to_string(), path));
+        }
+        up.push("..");
+    }
+    None
+}

@@ -1,0 +1,197 @@
+//! House catalogs: folders of files whose rows lie over the built-in ones, or stand beside them.
+//!
+//! All files of one game are read as one table with a layer for each file, the latest on top. So that every value
+//! still knows its file, their places are counted through, as if the files stood one behind the other ([`Files`]).
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::document::{Document, Table};
+use crate::finding::{Finding, Findings};
+use crate::judge::system_of;
+use crate::report::{Report, Subject};
+use crate::rules::UNKNOWN_KEY;
+use crate::source::{Source, Span};
+use crate::system::{SYSTEMS, System};
+
+/// A folder of catalog files, under the name that verdicts give it.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    pub name: Arc<str>,
+    /// In the order in which they lie over each other.
+    pub files: Vec<Source>,
+}
+
+/// The catalogs in force: those that are built in, and the house catalogs over them.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogs {
+    games: Arc<BTreeMap<&'static str, House>>,
+}
+
+/// What the house adds to one game.
+#[derive(Debug)]
+struct House {
+    /// The names of the folders.
+    names: Arc<[Arc<str>]>,
+    sources: Vec<Source>,
+    catalog: Option<Box<dyn Any + Send + Sync>>,
+}
+
+impl Catalogs {
+    /// Reads house catalogs, each folder over those before it. Every file gets its report; what is sound is in force.
+    pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Report>) {
+        let mut reports = Vec::new();
+        let mut games = BTreeMap::new();
+        for system in SYSTEMS {
+            let (mut names, mut sources): (Vec<Arc<str>>, Vec<Source>) = Default::default();
+            for folder in folders {
+                let own = folder.files.iter().filter(|file| game_of(file).id() == system.id());
+                let before = sources.len();
+                sources.extend(own.cloned());
+                if sources.len() > before {
+                    names.push(folder.name.clone());
+                }
+            }
+            if sources.is_empty() {
+                continue;
+            }
+            let names: Arc<[_]> = names.into();
+            let (catalog, findings) = read(*system, &sources);
+            reports.extend(sources.iter().zip(findings).map(|(source, findings)| {
+                let report = Report::of_file(source.clone(), Subject::Catalog, findings);
+                Report { system: (system.id(), system.name()), catalogs: names.clone(), ..report }
+            }));
+            games.insert(system.id(), House { names, sources, catalog });
+        }
+        (Catalogs { games: Arc::new(games) }, reports)
+    }
+
+    /// The names of the house catalogs of a game, the topmost last.
+    pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {
+        self.games.get(system).map(|house| house.names.clone()).unwrap_or_default()
+    }
+
+    /// The files of a game, the built-in ones first.
+    pub fn files(&self, system: &dyn System) -> Files {
+        let house = self.games.get(system.id()).map(|house| house.sources.as_slice());
+        Files::new(system, house.unwrap_or_default())
+    }
+
+    /// The catalog of a game, if the house has one.
+    pub(crate) fn of<C: 'static>(&self, system: &str) -> Option<&C> {
+        self.games.get(system)?.catalog.as_ref()?.downcast_ref()
+    }
+}
+
+fn game_of(file: &Source) -> &'static dyn System {
+    let unheard = Findings::default();
+    let document = Document::parse(file, &unheard);
+    system_of(&document.base(), &unheard)
+}
+
+/// The house's catalog of a game, and what is wrong with each file of it.
+fn read(
+    system: &dyn System,
+    sources: &[Source],
+) -> (Option<Box<dyn Any + Send + Sync>>, Vec<Vec<Finding>>) {
+    let files = Files::new(system, sources);
+    let documents = files.documents();
+    let findings = Findings::default();
+    let catalog = system.load(files.table(&documents), &findings);
+    let mut by_file = vec![Vec::new(); files.sources.len()];
+    for finding in findings.into_vec() {
+        let number = files.number(finding.at.span);
+        by_file[number].push(files.in_file(number, finding));
+    }
+    for (document, found) in documents.into_iter().zip(&mut by_file) {
+        found.extend(document.findings);
+        found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    }
+    // Nothing is ever wrong with the first file, which is built in.
+    (catalog, by_file.split_off(1))
+}
+
+/// The catalog files of one game, with places that are counted through all of them.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// Where each begins; the first is built in.
+    sources: Vec<(usize, Source)>,
+}
+
+/// A parsed catalog file, and what was wrong with its text.
+pub struct CatalogFile<'s> {
+    document: Document<'s>,
+    findings: Vec<Finding>,
+}
+
+impl Files {
+    fn new(system: &dyn System, house: &[Source]) -> Files {
+        let built_in = Source::new("built-in", system.built_in_text());
+        let mut start = 0;
+        let mut sources = Vec::new();
+        for source in std::iter::once(&built_in).chain(house) {
+            sources.push((start, source.clone()));
+            start += source.text.len() + 1;
+        }
+        Files { sources }
+    }
+
+    pub fn documents(&self) -> Vec<CatalogFile<'_>> {
+        self.sources.iter().map(|(start, source)| catalog_file(*start, source)).collect()
+    }
+
+    /// All files as one table, the last one on top.
+    pub fn table<'d>(&self, documents: &'d [CatalogFile<'_>]) -> Table<'d> {
+        let tables = documents.iter().map(|file| file.document.base());
+        tables.reduce(|below, table| table.over(below)).expect("one file is built in")
+    }
+
+    /// The file that a place is in.
+    pub fn at(&self, span: Span) -> &Source {
+        &self.sources[self.number(span)].1
+    }
+
+    fn number(&self, span: Span) -> usize {
+        self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
+    }
+
+    /// A finding with its places counted from the beginning of its file. Places in other files are named.
+    fn in_file(&self, number: usize, mut finding: Finding) -> Finding {
+        let (start, source) = &self.sources[number];
+        let local = |span: Span| Span::new(span.start - start, span.end - start);
+        finding.at.span = local(finding.at.span);
+        for label in std::mem::take(&mut finding.because) {
+            if self.number(label.span) == number {
+                finding = finding.because(local(label.span), label.text);
+            } else {
+                let (elsewhere, file) = &self.sources[self.number(label.span)];
+                let line = file.position(label.span.start - elsewhere).line;
+                let place = if *elsewhere == 0 {
+                    format!("{} is {}", label.text, file.name)
+                } else {
+                    format!("{} is in {}, line {line}", label.text, file.name)
+                };
+                finding = finding.help(place);
+            }
+        }
+        debug_assert!(finding.at.span.end <= source.text.len());
+        // Nothing tries the repairs of a catalog: they are only told.
+        if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
+            finding = finding.help(repair.message);
+        }
+        finding
+    }
+}
+
+fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
+    let findings = Findings::default();
+    let mut document = Document::parse(source, &findings);
+    system_of(&document.base(), &findings);
+    let sink = findings.of(&UNKNOWN_KEY);
+    for span in document.take_removals() {
+        let found = sink.finding(span, "a catalog adds and changes rows, it removes none");
+        sink.push(found.label("unknown key"));
+    }
+    CatalogFile { document: document.moved(start), findings: findings.into_vec() }
+}

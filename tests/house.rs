@@ -1,0 +1,260 @@
+//! House catalogs: what they add and change, how their mistakes are told, and who decides which of them hold.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use roadworthy::house::{Catalogs, Folder};
+use roadworthy::judge;
+use roadworthy::report::{Report, Subject, Verdict};
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+use serde_json::Value;
+
+const CAR: &str = r#"
+body = "mid-sized"
+power-plant = "large"
+crew = ["driver"]
+tires = { all = "HD" }
+weapons = [{ item = "MG", mount = "front" }]
+"#;
+
+/// A folder of one file.
+fn folder(name: &str, text: &str) -> Folder {
+    Folder { name: name.into(), files: vec![Source::new(format!("{name}/rows.toml"), text)] }
+}
+
+fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
+    let (catalogs, reports) = Catalogs::load(folders);
+    let options = Options { catalogs, ..Options::default() };
+    let mut designs = judge::check(&Source::new("design.toml", design), &options);
+    (designs.remove(0), reports)
+}
+
+fn stat(report: &Report, key: &str) -> Value {
+    report.stat(key).unwrap().value.clone()
+}
+
+/// The rules of a report's findings, and the text that each points at.
+fn told(report: &Report) -> Vec<(&'static str, &str)> {
+    let at = |span: roadworthy::source::Span| &report.source.text[span.start..span.end];
+    report.findings.iter().map(|finding| (finding.rule.id, at(finding.at.span))).collect()
+}
+
+#[test]
+fn a_row_changes_only_the_keys_that_it_gives() {
+    let (before, _) = check(CAR, &[]);
+    let house = folder("house", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
+    let (after, reports) = check(CAR, &[house]);
+    assert_eq!(reports[0].verdict, Verdict::Legal);
+    assert_eq!(
+        stat(&before, "cost").as_i64(),
+        stat(&after, "cost").as_i64().map(|cost| cost + 100)
+    );
+    assert_eq!(stat(&before, "weight"), stat(&after, "weight"));
+    assert_eq!((&*before.catalogs, &*after.catalogs), (&[][..], &["house".into()][..]));
+}
+
+#[test]
+fn the_last_folder_wins() {
+    let price = |cost: i64| format!("[[weapon]]\nid = \"machine-gun\"\ncost = {cost}\n");
+    let (low, high) = (folder("low", &price(100)), folder("high", &price(5_000)));
+    let cost = |folders: &[Folder]| stat(&check(CAR, folders).0, "cost").as_i64();
+    let both = cost(&[low.clone(), high.clone()]);
+    assert_eq!(both, cost(std::slice::from_ref(&high)));
+    assert_eq!(cost(&[high, low.clone()]), cost(&[low]));
+}
+
+#[test]
+fn figures_may_be_changed() {
+    let text =
+        "[side-limit]\nshare = \"1/5\"\n[[acceleration]]\npower = \"1/100\"\nmph = 20\npage = 51\n";
+    let (report, reports) = check(CAR, &[folder("house", text)]);
+    assert_eq!(told(&reports[0]), vec![]);
+    assert_eq!(stat(&report, "acceleration"), 20);
+    assert_eq!(stat(&report, "left_over")["weapon_spaces"]["left"], 2);
+}
+
+/// The cause of a difference is worked out with the prices of the house, too.
+#[test]
+fn notes_are_recounted_with_the_catalogs_in_force() {
+    let house = folder("house", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
+    let (plain, _) = check(CAR, std::slice::from_ref(&house));
+    let printed = stat(&plain, "cost").as_i64().unwrap() - 1_400;
+    let noted = format!(
+        "{CAR}\n[published]\ncost = {printed}\n[[published.notes]]\nfigure = \"cost\"\n\
+        cause = \"unarmed\"\nchange = {{ remove = [\"MG\"] }}\n"
+    );
+    assert_eq!(told(&check(&noted, &[house]).0), vec![]);
+}
+
+#[test]
+fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
+    let good = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";
+    let bad = "# a price in words\n[[weapon]]\nid = \"machine-gun\"\ncost = \"cheap\"\n\
+        [[tire]]\nid = \"standard\"\ncost = 1\ncots = 2\n\
+        [[armor]]\nid = \"plastic\"\nweight = 1\ncost = 2\n";
+    let (report, reports) = check(CAR, &[folder("good", good), folder("bad", bad)]);
+    assert_eq!(report.verdict, Verdict::Legal, "the machine gun of the folder below is in force");
+    let verdicts: Vec<_> = reports.iter().map(|report| (report.subject, report.verdict)).collect();
+    let [sound, unreadable] = [Verdict::Legal, Verdict::Unreadable];
+    assert_eq!(verdicts, [(Subject::Catalog, sound), (Subject::Catalog, unreadable)]);
+    assert_eq!(told(&reports[1]), [("bad-value", "\"cheap\""), ("unknown-key", "cots")]);
+    assert_eq!(&*reports[1].source.name, "bad/rows.toml");
+}
+
+#[test]
+fn every_mistake_of_a_catalog_is_told() {
+    let cases = [
+        ("howitzer = 3", "unknown-key", "howitzer"),
+        ("remove = [\"machine-gun\"]", "unknown-key", "remove"),
+        ("[[weapon]]\nid = \"machine-gun\"\nremove = [\"abbr\"]", "unknown-key", "remove"),
+        ("system = \"chess\"", "bad-value", "\"chess\""),
+        ("[weapon", "invalid-toml", ""),
+        ("weapon = [\"MG\"]", "bad-value", "\"MG\""),
+        ("side-limit = 3", "bad-value", "3"),
+        ("acceleration = 3", "bad-value", "3"),
+        ("[[acceleration]]\npower = 0\nmph = 5\npage = 51", "bad-value", "0"),
+        ("[range]\ncruising = -1", "bad-value", "-1"),
+        ("[[weapon]]\nname = \"Nameless\"", "missing-key", "[[weapon]]"),
+        ("[[weapon]]\nid = \"machine-gun\"\nabbr = \"VMG\"", "duplicate-id", "\"VMG\""),
+        ("[[body]]\nid = \"van\"\nkind = \"vna\"", "unknown-item", "\"vna\""),
+        ("[[body]]\nid = \"van\"\nhandling = \"vna\"", "bad-value", "\"vna\""),
+        ("[[body]]\nid = \"van\"\n[[body]]\nid = \"van\"", "duplicate-id", "\"van\""),
+    ];
+    for (text, rule, place) in cases {
+        let (_, reports) = check(CAR, &[folder("house", text)]);
+        let found = told(&reports[0]);
+        let is_told = |(id, at): &(&str, &str)| *id == rule && at.contains(place);
+        assert!(found.iter().any(is_told), "{text}: {found:?}");
+        assert_eq!(reports[0].verdict, Verdict::Unreadable, "{text}");
+    }
+}
+
+/// A file may end anywhere; what it says up to there is read.
+#[test]
+fn no_cut_of_a_catalog_panics() {
+    for text in
+        [include_str!("house/catalog/night-market.toml"), include_str!("house/mistakes/slips.toml")]
+    {
+        for cut in (0..text.len()).step_by(37) {
+            for part in [&text[..cut], &text[cut..]] {
+                let (_, reports) = check(CAR, &[folder("low", text), folder("cut", part)]);
+                let within = |report: &Report| {
+                    report
+                        .findings
+                        .iter()
+                        .all(|found| found.at.span.end <= report.source.text.len())
+                };
+                assert!(reports.iter().all(within), "{part}");
+            }
+        }
+    }
+}
+
+/// A name may mean two rows where the kind of vehicle tells them apart.
+#[test]
+fn rows_for_other_vehicles_may_share_a_name() {
+    let rules_for = |kind: &str| {
+        let row = format!(
+            "[[accessory]]\nid = \"scythe\"\nname = \"Body Blades\"\npage = 1\nkinds = [\"{kind}\"]\n"
+        );
+        let (_, reports) = check(CAR, &[folder("house", &row)]);
+        told(&reports[0]).iter().map(|(id, _)| *id).collect::<Vec<_>>()
+    };
+    assert!(rules_for("cycle").is_empty());
+    assert_eq!(rules_for("car"), ["duplicate-id"]);
+}
+
+#[test]
+fn the_readme_shows_the_whole_example() {
+    let catalog = include_str!("house/catalog/night-market.toml");
+    assert!(include_str!("../README.md").contains(&format!("```toml\n{catalog}```\n")));
+}
+
+/// Runs the program in a folder.
+fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
+    let program = env!("CARGO_BIN_EXE_roadworthy");
+    let output = Command::new(program).args(arguments).current_dir(folder).output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+}
+
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// A club with a `roadworthy.toml`, a catalog and an entry; the entrant brings a `roadworthy.toml` and prices, too.
+fn club(name: &str) -> std::path::PathBuf {
+    let club = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&club);
+    let price = |cost: i64| format!("[[weapon]]\nid = \"machine-gun\"\ncost = {cost}\n");
+    write(&club.join("roadworthy.toml"), "catalogs = [\"house\"]\n");
+    write(&club.join("house/prices.toml"), &price(900));
+    write(&club.join("entries/ann/car.toml"), &format!("name = \"Car\"\n{CAR}"));
+    write(&club.join("entries/ann/roadworthy.toml"), "catalogs = [\"mine\"]\n");
+    write(&club.join("entries/ann/mine/prices.toml"), &price(1));
+    club
+}
+
+#[test]
+fn the_settings_are_looked_for_upward_from_the_current_folder() {
+    let club = club("upward");
+    let (here, code) = run(&club, &["check", "entries/ann/car.toml"]);
+    assert!(here.ends_with("catalogs: classic (built-in), house\n"), "{here}");
+    assert_eq!(code, 0);
+    let (below, _) = run(&club.join("entries"), &["check", "ann/car.toml"]);
+    assert!(below.ends_with("catalogs: classic (built-in), ../house\n"), "{below}");
+    let cost =
+        |text: &str| text.split('$').nth(1).map(|rest| rest.split(", ").next().map(str::to_owned));
+    assert_eq!(cost(&here), cost(&below));
+}
+
+/// What lies beside a design decides nothing.
+#[test]
+fn an_entrant_cannot_bring_prices() {
+    let club = club("entrant");
+    let (with, _) = run(&club, &["check", "entries/ann/car.toml"]);
+    fs::remove_file(club.join("entries/ann/roadworthy.toml")).unwrap();
+    let (without, _) = run(&club, &["check", "entries/ann/car.toml"]);
+    assert_eq!(with, without);
+    assert!(!with.contains("mine"), "{with}");
+}
+
+/// A whole folder is checked without mistaking its own catalogs for designs.
+#[test]
+fn catalogs_in_force_are_no_designs() {
+    let club = club("folder");
+    fs::remove_dir_all(club.join("entries/ann/mine")).unwrap();
+    let (text, code) = run(&club, &["check"]);
+    assert!(text.contains("1 design: 1 legal\n"), "{text}");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn catalogs_of_the_call_lie_over_those_of_the_settings() {
+    let club = club("both");
+    let arguments = ["check", "entries/ann/car.toml", "--format", "json"];
+    let json = |more: &[&str]| -> Value {
+        let (text, _) = run(&club, &[&arguments[..], more].concat());
+        serde_json::from_str(&text).unwrap()
+    };
+    let (settings, call) = (json(&[]), json(&["--catalog", "entries/ann/mine"]));
+    let cost = |output: &Value| output["results"][0]["stats"]["cost"].as_i64().unwrap();
+    assert_eq!(cost(&settings) - cost(&call), 899);
+    let sources: Vec<_> =
+        call["catalogs"].as_array().unwrap().iter().map(|catalog| &catalog["source"]).collect();
+    assert_eq!(sources, ["built-in", "house", "entries/ann/mine"]);
+}
+
+#[test]
+fn mistakes_in_the_settings_are_told() {
+    let club = club("settings");
+    write(&club.join("roadworthy.toml"), "catalogs = [\"nowhere\"]\nhouse = 3\n");
+    let (text, code) = run(&club, &["check", "entries/ann/car.toml"]);
+    assert!(text.contains("unreadable roadworthy.toml"), "{text}");
+    assert!(text.contains("cannot read the catalog nowhere"), "{text}");
+    assert!(text.contains("`house` means nothing in roadworthy.toml"), "{text}");
+    assert!(text.contains("1 design: 1 legal; 1 other file unreadable"), "{text}");
+    assert_eq!(code, 2);
+}

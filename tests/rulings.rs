@@ -1,0 +1,70 @@
+//! Rulings: each is complete, and whatever names one names a chosen one.
+
+use std::collections::HashSet;
+
+use roadworthy::judge;
+use roadworthy::ruling::Basis;
+use roadworthy::source::Source;
+use roadworthy::system::{Options, SYSTEMS, System};
+
+fn chosen(system: &dyn System) -> HashSet<String> {
+    let rulings = system.rulings().into_iter();
+    rulings.filter(|ruling| ruling.basis == Basis::Chosen).map(|ruling| ruling.id).collect()
+}
+
+/// Only a choice has an alternative, and every choice has one.
+#[test]
+fn every_ruling_is_complete() {
+    for system in SYSTEMS {
+        let mut ids = HashSet::new();
+        for ruling in system.rulings() {
+            let is_choice = ruling.basis == Basis::Chosen;
+            assert_eq!(ruling.otherwise.is_some(), is_choice, "{}", ruling.id);
+            assert!(ids.insert(ruling.id.clone()), "{} is there twice", ruling.id);
+        }
+        assert!(!ids.is_empty(), "{}", system.id());
+    }
+}
+
+#[test]
+fn rules_name_chosen_rulings() {
+    for system in SYSTEMS {
+        let chosen = chosen(*system);
+        for rule in system.rules() {
+            for id in rule.rulings {
+                assert!(chosen.contains(*id), "{} rests on {id}", rule.id);
+            }
+            let namesake = chosen.contains(rule.id) && !rule.rulings.contains(&rule.id);
+            assert!(!namesake, "{} does not name the ruling of its own name", rule.id);
+        }
+    }
+}
+
+/// Which choices a figure rests on depends on what the vehicle has.
+#[test]
+fn figures_name_the_rulings_that_they_meet() {
+    let car = |more: &str| {
+        let text =
+            format!("body = \"camper\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n{more}");
+        let reports = judge::check(&Source::new("camper.toml", text), &Options::default());
+        reports[0].description.rulings.clone()
+    };
+    let of = |rulings: &[(&'static str, Vec<&'static str>)], key: &str| {
+        rulings.iter().find(|(found, _)| *found == key).map(|(_, ids)| ids.clone())
+    };
+    let plain = car("tires = { all = \"HD\" }");
+    assert_eq!(of(&plain, "cost"), Some(vec!["rounding"]));
+    assert_eq!(of(&plain, "handling_class"), Some(vec!["camper"]));
+    assert_eq!(of(&plain, "max_load"), None);
+    let full =
+        car("tires = { all = \"HD\", front-left = \"PR\" }\naccessories = [\"portable shop\"]\n\
+        weapons = [{ item = \"MG\", mount = \"front\", shots = 10 }]");
+    assert_eq!(of(&full, "cost"), Some(vec!["rounding", "partial-loads", "portable-shop"]));
+    assert_eq!(of(&full, "handling_class"), Some(vec!["camper", "unlike-tires"]));
+    assert_eq!(of(&full, "spaces_used"), Some(vec!["portable-shop"]));
+    for (key, ids) in plain.iter().chain(&full) {
+        for id in ids {
+            assert!(chosen(SYSTEMS[0]).contains(*id), "{key} rests on {id}");
+        }
+    }
+}
