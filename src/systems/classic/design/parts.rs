@@ -1,359 +1,9 @@
-//! A Classic design as it is written: names not yet looked up, every value with its place in the file.
+//! How the parts of a design are read: one function for each, and what they share.
 
-use crate::document::{Entry, Fields};
-use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, MISSING_KEY};
-use crate::source::{Located, Span};
-use crate::units::Exact;
-
-use super::places::{PLACES, Place, WHEEL_GROUPS, WheelGroup};
-
-/// Bounds on what one design may write.
-pub const MOST_POINTS: i64 = 99_999;
-pub const MOST_OF_A_KIND: i64 = 999;
-pub const MOST_POUNDS: i64 = 999_999;
-
-type Word = Located<String>;
-
-#[derive(Debug)]
-pub struct Design {
-    /// Where the design begins, for findings that belong to no part of it.
-    pub span: Span,
-    pub name: Option<Word>,
-    pub body: Option<Word>,
-    pub reversed: Option<Located<bool>>,
-    pub six_wheels: Option<Located<bool>>,
-    pub chassis: Option<Word>,
-    pub suspension: Option<Word>,
-    pub power_plant: Option<PowerPlant>,
-    /// The design names a plant, understood or not.
-    pub power_plant_written: bool,
-    /// From front to back.
-    pub layout: Vec<Word>,
-    pub layout_span: Span,
-    pub crew: Vec<Person>,
-    pub tires: Vec<TireGroup>,
-    pub tires_span: Option<Span>,
-    pub wheelguards: Vec<GuardGroup>,
-    pub guard_type: Option<Word>,
-    pub guards_retractable: Option<Located<bool>>,
-    pub armor: Option<Armor>,
-    pub turrets: Vec<Turret>,
-    pub weapons: Vec<Weapon>,
-    pub links: Vec<Link>,
-    pub accessories: Vec<Accessory>,
-    pub cargo: Vec<Cargo>,
-    /// Little designs of their own; a cycle pulls one.
-    pub sidecars: Vec<Design>,
-}
-
-#[derive(Debug)]
-pub struct PowerPlant {
-    pub item: Word,
-    pub location: Option<Word>,
-}
-
-#[derive(Debug)]
-pub struct Person {
-    /// Its place in the list.
-    pub number: usize,
-    pub role: Word,
-    pub name: Option<Word>,
-    pub seat: Option<Located<Seat>>,
-    /// Skills with the levels above base; `None` if the design says nothing of them.
-    pub skills: Option<Vec<(Word, i64)>>,
-    pub gear: Vec<Gear>,
-}
-
-/// Something that a person wears or carries, or that travels as cargo.
-#[derive(Debug)]
-pub struct Gear {
-    pub number: usize,
-    pub span: Span,
-    pub item: Word,
-    pub count: Located<i64>,
-    pub clips: i64,
-    pub extended_clips: Option<Located<i64>>,
-    pub spiked: Option<Located<bool>>,
-    /// In the hand rather than worn.
-    pub carried: bool,
-    /// What a backpack or vest holds.
-    pub holds: Vec<Gear>,
-    /// What grenade launchers and grenade boxes are loaded with.
-    pub ammunition: Option<Word>,
-    pub impact_fuses: bool,
-    /// On a tripod: the vehicular weapon, its extra magazines and the points of its shield.
-    pub weapon: Option<Word>,
-    pub magazines: i64,
-    pub gunshield: Option<Located<i64>>,
-    /// The tripod is used from the vehicle.
-    pub in_use: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    Front,
-    Back,
-    Cargo,
-}
-
-#[derive(Debug)]
-pub struct TireGroup {
-    pub key: &'static str,
-    pub wheels: Located<WheelGroup>,
-    pub item: Word,
-    pub modifications: Vec<Word>,
-}
-
-#[derive(Debug)]
-pub struct GuardGroup {
-    pub key: &'static str,
-    pub wheels: Located<WheelGroup>,
-    pub points: Located<i64>,
-    pub item_type: Option<Word>,
-    pub retractable: Option<Located<bool>>,
-}
-
-#[derive(Debug)]
-pub struct Armor {
-    pub span: Span,
-    pub item_type: Option<Word>,
-    pub sides: Vec<Side>,
-    /// The metal over the other layer.
-    pub metal: Option<Box<Armor>>,
-}
-
-#[derive(Debug)]
-pub struct Side {
-    pub key: &'static str,
-    pub place: Located<Place>,
-    pub points: Located<i64>,
-    pub item_type: Option<Word>,
-}
-
-#[derive(Debug)]
-pub struct Turret {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub item: Word,
-    pub universal: bool,
-}
-
-#[derive(Debug)]
-pub struct Weapon {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub item: Word,
-    /// One for each weapon of a kind, or one place for all of them.
-    pub mounts: Vec<Word>,
-    pub count: Located<i64>,
-    pub linked: Option<Linked>,
-    pub load: Load,
-    pub magazines: Vec<Magazine>,
-    pub magazine_switch: Option<Located<bool>>,
-    pub infrared: Option<Located<bool>>,
-    pub fuses: Option<Located<Fuses>>,
-}
-
-/// A link that joins the weapons of one entry.
-#[derive(Clone, Copy, Debug)]
-pub struct Linked {
-    pub smart: bool,
-    pub span: Span,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fuses {
-    /// Mines that go off when run over and by remote control.
-    Both,
-    /// Grenades that go off where they land.
-    Impact,
-}
-
-/// What is in a weapon or magazine. Everything left out means a full load of the usual ammunition.
-#[derive(Debug, Default)]
-pub struct Load {
-    pub shots: Option<Located<i64>>,
-    pub ammunition: Option<Word>,
-    /// Parts of a mixed load in the order in which they are fired.
-    pub parts: Vec<LoadPart>,
-}
-
-#[derive(Debug)]
-pub struct LoadPart {
-    pub ammunition: Option<Word>,
-    pub shots: Located<i64>,
-}
-
-#[derive(Debug)]
-pub struct Magazine {
-    pub span: Span,
-    pub count: i64,
-    pub load: Load,
-}
-
-#[derive(Debug)]
-pub struct Link {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub smart: bool,
-    pub joins: Vec<Word>,
-}
-
-#[derive(Debug)]
-pub struct Accessory {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub item: Word,
-    pub count: Located<i64>,
-    pub location: Option<Word>,
-    pub item_type: Option<Word>,
-    pub fake: Option<Located<bool>>,
-    pub crew: Option<Word>,
-    pub weapon: Option<Word>,
-    pub mount: Option<Word>,
-}
-
-#[derive(Debug)]
-pub struct Cargo {
-    pub number: usize,
-    pub span: Span,
-    pub kind: CargoKind,
-    pub count: Located<i64>,
-}
-
-#[derive(Debug)]
-pub enum CargoKind {
-    SpareTire { tire: Word, modifications: Vec<Word> },
-    Gear(Box<Gear>),
-    Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
-}
-
-/// Every key that a design has at its top, for documentation and tests.
-pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
-
-/// Which part of a design is read: a sidecar has no plant, links or sidecar of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Unit {
-    Vehicle,
-    Sidecar,
-}
-
-impl Design {
-    /// Takes a design out of its table. What is wrong is reported and left out.
-    pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let mut design = Design::read_unit(fields, Unit::Vehicle);
-        design.sidecars = fields
-            .tables("sidecar")
-            .into_iter()
-            .map(|table| {
-                let fields = Fields::new(table, "[sidecar]", fields.findings);
-                let sidecar = Design::read_unit(&fields, Unit::Sidecar);
-                fields.finish();
-                sidecar
-            })
-            .collect();
-        design
-    }
-
-    fn read_unit(fields: &Fields<'_, '_>, unit: Unit) -> Design {
-        let whole = unit == Unit::Vehicle;
-        let name = if whole { fields.text("name") } else { None };
-        let body = fields.text("body");
-        let span = body.as_ref().or(name.as_ref()).map(|word| word.span);
-        let start = fields.span().start;
-        let here = if whole { Span::new(start, start) } else { fields.span() };
-        let span = span.unwrap_or(here);
-        if body.is_none() && fields.table.get("body").is_none() {
-            let sink = fields.findings.of(&MISSING_KEY);
-            let (what, example) =
-                if whole { ("design", "mid-sized") } else { ("sidecar", "light sidecar") };
-            sink.push(
-                sink.finding(span, format!("the {what} has no `body`"))
-                    .label("a body is needed to judge anything else")
-                    .help(format!("add, for example, `body = \"{example}\"`")),
-            );
-        }
-        let mut design = Design {
-            span,
-            name,
-            body,
-            reversed: None,
-            six_wheels: None,
-            chassis: fields.text("chassis"),
-            suspension: fields.text("suspension"),
-            power_plant: None,
-            power_plant_written: fields.table.get("power-plant").is_some(),
-            layout: Vec::new(),
-            layout_span: span,
-            crew: list(fields, "crew", "a crew member", person),
-            tires: Vec::new(),
-            tires_span: fields.table.get("tires").map(|value| value.span().into()),
-            wheelguards: Vec::new(),
-            guard_type: None,
-            guards_retractable: None,
-            armor: fields.fields("armor", "[armor]").map(|fields| armor(fields, true)),
-            turrets: list(fields, "turrets", "a turret", turret),
-            weapons: list(fields, "weapons", "a weapon", weapon),
-            links: Vec::new(),
-            accessories: list(fields, "accessories", "an accessory", accessory),
-            cargo: list(fields, "cargo", "a piece of cargo", cargo),
-            sidecars: Vec::new(),
-        };
-        if whole {
-            design.reversed = fields.flag("reversed");
-            design.six_wheels = fields.flag("six-wheels");
-            design.power_plant = power_plant(fields);
-            design.layout = fields.words("layout");
-            let layout = fields.table.get("layout");
-            design.layout_span = layout.map_or(span, |value| value.span().into());
-            design.links = list(fields, "links", "a link", link);
-        }
-        read_tires(fields, &mut design);
-        read_guards(fields, &mut design);
-        design
-    }
-}
-
-/// `[tires]`, or `tires = "HD"` for all of them.
-fn read_tires(fields: &Fields<'_, '_>, design: &mut Design) {
-    let Some(value) = fields.table.get("tires") else {
-        return fields.skip("tires");
-    };
-    if value.get_ref().is_str() {
-        let wheels = Located::new(WheelGroup::All, value.span().into());
-        let item = fields.text("tires");
-        let group = |item| TireGroup { key: "all", wheels, item, modifications: Vec::new() };
-        design.tires = item.map(group).into_iter().collect();
-    } else if let Some(fields) = fields.fields("tires", "[tires]") {
-        design.tires = tires_of(fields);
-    }
-}
-
-/// `[wheelguards]`, or `wheelguards = 10` for all wheels.
-fn read_guards(fields: &Fields<'_, '_>, design: &mut Design) {
-    let Some(value) = fields.table.get("wheelguards") else {
-        return fields.skip("wheelguards");
-    };
-    if value.get_ref().is_integer() {
-        let wheels = Located::new(WheelGroup::All, value.span().into());
-        let points = fields.whole("wheelguards", 0..=MOST_POINTS);
-        let group =
-            |points| GuardGroup { key: "all", wheels, points, item_type: None, retractable: None };
-        design.wheelguards = points.map(group).into_iter().collect();
-    } else if let Some(fields) = fields.fields("wheelguards", "[wheelguards]") {
-        design.guard_type = fields.text("type");
-        design.guards_retractable = fields.flag("retractable");
-        design.wheelguards = guards_of(fields);
-    }
-}
+use super::*;
 
 /// An entry's fields; a word alone is its `item`.
-struct Part<'d, 'f> {
+pub(super) struct Part<'d, 'f> {
     number: usize,
     span: Span,
     word: Option<Located<&'d str>>,
@@ -398,7 +48,7 @@ impl Part<'_, '_> {
     }
 }
 
-fn needed(fields: &Fields<'_, '_>, key: &'static str) -> Option<Word> {
+pub(super) fn needed(fields: &Fields<'_, '_>, key: &'static str) -> Option<Word> {
     if fields.table.get(key).is_none() {
         let sink = fields.findings.of(&MISSING_KEY);
         sink.push(
@@ -409,7 +59,7 @@ fn needed(fields: &Fields<'_, '_>, key: &'static str) -> Option<Word> {
     fields.text(key)
 }
 
-fn list<T>(
+pub(super) fn list<T>(
     fields: &Fields<'_, '_>,
     key: &'static str,
     what: &'static str,
@@ -421,7 +71,7 @@ fn list<T>(
         .collect()
 }
 
-fn part<T>(
+pub(super) fn part<T>(
     entry: Entry<'_>,
     number: usize,
     what: &'static str,
@@ -444,13 +94,13 @@ fn part<T>(
     value
 }
 
-fn power_plant(fields: &Fields<'_, '_>) -> Option<PowerPlant> {
+pub(super) fn power_plant(fields: &Fields<'_, '_>) -> Option<PowerPlant> {
     part(fields.entry("power-plant")?, 0, "the power plant", fields.findings, |part| {
         Some(PowerPlant { item: part.item("item")?, location: part.text("location") })
     })
 }
 
-fn person(part: &Part<'_, '_>) -> Option<Person> {
+pub(super) fn person(part: &Part<'_, '_>) -> Option<Person> {
     const SEATS: &[(&str, Seat)] =
         &[("front", Seat::Front), ("back", Seat::Back), ("cargo", Seat::Cargo)];
     let seat = part.choice("seat", SEATS);
@@ -462,7 +112,7 @@ fn person(part: &Part<'_, '_>) -> Option<Person> {
 }
 
 /// `skills = { driver = 1, gunner = 0 }`: levels above base.
-fn skills(fields: &Fields<'_, '_>) -> Option<Vec<(Word, i64)>> {
+pub(super) fn skills(fields: &Fields<'_, '_>) -> Option<Vec<(Word, i64)>> {
     const HIGHEST: i64 = 12;
     let skills = fields.fields("skills", "the skills")?;
     let level = |key: Located<&str>| {
@@ -473,7 +123,7 @@ fn skills(fields: &Fields<'_, '_>) -> Option<Vec<(Word, i64)>> {
     Some(skills.table.keys().into_iter().filter_map(level).collect())
 }
 
-fn gear(part: &Part<'_, '_>) -> Option<Gear> {
+pub(super) fn gear(part: &Part<'_, '_>) -> Option<Gear> {
     let number =
         |key| part.fields.as_ref().and_then(|fields| fields.whole(key, 0..=MOST_OF_A_KIND));
     let is = |key| part.flag(key).is_some_and(|flag| flag.value);
@@ -497,7 +147,7 @@ fn gear(part: &Part<'_, '_>) -> Option<Gear> {
     })
 }
 
-fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
+pub(super) fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
     let mut groups = Vec::new();
     fields.each(WHEEL_GROUPS, |key, wheels, _| {
         let Some(entry) = fields.entry(key) else {
@@ -512,7 +162,7 @@ fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
     groups
 }
 
-fn guards_of(fields: Fields<'_, '_>) -> Vec<GuardGroup> {
+pub(super) fn guards_of(fields: Fields<'_, '_>) -> Vec<GuardGroup> {
     let mut groups = Vec::new();
     fields.each(WHEEL_GROUPS, |key, wheels, value| {
         let group = if value.get_ref().is_table() {
@@ -539,7 +189,7 @@ fn guards_of(fields: Fields<'_, '_>) -> Vec<GuardGroup> {
     groups
 }
 
-fn armor(fields: Fields<'_, '_>, outermost: bool) -> Armor {
+pub(super) fn armor(fields: Fields<'_, '_>, outermost: bool) -> Armor {
     let mut armor = Armor {
         span: fields.span(),
         item_type: fields.text("type"),
@@ -577,7 +227,7 @@ fn armor(fields: Fields<'_, '_>, outermost: bool) -> Armor {
     armor
 }
 
-fn turret(part: &Part<'_, '_>) -> Option<Turret> {
+pub(super) fn turret(part: &Part<'_, '_>) -> Option<Turret> {
     let (id, universal) = (part.text("id"), part.flag("universal"));
     Some(Turret {
         number: part.number,
@@ -588,7 +238,7 @@ fn turret(part: &Part<'_, '_>) -> Option<Turret> {
     })
 }
 
-fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
     const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
     let id = part.text("id");
     let mounts = part.words("mount");
@@ -619,7 +269,7 @@ fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
 }
 
 /// `linked = true`, or `linked = "smart"`.
-fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
+pub(super) fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
     let value = fields.table.get("linked")?;
     if value.get_ref().is_str() {
         let smart = fields.choice("linked", &[("smart", true), ("plain", false)])?;
@@ -629,7 +279,7 @@ fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
     flag.value.then_some(Linked { smart: false, span: flag.span })
 }
 
-fn load(fields: &Fields<'_, '_>) -> Load {
+pub(super) fn load(fields: &Fields<'_, '_>) -> Load {
     let parts = fields.entries("load").into_iter().filter_map(|entry| {
         let Entry::Table(table) = entry else {
             let sink = fields.findings.of(&MISSING_KEY);
@@ -663,7 +313,7 @@ fn load(fields: &Fields<'_, '_>) -> Load {
 }
 
 /// A number of full magazines, or a list of magazines with their loads.
-fn magazines(fields: &Fields<'_, '_>) -> Vec<Magazine> {
+pub(super) fn magazines(fields: &Fields<'_, '_>) -> Vec<Magazine> {
     let Some(value) = fields.table.get("magazines") else {
         fields.skip("magazines");
         return Vec::new();
@@ -693,7 +343,7 @@ fn magazines(fields: &Fields<'_, '_>) -> Vec<Magazine> {
         .collect()
 }
 
-fn link(part: &Part<'_, '_>) -> Option<Link> {
+pub(super) fn link(part: &Part<'_, '_>) -> Option<Link> {
     let fields = part.fields.as_ref()?;
     Some(Link {
         number: part.number,
@@ -704,7 +354,7 @@ fn link(part: &Part<'_, '_>) -> Option<Link> {
     })
 }
 
-fn accessory(part: &Part<'_, '_>) -> Option<Accessory> {
+pub(super) fn accessory(part: &Part<'_, '_>) -> Option<Accessory> {
     let accessory = Accessory {
         number: part.number,
         span: part.span,
@@ -721,7 +371,7 @@ fn accessory(part: &Part<'_, '_>) -> Option<Accessory> {
     Some(accessory)
 }
 
-fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
+pub(super) fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
     let count = part.count();
     let kind = match (&part.word, &part.fields) {
         (None, Some(fields)) if fields.table.get("spare-tire").is_some() => CargoKind::SpareTire {

@@ -1,0 +1,81 @@
+//! Accessories, with the people and weapons that they serve.
+
+use super::crew::person_called;
+use super::*;
+
+impl<'c> Lookup<'c, '_> {
+    pub(super) fn accessories(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Accessory<'c>> {
+        let resolve = |entry: &design::Accessory| self.accessory(entry, vehicle);
+        design.accessories.iter().filter_map(resolve).collect()
+    }
+
+    pub(super) fn accessory(
+        &self,
+        entry: &design::Accessory,
+        vehicle: &Vehicle<'c>,
+    ) -> Option<Accessory<'c>> {
+        let fits = |row: &catalog::Accessory| vehicle.is_of(&row.kinds);
+        let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
+        let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
+        let location = entry.location.as_ref().map_or(usual, |word| self.place(word));
+        let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
+        self.meaningless_keys(entry, row);
+        let person = match (&entry.crew, row.serves) {
+            (Some(word), _) => person_called(&vehicle.crew, &word.value),
+            (None, Some(_)) => vehicle.crew.iter().position(Person::is_driver),
+            (None, None) => None,
+        };
+        Some(Accessory {
+            row,
+            number: entry.number,
+            id: entry.id.as_ref().map(|id| id.value.clone()),
+            span: entry.span,
+            item_span: entry.item.span,
+            count: entry.count,
+            location,
+            armor: entry.item_type.as_ref().and_then(|word| self.armor_type(word)),
+            fake,
+            person,
+            person_word: entry.crew.clone(),
+            target: entry.weapon.as_ref().map(|word| self.target(word, entry, vehicle)),
+        })
+    }
+
+    /// Keys that other accessories have, but not this one.
+    fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
+        let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
+            && !(row.point_cost.is_zero() && row.point_weight.is_zero());
+        let keys = [
+            ("type", &entry.item_type, of_choice),
+            ("weapon", &entry.weapon, row.weapon.is_some()),
+            ("mount", &entry.mount, row.weapon.is_some()),
+        ];
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        for (key, word, has_meaning) in keys {
+            let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
+            let name = row.row.name.to_lowercase();
+            sink.push(
+                sink.finding(word.span, format!("`{key}` means nothing for the {name}"))
+                    .label("not a choice here")
+                    .actual(key)
+                    .repair(
+                        "leave it out",
+                        Change::remove_from_item("accessories", entry.number, key),
+                    ),
+            );
+        }
+    }
+
+    fn target(&self, word: &Word, entry: &design::Accessory, vehicle: &Vehicle<'c>) -> Target<'c> {
+        let named = |weapon: &&Weapon<'_>| {
+            weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
+        };
+        let own = vehicle.weapons.iter().find(named);
+        let row = match own {
+            Some(weapon) => Some(weapon.row),
+            None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
+        };
+        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &vehicle.turrets));
+        Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
+    }
+}

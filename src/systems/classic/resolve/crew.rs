@@ -1,0 +1,167 @@
+//! People, what they wear and carry, and what travels as cargo.
+
+use super::*;
+
+impl<'c> Lookup<'c, '_> {
+    pub(super) fn crew(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
+        let has_cargo_area = vehicle.body.is_some_and(|body| body.value.cargo_spaces > 0);
+        let resolve = |person: &design::Person| {
+            let role = self.find(&self.catalog.crew, &person.role, "crew member", |_| true)?.value;
+            let seat = person.seat.map(|seat| seat.value);
+            Some(Person {
+                role,
+                number: person.number,
+                span: person.role.span,
+                name: person.name.as_ref().map(|name| name.value.clone()),
+                seat: person.seat,
+                in_cargo_area: role.in_cargo
+                    && (seat == Some(Seat::Cargo) || seat.is_none() && has_cargo_area),
+                skills: person.skills.as_ref().map(|skills| self.skills(skills)),
+                gear: person.gear.iter().filter_map(|gear| self.gear(gear)).collect(),
+            })
+        };
+        design.crew.iter().filter_map(resolve).collect()
+    }
+
+    fn skills(&self, skills: &[(Word, i64)]) -> Vec<(&'c catalog::Skill, i64)> {
+        let find = |(word, level): &(Word, i64)| {
+            Some((self.find(&self.catalog.skills, word, "skill", |_| true)?.value, *level))
+        };
+        skills.iter().filter_map(find).collect()
+    }
+
+    fn gear(&self, gear: &design::Gear) -> Option<Gear<'c>> {
+        let catalog = self.catalog;
+        let word = &gear.item.value;
+        let grenade = |row: &catalog::Ammunition| is_grenade(catalog, row);
+        let item = if let Some(row) = catalog.hand_weapons.find(word, |row| row.cost.is_some()) {
+            GearItem::Weapon(row)
+        } else if let Some(row) = catalog.gear.find(word, |_| true) {
+            GearItem::Gear(row)
+        } else if let Some(row) = catalog.ammunition.find(word, grenade) {
+            GearItem::Grenade(row)
+        } else {
+            self.unknown_gear(&gear.item);
+            return None;
+        };
+        let ammunition = gear.ammunition.as_ref();
+        let ammunition = ammunition
+            .and_then(|word| self.find(&catalog.ammunition, word, "grenade", grenade))
+            .map(|found| found.value);
+        let launches = match item {
+            GearItem::Weapon(row) => row.shot_cost.is_none(),
+            GearItem::Gear(row) => row.sort == GearSort::GrenadeBox,
+            GearItem::Grenade(_) => false,
+        };
+        if launches && gear.ammunition.is_none() {
+            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+        }
+        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
+        if tripod && gear.weapon.is_none() {
+            self.missing(gear.item.span, "`weapon`", "say what stands on it: `weapon = \"MG\"`");
+        }
+        let weapon = gear.weapon.as_ref();
+        Some(Gear {
+            item,
+            number: gear.number,
+            span: gear.item.span,
+            count: gear.count.value,
+            clips: gear.clips,
+            extended_clips: gear.extended_clips.filter(|count| count.value > 0),
+            spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
+            carried: gear.carried,
+            holds: gear.holds.iter().filter_map(|held| self.gear(held)).collect(),
+            ammunition,
+            impact_fuses: gear.impact_fuses,
+            weapon: weapon.and_then(|word| self.find(&catalog.weapons, word, "weapon", |_| true)),
+            magazines: gear.magazines,
+            gunshield: gear.gunshield,
+            in_use: gear.in_use,
+        })
+    }
+
+    fn unknown_gear(&self, word: &Word) {
+        let catalog = self.catalog;
+        let names = catalog.hand_weapons.names().chain(catalog.gear.names());
+        let grenades = catalog.ammunition.names();
+        match suggest::nearest(&word.value, names.chain(grenades)) {
+            Some(near) if catalog.hand_weapons.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.hand_weapons, word, "gear");
+            }
+            Some(near) if catalog.ammunition.find(near, |_| true).is_some() => {
+                self.unknown(&catalog.ammunition, word, "gear");
+            }
+            _ => self.unknown(&catalog.gear, word, "gear"),
+        }
+    }
+
+    pub(super) fn cargo(&self, design: &Design) -> Vec<Cargo> {
+        let entries = design.cargo.iter();
+        entries.filter_map(|entry| self.piece_of_cargo(entry)).collect()
+    }
+
+    fn piece_of_cargo(&self, entry: &design::Cargo) -> Option<Cargo> {
+        let mut cargo = Cargo {
+            number: entry.number,
+            span: entry.span,
+            name: String::new(),
+            count: entry.count.value,
+            cost: Exact::ZERO,
+            weight: Exact::ZERO,
+            spaces: Exact::ZERO,
+            personal_cost: Exact::ZERO,
+            cite: None,
+        };
+        match &entry.kind {
+            CargoKind::SpareTire { tire, modifications } => {
+                let (row, modifications) = self.tire(tire, modifications)?;
+                let fitting = &self.catalog.fittings.spare_tire;
+                (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
+                cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
+                cargo.spaces = fitting.spaces;
+                cargo.cite = Some(fitting.row.cite.clone());
+            }
+            CargoKind::Gear(gear) => {
+                let gear = self.gear(gear)?;
+                (cargo.weight, cargo.spaces) = people::as_cargo(&gear);
+                cargo.personal_cost = people::cost(self.catalog, &gear);
+                cargo.name = people::name(&gear);
+                cargo.cite = Some(people::row(&gear).cite.clone());
+                cargo.count = 1;
+            }
+            CargoKind::Freight { name, weight, spaces } => {
+                cargo.name.clone_from(&name.value);
+                (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
+            }
+        }
+        Some(cargo)
+    }
+}
+
+/// Whether an ammunition is a grenade: what a vehicle's launcher fires can be thrown, too.
+fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
+    let launcher =
+        |id: &String| catalog.weapons.with_id(id).is_some_and(|weapon| weapon.shot_cost.is_none());
+    row.weapons.iter().any(launcher)
+}
+
+/// A person by name, by role, or by role and number: "gunner 2".
+pub(super) fn person_called(crew: &[Person<'_>], word: &str) -> Option<usize> {
+    let named =
+        |person: &Person<'_>| person.name.as_ref().is_some_and(|name| suggest::same(name, word));
+    if let Some(number) = crew.iter().position(named) {
+        return Some(number);
+    }
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let which = word[letters.len()..].parse::<usize>().unwrap_or(1).min(MOST_OF_A_KIND as usize);
+    let plays = |person: &Person<'_>| {
+        let row = &person.role.row;
+        [&row.id, &row.name]
+            .into_iter()
+            .chain(&row.abbreviations)
+            .any(|name| suggest::same(name, letters))
+    };
+    let mut numbers =
+        crew.iter().enumerate().filter(|(_, person)| plays(person)).map(|(number, _)| number);
+    numbers.nth(which.checked_sub(1)?)
+}

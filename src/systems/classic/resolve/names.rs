@@ -1,0 +1,110 @@
+//! Finding a word in the catalog, and saying what it may have meant.
+
+use super::*;
+
+impl<'c> Lookup<'c, '_> {
+    /// The row that fits; failing that, one of the same name that does not, for a rule to judge.
+    pub(super) fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Word,
+        what: &str,
+        fits: impl Fn(&T) -> bool,
+    ) -> Option<Located<&'c T>> {
+        let row = shelf.find(&word.value, fits).or_else(|| shelf.find(&word.value, |_| true));
+        if row.is_none() {
+            self.unknown(shelf, word, what);
+        }
+        row.map(|row| Located::new(row, word.span))
+    }
+
+    pub(super) fn unknown<T: Item>(&self, shelf: &Shelf<T>, word: &Word, what: &str) {
+        let sink = self.findings.of(&UNKNOWN_ITEM);
+        let mut finding = sink
+            .finding(word.span, format!("no {what} is called `{}`", word.value))
+            .label("not in the catalog")
+            .actual(word.value.as_str());
+        if let Some(other) = self.elsewhere(&word.value) {
+            finding = finding.help(format!("`{}` is {other}", word.value));
+        } else if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
+            let row = shelf.find(near, |_| true).map(Item::row);
+            let name = row.map_or(near, |row| &row.name);
+            let change = Change::replace_span(word.span, format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
+        } else if shelf.rows.len() <= 12 {
+            let names: Vec<_> = shelf.rows.iter().map(|item| item.row().id.as_str()).collect();
+            finding = finding.help(format!("the catalog has: {}", names.join(", ")));
+        }
+        sink.push(finding);
+    }
+
+    /// What a word means where it does not belong.
+    fn elsewhere(&self, word: &str) -> Option<&'static str> {
+        let catalog = self.catalog;
+        let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
+        let kinds: [(bool, &'static str); 13] = [
+            (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
+            (
+                catalog.accessories.find(word, |_| true).is_some(),
+                "an accessory: list it under `accessories`",
+            ),
+            (catalog.turrets.find(word, |_| true).is_some(), "a turret: list it under `turrets`"),
+            (catalog.bodies.find(word, |_| true).is_some(), "a body: write it as `body`"),
+            (catalog.tires.find(word, |_| true).is_some(), "a tire: it goes under [tires]"),
+            (catalog.armor.find(word, |_| true).is_some(), "a type of armor"),
+            (
+                catalog.ammunition.find(word, |_| true).is_some(),
+                "ammunition: write it as a weapon's `ammo`",
+            ),
+            (
+                catalog.power_plants.find(word, |_| true).is_some(),
+                "a power plant: write it as `power-plant`",
+            ),
+            (fitting(&["wheelguard", "wheelguards"]), "written under [wheelguards]"),
+            (
+                fitting(&["link", "smart link"]),
+                "written under [[links]], or as a weapon's `linked`",
+            ),
+            (fitting(&["extra magazine", "magazine"]), "written as a weapon's `magazines`"),
+            (fitting(&["magazine switch"]), "written as a weapon's `magazine-switch`"),
+            (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
+        ];
+        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
+    }
+
+    pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
+        let sink = self.findings.of(&BAD_VALUE);
+        let mut finding = sink.finding(word.span, message).label(label).actual(word.value.as_str());
+        if !names.is_empty() {
+            finding = finding.limit(names.join(", "));
+        }
+        if let Some(near) = suggest::nearest(&word.value, names.iter().copied()) {
+            let change = Change::replace_span(word.span, format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}`?"), change);
+        }
+        sink.push(finding);
+    }
+
+    pub(super) fn place(&self, word: &Word) -> Option<Located<Place>> {
+        let found = PLACES.iter().find(|(name, _)| suggest::same(name, &word.value));
+        if found.is_none() {
+            let names = place_names();
+            self.bad_value(
+                word,
+                format!("`{}` is no place on a vehicle", word.value),
+                "not a place",
+                &names,
+            );
+        }
+        found.map(|(_, place)| Located::new(*place, word.span))
+    }
+
+    pub(super) fn missing(&self, span: Span, what: &str, label: &str) {
+        let sink = self.findings.of(&MISSING_KEY);
+        sink.push(sink.finding(span, format!("{what} is missing here")).label(label));
+    }
+}
+
+pub(super) fn place_names() -> Vec<&'static str> {
+    PLACES.iter().map(|(name, _)| *name).filter(|name| name.len() > 1).collect()
+}
