@@ -30,6 +30,7 @@ pub mod rule;
 pub mod rules;
 pub mod ruling;
 pub mod settings;
+pub mod sheet;
 pub mod source;
 pub mod stock;
 pub mod suggest;

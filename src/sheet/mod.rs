@@ -1,0 +1,4 @@
+//! Record sheets: a neutral model, laid out into pages of positioned items, exported to PDF.
+
+pub mod page;
+pub mod text;

@@ -1,0 +1,107 @@
+//! A page as plain positioned items. Layout makes them, exporters only translate them.
+//!
+//! Everything is in points (1/72 inch), from the top left corner of the page, y downward. A text's y is its baseline.
+
+/// Paper sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    Letter,
+    A4,
+}
+
+impl Paper {
+    /// Width and height.
+    pub fn size(self) -> (f32, f32) {
+        match self {
+            Paper::Letter => (612.0, 792.0),
+            Paper::A4 => (595.276, 841.89),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    pub paper: Paper,
+    /// What an outline of the document calls it.
+    pub title: String,
+    /// In drawing order: fills, then lines, then text.
+    pub items: Vec<Item>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    Line { from: Point, to: Point, stroke: Stroke },
+    Rect { area: Area, radius: f32, fill: Option<Grey>, stroke: Option<Stroke> },
+    Shape { points: Vec<Point>, closed: bool, fill: Option<Grey>, stroke: Option<Stroke> },
+    Text(Text),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    pub x: f32,
+    pub y: f32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Area {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// Black is 0, white 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grey(pub f32);
+
+impl Grey {
+    pub const BLACK: Grey = Grey(0.0);
+    pub const WHITE: Grey = Grey(1.0);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    pub width: f32,
+    pub grey: Grey,
+    pub dashed: bool,
+}
+
+impl Stroke {
+    pub fn new(width: f32) -> Stroke {
+        Stroke { width, grey: Grey::BLACK, dashed: false }
+    }
+
+    pub fn dashed(width: f32) -> Stroke {
+        Stroke { dashed: true, ..Stroke::new(width) }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    pub at: Point,
+    pub text: String,
+    /// Never below [`SMALLEST`].
+    pub size: f32,
+    pub weight: Weight,
+    pub align: Align,
+    pub grey: Grey,
+    /// The box that the text must stay in; checked by a test.
+    pub within: Area,
+}
+
+/// No type on a sheet is smaller, in points.
+pub const SMALLEST: f32 = 6.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Weight {
+    Regular,
+    Semibold,
+    Bold,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Center,
+    Right,
+}
