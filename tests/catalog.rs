@@ -6,6 +6,7 @@ use roadworthy::document::Document;
 use roadworthy::finding::Findings;
 use roadworthy::source::Source;
 use roadworthy::system::SYSTEMS;
+use roadworthy::systems::classic::catalog::play::{Movement, Roll};
 use roadworthy::systems::classic::catalog::{FILES, RULINGS, Suspension, built_in_catalog};
 use roadworthy::units::Exact;
 
@@ -107,5 +108,65 @@ fn bodies_find_their_handling_class() {
         let has_column =
             |row: &Suspension| row.handling_class.iter().any(|(name, _)| *name == body.handling);
         assert!(catalog.suspensions.rows.iter().any(has_column), "{}", body.row.id);
+    }
+}
+
+/// The chart's own regularity: an inch a turn for every 10 mph, and never a slower phase at a higher speed.
+#[test]
+fn the_movement_chart_is_regular() {
+    let movement = &built_in_catalog().play.movement;
+    let speeds: Vec<_> = movement.iter().map(|row| row.mph).collect();
+    assert_eq!(speeds, (1..=60).map(|step| step * 5).collect::<Vec<_>>());
+    let inches = |row: &Movement| row.inches.clone().map(|text| Exact::parse(&text).unwrap());
+    for row in movement {
+        let sum: Exact = inches(row).into_iter().sum();
+        assert_eq!(sum * 10, Exact::from(row.mph), "{} mph", row.mph);
+    }
+    for pair in movement.windows(2) {
+        let (slow, fast) = (inches(&pair[0]), inches(&pair[1]));
+        assert!(slow.iter().zip(&fast).all(|(slow, fast)| slow <= fast), "{} mph", pair[1].mph);
+    }
+    let ram = |mph: i64| &movement.iter().find(|row| row.mph == mph).unwrap().ram;
+    assert_eq!([ram(5), ram(35), ram(40), ram(100), ram(300)], ["1d-4", "2d", "3d", "15d", "55d"]);
+}
+
+/// A roll gets no easier with a lower status or a higher speed; the example of p. 10 holds.
+#[test]
+fn the_control_table_is_regular() {
+    let control = &built_in_catalog().play.control;
+    assert_eq!(control.len(), 30);
+    for row in control {
+        assert!(row.rolls.is_sorted(), "{} mph", row.mph);
+    }
+    for pair in control.windows(2) {
+        assert_eq!(pair[1].mph - pair[0].mph, 10);
+        assert!(pair[0].crash <= pair[1].crash);
+        let columns = pair[0].rolls.iter().zip(&pair[1].rolls);
+        assert!(columns.into_iter().all(|(slow, fast)| slow <= fast), "{} mph", pair[1].mph);
+    }
+    let at_60 = control.iter().find(|row| row.mph == 60).unwrap();
+    let rolls = [1, -2, -3].map(|status| at_60.roll(status));
+    assert_eq!(rolls, [Roll::Safe, Roll::AtLeast(2), Roll::AtLeast(3)]);
+    assert_eq!(control.iter().find(|row| row.mph == 20).unwrap().crash, -2);
+}
+
+/// Every body has a size, and two dice always strike something on an open vehicle.
+#[test]
+fn every_vehicle_can_be_aimed_at() {
+    let catalog = built_in_catalog();
+    for body in &catalog.bodies.rows {
+        let kinds = catalog.play.sizes.iter().filter(|size| size.kinds.contains(&body.kind));
+        let named =
+            kinds.filter(|size| size.bodies.is_empty() || size.bodies.contains(&body.row.id));
+        assert!(named.count() > 0, "{}", body.row.id);
+    }
+    for (kind, from_ends) in [("cycle", true), ("cycle", false), ("trike", true)] {
+        let strikes = catalog.play.strikes.iter();
+        let mut rolls: Vec<_> = strikes
+            .filter(|row| row.from_ends == from_ends && row.kinds.iter().any(|id| id == kind))
+            .flat_map(|row| row.least..=row.most)
+            .collect();
+        rolls.sort_unstable();
+        assert_eq!(rolls, (2..=12).collect::<Vec<_>>(), "{kind}");
     }
 }

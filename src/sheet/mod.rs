@@ -1,4 +1,5 @@
 //! Record sheets: a neutral model, laid out into pages of positioned items, exported to PDF.
 
+pub mod model;
 pub mod page;
 pub mod text;

@@ -2,6 +2,7 @@
 //!
 //! Costs are dollars, weights pounds, spaces spaces of the vehicle, powers power factors; factors multiply.
 
+pub mod play;
 mod read;
 
 use std::sync::LazyLock;
@@ -13,6 +14,7 @@ use crate::units::{Exact, LARGEST};
 
 use super::places::{PLACES, Place, WHEELS, Wheel};
 
+pub use play::Play;
 pub use read::read;
 
 /// Everything that a design can name, and the figures of the formulas.
@@ -36,6 +38,7 @@ pub struct Catalog {
     pub gear: Shelf<Gear>,
     pub fittings: Fittings,
     pub figures: Figures,
+    pub play: Play,
 }
 
 /// What differs between cars, cycles and trikes.
@@ -74,6 +77,8 @@ pub struct Kind {
 #[derive(Debug)]
 pub struct Body {
     pub row: Row,
+    /// What the vehicle is called, where the name alone would not say it.
+    pub class: Option<String>,
     pub kind: String,
     pub cost: Exact,
     pub weight: Exact,
@@ -561,15 +566,19 @@ pub const FILES: &[(&str, &str)] = &[
     ("armor.toml", include_str!("../../../../catalog/classic/armor.toml")),
     ("bodies.toml", include_str!("../../../../catalog/classic/bodies.toml")),
     ("chassis.toml", include_str!("../../../../catalog/classic/chassis.toml")),
+    ("control.toml", include_str!("../../../../catalog/classic/control.toml")),
     ("crew.toml", include_str!("../../../../catalog/classic/crew.toml")),
     ("figures.toml", include_str!("../../../../catalog/classic/figures.toml")),
     ("fittings.toml", include_str!("../../../../catalog/classic/fittings.toml")),
     ("gear.toml", include_str!("../../../../catalog/classic/gear.toml")),
     ("hand-weapons.toml", include_str!("../../../../catalog/classic/hand-weapons.toml")),
     ("kinds.toml", include_str!("../../../../catalog/classic/kinds.toml")),
+    ("movement.toml", include_str!("../../../../catalog/classic/movement.toml")),
+    ("play.toml", include_str!("../../../../catalog/classic/play.toml")),
     ("power-plants.toml", include_str!("../../../../catalog/classic/power-plants.toml")),
     ("skills.toml", include_str!("../../../../catalog/classic/skills.toml")),
     ("suspensions.toml", include_str!("../../../../catalog/classic/suspensions.toml")),
+    ("targeting.toml", include_str!("../../../../catalog/classic/targeting.toml")),
     ("tires.toml", include_str!("../../../../catalog/classic/tires.toml")),
     ("turrets.toml", include_str!("../../../../catalog/classic/turrets.toml")),
     ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),

@@ -23,6 +23,7 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
         gear: Shelf::new(rows(file, "gear", gear)),
         fittings: fittings(file)?,
         figures: figures(file)?,
+        play: play::read(file)?,
     })
 }
 
@@ -107,6 +108,7 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
     fields.skip("tires");
     Some(Body {
         row: Row::read(fields)?,
+        class: word(fields, "class"),
         kind: word(fields, "kind")?,
         cost: number(fields, "cost")?,
         weight: number(fields, "weight")?,

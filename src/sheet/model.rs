@@ -1,0 +1,255 @@
+//! What a record sheet says, in terms that no game owns. A game fills it, a layout places it.
+//!
+//! Texts are ready to print. Every hit that a vehicle can take has one place: in a [`View`], in a [`Weapon`]'s shots or in a
+//! [`Person`].
+
+/// One vehicle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    pub name: String,
+    /// "luxury car".
+    pub class: String,
+    pub verdict: Verdict,
+    /// Beside the verdict: "Division 15", "$400 left".
+    pub aside: Vec<String>,
+    /// The few figures in large type: label and value.
+    pub key_figures: Vec<(String, String)>,
+    /// Label and value.
+    pub spec: Vec<(String, String)>,
+    pub weapons: Vec<Weapon>,
+    pub crew: Vec<Person>,
+    /// A word for each box of a person, the last one fatal.
+    pub crew_states: Vec<String>,
+    pub view: View,
+    pub speed: SpeedTable,
+    pub handling: HandlingTrack,
+    pub accessories: Vec<Note>,
+    pub notes: Vec<Note>,
+    /// For the half sheet of a vehicle that is printed alone.
+    pub tables: Vec<Table>,
+    pub footer: Footer,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Verdict {
+    /// "LEGAL".
+    pub word: String,
+    /// Printed white on black.
+    pub bad: bool,
+    /// The ids of the broken rules.
+    pub rules: Vec<String>,
+}
+
+/// A weapon with a box for every shot.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weapon {
+    /// "F".
+    pub mount: String,
+    pub name: String,
+    /// What it does beside damage: "area", "to 10\"".
+    pub effect: String,
+    pub to_hit: String,
+    pub damage: String,
+    pub dp: String,
+    pub shots: Vec<Shots>,
+    /// What it draws from the plant instead: "2 power units a shot".
+    pub power: Option<String>,
+    /// Of a weapon's fire: "fire 4 for 3 turns".
+    pub remarks: Vec<String>,
+    /// Weapons of one group are fired together.
+    pub link: Option<usize>,
+}
+
+/// A load of boxes: the first one in the weapon, the others in magazines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shots {
+    /// "20", "+20".
+    pub label: String,
+    pub count: i64,
+    /// The ammunition, where it is not the usual one.
+    pub what: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Person {
+    pub role: String,
+    /// The name, skills and computer, as far as the design tells.
+    pub about: String,
+    /// Lines to write on: "skill +", "reflex".
+    pub blanks: Vec<String>,
+    /// Boxes of worn armor; `None` leaves dashed ones to draw in.
+    pub armor: Option<i64>,
+    /// What the boxes mean for this person.
+    pub states: Vec<String>,
+}
+
+/// The shape seen from above.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outline {
+    #[default]
+    Car,
+    Cycle,
+    /// One wheel in front.
+    Trike,
+    /// One wheel at the back.
+    ReversedTrike,
+    Sidecar,
+}
+
+/// A vehicle from above: armor around it, components inside, wheels at the corners.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct View {
+    pub outline: Outline,
+    /// "plastic, 80 points".
+    pub armor_text: String,
+    pub armor: Vec<Armor>,
+    /// From front to back; the cells of a row are side by side.
+    pub rows: Vec<Vec<Cell>>,
+    pub left: Vec<Cell>,
+    pub right: Vec<Cell>,
+    /// In or under turrets, on the top and the underbody.
+    pub above: Vec<Cell>,
+    pub wheels: Vec<Wheel>,
+    /// How a hit finds its part.
+    pub notes: Vec<String>,
+    /// Beside it on the right.
+    pub sidecar: Option<Box<View>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Front,
+    Right,
+    Left,
+    Back,
+    Top,
+    Under,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Armor {
+    pub side: Side,
+    pub name: String,
+    /// From the outside in.
+    pub layers: Vec<Layer>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layer {
+    pub points: i64,
+    /// Printed beside the count.
+    pub name: String,
+    /// Metal: a double frame.
+    pub heavy: bool,
+}
+
+/// A component in its place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    pub name: String,
+    /// Where the cell is too narrow for the name.
+    pub short: String,
+    /// Boxes; the last one destroys it.
+    pub dp: i64,
+    /// "see Crew", "fire extinguisher".
+    pub text: String,
+    /// The roll that strikes it: "side 6–7".
+    pub strike: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Corner {
+    Front,
+    FrontLeft,
+    FrontRight,
+    Back,
+    BackLeft,
+    BackRight,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wheel {
+    pub corner: Corner,
+    pub name: String,
+    /// DP of each tire, the outer one first.
+    pub tires: Vec<i64>,
+    pub guard: Option<i64>,
+    /// The rolls that strike it.
+    pub strikes: Vec<String>,
+}
+
+/// What a vehicle does at each of its speeds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SpeedTable {
+    pub rows: Vec<Speed>,
+    /// Above this speed a combination is no more: only the cycle alone.
+    pub alone_above: Option<i64>,
+    /// Below the table.
+    pub notes: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Speed {
+    pub mph: i64,
+    pub phases: [String; 5],
+    pub ram: String,
+    pub crash: String,
+    /// By handling status, as in [`HandlingTrack::boxes`].
+    pub control: Vec<Control>,
+    /// What a speed above the top costs a turn: "1 PU".
+    pub price: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Control {
+    Safe,
+    Roll(String),
+    Lost,
+}
+
+/// Every handling status that the vehicle can have, the best first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandlingTrack {
+    pub boxes: Vec<HandlingBox>,
+    /// "regain 3 + skill each turn, at least 1".
+    pub regain: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandlingBox {
+    pub label: String,
+    pub state: HandlingState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandlingState {
+    /// Reached only by good reflexes, at speed, or off road.
+    Sometimes,
+    Start,
+    Usual,
+}
+
+/// A lead in bold and its text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    pub lead: String,
+    pub text: String,
+    /// Boxes of its own.
+    pub dp: i64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    pub title: String,
+    pub note: String,
+    /// Of three.
+    pub column: usize,
+    pub rows: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Footer {
+    /// Tool, catalogs, readings.
+    pub left: String,
+    pub right: String,
+}
