@@ -9,9 +9,11 @@ use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
 use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::sheet::model::{self, Sheet};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
+use crate::units::counted;
 
 /// Repairs are worked out for this many findings of a file; the others are told without.
 const MOST_REPAIRED: usize = 40;
@@ -36,6 +38,44 @@ enum Which<'a> {
     All,
     /// The base design, or one of its variants.
     One(Option<&'a str>),
+}
+
+/// The record sheet of a design that has been judged; `None` for a report on anything else.
+pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
+    if report.subject != Subject::Design {
+        return None;
+    }
+    let document = Document::parse(&report.source, &Findings::default());
+    let table = match &report.variant {
+        Some(variant) => document.variant(variant)?,
+        None => document.base(),
+    };
+    let misprints = published::noted(&table);
+    let mut sheet = system(report.system.0)?.sheet(table, options);
+    sheet.name = report.description.name.clone();
+    let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
+    rules.dedup();
+    sheet.verdict = model::Verdict {
+        word: report.verdict.name().to_uppercase(),
+        bad: report.verdict != Verdict::Legal,
+        rules: rules.into_iter().map(str::to_owned).collect(),
+    };
+    if misprints > 0 {
+        sheet.aside.push(counted(misprints, "published misprint"));
+    }
+    let mut left = format!("roadworthy {}", env!("CARGO_PKG_VERSION"));
+    for catalog in std::iter::once("built-in catalog").chain(report.catalogs.iter().map(|c| &**c)) {
+        left.push_str(&format!(" · {catalog}"));
+    }
+    let mut rulings: Vec<_> =
+        report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
+    rulings.sort_unstable();
+    rulings.dedup();
+    if !rulings.is_empty() {
+        left.push_str(&format!(" · readings: {}", rulings.join(", ")));
+    }
+    sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
+    Some(sheet)
 }
 
 /// The ids of the variants in `source`.

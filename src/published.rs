@@ -118,6 +118,15 @@ fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<C
     claims
 }
 
+/// How many of a design's printed figures are known to be wrong.
+pub fn noted(table: &Table<'_>) -> i64 {
+    let unheard = Findings::default();
+    let own = Fields::new(table.own(), "a design", &unheard);
+    let Some(fields) = own.fields("published", "[published]") else { return 0 };
+    let figures = notes(&fields, table).into_iter().map(|note| note.figures.len());
+    figures.sum::<usize>() as i64
+}
+
 fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
     let mut notes = Vec::new();
     for entry in fields.entries("notes") {

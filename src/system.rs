@@ -11,6 +11,7 @@ use crate::house::Catalogs;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::ruling::{self, Ruling};
+use crate::sheet::model::Sheet;
 use crate::systems::classic::Classic;
 
 /// The games that roadworthy knows. The first is the default.
@@ -68,6 +69,9 @@ pub trait Game: Sync {
         options: &Options,
         findings: &Findings,
     ) -> Description;
+
+    /// The vehicle as a record sheet, but for its verdict and footer.
+    fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
 }
 
 /// The object-safe side of [`Game`].
@@ -88,6 +92,9 @@ pub trait System: Sync {
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+
+    /// The same way to a record sheet, for a design that has been judged.
+    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
 }
 
 impl<G: Game> System for G {
@@ -126,16 +133,28 @@ impl<G: Game> System for G {
     }
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
-        let fields = Fields::new(table, "a design", findings);
-        for key in NEUTRAL_KEYS {
-            fields.skip(key);
-        }
-        let design = self.parse(&fields);
-        fields.finish();
+        let design = read_design(self, table, findings);
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         let vehicle = self.resolve(catalog, &design, findings);
         self.judge(&design, &vehicle, options, findings)
     }
+
+    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {
+        let unheard = Findings::default();
+        let design = read_design(self, table, &unheard);
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        Game::sheet(self, &self.resolve(catalog, &design, &unheard))
+    }
+}
+
+fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::Design {
+    let fields = Fields::new(table, "a design", findings);
+    for key in NEUTRAL_KEYS {
+        fields.skip(key);
+    }
+    let design = game.parse(&fields);
+    fields.finish();
+    design
 }
 
 /// Keys that every design may have and that no game reads.

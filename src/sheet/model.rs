@@ -17,9 +17,8 @@ pub struct Sheet {
     /// Label and value.
     pub spec: Vec<(String, String)>,
     pub weapons: Vec<Weapon>,
+    pub power: Option<Power>,
     pub crew: Vec<Person>,
-    /// A word for each box of a person, the last one fatal.
-    pub crew_states: Vec<String>,
     pub view: View,
     pub speed: SpeedTable,
     pub handling: HandlingTrack,
@@ -60,6 +59,15 @@ pub struct Weapon {
     pub link: Option<usize>,
 }
 
+/// A store that several weapons draw on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Power {
+    pub label: String,
+    pub total: i64,
+    /// What one box stands for.
+    pub each: i64,
+}
+
 /// A load of boxes: the first one in the weapon, the others in magazines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shots {
@@ -77,9 +85,11 @@ pub struct Person {
     pub about: String,
     /// Lines to write on: "skill +", "reflex".
     pub blanks: Vec<String>,
-    /// Boxes of worn armor; `None` leaves dashed ones to draw in.
+    /// Boxes of the armor that is known to be worn.
     pub armor: Option<i64>,
-    /// What the boxes mean for this person.
+    /// Else so many dashed boxes, to be used if armor is worn.
+    pub spare_armor: i64,
+    /// What each box means for this person, the last one fatal.
     pub states: Vec<String>,
 }
 
@@ -155,6 +165,8 @@ pub struct Cell {
     pub text: String,
     /// The roll that strikes it: "side 6–7".
     pub strike: String,
+    /// A person sits here.
+    pub seat: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +177,8 @@ pub enum Corner {
     Back,
     BackLeft,
     BackRight,
+    /// The outer side of a sidecar.
+    Side,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -196,7 +210,9 @@ pub struct Speed {
     pub crash: String,
     /// By handling status, as in [`HandlingTrack::boxes`].
     pub control: Vec<Control>,
-    /// What a speed above the top costs a turn: "1 PU".
+    /// Beyond what the plant gives by itself.
+    pub above_top: bool,
+    /// What such a speed costs a turn: "1 PU".
     pub price: Option<String>,
 }
 

@@ -96,7 +96,7 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
 }
 
 /// "HD", "PR", but "solid": capitals are abbreviations, the rest is written out.
-fn short_or_lower(row: &Row) -> String {
+pub fn short_or_lower(row: &Row) -> String {
     let short = row.short();
     let capitals = short.len() > 1 && short.chars().filter(|c| c.is_uppercase()).count() > 1;
     if capitals { short.to_owned() } else { row.name.to_lowercase() }
@@ -107,7 +107,7 @@ fn short_or_name(row: &Row) -> &str {
     if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
 
-fn short_tire_modification(modification: &catalog::TireModification) -> String {
+pub fn short_tire_modification(modification: &catalog::TireModification) -> String {
     if modification.row.id == "radial" {
         "radial".to_owned()
     } else {

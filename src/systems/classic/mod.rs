@@ -2,7 +2,7 @@
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
 //! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`](mod@line)
-//! say it in neutral tables and in the book's own one-line form.
+//! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet.
 
 pub mod catalog;
 pub mod describe;
@@ -14,6 +14,7 @@ pub mod places;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
+pub mod sheet;
 pub mod stats;
 pub mod tally;
 pub mod vehicle;
@@ -23,6 +24,7 @@ use crate::document::Fields;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::sheet::model::Sheet;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
@@ -79,11 +81,21 @@ impl Game for Classic {
         options: &Options,
         findings: &Findings,
     ) -> Description {
-        let name = if vehicle.sidecar.is_some() { "cycle" } else { "vehicle" };
-        let mut units = vec![Unit::new(name, vehicle)];
-        units.extend(vehicle.sidecar.as_deref().map(|sidecar| Unit::new("sidecar", sidecar)));
+        let units = units(vehicle);
         let figures = Figures::of(&units);
         rules::judge(design, &units, &figures, options, findings);
         describe::describe(&units, &figures)
     }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        let units = units(vehicle);
+        sheet::sheet(&units, &Figures::of(&units))
+    }
+}
+
+/// The vehicle, and the sidecar that it pulls.
+fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
+    let name = if vehicle.sidecar.is_some() { "cycle" } else { "vehicle" };
+    let sidecar = vehicle.sidecar.as_deref().map(|sidecar| Unit::new("sidecar", sidecar));
+    std::iter::once(Unit::new(name, vehicle)).chain(sidecar).collect()
 }

@@ -1,0 +1,427 @@
+//! A Classic vehicle as a record sheet.
+//!
+//! [`view`](mod@view) draws it from above, [`play`](mod@play) has the tables of speed, handling and fire.
+
+mod play;
+mod view;
+
+use std::collections::HashSet;
+
+use crate::sheet::model::{Note, Person, Power, Sheet, Shots, Weapon};
+use crate::units::{Exact, dollars, plain, thousands};
+
+use super::catalog::{GearSort, play::When};
+use super::figures::{Figures, Unit, eases_fast_maneuvers};
+use super::line::{short_or_lower, short_tire_modification};
+use super::people::Outfit;
+use super::vehicle::{self, Member, Mount, Vehicle};
+
+/// Everything but the verdict and the footer, which are the report's.
+pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
+    let vehicle = units[0].vehicle;
+    let (speed, handling) = play::speed(units, figures);
+    let people = units.iter().flat_map(|unit| crew(unit.vehicle));
+    Sheet {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
+        class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
+        aside: division(vehicle, figures),
+        key_figures: key_figures(figures),
+        spec: spec(units, figures),
+        weapons: units.iter().flat_map(|unit| weapons(vehicle, unit)).collect(),
+        power: power(units, figures),
+        crew: people.collect(),
+        view: view::view(units),
+        speed,
+        handling,
+        accessories: units.iter().flat_map(|unit| accessories(unit.vehicle)).collect(),
+        notes: notes(units),
+        tables: play::tables(units),
+        ..Sheet::default()
+    }
+}
+
+fn class(vehicle: &Vehicle<'_>) -> String {
+    let Some(body) = vehicle.body.map(|body| body.value) else { return vehicle.kind_name() };
+    let name = body.class.clone().unwrap_or_else(|| body.row.name.to_lowercase());
+    let reversed = if vehicle.reversed.is_some() { "reversed " } else { "" };
+    let wheels = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+    format!("{reversed}{name}{wheels}")
+}
+
+fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<String> {
+    let numbers = &vehicle.catalog.figures;
+    let cost = Exact::from(figures.cost);
+    let ceiling = Exact::from((cost / numbers.division_step).ceil()) * numbers.division_step;
+    let division = plain(ceiling / numbers.division);
+    vec![format!("Division {division}"), format!("{} left", dollars(ceiling - cost))]
+}
+
+fn key_figures(figures: &Figures) -> Vec<(String, String)> {
+    let empty = figures.empty;
+    let shown = |number: Option<String>| number.unwrap_or_else(|| "?".to_owned());
+    [
+        ("accel.", shown(empty.map(|motion| motion.acceleration.to_string()))),
+        ("top speed", shown(empty.map(|motion| plain(motion.top_speed)))),
+        ("HC", shown(figures.handling_class().map(signed))),
+        ("ram DM", plain(figures.damage_modifier)),
+        ("cost", dollars(Exact::from(figures.cost))),
+    ]
+    .map(|(label, value)| (label.to_owned(), value))
+    .into()
+}
+
+/// "3", "−2": with the minus of print.
+fn signed(number: i64) -> String {
+    if number < 0 { format!("−{}", -number) } else { number.to_string() }
+}
+
+/// "+3", "−2", "0".
+fn change(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { signed(number) }
+}
+
+fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<(String, String)> {
+    let vehicle = units[0].vehicle;
+    let mut lines = Vec::new();
+    let mut line = |label: &str, text: String| lines.push((label.to_owned(), text));
+    if let Some(chassis) = vehicle.chassis
+        && vehicle.kind.is_none_or(|kind| kind.chassis)
+    {
+        line("Chassis", chassis.value.row.name.to_lowercase());
+    }
+    let suspensions = units.iter().filter_map(|unit| {
+        let name = unit.vehicle.suspension?.value.row.name.to_lowercase();
+        Some(if units.len() > 1 { format!("{} {name}", unit.name) } else { name })
+    });
+    let suspensions: Vec<_> = suspensions.collect();
+    if !suspensions.is_empty() {
+        line("Suspension", suspensions.join(", "));
+    }
+    if let Some(plant) = &vehicle.power_plant {
+        let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.row.power));
+        let units = figures.power_units.map(plain).unwrap_or_default();
+        line("Plant", format!("{name}, {power} PF, {units} power units"));
+    }
+    let tires = tires(units);
+    if !tires.is_empty() {
+        line("Tires", tires);
+    }
+    line(
+        "Weight",
+        each(units, |unit| {
+            let (weight, most) = (thousands(unit.figures.weight), unit.figures.max_load);
+            let most = most.map(|most| format!(" of {}", plain(most))).unwrap_or_default();
+            format!("{weight}{most}")
+        }) + " lb",
+    );
+    if let Some(text) = loaded(figures) {
+        line("Loaded", text);
+    }
+    line(
+        "Spaces",
+        each(units, |unit| {
+            let of = unit.figures.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
+            format!("{}{of}", plain(unit.figures.spaces_used))
+        }),
+    );
+    if let (Some(road), Some(fast), Some(off)) = (
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ) {
+        let [road, fast, off] = [road, fast, off].map(signed);
+        line("Handling", format!("road {road} · over 60 mph {fast} · off road {off}"));
+    }
+    if let [cycle, _] = units {
+        let alone = Figures::of(std::slice::from_ref(cycle));
+        if let (Some(motion), Some(class)) = (alone.empty, alone.handling_class()) {
+            let (mph, top) = (motion.acceleration, plain(motion.top_speed));
+            line("Alone", format!("HC {} · acceleration {mph} · top speed {top}", signed(class)));
+        }
+    }
+    if let Some(text) = play::to_hit_us(vehicle) {
+        line("To hit us", text);
+    }
+    lines
+}
+
+/// "8 of 10", or "cycle 7 of 7 · sidecar 3 of 3".
+fn each(units: &[Unit<'_>], text: impl Fn(&Unit<'_>) -> String) -> String {
+    match units {
+        [unit] => text(unit),
+        _ => {
+            let named = |unit: &Unit<'_>| format!("{} {}", unit.name, text(unit));
+            units.iter().map(named).collect::<Vec<_>>().join(" · ")
+        }
+    }
+}
+
+/// "4 puncture-resistant", "2 heavy-duty radial, 2 solid".
+fn tires(units: &[Unit<'_>]) -> String {
+    let mut groups: Vec<(String, i64)> = Vec::new();
+    for tire in units.iter().flat_map(|unit| &unit.vehicle.tires) {
+        let rows = tire.modifications.iter().map(|modification| &modification.row);
+        let names: Vec<_> =
+            std::iter::once(&tire.row.row).chain(rows).map(|row| row.name.to_lowercase()).collect();
+        let name = names.join(" ");
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += tire.count,
+            None => groups.push((name, tire.count)),
+        }
+    }
+    let texts: Vec<_> = groups.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    texts.join(", ")
+}
+
+fn tire_name(tire: &vehicle::Tire<'_>) -> String {
+    let mut name = short_or_lower(&tire.row.row);
+    for modification in &tire.modifications {
+        name.push(' ');
+        name.push_str(&short_tire_modification(modification));
+    }
+    name
+}
+
+/// How it moves at its heaviest, if that differs.
+fn loaded(figures: &Figures) -> Option<String> {
+    let (empty, loaded) = (figures.empty?, figures.loaded?);
+    if (empty.acceleration, empty.top_speed) == (loaded.acceleration, loaded.top_speed) {
+        return None;
+    }
+    let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
+    Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
+}
+
+fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Weapon> {
+    let member: fn(usize) -> Member =
+        if unit.vehicle.is_sidecar() { Member::SidecarWeapon } else { Member::Weapon };
+    let mut rows = Vec::new();
+    for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
+        let linked = |link: &vehicle::Link| link.members.contains(&member(number));
+        let row = Weapon {
+            link: vehicle.links.iter().position(linked),
+            ..self::weapon(unit.vehicle, weapon)
+        };
+        rows.extend((0..weapon.count.value.clamp(0, MOST)).map(|_| row.clone()));
+    }
+    rows
+}
+
+/// More of one thing are not drawn one by one.
+const MOST: i64 = 200;
+
+fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
+    let row = weapon.row;
+    let name = weapon_name(weapon);
+    let mut effects: Vec<String> = row.effect.iter().cloned().collect();
+    effects.extend(row.range.map(|range| format!("to {range}\"")));
+    effects.extend(vehicle.is_sidecar().then(|| "sidecar".to_owned()));
+    if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
+        effects.extend(vehicle.turrets[number].id.clone());
+    }
+    let mut remarks = Vec::new();
+    if let (Some(modifier), Some(turns)) = (row.fire_modifier, row.burn_duration) {
+        remarks.push(format!("fire {modifier}, burns {turns}"));
+    }
+    remarks.extend(row.explosive.then(|| "may explode".to_owned()));
+    remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
+    let extra = vehicle.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
+    let mut shots = loads(&weapon.load, "");
+    for magazine in &weapon.magazines {
+        for _ in 0..magazine.count.clamp(0, MOST) {
+            shots.extend(loads(&magazine.load, "+"));
+        }
+    }
+    Weapon {
+        mount: weapon
+            .place()
+            .map_or("?", |place| match place.letter() {
+                "turret" => "Tu",
+                letter => letter,
+            })
+            .to_owned(),
+        name,
+        effect: effects.join(", "),
+        to_hit: row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
+        damage: row.damage.as_ref().map_or("–".to_owned(), |text| text.replace('-', "−")),
+        dp: (row.dp + extra).to_string(),
+        shots: if row.is_laser() { Vec::new() } else { shots },
+        power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
+        remarks,
+        link: None,
+    }
+}
+
+fn plural(count: i64, noun: &str) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
+}
+
+fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
+    let name = sentence(&weapon.row.row.name);
+    if weapon.infrared.is_some() { format!("Infrared {}", name.to_lowercase()) } else { name }
+}
+
+/// "Machine gun": one capital, but for what is written in capitals.
+fn sentence(name: &str) -> String {
+    let mut words = name.split(' ');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |text, word| {
+        let all_capitals = word.chars().filter(|c| c.is_uppercase()).count() > 1;
+        let word = if all_capitals { word.to_owned() } else { word.to_lowercase() };
+        format!("{text} {word}")
+    })
+}
+
+fn loads(load: &vehicle::Load<'_>, sign: &str) -> Vec<Shots> {
+    let parts = load.parts.iter().filter(|part| part.shots > 0);
+    parts
+        .map(|part| Shots {
+            label: format!("{sign}{}", part.shots),
+            count: part.shots,
+            what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
+        })
+        .collect()
+}
+
+/// Boxes for the plant's units, where lasers draw on them.
+fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
+    let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let total = figures.power_units?.floor();
+    weapons.any(|weapon| weapon.row.is_laser()).then(|| Power {
+        label: "Power units".to_owned(),
+        total,
+        each: 10,
+    })
+}
+
+fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
+    let catalog = vehicle.catalog;
+    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist");
+    let of = |(number, person): (usize, &vehicle::Person<'_>)| {
+        let outfit = Outfit::of(vehicle, person);
+        let drives = person.is_driver() && !vehicle.is_sidecar();
+        let role = match rides && drives {
+            true => "Cyclist",
+            false => &person.role.row.name,
+        };
+        let mut about: Vec<String> = person.name.iter().cloned().collect();
+        about.extend(vehicle.is_sidecar().then(|| "sidecar".to_owned()));
+        about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
+        let levels = person.skills.iter().flatten().filter(|(_, level)| *level > 0);
+        about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
+        let theirs = |part: &&vehicle::Accessory<'_>| {
+            part.row.computer && part.fake.is_none() && part.person == Some(number)
+        };
+        let computers = vehicle.accessories.iter().filter(theirs);
+        about.extend(computers.map(|part| {
+            let target = part.target.as_ref().and_then(|target| target.row);
+            let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
+            format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
+        }));
+        let mut blanks = Vec::new();
+        if person.role.fires {
+            blanks.push("skill +".to_owned());
+        }
+        if drives {
+            blanks.push("reflex".to_owned());
+        }
+        let injuries = catalog.play.injuries.iter();
+        Person {
+            role: role.to_owned(),
+            about: about.join(", "),
+            blanks,
+            armor: (outfit.armor_dp > 0).then_some(outfit.armor_dp),
+            spare_armor: standard_armor(vehicle),
+            states: injuries
+                .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
+                .collect(),
+        }
+    };
+    vehicle.crew.iter().enumerate().map(of).collect()
+}
+
+/// Boxes to draw in for people of whom the design does not say what they wear.
+fn standard_armor(vehicle: &Vehicle<'_>) -> i64 {
+    let gear = vehicle.catalog.gear.rows.iter().filter(|row| row.sort == GearSort::Armor);
+    gear.filter_map(|row| row.armor_dp).filter(|dp| *dp > 0).min().unwrap_or(0)
+}
+
+fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    for turret in &vehicle.turrets {
+        let universal = if turret.universal { "Universal " } else { "" };
+        let name = format!("{universal}{}", turret.row.row.name);
+        let text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
+        notes.push(Note { lead: sentence(&name), text, dp: 0 });
+    }
+    for part in &vehicle.accessories {
+        let count =
+            if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
+        let fake = if part.fake.is_some() { "Fake " } else { "" };
+        let place = part.location.filter(|_| part.row.locations.len() > 1);
+        let mut texts: Vec<String> =
+            place.iter().map(|place| place.value.name().to_owned()).collect();
+        if part.fake.is_none() {
+            texts.extend(part.row.does.iter().map(|does| does.replace('-', "–")));
+        }
+        let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
+        notes.push(Note {
+            lead: sentence(&format!("{count}{fake}{}", part.row.row.name)),
+            text: texts.join(", "),
+            dp: dp * part.count.value.clamp(0, MOST),
+        });
+    }
+    let guards = vehicle.wheelguards.first().map(|guard| (guard, vehicle.guard_row(guard.wheel)));
+    if let Some((guard, row)) = guards {
+        let retracts = if guard.retractable.is_some() { "retractable; " } else { "" };
+        notes.push(Note {
+            lead: sentence(&row.row.name),
+            text: format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard),
+            dp: 0,
+        });
+    }
+    for cargo in &vehicle.cargo {
+        let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
+        let text = format!("cargo, {} lb", plain(cargo.weight * cargo.count));
+        notes.push(Note { lead: format!("{count}{}", cargo.name), text, dp: 0 });
+    }
+    notes
+}
+
+/// What the weapons and their loads do, and the rules that are worth remembering.
+fn notes(units: &[Unit<'_>]) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    let mut seen: HashSet<&str> = HashSet::new();
+    for weapon in units.iter().flat_map(|unit| &unit.vehicle.weapons) {
+        let magazines = weapon.magazines.iter().map(|magazine| &magazine.load);
+        let loads = std::iter::once(&weapon.load).chain(magazines);
+        let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
+        let rows = ammunition.map(|row| (&row.row, &row.does));
+        for (row, does) in std::iter::once((&weapon.row.row, &weapon.row.does)).chain(rows) {
+            if let Some(does) = does
+                && seen.insert(&row.id)
+            {
+                notes.push(Note {
+                    lead: sentence(&row.name), text: does.replace('-', "−"), dp: 0
+                });
+            }
+        }
+    }
+    let vehicle = units[0].vehicle;
+    let all_weapons = || units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let holds = |when: When| match when {
+        When::Explosive => all_weapons().any(|weapon| weapon.row.explosive),
+        When::Metal => {
+            let layers = units.iter().flat_map(|unit| &unit.vehicle.armor);
+            layers.filter_map(|layer| layer.row).any(|row| row.metal)
+        }
+        When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
+    };
+    for reminder in &vehicle.catalog.play.reminders {
+        let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);
+        if for_kind && reminder.when.is_none_or(holds) {
+            notes.push(Note { lead: String::new(), text: reminder.says.clone(), dp: 0 });
+        }
+    }
+    notes
+}

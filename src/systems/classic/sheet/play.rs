@@ -1,0 +1,245 @@
+//! Speed, handling, and what else is looked up in a fight.
+
+use crate::sheet::model::{
+    Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
+};
+use crate::units::{Exact, plain};
+
+use super::super::catalog::play::{self, Part, Roll};
+use super::super::figures::{Figures, Unit};
+use super::super::people::untrained;
+use super::super::places::Place;
+use super::super::vehicle::Vehicle;
+use super::{change, signed};
+
+/// So many lines are printed above the top speed.
+const LINES_ABOVE: i64 = 2;
+
+/// The speed table and the handling track; they share their columns.
+pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrack) {
+    let vehicle = units[0].vehicle;
+    let catalog = vehicle.catalog;
+    let play = &catalog.play;
+    let (track, statuses) = handling(vehicle, figures);
+    let alone = (units.len() > 1).then(|| Figures::of(&units[..1]));
+    let top_of = |figures: &Figures| figures.empty.map(|motion| motion.top_speed);
+    let joined = top_of(figures).unwrap_or_default();
+    let top = alone.as_ref().and_then(top_of).unwrap_or(joined).max(joined);
+    let step = play.movement.first().map_or(1, |row| row.mph.max(1));
+    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
+    let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
+    let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
+    let table = SpeedTable {
+        rows: rows.collect(),
+        alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
+        notes: notes(figures, top, step, alone.is_some() && top > joined),
+    };
+    (table, track)
+}
+
+fn speed_row(
+    play: &play::Play,
+    row: &play::Movement,
+    top: Exact,
+    statuses: &[i64],
+) -> Option<Speed> {
+    let control = play.control.iter().find(|control| row.mph <= control.mph)?;
+    let beyond = Exact::from(row.mph) - top;
+    let units = (beyond / Exact::from(play.over_top_every)).floor() * play.over_top_units;
+    Some(Speed {
+        mph: row.mph,
+        phases: row.inches.clone().map(|text| print_inches(&text)),
+        ram: row.ram.replace('-', "−"),
+        crash: change(control.crash),
+        control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
+        above_top: beyond > Exact::ZERO,
+        price: (beyond > Exact::ZERO).then(|| match units {
+            units if units > 0 => format!("{units} PU"),
+            _ => "0".to_owned(),
+        }),
+    })
+}
+
+/// "1/2" as "½", "0" as nothing.
+fn print_inches(text: &str) -> String {
+    match text {
+        "0" => String::new(),
+        text => text.replace(" 1/2", "½").replace("1/2", "½"),
+    }
+}
+
+fn print_roll(roll: Roll) -> Control {
+    match roll {
+        Roll::Safe => Control::Safe,
+        Roll::AtLeast(number) => Control::Roll(number.to_string()),
+        Roll::Lost => Control::Lost,
+    }
+}
+
+/// From the best status that can be reached down to the worst.
+fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64>) {
+    let play = &vehicle.catalog.play;
+    let lost = untrained(vehicle).map_or(0, |(_, change)| change);
+    let driven = |class: Option<i64>| class.map(|class| class + lost);
+    let start = driven(figures.handling_class());
+    let fast = driven(figures.handling_class_at_speed());
+    let rough = driven(figures.handling_class_off_road());
+    let lowest = play::Control::LOWEST;
+    let best = [start, fast, rough].into_iter().flatten().max();
+    let highest = best.map_or(play::Control::HIGHEST, |best| best + play.reflexes).max(lowest);
+    let statuses: Vec<i64> = (lowest..=highest).rev().collect();
+    let state = |status: i64| match start {
+        Some(start) if status > start.max(lowest) => HandlingState::Sometimes,
+        Some(start) if status == start.max(lowest) => HandlingState::Start,
+        _ => HandlingState::Usual,
+    };
+    let boxes = statuses
+        .iter()
+        .map(|status| HandlingBox { label: signed(*status), state: state(*status) })
+        .collect();
+    let regain = start.map(|start| {
+        let at_speed = fast.filter(|fast| *fast != start);
+        let at_speed = at_speed.map(|fast| format!(" (over 60 mph: {})", signed(fast)));
+        let off_road = rough.filter(|rough| *rough > start);
+        let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
+        let more = at_speed.or(off_road).unwrap_or_default();
+        format!("regain {}{more} + skill each turn, at least {}", signed(start), play.regained)
+    });
+    (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
+}
+
+fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<String> {
+    let modifier = plain(figures.damage_modifier);
+    let mut text = "Blank: safe. XX: lost; Crash Table 1 for maneuvers, 2 for hazards.".to_owned();
+    if combination {
+        text.push_str(" Below the bar: cycle alone.");
+    }
+    if !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != top {
+        let line = plain(top.down_to_multiple_of(Exact::from(step)));
+        text.push_str(&format!(" {} mph: as {line}.", plain(top)));
+    }
+    vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
+}
+
+/// "ends −1 · sides 0 · tire −3".
+pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Option<String> {
+    let rows = modifiers(vehicle);
+    let texts: Vec<_> = rows.into_iter().map(|(what, number)| format!("{what} {number}")).collect();
+    (!texts.is_empty()).then(|| texts.join(" · "))
+}
+
+fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
+    let play = &vehicle.catalog.play;
+    let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
+    let (ends, sides, top) = play.size(&body.kind, &body.row.id);
+    let aim = |part| play.aim(part).map(change);
+    let mut rows = vec![("ends", change(ends)), ("sides", change(sides))];
+    rows.extend(top.map(|top| ("top", change(top))));
+    rows.extend(aim(Part::Tire).map(|text| ("tire", text)));
+    if !vehicle.turrets.is_empty() {
+        rows.extend(aim(Part::Turret).map(|text| ("turret", text)));
+    }
+    if body.kind == "cycle" {
+        rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
+    }
+    if vehicle.sidecar.is_some() {
+        rows.extend(aim(Part::Sidecar).map(|text| ("sidecar", text)));
+    }
+    rows
+}
+
+/// The tables that this vehicle needs.
+pub fn tables(units: &[Unit<'_>]) -> Vec<Table> {
+    let vehicle = units[0].vehicle;
+    let play = &vehicle.catalog.play;
+    let mut tables: Vec<Table> = Vec::new();
+    for table in &play.tables {
+        if !table.kinds.is_empty() && !vehicle.is_of(&table.kinds) {
+            continue;
+        }
+        tables.push(Table {
+            title: table.title.clone(),
+            note: table.note.clone().unwrap_or_default(),
+            column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
+            rows: table.rows.clone(),
+        });
+    }
+    let rows = modifiers(vehicle).into_iter().map(|(what, number)| (name_of(what), number));
+    tables.push(Table {
+        title: "To hit us".to_owned(),
+        note: "added to other modifiers".to_owned(),
+        column: 1,
+        rows: rows.collect(),
+    });
+    tables.push(where_damage_goes(units));
+    tables.retain(|table| !table.rows.is_empty());
+    tables
+}
+
+fn name_of(what: &str) -> String {
+    match what {
+        "ends" => "Front or back",
+        "sides" => "Side",
+        "top" => "Top",
+        "tire" => "Tire",
+        "turret" => "Turret",
+        "rider" => "Rider, from the side only",
+        "sidecar" => "Sidecar itself",
+        other => other,
+    }
+    .to_owned()
+}
+
+fn where_damage_goes(units: &[Unit<'_>]) -> Table {
+    let vehicle = units[0].vehicle;
+    let play = &vehicle.catalog.play;
+    let kind = vehicle.kind_id();
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut row = |of: &str, is: &str| rows.push((of.to_owned(), is.to_owned()));
+    let parts = [Part::Armor, Part::Rider, Part::Plant, Part::Weapon, Part::Tire];
+    if kind == "cycle" {
+        for (from_ends, from) in [(true, "Ends"), (false, "Side")] {
+            for part in parts {
+                if let Some(strike) = play.strike(kind, from_ends, part) {
+                    let (least, most) = (strike.least, strike.most);
+                    row(&format!("{from}: {least}–{most}"), part_name(part));
+                }
+            }
+        }
+        row("Armor of an end gone", "roll as from the side");
+    } else {
+        if let Some(strike) = play.strike(kind, true, Part::Tire) {
+            let end = if kind == "trike" { "Front" } else { "Back" };
+            row(&format!("{end}: {}–{}", strike.least, strike.most), "the wheel");
+        }
+        row("Front, back", "armor, weapon, then inward");
+        row("Right, left", "armor, weapon, one of the inside");
+        row("Top, underbody", "armor, turret, one of the inside");
+        row("Left over", "passes to the other side");
+        row("Several alike in a place", "one, at random");
+    }
+    if let Some(sidecar) = &vehicle.sidecar {
+        let (cycle, spaces) = (play.sidecar_strike, sidecar.spaces().unwrap_or(0));
+        row(&format!("From the sidecar's side: 1–{cycle}"), "cycle, else sidecar");
+        row(&format!("Left over, sidecar behind: 1–{spaces}"), "sidecar too");
+        row("Sidecar: armor of a side gone", "equal chances inside");
+    }
+    Table { title: "Where damage goes".to_owned(), note: String::new(), column: 2, rows }
+}
+
+fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Armor => "armor",
+        Part::Tire => "a tire",
+        Part::Rider => "rider",
+        Part::Plant => "power plant",
+        Part::Weapon => "a weapon",
+        Part::Turret => "turret",
+        Part::Sidecar => "sidecar",
+    }
+}
+
+/// Whether a weapon's place is on the top, below, or in a turret.
+pub fn is_above(place: Place) -> bool {
+    matches!(place, Place::Top | Place::Underbody | Place::Turret)
+}

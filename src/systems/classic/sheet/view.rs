@@ -1,0 +1,265 @@
+//! A Classic vehicle from above: what stands where, and how a hit finds it.
+
+use crate::sheet::model::{Armor, Cell, Corner, Layer, Outline, Side, View, Wheel};
+use crate::units::{Exact, counted, plain};
+
+use super::super::catalog::play::Part;
+use super::super::describe::layout;
+use super::super::figures::Unit;
+use super::super::places::{self, Place};
+use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
+use super::play::is_above;
+use super::{MOST, tire_name, weapon_name};
+
+pub fn view(units: &[Unit<'_>]) -> View {
+    let mut view = of_unit(&units[0]);
+    if let [_, sidecar, ..] = units {
+        view.armor_text = format!("{}; sidecar {}", view.armor_text, armor_text(sidecar.vehicle));
+        view.sidecar = Some(Box::new(of_unit(sidecar)));
+        let play = &units[0].vehicle.catalog.play;
+        view.notes.push(format!(
+            "From the sidecar's side 1 die: 1–{} cycle, else sidecar.",
+            play.sidecar_strike
+        ));
+    }
+    view
+}
+
+fn of_unit(unit: &Unit<'_>) -> View {
+    let vehicle = unit.vehicle;
+    let outline = match vehicle.kind_id() {
+        "cycle" => Outline::Cycle,
+        "trike" => Outline::Trike,
+        "reversed-trike" => Outline::ReversedTrike,
+        "sidecar" => Outline::Sidecar,
+        _ => Outline::Car,
+    };
+    let at = |place| weapons(vehicle, move |weapon| weapon.place() == Some(place));
+    let mut rows = vec![at(Place::Front)];
+    rows.extend(inside(unit));
+    rows.push(at(Place::Back));
+    rows.retain(|row| !row.is_empty());
+    let in_rows = outline == Outline::Cycle;
+    if in_rows {
+        rows = rows.into_iter().flatten().map(|cell| vec![cell]).collect();
+    }
+    View {
+        outline,
+        armor_text: armor_text(vehicle),
+        armor: armor(vehicle),
+        rows,
+        left: at(Place::Left),
+        right: at(Place::Right),
+        above: weapons(vehicle, |weapon| weapon.place().is_some_and(is_above)),
+        wheels: wheels(vehicle),
+        notes: notes(vehicle),
+        sidecar: None,
+    }
+}
+
+fn armor_text(vehicle: &Vehicle<'_>) -> String {
+    let texts = vehicle.armor.iter().rev().map(|layer| {
+        let name = layer.row.map_or("armor".to_owned(), |row| row.row.name.to_lowercase());
+        format!("{name}, {}", counted(layer.points(), "point"))
+    });
+    let texts: Vec<_> = texts.collect();
+    if texts.is_empty() { "no armor".to_owned() } else { texts.join("; ") }
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
+    let places = vehicle.kind.map(|kind| kind.armor_locations.as_slice()).unwrap_or(&[]);
+    let side = |place: &Place| {
+        let (side, name) = match place {
+            Place::Front => (Side::Front, "Front"),
+            Place::Right => (Side::Right, "Right"),
+            Place::Left => (Side::Left, "Left"),
+            Place::Back => (Side::Back, "Back"),
+            Place::Top => (Side::Top, "Top"),
+            Place::Underbody => (Side::Under, "Under"),
+            Place::Turret | Place::Cargo => return None,
+        };
+        let layers = vehicle.armor.iter().rev().map(|layer| Layer {
+            points: layer.points_at(*place),
+            name: layer.row.filter(|row| row.metal).map(|_| "metal".to_owned()).unwrap_or_default(),
+            heavy: layer.row.is_some_and(|row| row.metal),
+        });
+        let layers = layers.filter(|layer| layer.points > 0).collect();
+        Some(Armor { side, name: name.to_owned(), layers })
+    };
+    places.iter().filter_map(side).collect()
+}
+
+fn weapons(vehicle: &Vehicle<'_>, wanted: impl Fn(&Weapon<'_>) -> bool) -> Vec<Cell> {
+    let extra = vehicle.catalog.fittings.extra_magazine.dp;
+    let strike = side_strike(vehicle, Part::Weapon);
+    let mut cells = Vec::new();
+    for weapon in vehicle.weapons.iter().filter(|weapon| wanted(weapon)) {
+        let place = weapon.place().filter(|place| is_above(*place));
+        let cell = Cell {
+            name: weapon_name(weapon),
+            short: weapon.row.row.short().to_owned(),
+            dp: weapon.row.dp + extra * weapon.magazine_count(),
+            text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
+            strike: strike.clone(),
+            seat: false,
+        };
+        cells.extend((0..weapon.count.value.clamp(0, MOST)).map(|_| cell.clone()));
+    }
+    cells
+}
+
+/// The roll of two dice that strikes a part of a cycle from the side.
+fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
+    let strike = vehicle.catalog.play.strike(vehicle.kind_id(), false, part);
+    strike.map(|strike| format!("{}–{}", strike.least, strike.most)).unwrap_or_default()
+}
+
+/// Plant, people and cargo, in their order; those of a closed vehicle share the rolls of one die.
+fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
+    let vehicle = unit.vehicle;
+    let mut rows: Vec<(Part, Vec<Cell>)> = Vec::new();
+    for compartment in layout(vehicle) {
+        match compartment {
+            Compartment::PowerPlant => {
+                rows.extend(plant(vehicle).map(|cell| (Part::Plant, vec![cell])));
+            }
+            Compartment::Crew => rows.push((Part::Rider, people(vehicle))),
+            Compartment::Cargo => rows.extend(cargo(unit).map(|cell| (Part::Armor, vec![cell]))),
+        }
+    }
+    rows.retain(|(_, cells)| !cells.is_empty());
+    let open = vehicle.kind_id() == "cycle";
+    let count = rows.len();
+    for (number, (part, cells)) in rows.iter_mut().enumerate() {
+        let strike = match (open, *part) {
+            (true, Part::Armor) => String::new(),
+            (true, part) => side_strike(vehicle, part),
+            (false, _) if vehicle.is_sidecar() => String::new(),
+            (false, _) => share(number, count),
+        };
+        cells.iter_mut().for_each(|cell| cell.strike = strike.clone());
+    }
+    rows.into_iter().map(|(_, cells)| cells).collect()
+}
+
+/// The numbers of one die that fall to one of a few parts with equal chances.
+fn share(number: usize, of: usize) -> String {
+    const SIDES: usize = 6;
+    match of {
+        2 | 3 => {
+            let each = SIDES / of;
+            format!("side {}–{}", number * each + 1, (number + 1) * each)
+        }
+        _ => String::new(),
+    }
+}
+
+fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
+    let row = vehicle.power_plant.as_ref()?.row;
+    Some(Cell {
+        name: format!("{} plant", row.row.name),
+        short: "Plant".to_owned(),
+        dp: row.dp,
+        ..Cell::default()
+    })
+}
+
+fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
+    let rides = vehicle.kind_id() == "cycle" || vehicle.kind_id() == "trike";
+    let seated = vehicle.crew.iter().filter(|person| !person.in_cargo_area);
+    let cells = seated.map(|person| {
+        let name = match rides && person.is_driver() {
+            true => "Cyclist",
+            false => &person.role.row.name,
+        };
+        Cell {
+            name: name.to_owned(),
+            short: name.to_owned(),
+            text: "see Crew".to_owned(),
+            seat: true,
+            ..Cell::default()
+        }
+    });
+    cells.collect()
+}
+
+/// The cargo location: there where something lies, or where something could.
+fn cargo(unit: &Unit<'_>) -> Option<Cell> {
+    let vehicle = unit.vehicle;
+    let figures = &unit.figures;
+    let mut texts: Vec<String> = Vec::new();
+    let riders = vehicle.crew.iter().filter(|person| person.in_cargo_area).count() as i64;
+    if riders > 0 {
+        texts.push(counted(riders, "person").replace("persons", "people"));
+    }
+    let takes_room = |part: &&super::super::vehicle::Accessory<'_>| {
+        part.fake.is_none() && part.row.spaces > Exact::ZERO
+    };
+    texts.extend(
+        vehicle.accessories.iter().filter(takes_room).map(|part| part.row.row.name.to_lowercase()),
+    );
+    texts.extend(vehicle.cargo.iter().map(|cargo| cargo.name.clone()));
+    let room = figures.cargo_spaces.unwrap_or_default() - figures.cargo_spaces_used;
+    if room > Exact::ZERO {
+        let spaces = if room > Exact::ONE { "spaces" } else { "space" };
+        texts.push(format!("{} free {spaces}", plain(room)));
+    }
+    (!texts.is_empty()).then(|| Cell {
+        name: "Cargo".to_owned(),
+        short: "Cargo".to_owned(),
+        text: texts.join(", "),
+        ..Cell::default()
+    })
+}
+
+fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
+    let play = &vehicle.catalog.play;
+    let kind = vehicle.kind_id();
+    let strike = |corner: Corner| {
+        let single = matches!(corner, Corner::Front | Corner::Back);
+        let mut strikes = Vec::new();
+        if let Some(row) = play.strike(kind, true, Part::Tire).filter(|_| single) {
+            let end = if corner == Corner::Front { "front" } else { "back" };
+            strikes.push(format!("{end} {}–{}", row.least, row.most));
+        }
+        if let Some(row) = play.strike(kind, false, Part::Tire).filter(|_| single) {
+            strikes.push(format!("side {}–{}", row.least, row.most));
+        }
+        strikes
+    };
+    let wheel = |tire: &super::super::vehicle::Tire<'_>| {
+        let corner = match tire.wheel {
+            places::Wheel::Front => Corner::Front,
+            places::Wheel::FrontLeft => Corner::FrontLeft,
+            places::Wheel::FrontRight => Corner::FrontRight,
+            places::Wheel::Back => Corner::Back,
+            places::Wheel::BackLeft => Corner::BackLeft,
+            places::Wheel::BackRight => Corner::BackRight,
+            places::Wheel::Sidecar => Corner::Side,
+        };
+        let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
+        let guard = vehicle.wheelguards.iter().find(|guard| guard.wheel == tire.wheel);
+        let tires = (0..tire.count.clamp(0, MOST)).map(|_| dp).collect();
+        Wheel {
+            corner,
+            name: tire_name(tire),
+            tires,
+            guard: guard.map(|guard| guard.points.value),
+            strikes: strike(corner),
+        }
+    };
+    vehicle.tires.iter().map(wheel).collect()
+}
+
+fn notes(vehicle: &Vehicle<'_>) -> Vec<String> {
+    let play = &vehicle.catalog.play;
+    match vehicle.kind_id() {
+        "cycle" => {
+            let strike = play.strike("cycle", true, Part::Armor);
+            let armor = strike
+                .map(|row| format!("{}–{} armor, then the side numbers", row.least, row.most));
+            vec![format!("From the ends: {}. Roll 2 dice.", armor.unwrap_or_default())]
+        }
+        _ => Vec::new(),
+    }
+}
