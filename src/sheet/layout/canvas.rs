@@ -1,0 +1,176 @@
+//! What blocks draw on: items are collected as fills, lines and text, and leave in that order.
+
+use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
+use crate::sheet::text;
+
+pub const ZEBRA: Grey = Grey(0.925);
+pub const GLASS: Grey = Grey(0.84);
+pub const LAST: Grey = Grey(0.82);
+pub const LOST: Grey = Grey(0.80);
+pub const HAIR: f32 = 0.3;
+pub const FRAME: f32 = 0.9;
+pub const RULE: f32 = 1.1;
+pub const HEAVY: f32 = 1.5;
+
+/// Size and weight of a text.
+#[derive(Clone, Copy)]
+pub struct Type(pub f32, pub Weight);
+
+pub const TITLE: Type = Type(7.2, Weight::Bold);
+pub const VALUE: Type = Type(6.8, Weight::Semibold);
+pub const STRONG: Type = Type(7.0, Weight::Bold);
+pub const BODY: Type = Type(6.6, Weight::Regular);
+pub const LABEL: Type = Type(6.2, Weight::Regular);
+pub const SMALL: Type = Type(6.0, Weight::Regular);
+
+impl Type {
+    pub fn width(self, text: &str) -> f32 {
+        text::width(text, self.0, self.1)
+    }
+
+    pub fn wrap(self, text: &str, width: f32) -> Vec<String> {
+        text::wrap(text, self.0, self.1, width)
+    }
+
+    /// From one baseline to the next.
+    pub fn leading(self) -> f32 {
+        self.0 * 1.2
+    }
+}
+
+#[derive(Default)]
+pub struct Canvas {
+    fills: Vec<Item>,
+    lines: Vec<Item>,
+    texts: Vec<Item>,
+}
+
+pub fn area(x: f32, y: f32, width: f32, height: f32) -> Area {
+    Area { x, y, width, height }
+}
+
+impl Canvas {
+    pub fn into_items(self) -> Vec<Item> {
+        [self.fills, self.lines, self.texts].concat()
+    }
+
+    pub fn fill(&mut self, area: Area, grey: Grey) {
+        self.fills.push(Item::Rect { area, radius: 0.0, fill: Some(grey), stroke: None });
+    }
+
+    pub fn fill_shape(&mut self, points: &[(f32, f32)], grey: Grey) {
+        self.fills.push(shape(points, true, Some(grey), None));
+    }
+
+    pub fn shape(&mut self, points: &[(f32, f32)], stroke: Stroke) {
+        self.lines.push(shape(points, true, None, Some(stroke)));
+    }
+
+    pub fn path(&mut self, points: &[(f32, f32)], stroke: Stroke) {
+        self.lines.push(shape(points, false, None, Some(stroke)));
+    }
+
+    /// A triangle of `size` that points along (`dx`, `dy`) from its middle.
+    pub fn arrow(&mut self, x: f32, y: f32, dx: f32, dy: f32, size: f32) {
+        let half = size / 2.0;
+        let points = [
+            (x + dx * half, y + dy * half),
+            (x - dx * half + dy * half, y - dy * half + dx * half),
+            (x - dx * half - dy * half, y - dy * half - dx * half),
+        ];
+        self.fills.push(shape(&points, true, Some(Grey::BLACK), None));
+    }
+
+    pub fn line(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, stroke: Stroke) {
+        let (from, to) = (Point { x: x1, y: y1 }, Point { x: x2, y: y2 });
+        self.lines.push(Item::Line { from, to, stroke });
+    }
+
+    pub fn rect(&mut self, area: Area, stroke: Stroke) {
+        self.lines.push(Item::Rect { area, radius: 0.0, fill: None, stroke: Some(stroke) });
+    }
+
+    /// With rounded corners, filled or not.
+    pub fn round(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Stroke) {
+        let filled = Item::Rect { area, radius, fill, stroke: None };
+        self.fills.extend(fill.map(|_| filled));
+        self.lines.push(Item::Rect { area, radius, fill: None, stroke: Some(stroke) });
+    }
+
+    /// One line of text on a baseline, from, around or up to `x`.
+    pub fn text(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align) {
+        self.colored(x, y, text, ty, align, Grey::BLACK);
+    }
+
+    pub fn colored(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align, grey: Grey) {
+        if text.is_empty() {
+            return;
+        }
+        let width = ty.width(text);
+        let left = match align {
+            Align::Left => x,
+            Align::Center => x - width / 2.0,
+            Align::Right => x - width,
+        };
+        let within = area(left - 0.1, y - ty.0 * 0.85, width + 0.2, ty.0 * 1.1);
+        self.within(within, Point { x, y }, text, ty, align, grey);
+    }
+
+    /// One line of text in the middle of a box that it must not leave.
+    pub fn centered(&mut self, within: Area, text: &str, ty: Type) {
+        let x = within.x + within.width / 2.0;
+        let y = within.y + within.height / 2.0 + ty.0 * 0.355;
+        if !text.is_empty() {
+            self.within(within, Point { x, y }, text, ty, Align::Center, Grey::BLACK);
+        }
+    }
+
+    pub fn within(
+        &mut self,
+        within: Area,
+        at: Point,
+        text: &str,
+        Type(size, weight): Type,
+        align: Align,
+        grey: Grey,
+    ) {
+        let text = text.to_owned();
+        self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within }));
+    }
+
+    /// Wrapped lines from a first baseline on; the next free baseline comes back.
+    pub fn lines(&mut self, x: f32, y: f32, lines: &[String], ty: Type) -> f32 {
+        for (number, line) in lines.iter().enumerate() {
+            self.text(x, y + number as f32 * ty.leading(), line, ty, Align::Left);
+        }
+        y + lines.len() as f32 * ty.leading()
+    }
+
+    /// A section's rule, its title, and a remark at its right end. What follows may begin at the `y` that comes back.
+    pub fn section(&mut self, x: f32, y: f32, width: f32, title: &str, remark: &str) -> f32 {
+        self.line(x, y, x + width, y, Stroke::new(RULE));
+        let title = title.to_uppercase();
+        self.text(x, y + 8.4, &title, TITLE, Align::Left);
+        let room = width - TITLE.width(&title) - 6.0;
+        let remark = shorten(remark, LABEL, room);
+        self.text(x + width, y + 8.2, &remark, LABEL, Align::Right);
+        y + 12.0
+    }
+}
+
+/// As much of a text as fits, with an ellipsis for the rest.
+pub fn shorten(text: &str, ty: Type, width: f32) -> String {
+    if ty.width(text) <= width {
+        return text.to_owned();
+    }
+    let mut kept: String = text.to_owned();
+    while !kept.is_empty() && ty.width(&format!("{}…", kept.trim_end())) > width {
+        kept.pop();
+    }
+    if kept.is_empty() { String::new() } else { format!("{}…", kept.trim_end()) }
+}
+
+fn shape(points: &[(f32, f32)], closed: bool, fill: Option<Grey>, stroke: Option<Stroke>) -> Item {
+    let points = points.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
+    Item::Shape { points, closed, fill, stroke }
+}

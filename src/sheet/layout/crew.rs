@@ -1,0 +1,113 @@
+//! People: three boxes each, and those of the armor that they wear.
+
+use crate::sheet::model::Person;
+use crate::sheet::page::{Align, Area, Stroke};
+
+use super::canvas::{Canvas, LABEL, LAST, SMALL, STRONG, VALUE, area, shorten};
+use super::more::Rest;
+
+const TITLE: f32 = 12.0;
+const PERSON: f32 = 22.5;
+const BOX: f32 = 12.0;
+const ARMOR: f32 = 7.4;
+
+/// What the block takes if it takes all; never more than for three people.
+pub fn height(crew: &[Person], width: f32) -> f32 {
+    let people = crew.iter().take(3).map(|person| person_height(person, width));
+    if crew.is_empty() { 0.0 } else { TITLE + people.sum::<f32>() }
+}
+
+pub fn person_height(person: &Person, width: f32) -> f32 {
+    PERSON + about(person, width).len().saturating_sub(1) as f32 * 7.4 + armor_extra(person)
+}
+
+/// The name, skills and computer, in the room beside the role.
+fn about(person: &Person, width: f32) -> Vec<String> {
+    let room = width - STRONG.width(&person.role) - 6.0 - blanks_width(person);
+    let mut lines = LABEL.wrap(&person.about, room.max(40.0));
+    if lines.len() > 1 {
+        lines = LABEL.wrap(&person.about, width - 4.0);
+        lines.insert(0, String::new());
+    }
+    lines
+}
+
+fn blanks_width(person: &Person) -> f32 {
+    person.blanks.iter().map(|blank| LABEL.width(blank) + 20.0).sum()
+}
+
+/// More than six boxes of armor stand in a row of their own.
+fn armor_extra(person: &Person) -> f32 {
+    if person.armor.is_some_and(|armor| armor > 6) { 9.0 } else { 0.0 }
+}
+
+/// As many people as fit; the `y` below them comes back.
+pub fn draw(canvas: &mut Canvas, crew: &[Person], frame: Area, rest: &mut Rest) -> f32 {
+    if crew.is_empty() {
+        return frame.y;
+    }
+    let mut y = heading(canvas, frame.x, frame.y, frame.width);
+    let bottom = frame.y + frame.height;
+    for (number, person) in crew.iter().enumerate() {
+        let left = crew.len() - number;
+        let room = if left > 1 { bottom - 8.0 } else { bottom + 1.0 };
+        if y + person_height(person, frame.width) > room {
+            let text =
+                format!("+{left} {}, continued", if left == 1 { "person" } else { "people" });
+            canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
+            rest.crew.extend_from_slice(&crew[number..]);
+            return y + 8.0;
+        }
+        y = self::person(canvas, person, frame.x, y, frame.width);
+    }
+    y
+}
+
+pub fn heading(canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+    canvas.section(x, y, width, "Crew", "dashed: armor, if worn")
+}
+
+pub fn person(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f32 {
+    let mut baseline = y + 7.0;
+    canvas.text(x, baseline, &person.role, STRONG, Align::Left);
+    let mut right = x + width;
+    for blank in person.blanks.iter().rev() {
+        canvas.line(right - 17.0, baseline + 0.8, right, baseline + 0.8, Stroke::new(0.4));
+        canvas.text(right - 18.5, baseline, blank, LABEL, Align::Right);
+        right -= 20.0 + LABEL.width(blank);
+    }
+    for (number, line) in about(person, width).iter().enumerate() {
+        if number == 0 {
+            let from = x + STRONG.width(&person.role) + 5.0;
+            canvas.text(from, baseline, line, LABEL, Align::Left);
+        } else {
+            baseline += 7.4;
+            canvas.text(x + 4.0, baseline, line, LABEL, Align::Left);
+        }
+    }
+    let mut top = baseline + 2.0;
+    let mut left = x;
+    let count = person.armor.unwrap_or(person.spare_armor).clamp(0, 20);
+    let stroke = match person.armor {
+        Some(_) => Stroke::new(0.75),
+        None => Stroke::dashed(0.6),
+    };
+    let tall = if armor_extra(person) > 0.0 { 7.4 } else { BOX };
+    for number in 0..count {
+        canvas.rect(area(left + number as f32 * ARMOR, top, ARMOR, tall), stroke);
+    }
+    if armor_extra(person) > 0.0 {
+        top += 9.0;
+    } else {
+        left += count as f32 * ARMOR + 4.0;
+    }
+    let each = (x + width - left) / person.states.len().max(1) as f32;
+    for (number, state) in person.states.iter().enumerate() {
+        let last = number + 1 == person.states.len();
+        let frame = area(left + number as f32 * each + 0.6, top, each - 1.2, BOX);
+        canvas.round(frame, 2.2, last.then_some(LAST), Stroke::new(0.75));
+        let state = shorten(state, SMALL, frame.width - 1.0);
+        canvas.centered(frame, &state, SMALL);
+    }
+    top + BOX + 1.5
+}

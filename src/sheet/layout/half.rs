@@ -1,0 +1,60 @@
+//! A vehicle on half a page: what it is, its weapons and crew at the left, its view in the middle, speed at the right.
+
+use crate::sheet::model::Sheet;
+use crate::sheet::page::{Area, Item};
+
+use super::canvas::{Canvas, area};
+use super::more::Rest;
+use super::{crew, head, log, notes, speed, view, weapons};
+
+/// Between columns.
+const GUTTER: f32 = 12.0;
+/// Name, verdict and the lines to write on.
+pub const HEAD: f32 = 46.0;
+/// The turn log, with its rule.
+const LOG: f32 = 37.0;
+/// The last baseline of a half lies so far above its edge.
+const FOOT: f32 = 0.6;
+/// From the log to the footer.
+const FOOTER: f32 = 9.0;
+
+/// The three columns of a half.
+pub fn columns(frame: Area) -> [Area; 3] {
+    // What A4 lacks in width, the columns lose in proportion.
+    let share = (frame.width - 2.0 * GUTTER) / 552.0;
+    let [a, b, c] = [166.0, 172.0, 214.0].map(|width| width * share);
+    let column = |x, width| Area { x, width, ..frame };
+    [column(frame.x, a), column(frame.x + a + GUTTER, b), column(frame.x + a + b + 2.0 * GUTTER, c)]
+}
+
+/// The items of a vehicle's first half, and what found no room there.
+pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
+    let canvas = &mut Canvas::default();
+    let mut rest = Rest::default();
+    let [a, b, c] = columns(frame);
+    let wide = area(a.x, a.y, b.x + b.width - a.x, HEAD);
+    head::draw(canvas, sheet, wide, parts, &mut rest);
+    let foot = frame.y + frame.height - FOOT;
+    let log_top = foot - FOOTER - LOG;
+    log::draw(canvas, wide.x, log_top, wide.width, 1, 16);
+    head::footer(canvas, sheet, frame.x, foot, frame.width);
+
+    let top = frame.y + HEAD;
+    let mut y = head::figures(canvas, sheet, a.x, top, a.width);
+    y = head::spec(canvas, sheet, a.x, y, a.width);
+    let bottom = log_top - 5.0;
+    let people = crew::height(&sheet.crew, a.width);
+    y = weapons::draw(canvas, sheet, area(a.x, y, a.width, bottom - y - people), &mut rest);
+    y = crew::draw(canvas, &sheet.crew, area(a.x, y, a.width, bottom - y), &mut rest);
+
+    view::draw(canvas, &sheet.view, area(b.x, top, b.width, bottom - top), &mut rest);
+
+    let c_bottom = foot - FOOTER;
+    let paragraphs = notes::wanted(sheet, c.width);
+    let end = speed::draw(canvas, sheet, area(c.x, c.y, c.width, c_bottom - c.y), paragraphs);
+    let column = area(c.x, end, c.width, c_bottom - end);
+    let left = notes::draw(canvas, &notes::all(sheet), column);
+    let left = notes::draw(canvas, &left, area(a.x, y + 3.0, a.width, bottom - y - 3.0));
+    rest.notes.splice(0..0, left);
+    (std::mem::take(canvas).into_items(), rest)
+}

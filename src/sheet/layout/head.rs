@@ -1,0 +1,153 @@
+//! Who and what: the name, the verdict, the lines to write on, the key figures, the specification, the footer.
+
+use crate::sheet::model::{Note, Sheet};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+
+use super::canvas::{BODY, Canvas, FRAME, LABEL, SMALL, Type, VALUE, area, shorten};
+use super::more::Rest;
+
+const NAME: Type = Type(21.0, Weight::Bold);
+/// For names that need two lines.
+const LONG_NAME: Type = Type(12.0, Weight::Bold);
+const CLASS: Type = Type(9.0, Weight::Regular);
+const BADGE: Type = Type(9.5, Weight::Bold);
+const FIGURE: Type = Type(13.5, Weight::Bold);
+const ASIDE: Type = Type(6.6, Weight::Semibold);
+
+/// Where the lines to write on stand, below the top.
+const WRITE: f32 = 37.0;
+
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
+    let right = frame.x + frame.width;
+    let left = badge(canvas, sheet, right, frame.y) - 6.0;
+    let aside = aside(canvas, sheet, left, frame, rest);
+    let part = if parts > 1 { format!("1 of {parts}") } else { String::new() };
+    name(canvas, sheet, &part, area(frame.x, frame.y, aside - 8.0 - frame.x, 27.0), rest);
+    let third = frame.width / 3.0;
+    for (number, label) in ["Driver", "Player", "Event / date"].iter().enumerate() {
+        let x = frame.x + number as f32 * third;
+        canvas.text(x, frame.y + WRITE, label, LABEL, Align::Left);
+        let from = x + LABEL.width(label) + 3.0;
+        let y = frame.y + WRITE + 1.0;
+        canvas.line(from, y, x + third - if number < 2 { 8.0 } else { 0.0 }, y, Stroke::new(0.4));
+    }
+}
+
+/// The verdict in its box; where that begins comes back.
+fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
+    let word = &sheet.verdict.word;
+    let width = BADGE.width(word) + 14.0;
+    let frame = area(right - width, y + 1.5, width, 17.0);
+    let (fill, ink) = match sheet.verdict.bad {
+        true => (Grey::BLACK, Grey::WHITE),
+        false => (Grey::WHITE, Grey::BLACK),
+    };
+    canvas.round(frame, 3.0, Some(fill), Stroke::new(1.1));
+    let at = crate::sheet::page::Point { x: right - width / 2.0, y: y + 13.4 };
+    canvas.within(frame, at, word, BADGE, Align::Center, ink);
+    right - width
+}
+
+/// Division and money, or the broken rules; where that begins comes back.
+fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut Rest) -> f32 {
+    const LINES: usize = 2;
+    let first = sheet.aside.first().cloned().unwrap_or_default();
+    canvas.text(right, frame.y + 7.6, &first, ASIDE, Align::Right);
+    let text = match sheet.verdict.rules.is_empty() {
+        true => sheet.aside[1.min(sheet.aside.len())..].join(" · "),
+        false => sheet.verdict.rules.join(", "),
+    };
+    let mut lines = LABEL.wrap(&text, 118.0);
+    if lines.len() > LINES {
+        rest.notes.push(Note { lead: "Verdict".to_owned(), text, dp: 0 });
+        lines.truncate(LINES);
+        if let Some(last) = lines.last_mut() {
+            *last = shorten(&format!("{last} and more"), LABEL, 118.0);
+        }
+    }
+    let mut width = ASIDE.width(&first);
+    for (number, line) in lines.iter().enumerate() {
+        let line = shorten(line, LABEL, 118.0);
+        width = width.max(LABEL.width(&line));
+        canvas.text(right, frame.y + 15.4 + number as f32 * 7.4, &line, LABEL, Align::Right);
+    }
+    right - width
+}
+
+fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut Rest) {
+    let class = match part {
+        "" => sheet.class.clone(),
+        part => format!("{}, {part}", sheet.class),
+    };
+    let width = NAME.width(&sheet.name);
+    let beside = width + 7.0 + CLASS.width(&class) <= frame.width;
+    if width <= frame.width && beside {
+        canvas.text(frame.x, frame.y + 18.0, &sheet.name, NAME, Align::Left);
+        return canvas.text(frame.x + width + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
+    }
+    if width <= frame.width {
+        canvas.text(frame.x, frame.y + 16.6, &sheet.name, NAME, Align::Left);
+        let class = shorten(&class, BODY, frame.width);
+        return canvas.text(frame.x, frame.y + 25.4, &class, BODY, Align::Left);
+    }
+    let mut lines = LONG_NAME.wrap(&sheet.name, frame.width);
+    if lines.len() > 2 {
+        let text = sheet.name.clone();
+        rest.notes.insert(0, Note { lead: "Name".to_owned(), text, dp: 0 });
+        lines.truncate(2);
+        lines[1].push_str(" …");
+    }
+    let mut y = frame.y + 8.6;
+    for line in lines {
+        let line = shorten(&line, LONG_NAME, frame.width);
+        canvas.text(frame.x, y, &line, LONG_NAME, Align::Left);
+        y += 11.4;
+    }
+    let class = shorten(&class, BODY, frame.width);
+    canvas.text(frame.x, y - 2.6, &class, BODY, Align::Left);
+}
+
+/// The figures in large type; the `y` below them comes back.
+pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
+    const HEIGHT: f32 = 26.0;
+    let needs: Vec<f32> = sheet
+        .key_figures
+        .iter()
+        .map(|(label, value)| LABEL.width(label).max(FIGURE.width(value)) + 6.0)
+        .collect();
+    let spare = (width - needs.iter().sum::<f32>()) / needs.len().max(1) as f32;
+    let mut left = x;
+    for (number, ((label, value), need)) in sheet.key_figures.iter().zip(needs).enumerate() {
+        let cell = need + spare;
+        if number > 0 {
+            canvas.line(left, y, left, y + HEIGHT, Stroke::new(0.4));
+        }
+        canvas.centered(area(left, y + 1.2, cell, 8.0), label, LABEL);
+        canvas.centered(area(left, y + 9.0, cell, 16.0), value, FIGURE);
+        left += cell;
+    }
+    canvas.rect(area(x, y, width, HEIGHT), Stroke::new(FRAME));
+    y + HEIGHT + 2.0
+}
+
+/// Labels and values; the `y` below them comes back.
+pub fn spec(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
+    const LABELS: f32 = 36.0;
+    let mut baseline = y + 6.2;
+    for (label, value) in &sheet.spec {
+        canvas.text(x, baseline, label, LABEL, Align::Left);
+        let lines = VALUE.wrap(value, width - LABELS);
+        for line in lines {
+            canvas.text(x + LABELS, baseline, &line, VALUE, Align::Left);
+            baseline += 7.8;
+        }
+    }
+    baseline - 2.6
+}
+
+pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
+    let right = SMALL.width(&sheet.footer.right);
+    let left = shorten(&sheet.footer.left, SMALL, width - right - 12.0);
+    canvas.text(x, y, &left, SMALL, Align::Left);
+    canvas.text(x + width, y, &sheet.footer.right, SMALL, Align::Right);
+}

@@ -1,0 +1,205 @@
+//! What found no room on a vehicle's half: further halves of three columns, filled one after the other.
+
+use crate::sheet::model::{Cell, Layer, Note, Person, Sheet, Weapon};
+use crate::sheet::page::{Align, Area, Item, Weight};
+
+use super::boxes::{self, ArmorStyle};
+use super::canvas::{BODY, Canvas, SMALL, STRONG, Type, area, shorten};
+use super::{crew, head, notes, weapons};
+
+/// What is left over.
+#[derive(Clone, Debug, Default)]
+pub struct Rest {
+    pub weapons: Vec<Weapon>,
+    pub crew: Vec<Person>,
+    pub armor: Vec<(String, Layer)>,
+    pub cells: Vec<Cell>,
+    pub notes: Vec<Note>,
+}
+
+impl Rest {
+    fn is_empty(&self) -> bool {
+        self.weapons.is_empty()
+            && self.crew.is_empty()
+            && self.armor.is_empty()
+            && self.cells.is_empty()
+            && self.notes.is_empty()
+    }
+}
+
+/// More armor than this is a number and a line to write on.
+const MOST_ARMOR: i64 = 1_000;
+const ARMOR: f32 = 7.4;
+const DP: f32 = 7.4;
+
+/// How many halves it will fill.
+pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
+    let mut rest = rest.clone();
+    let mut halves = 0;
+    while !rest.is_empty() {
+        draw(&mut rest, sheet, frame, 0, 0);
+        halves += 1;
+    }
+    halves
+}
+
+/// One half of it, taken from the front.
+pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usize) -> Vec<Item> {
+    let mut canvas = Canvas::default();
+    let title = Type(21.0, Weight::Bold);
+    let small = Type(9.0, Weight::Regular);
+    let what = format!("continued, {part} of {parts}");
+    let name = shorten(&sheet.name, title, frame.width - small.width(&what) - 10.0);
+    canvas.text(frame.x, frame.y + 18.0, &name, title, Align::Left);
+    let beside = frame.x + title.width(&name) + 8.0;
+    canvas.text(beside, frame.y + 18.0, &what, small, Align::Left);
+    let foot = frame.y + frame.height - 0.6;
+    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
+    let width = (frame.width - 24.0) / 3.0;
+    let mut flow = Flow {
+        x: frame.x,
+        y: frame.y + 28.0,
+        top: frame.y + 28.0,
+        bottom: foot - 9.0,
+        width,
+        column: 0,
+        fresh: true,
+    };
+    flow.fill(
+        &mut canvas,
+        &mut rest.weapons,
+        |canvas, x, y, width| weapons::heading(canvas, x, y, width),
+        |weapon, width| weapons::height(weapon, width),
+        |canvas, weapon, x, y, width| {
+            weapons::single(canvas, weapon, area(x, y, width, 0.0));
+        },
+    );
+    flow.fill(
+        &mut canvas,
+        &mut rest.crew,
+        |canvas, x, y, width| crew::heading(canvas, x, y, width),
+        |person, width| crew::person_height(person, width),
+        |canvas, person, x, y, width| {
+            crew::person(canvas, person, x, y, width);
+        },
+    );
+    flow.fill(
+        &mut canvas,
+        &mut rest.armor,
+        |canvas, x, y, width| canvas.section(x, y, width, "Armor", ""),
+        |(_, layer), width| armor_height(layer, width),
+        |canvas, (side, layer), x, y, width| armor(canvas, side, layer, x, y, width),
+    );
+    flow.fill(
+        &mut canvas,
+        &mut rest.cells,
+        |canvas, x, y, width| canvas.section(x, y, width, "Components", ""),
+        cell_height,
+        cell,
+    );
+    flow.fill(
+        &mut canvas,
+        &mut rest.notes,
+        |canvas, x, y, width| notes::heading(canvas, area(x, y, width, 0.0)),
+        notes::height,
+        |canvas, note, x, y, width| {
+            notes::single(canvas, note, x, y, width);
+        },
+    );
+    canvas.into_items()
+}
+
+struct Flow {
+    x: f32,
+    y: f32,
+    top: f32,
+    bottom: f32,
+    width: f32,
+    column: usize,
+    /// Nothing stands in this column yet.
+    fresh: bool,
+}
+
+impl Flow {
+    /// Takes items from the front of a list as long as there is room.
+    fn fill<T>(
+        &mut self,
+        canvas: &mut Canvas,
+        items: &mut Vec<T>,
+        heading: impl Fn(&mut Canvas, f32, f32, f32) -> f32,
+        height: impl Fn(&T, f32) -> f32,
+        draw: impl Fn(&mut Canvas, &T, f32, f32, f32),
+    ) {
+        const HEADING: f32 = 13.0;
+        let mut headed = false;
+        let mut done = 0;
+        while let Some(item) = items.get(done) {
+            let needed = height(item, self.width) + if headed { 0.0 } else { HEADING };
+            // What no column could hold is drawn all the same: the blocks keep their items below that.
+            if self.column > 2 || self.y + needed > self.bottom && !self.fresh {
+                if self.column >= 2 {
+                    self.column = 3;
+                    break;
+                }
+                self.column += 1;
+                (self.x, self.y) = (self.x + self.width + 12.0, self.top);
+                (self.fresh, headed) = (true, false);
+                continue;
+            }
+            if !headed {
+                self.y = heading(canvas, self.x, self.y, self.width);
+                headed = true;
+            }
+            draw(canvas, item, self.x, self.y, self.width);
+            self.y += height(item, self.width);
+            self.fresh = false;
+            done += 1;
+        }
+        items.drain(..done);
+        if done > 0 {
+            self.y += 4.0;
+        }
+    }
+}
+
+fn style(layer: &Layer, width: f32) -> ArmorStyle {
+    let fits = |most: &i64| boxes::armor_run(*most, ARMOR) + 18.0 <= width;
+    let most = [20, 15, 10, 5].into_iter().find(fits).unwrap_or(5);
+    ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true }
+}
+
+fn armor_height(layer: &Layer, width: f32) -> f32 {
+    if layer.points > MOST_ARMOR {
+        return 20.0;
+    }
+    let rows = boxes::rows(layer.points, style(layer, width).most).len();
+    11.0 + rows as f32 * (ARMOR + boxes::ROW_APART) + 4.0
+}
+
+fn armor(canvas: &mut Canvas, side: &str, layer: &Layer, x: f32, y: f32, width: f32) {
+    let label = format!("{side} {}", layer.points);
+    canvas.text(x, y + 7.4, &label, STRONG, Align::Left);
+    canvas.text(x + STRONG.width(&label) + 4.0, y + 7.4, &layer.name, BODY, Align::Left);
+    if layer.points > MOST_ARMOR {
+        return super::view::write_box(canvas, x + width - 44.0, y + 1.0, 40.0);
+    }
+    let style = style(layer, width);
+    let middle = x + boxes::armor_run(style.most, ARMOR) / 2.0;
+    boxes::armor_rows(canvas, middle, y + 11.0, layer.points, style);
+}
+
+fn cell_height(cell: &Cell, width: f32) -> f32 {
+    9.0 + boxes::dp_height(cell.dp, DP, boxes::dp_most(width - 20.0, DP)) + 2.0
+}
+
+fn cell(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, width: f32) {
+    canvas.text(x, y + 7.0, &cell.name, STRONG, Align::Left);
+    let aside: Vec<_> =
+        [&cell.text, &cell.strike].into_iter().filter(|text| !text.is_empty()).cloned().collect();
+    let room = width - STRONG.width(&cell.name) - 6.0;
+    let aside = shorten(&aside.join(", "), SMALL, room);
+    canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
+    let most = boxes::dp_most(width - 20.0, DP);
+    let wide = boxes::dp_run(cell.dp.min(most), DP);
+    boxes::dp_rows(canvas, x + 13.0 + wide / 2.0, y + 9.4, cell.dp, DP, most);
+}

@@ -1,0 +1,187 @@
+//! Speed and handling: the boxes of the handling status stand over the columns of the control rolls.
+
+use crate::sheet::model::{Control, HandlingState, Sheet, Speed};
+use crate::sheet::page::{Align, Area, Stroke, Weight};
+
+use super::canvas::{
+    BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area,
+};
+
+const MPH: f32 = 26.0;
+const PHASE: f32 = 10.2;
+const RAM: f32 = 19.0;
+const CRASH: f32 = 15.0;
+/// Instead of every second line, what five miles less would change.
+const LESS: f32 = 23.0;
+const BOXES: f32 = 17.0;
+/// Rows of the table.
+const TALLEST: f32 = 14.6;
+const LOWEST: f32 = 7.9;
+/// Narrower columns have no room for two letters.
+const TWO_LETTERS: f32 = 7.6;
+const HANDLING: Type = Type(6.8, Weight::Bold);
+const CONTROL: Type = Type(7.0, Weight::Bold);
+
+/// Draws the block and keeps `below` free for notes, as far as that does not make rows too low. Its end comes back.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
+    let y =
+        canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
+    let rows = &sheet.speed.rows;
+    let notes: Vec<_> =
+        sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
+    let head = y + 2.0 + BOXES + 10.0;
+    let room = frame.y + frame.height - head - notes.len() as f32 * BODY.leading() - 4.0;
+    let paired = rows.len() as f32 * LOWEST > room;
+    let step = if paired { 2 } else { 1 };
+    let lines: Vec<&Speed> = match paired {
+        true => rows.chunks(step).map(|pair| &pair[pair.len() - 1]).collect(),
+        false => rows.iter().collect(),
+    };
+    let less = if paired { LESS } else { 0.0 };
+    let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
+    let each = (frame.x + frame.width - control_x) / sheet.handling.boxes.len().max(1) as f32;
+    track(canvas, sheet, control_x, y + 2.0, each);
+    heading(canvas, frame.x, head - 2.6, control_x, frame.width - (control_x - frame.x), paired);
+    let row = ((room - below) / lines.len().max(1) as f32).clamp(LOWEST, TALLEST);
+    let table = Table { x: frame.x, right: frame.x + frame.width, control_x, each, row, less };
+    let end = table.draw(canvas, sheet, &lines, rows, head);
+    canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0
+}
+
+fn track(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, each: f32) {
+    canvas.text(x - 5.0, y + 8.0, "Handling status", STRONG, Align::Right);
+    canvas.text(x - 5.0, y + 15.0, "starts at the heavy box", SMALL, Align::Right);
+    for (number, found) in sheet.handling.boxes.iter().enumerate() {
+        let frame = area(x + number as f32 * each + 0.6, y, each - 1.2, BOXES);
+        let stroke = match found.state {
+            HandlingState::Sometimes => Stroke::dashed(0.75),
+            HandlingState::Start => Stroke::new(HEAVY),
+            HandlingState::Usual => Stroke::new(0.75),
+        };
+        canvas.round(frame, 2.0, None, stroke);
+        let ty = if each < TWO_LETTERS { Type(6.0, Weight::Bold) } else { HANDLING };
+        canvas.centered(area(frame.x, y + 1.0, frame.width, 8.0), &found.label, ty);
+    }
+}
+
+fn heading(canvas: &mut Canvas, x: f32, y: f32, control_x: f32, width: f32, paired: bool) {
+    canvas.text(x + 2.0, y, "mph", LABEL, Align::Left);
+    for phase in 0..5 {
+        let middle = x + MPH + (phase as f32 + 0.5) * PHASE;
+        canvas.text(middle, y, &(phase + 1).to_string(), VALUE, Align::Center);
+    }
+    let mut left = x + MPH + 5.0 * PHASE;
+    if paired {
+        canvas.text(left + LESS / 2.0, y, "5 less", LABEL, Align::Center);
+        left += LESS;
+    }
+    canvas.text(left + RAM / 2.0, y, "ram", LABEL, Align::Center);
+    canvas.text(left + RAM + CRASH / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
+    let middle = control_x + width / 2.0 + 2.0;
+    canvas.text(middle, y, "control roll: this or more", LABEL, Align::Center);
+}
+
+struct Table {
+    x: f32,
+    right: f32,
+    control_x: f32,
+    each: f32,
+    row: f32,
+    less: f32,
+}
+
+impl Table {
+    fn draw(
+        &self,
+        canvas: &mut Canvas,
+        sheet: &Sheet,
+        lines: &[&Speed],
+        all: &[Speed],
+        y: f32,
+    ) -> f32 {
+        let width = self.right - self.x;
+        let mut top = y;
+        let same = |one: &&Speed, next: &&Speed| {
+            (&one.crash, &one.control) == (&next.crash, &next.control)
+        };
+        for (number, group) in lines.chunk_by(same).enumerate() {
+            let height = group.len() as f32 * self.row;
+            if number % 2 == 1 {
+                canvas.fill(area(self.x, top, width, height), ZEBRA);
+            }
+            for (number, line) in group.iter().enumerate() {
+                let top = top + number as f32 * self.row;
+                self.line(canvas, line, all, top);
+                if number > 0 {
+                    let end = self.control_x - CRASH;
+                    canvas.line(self.x, top, end, top, Stroke::new(HAIR));
+                }
+            }
+            self.control(canvas, group[0], top, height);
+            top += height;
+            canvas.line(self.x, top, self.right, top, Stroke::new(HAIR));
+        }
+        if let Some(alone) = sheet.speed.alone_above {
+            let below = lines.iter().filter(|line| line.mph <= alone).count();
+            let at = y + below as f32 * self.row;
+            canvas.line(self.x, at, self.right, at, Stroke::new(2.0));
+        }
+        let phases = self.x + MPH;
+        let mut edges = vec![phases, phases + 5.0 * PHASE, self.control_x];
+        edges.extend([self.control_x - CRASH, self.control_x - CRASH - RAM]);
+        for edge in edges {
+            canvas.line(edge, y, edge, top, Stroke::new(0.8));
+        }
+        let thin = (1..5).map(|phase| phases + phase as f32 * PHASE);
+        let columns = sheet.handling.boxes.len();
+        let controls = (1..columns).map(|column| self.control_x + column as f32 * self.each);
+        for edge in thin.chain(controls) {
+            canvas.line(edge, y, edge, top, Stroke::new(0.25));
+        }
+        canvas.rect(area(self.x, y, width, top - y), Stroke::new(FRAME));
+        top
+    }
+
+    fn line(&self, canvas: &mut Canvas, line: &Speed, all: &[Speed], y: f32) {
+        let row = self.row;
+        let mph = area(self.x + 1.0, y, 13.0, row);
+        canvas.centered(mph, &line.mph.to_string(), if line.above_top { BODY } else { STRONG });
+        if let Some(price) = &line.price {
+            canvas.centered(area(self.x + 13.5, y, MPH - 13.5, row), price, SMALL);
+        }
+        for (number, text) in line.phases.iter().enumerate() {
+            let x = self.x + MPH + number as f32 * PHASE;
+            canvas.centered(area(x, y, PHASE, row), text, BODY);
+        }
+        let mut x = self.x + MPH + 5.0 * PHASE;
+        if self.less > 0.0 {
+            let place = all.iter().position(|other| other.mph == line.mph).unwrap_or(0);
+            let before = place.checked_sub(1).map(|place| &all[place]);
+            let phase = before.and_then(|before| {
+                line.phases.iter().zip(&before.phases).position(|(one, other)| one != other)
+            });
+            if let Some(phase) = phase.filter(|_| place % 2 == 1) {
+                let text = format!("−½ in {}", phase + 1);
+                canvas.centered(area(x, y, LESS, row), &text, SMALL);
+            }
+            x += LESS;
+        }
+        canvas.centered(area(x, y, RAM, row), &line.ram, BODY);
+    }
+
+    fn control(&self, canvas: &mut Canvas, line: &Speed, y: f32, height: f32) {
+        canvas.centered(area(self.control_x - CRASH, y, CRASH, height), &line.crash, BODY);
+        for (number, control) in line.control.iter().enumerate() {
+            let cell = area(self.control_x + number as f32 * self.each, y, self.each, height);
+            match control {
+                Control::Safe => {}
+                Control::Roll(text) => canvas.centered(cell, text, CONTROL),
+                Control::Lost => {
+                    canvas.fill(cell, LOST);
+                    let text = if self.each < TWO_LETTERS { "X" } else { "XX" };
+                    canvas.centered(cell, text, SMALL);
+                }
+            }
+        }
+    }
+}
