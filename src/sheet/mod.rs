@@ -1,4 +1,8 @@
 //! Record sheets: a neutral model, laid out into pages of positioned items, exported to PDF.
+//!
+//! [`page`] is what a page is made of, [`text`] measures and wraps. The fonts and how they were
+//! made are in `fonts/`.
 
+mod font;
 pub mod page;
 pub mod text;
