@@ -10,11 +10,19 @@ use super::page::Weight;
 pub const EM: f32 = 1000.0;
 
 pub struct Font {
+    /// Its PostScript name.
+    pub name: &'static str,
+    /// The whole file.
+    pub bytes: &'static [u8],
+    /// As OpenType counts it: 400 is regular.
+    pub weight: u16,
     /// Above the baseline, accented capitals included.
     pub ascent: i16,
     /// Below the baseline, so negative.
     pub descent: i16,
     pub cap_height: i16,
+    /// Left, bottom, right and top of all its glyphs together.
+    pub bounds: [i16; 4],
     /// The glyph of each character, up to the last one that there is; 0 is none.
     glyphs: Vec<u16>,
     /// The width of each glyph.
@@ -56,6 +64,7 @@ impl Font {
     fn read(name: &'static str, bytes: &'static [u8]) -> Font {
         let face = Face::parse(bytes, 0).expect("an embedded font parses");
         assert_eq!(f32::from(face.units_per_em()), EM, "{name} is not in thousandths");
+        let bounds = face.global_bounding_box();
         let mut glyphs = Vec::new();
         let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
         for table in tables.filter(|table| table.is_unicode()) {
@@ -71,9 +80,13 @@ impl Font {
         }
         let advance = |glyph| face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
         Font {
+            name,
+            bytes,
+            weight: face.weight().to_number(),
             ascent: face.ascender(),
             descent: face.descender(),
             cap_height: face.capital_height().unwrap_or(face.ascender()),
+            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
             glyphs,
             advances: (0..face.number_of_glyphs()).map(advance).collect(),
         }
