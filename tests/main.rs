@@ -8,6 +8,7 @@ mod house;
 mod input;
 mod rules;
 mod rulings;
+mod sheets;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

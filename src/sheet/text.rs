@@ -1,25 +1,117 @@
-//! How wide text is, in the fonts of the sheet.
+//! How wide and high text is in the fonts of the sheet, and where it breaks.
 
+use super::font::{EM, Font, font};
 use super::page::Weight;
 
-/// The width of a line of text, in points.
+/// The width of a line of text, in points: exactly what a reader of the PDF advances by.
 pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
-    let _ = weight;
-    text.chars().count() as f32 * size * 0.45
+    let font = font(weight);
+    let units: u64 = text.chars().map(|c| u64::from(font.advance(c))).sum();
+    points(units, size)
+}
+
+/// From the baseline to the top of an accented capital, in points.
+pub fn ascent(size: f32) -> f32 {
+    f32::from(font(Weight::Regular).ascent) * size / EM
+}
+
+/// From the baseline to the foot of the deepest letter, in points, downward.
+pub fn descent(size: f32) -> f32 {
+    -f32::from(font(Weight::Regular).descent) * size / EM
+}
+
+/// From the baseline to the top of a plain capital or a figure, in points: what looks centered when this is.
+pub fn cap_height(size: f32) -> f32 {
+    f32::from(font(Weight::Regular).cap_height) * size / EM
+}
+
+/// The characters that the fonts lack, each once, in the order of the text. They print as an empty box.
+pub fn missing(text: &str) -> Vec<char> {
+    let mut found = Vec::new();
+    for c in text.chars().filter(|&c| font(Weight::Regular).glyph(c) == 0) {
+        if !found.contains(&c) {
+            found.push(c);
+        }
+    }
+    found
 }
 
 /// Breaks a text into lines that are no wider than `max_width`.
+///
+/// Lines break at white space, which is dropped there. A word that is too long for a line of its own breaks after a
+/// hyphen or a slash, and failing that anywhere. Every line has at least one character, however narrow the column is,
+/// and nothing but white space is lost. A line break in the text is kept; a text of nothing but white space has no lines.
 pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String> {
+    let font = font(weight);
     let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if !line.is_empty() && width(&longer, size, weight) > max_width {
-            lines.push(std::mem::replace(&mut line, word.to_owned()));
-        } else {
-            line = longer;
+    for paragraph in text.lines() {
+        let mut line = Line::default();
+        for word in paragraph.split(breaks_here).filter(|word| !word.is_empty()) {
+            line.add(word, font, size, max_width, &mut lines);
+        }
+        line.end(&mut lines);
+    }
+    lines
+}
+
+/// A no-break space is white space too, but not a place to break.
+fn breaks_here(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}')
+}
+
+/// The line that is being filled.
+#[derive(Default)]
+struct Line {
+    text: String,
+    units: u64,
+}
+
+impl Line {
+    fn add(&mut self, word: &str, font: &Font, size: f32, max: f32, lines: &mut Vec<String>) {
+        let fits = |units| points(units, size) <= max;
+        let measure = |text: &str| text.chars().map(|c| u64::from(font.advance(c))).sum::<u64>();
+        let (space, units) = (u64::from(font.advance(' ')), measure(word));
+        if !self.text.is_empty() {
+            if fits(self.units + space + units) {
+                self.text.push(' ');
+                self.text.push_str(word);
+                self.units += space + units;
+                return;
+            }
+            self.end(lines);
+        }
+        let mut rest = word;
+        while let Some(at) = cut(rest, font, fits) {
+            lines.push(rest[..at].to_owned());
+            rest = &rest[at..];
+        }
+        *self = Line { text: rest.to_owned(), units: measure(rest) };
+    }
+
+    fn end(&mut self, lines: &mut Vec<String>) {
+        if !self.text.is_empty() {
+            lines.push(std::mem::take(self).text);
         }
     }
-    lines.extend((!line.is_empty()).then_some(line));
-    lines
+}
+
+/// Where a word that does not fit is cut: after the last hyphen or slash that fits, or else after the last character.
+fn cut(word: &str, font: &Font, fits: impl Fn(u64) -> bool) -> Option<usize> {
+    let (mut units, mut after_mark) = (0, None);
+    for (at, c) in word.char_indices() {
+        let advance = u64::from(font.advance(c));
+        units += advance;
+        // A mark without width stays with its letter.
+        if at > 0 && advance > 0 && !fits(units) {
+            return after_mark.or(Some(at));
+        }
+        if at > 0 && matches!(c, '-' | '–' | '—' | '/') {
+            after_mark = Some(at + c.len_utf8());
+        }
+    }
+    None
+}
+
+fn points(units: u64, size: f32) -> f32 {
+    units as f32 * size / EM
 }

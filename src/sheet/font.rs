@@ -1,0 +1,94 @@
+//! The fonts of the sheets, read once: which characters they have, and how wide each is.
+
+use std::sync::LazyLock;
+
+use ttf_parser::{Face, GlyphId};
+
+use super::page::Weight;
+
+/// What the widths and heights of a font are counted in: thousandths of the type size, as in a PDF.
+pub const EM: f32 = 1000.0;
+
+pub struct Font {
+    /// Its PostScript name.
+    pub name: &'static str,
+    /// The whole file.
+    pub bytes: &'static [u8],
+    /// As OpenType counts it: 400 is regular.
+    pub weight: u16,
+    /// Above the baseline, accented capitals included.
+    pub ascent: i16,
+    /// Below the baseline, so negative.
+    pub descent: i16,
+    pub cap_height: i16,
+    /// Left, bottom, right and top of all its glyphs together.
+    pub bounds: [i16; 4],
+    /// The glyph of each character, up to the last one that there is; 0 is none.
+    glyphs: Vec<u16>,
+    /// The width of each glyph.
+    advances: Vec<u16>,
+}
+
+/// One for each weight, in their order.
+static FONTS: LazyLock<[Font; 3]> = LazyLock::new(|| {
+    [
+        Font::read("RobotoCondensed-Regular", include_bytes!("fonts/RobotoCondensed-Regular.ttf")),
+        Font::read(
+            "RobotoCondensed-SemiBold",
+            include_bytes!("fonts/RobotoCondensed-SemiBold.ttf"),
+        ),
+        Font::read("RobotoCondensed-Bold", include_bytes!("fonts/RobotoCondensed-Bold.ttf")),
+    ]
+});
+
+/// The font of a weight.
+pub fn font(weight: Weight) -> &'static Font {
+    &FONTS[weight as usize]
+}
+
+impl Font {
+    /// The glyph of a character. White space of any kind is a space; 0, an empty box, stands for what the font lacks.
+    pub fn glyph(&self, character: char) -> u16 {
+        let glyph = |c: char| self.glyphs.get(c as usize).copied().unwrap_or(0);
+        match glyph(character) {
+            0 if character.is_whitespace() => glyph(' '),
+            glyph => glyph,
+        }
+    }
+
+    /// In thousandths of the type size.
+    pub fn advance(&self, character: char) -> u16 {
+        self.advances[usize::from(self.glyph(character))]
+    }
+
+    fn read(name: &'static str, bytes: &'static [u8]) -> Font {
+        let face = Face::parse(bytes, 0).expect("an embedded font parses");
+        assert_eq!(f32::from(face.units_per_em()), EM, "{name} is not in thousandths");
+        let bounds = face.global_bounding_box();
+        let mut glyphs = Vec::new();
+        let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
+        for table in tables.filter(|table| table.is_unicode()) {
+            table.codepoints(|code| {
+                let glyph = table.glyph_index(code).map_or(0, |glyph| glyph.0);
+                let code = code as usize;
+                // The last entry of a table is 0xFFFF, without a glyph.
+                if glyph != 0 {
+                    glyphs.resize(glyphs.len().max(code + 1), 0);
+                    glyphs[code] = glyph;
+                }
+            });
+        }
+        let advance = |glyph| face.glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
+        Font {
+            name,
+            bytes,
+            weight: face.weight().to_number(),
+            ascent: face.ascender(),
+            descent: face.descender(),
+            cap_height: face.capital_height().unwrap_or(face.ascender()),
+            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
+            glyphs,
+            advances: (0..face.number_of_glyphs()).map(advance).collect(),
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The sheets' fonts, their metrics, and the PDF that is made of pages.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use lopdf::{Dictionary, Document, Object, Stream};
+use roadworthy::sheet::page::{Align, Area, Grey, Item, Page, Paper, Point, Stroke, Text, Weight};
+use roadworthy::sheet::pdf::{self, Error, Info};
+use roadworthy::sheet::text;
+use walkdir::WalkDir;
+
+const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
+const NONE: [char; 0] = [];
+const GREETING: &str = "Grüße Привет Ελλάδα";
+
+fn label(text: &str, weight: Weight) -> Item {
+    let at = Point { x: 72.0, y: 72.0 };
+    let within = Area { x: 0.0, y: 0.0, width: 612.0, height: 792.0 };
+    let text = text.to_owned();
+    Item::Text(Text { at, text, size: 7.0, weight, align: Align::Left, grey: Grey::BLACK, within })
+}
+
+fn page(title: &str, items: Vec<Item>) -> Page {
+    Page { paper: Paper::Letter, title: title.to_owned(), items }
+}
+
+fn export(pages: &[Page]) -> Vec<u8> {
+    pdf::export(pages, &Info { title: "Test".to_owned() }).unwrap()
+}
+
+fn document(pages: &[Page]) -> Document {
+    Document::load_mem(&export(pages)).unwrap()
+}
+
+/// The operators of one page, on one line.
+fn drawn(items: Vec<Item>) -> String {
+    let document = document(&[page("", items)]);
+    let id = document.get_pages()[&1];
+    let content = String::from_utf8_lossy(&document.get_page_content(id)).into_owned();
+    let content = content.replace('[', " [").replace(']', "] ");
+    content.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn dictionaries<'d>(document: &'d Document, kind: &str) -> Vec<&'d Dictionary> {
+    let dictionaries = document.objects.values().filter_map(|object| object.as_dict().ok());
+    dictionaries.filter(|dict| dict.has_type(kind.as_bytes())).collect()
+}
+
+fn stream<'d>(document: &'d Document, dict: &Dictionary, key: &str) -> &'d Stream {
+    let id = dict.get(key.as_bytes()).unwrap().as_reference().unwrap();
+    document.get_object(id).unwrap().as_stream().unwrap()
+}
+
+// ---- Fonts ----
+
+#[test]
+fn every_weight_has_the_letters_of_the_alphabets_and_the_signs_of_a_sheet() {
+    let ranges = [' '..='~', '\u{a0}'..='\u{17f}', 'Α'..='Ρ', 'Σ'..='ώ', 'Ѐ'..='џ'];
+    let mut wanted: String = ranges.into_iter().flatten().collect();
+    wanted.push_str("ΆΈΉΊΌΎΏȘșȚț–—“”‘’„…•×½¼¾−±°′″←→↑↓✓✗□■▲▼≤≥№€†");
+    assert_eq!(text::missing(&wanted), NONE);
+    // The three fonts are made of the same parts, so what one has the others have: none is drawn as an empty box.
+    for weight in WEIGHTS {
+        let document = document(&[page("", vec![label(&wanted, weight)])]);
+        let cid = dictionaries(&document, "Font").into_iter().find(|font| font.has(b"CIDToGIDMap"));
+        let map = stream(&document, cid.unwrap(), "CIDToGIDMap").decompressed_content().unwrap();
+        let glyphs: Vec<_> = map.chunks_exact(2).skip(1).collect();
+        assert_eq!(glyphs.len(), wanted.chars().collect::<BTreeSet<_>>().len());
+        assert!(glyphs.iter().all(|glyph| **glyph != [0, 0]), "{weight:?}");
+    }
+}
+
+/// A character that the fonts lack would be an empty box on paper.
+#[test]
+fn everything_that_is_written_in_catalogs_and_designs_can_be_printed() {
+    let mut read = 0;
+    for entry in ["catalog", "designs"].into_iter().flat_map(WalkDir::new).map(Result::unwrap) {
+        if entry.path().extension().is_some_and(|extension| extension == "toml") {
+            let text = fs::read_to_string(entry.path()).unwrap();
+            assert_eq!(text::missing(&text), NONE, "{}", entry.path().display());
+            read += 1;
+        }
+    }
+    assert!(read > 20);
+}
+
+#[test]
+fn what_the_fonts_lack_is_told_once_and_in_order() {
+    assert_eq!(text::missing("Plain – “quoted” ½"), NONE);
+    assert_eq!(text::missing("漢字 and 漢 and 🚗"), ['漢', '字', '🚗']);
+    // White space prints as a space.
+    assert_eq!(text::missing("a\tb\nc\u{2003}d"), NONE);
+}
+
+// ---- Metrics ----
+
+#[test]
+fn widths_are_those_of_the_font() {
+    // A figure is 494 thousandths wide in the regular font, 505 in the bold one.
+    assert_eq!(text::width("0123456789", 10.0, Weight::Regular), 49.4);
+    assert_eq!(text::width("0123456789", 10.0, Weight::Bold), 50.5);
+    assert_eq!(text::width("", 10.0, Weight::Regular), 0.0);
+    assert_eq!(
+        text::width("1\t1", 10.0, Weight::Regular),
+        text::width("1 1", 10.0, Weight::Regular)
+    );
+    assert!(text::width("漢", 10.0, Weight::Regular) > 0.0, "the empty box has a width too");
+    assert!(text::cap_height(10.0) < text::ascent(10.0));
+    assert!((2.0..3.0).contains(&text::descent(10.0)));
+}
+
+/// A reader of the PDF advances by the widths in the file; text that is centered or fits a box relies on them.
+#[test]
+fn the_file_says_the_same_widths() {
+    let sample = "Heavy-Duty Shocks, 1½ ✓";
+    for weight in WEIGHTS {
+        let document = document(&[page("", vec![label(sample, weight)])]);
+        let cid = dictionaries(&document, "Font").into_iter().find(|font| font.has(b"W")).unwrap();
+        let widths = cid.get(b"W").unwrap().as_array().unwrap()[1].as_array().unwrap();
+        // Codes are given in the order of first use, after the one for no character.
+        let mut seen = Vec::new();
+        for c in sample.chars() {
+            if !seen.contains(&c) {
+                seen.push(c);
+                let width = widths[seen.len()].as_float().unwrap();
+                assert_eq!(width, text::width(&c.to_string(), 1000.0, weight), "{c}");
+            }
+        }
+    }
+}
+
+#[test]
+fn words_wrap_and_nothing_is_lost() {
+    let wrap = |text: &str, width| text::wrap(text, 7.0, Weight::Regular, width);
+    assert_eq!(wrap("Vehicular Rocket Launcher", 60.0), ["Vehicular Rocket", "Launcher"]);
+    // The plain width is just enough.
+    let exact = text::width("Vehicular Rocket", 7.0, Weight::Regular);
+    assert_eq!(wrap("Vehicular Rocket Launcher", exact), ["Vehicular Rocket", "Launcher"]);
+    assert_eq!(wrap("  spaces   between \t words ", 200.0), ["spaces between words"]);
+    assert_eq!(wrap("two\n\nparagraphs", 200.0), ["two", "paragraphs"]);
+    assert_eq!(wrap("Laser-Reflective", 40.0), ["Laser-", "Reflective"]);
+    assert_eq!(wrap("−10 lb.\u{a0}each", 30.0), ["−10", "lb.\u{a0}each"]);
+    assert!(wrap(" \t\n", 200.0).is_empty());
+    assert!(wrap("", 200.0).is_empty());
+    // However narrow: one character to a line, and an end.
+    assert_eq!(wrap("Ελ 漢", 0.0), ["Ε", "λ", "漢"]);
+    assert_eq!(wrap("ab", f32::NAN), ["a", "b"]);
+
+    let long =
+        "Donaudampfschifffahrtsgesellschaftskapitän/Oberleutnant-zur-See a Приветствие --- x";
+    for width in [5.0, 12.5, 30.0, 47.0, 80.0, 300.0] {
+        let lines = wrap(long, width);
+        let rejoined: String = lines.concat().split_whitespace().collect();
+        assert_eq!(rejoined, long.split_whitespace().collect::<String>());
+        for line in lines {
+            let fits = text::width(&line, 7.0, Weight::Regular) <= width;
+            assert!(fits || line.chars().count() == 1, "{line}");
+        }
+    }
+}
+
+// ---- The file ----
+
+#[test]
+fn text_can_be_copied_as_it_went_in() {
+    let texts =
+        [GREETING, "“Hot–shot” × 2½ → ✓", "Ω\u{2126} µ\u{3bc} a\u{a0}b −5", "漢 (no glyph)"];
+    for (number, sample) in texts.into_iter().enumerate() {
+        for weight in WEIGHTS {
+            let document =
+                document(&[page("", vec![label("before", weight), label(sample, weight)])]);
+            let text = document.extract_text(&[1]).unwrap();
+            assert!(text.contains(sample), "{number} {weight:?}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn only_the_fonts_and_the_glyphs_that_are_used_go_in() {
+    let one = document(&[page("", vec![label(GREETING, Weight::Bold)])]);
+    let fonts = dictionaries(&one, "FontDescriptor");
+    assert_eq!(fonts.len(), 1);
+    let name = fonts[0].get(b"FontName").unwrap().as_name().unwrap();
+    assert!(name.ends_with(b"+RobotoCondensed-Bold"));
+    let program = stream(&one, fonts[0], "FontFile2").decompressed_content().unwrap();
+    assert!(program.starts_with(&[0, 1, 0, 0]) && program.len() < 8_000, "{}", program.len());
+    assert_eq!(program.len() as i64, {
+        stream(&one, fonts[0], "FontFile2").dict.get(b"Length1").unwrap().as_i64().unwrap()
+    });
+
+    let all = document(&[page("", WEIGHTS.map(|weight| label("x", weight)).to_vec())]);
+    assert_eq!(dictionaries(&all, "FontDescriptor").len(), 3);
+    let none = document(&[page("", vec![])]);
+    assert_eq!(dictionaries(&none, "FontDescriptor").len(), 0);
+}
+
+#[test]
+fn the_same_pages_are_the_same_bytes() {
+    let pages = [
+        page("Hotshot", vec![label(GREETING, Weight::Regular), label("Hotshot", Weight::Bold)]),
+        page("Stinger", vec![label("Stinger", Weight::Semibold)]),
+    ];
+    let first = export(&pages);
+    assert!(first == export(&pages), "the second document of a process differs");
+    let text = String::from_utf8_lossy(&first).into_owned();
+    assert!(!text.contains("Date") && !text.contains("/ID"));
+    assert!(first != export(&pages[..1]));
+}
+
+#[test]
+fn the_document_tells_its_title_and_maker() {
+    let document = document(&[page("", vec![])]);
+    let info = document.trailer.get(b"Info").unwrap().as_reference().unwrap();
+    let info = document.get_dictionary(info).unwrap();
+    let text = |key: &[u8]| lopdf::decode_text_string(info.get(key).unwrap()).unwrap();
+    assert_eq!(text(b"Title"), "Test");
+    assert_eq!(text(b"Producer"), format!("roadworthy {}", env!("CARGO_PKG_VERSION")));
+}
+
+/// Continued pages have the title of the first; blank titles none.
+#[test]
+fn each_title_is_in_the_outline_once() {
+    let titles = ["Hotshot", "Hotshot", "", "Привет"];
+    let document = document(&titles.map(|title| page(title, vec![])));
+    let pages = document.get_pages();
+    let items = document.objects.values().filter_map(|object| object.as_dict().ok());
+    let mut found: Vec<_> = items
+        .filter(|dict| dict.has(b"Dest"))
+        .map(|dict| {
+            let page = dict.get(b"Dest").unwrap().as_array().unwrap()[0].as_reference().unwrap();
+            let number = *pages.iter().find(|(_, id)| **id == page).unwrap().0;
+            (number, lopdf::decode_text_string(dict.get(b"Title").unwrap()).unwrap())
+        })
+        .collect();
+    found.sort();
+    assert_eq!(found, [(1, "Hotshot".to_owned()), (4, "Привет".to_owned())]);
+    assert_eq!(dictionaries(&document, "Outlines")[0].get(b"Count").unwrap().as_i64().unwrap(), 2);
+}
+
+#[test]
+fn pages_have_the_size_of_their_paper() {
+    let mut pages = [page("", vec![]), page("", vec![])];
+    pages[1].paper = Paper::A4;
+    let document = document(&pages);
+    let size = |number| {
+        let page = document.get_dictionary(document.get_pages()[&number]).unwrap();
+        let sides = page.get(b"MediaBox").unwrap().as_array().unwrap();
+        sides.iter().map(|side| side.as_float().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(size(1), [0.0, 0.0, 612.0, 792.0]);
+    assert_eq!(size(2), [0.0, 0.0, 595.276, 841.89]);
+}
+
+#[test]
+fn figures_are_drawn_from_the_top_left() {
+    let area = Area { x: 10.0, y: 20.0, width: 30.0, height: 40.0 };
+    let rect = |radius, fill, stroke| Item::Rect { area, radius, fill, stroke };
+    let dashed = Some(Stroke::dashed(0.5));
+    let line = Item::Line {
+        from: Point { x: 0.0, y: 0.0 },
+        to: Point { x: 612.0, y: 792.0 },
+        stroke: Stroke { grey: Grey(0.25), ..Stroke::new(0.5) },
+    };
+    let triangle = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0)].map(|(x, y)| Point { x, y }).to_vec();
+    let shape = |closed, fill| Item::Shape {
+        points: triangle.clone(),
+        closed,
+        fill,
+        stroke: Some(Stroke::new(1.0)),
+    };
+    assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.925)), None)]), "0.925 g 10 732 30 40 re f");
+    assert_eq!(drawn(vec![rect(0.0, None, dashed)]), "0.5 w [2 1.5] 0 d 10 732 30 40 re S");
+    assert_eq!(drawn(vec![line]), "0.25 G 0.5 w 0 792 m 612 0 l S");
+    assert_eq!(drawn(vec![shape(false, None)]), "1 791 m 2 791 l 2 790 l S");
+    assert_eq!(drawn(vec![shape(true, Some(Grey::BLACK))]), "1 791 m 2 791 l 2 790 l h B");
+    // What shows nothing is not written.
+    assert_eq!(drawn(vec![rect(3.0, None, None), label("", Weight::Bold)]), "");
+    // A radius stops at a half circle.
+    let rounded = drawn(vec![rect(99.0, Some(Grey::BLACK), None)]);
+    assert!(rounded.starts_with("25 772 m 25 772 l 33.28 772 40 765.28 40 757 c "), "{rounded}");
+    assert_eq!(rounded.matches(" c ").count(), 4);
+}
+
+#[test]
+fn text_stands_at_its_anchor() {
+    let aligned = |align| {
+        let Item::Text(text) = label("0000", Weight::Regular) else { unreachable!() };
+        drawn(vec![Item::Text(Text { align, size: 10.0, ..text })])
+    };
+    assert!(aligned(Align::Left).contains("1 0 0 1 72 720 Tm"));
+    assert!(aligned(Align::Center).contains("1 0 0 1 62.12 720 Tm"));
+    assert!(aligned(Align::Right).contains("1 0 0 1 52.24 720 Tm"));
+}
+
+/// A number that is none would make a file that no reader opens.
+#[test]
+fn a_coordinate_that_is_no_number_is_an_error() {
+    let from = Point { x: f32::NAN, y: 0.0 };
+    let line = Item::Line { from, to: Point::default(), stroke: Stroke::new(1.0) };
+    let pages = [page("", vec![]), page("", vec![line])];
+    let error = pdf::export(&pages, &Info { title: String::new() }).unwrap_err();
+    assert!(matches!(error, Error::NotANumber { page: 2 }));
+}
+
+/// Everything that may be large is compressed.
+#[test]
+fn streams_are_compressed() {
+    let document = document(&[page("", vec![label(GREETING, Weight::Regular)])]);
+    let streams: Vec<_> =
+        document.objects.values().filter_map(|o| Object::as_stream(o).ok()).collect();
+    assert_eq!(streams.len(), 4);
+    for stream in streams {
+        assert_eq!(stream.filters().unwrap(), [b"FlateDecode"]);
+    }
+}
