@@ -3,6 +3,7 @@
 //! [`page`] is what a page is made of, [`text`] measures and wraps, [`pdf`] translates. The fonts and how they were
 //! made are in `fonts/`.
 
+mod content;
 mod font;
 pub mod page;
 pub mod pdf;
