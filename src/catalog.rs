@@ -22,8 +22,8 @@ impl Row {
     /// Reads `id`, `name`, `abbr` and `page`.
     pub fn read(fields: &Fields<'_, '_>) -> Option<Row> {
         Some(Row {
-            id: fields.text("id")?.value,
-            name: fields.text("name")?.value,
+            id: name(fields, "id", |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')?,
+            name: name(fields, "name", |c| !c.is_control())?,
             abbreviations: fields.words("abbr").into_iter().map(|word| word.value).collect(),
             cite: page(fields)?,
         })
@@ -33,6 +33,21 @@ impl Row {
     pub fn short(&self) -> &str {
         self.abbreviations.first().map_or(&self.name, String::as_str)
     }
+}
+
+/// A text of at least one letter or digit, all of whose characters are fit to be there.
+fn name(fields: &Fields<'_, '_>, key: &'static str, fits: fn(char) -> bool) -> Option<String> {
+    let text = fields.text(key)?.value;
+    let good = text.chars().any(char::is_alphanumeric) && text.chars().all(fits);
+    let value = fields.table.get(key).filter(|_| !good);
+    if let Some(value) = value {
+        let allowed = match key {
+            "id" => "lower-case letters, digits and hyphens",
+            _ => "a name on one line",
+        };
+        fields.bad_value(key, value, allowed);
+    }
+    good.then_some(text)
 }
 
 /// The `page` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own source.

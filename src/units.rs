@@ -5,6 +5,7 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
+use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
 /// The largest whole number that a design or a catalog may write, and the finest fraction.
@@ -50,7 +51,7 @@ impl Exact {
 
     /// Rounded to the nearest whole number, halves up.
     pub fn rounded(self) -> i64 {
-        (self.0 + Ratio::new_raw(1, 2)).floor().to_integer()
+        (self + Exact(Ratio::new_raw(1, 2))).floor()
     }
 
     pub fn floor(self) -> i64 {
@@ -92,10 +93,23 @@ impl From<i64> for Exact {
     }
 }
 
+/// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
+fn or_largest(result: Option<Ratio<i64>>, negative: bool) -> Exact {
+    const FARTHEST: i64 = i64::MAX / 4;
+    let bounds = Ratio::from_integer(-FARTHEST)..=Ratio::from_integer(FARTHEST);
+    let sign = if negative { -1 } else { 1 };
+    Exact(
+        result
+            .filter(|found| bounds.contains(found))
+            .unwrap_or(Ratio::from_integer(sign * FARTHEST)),
+    )
+}
+
 impl Add for Exact {
     type Output = Exact;
     fn add(self, other: Exact) -> Exact {
-        Exact(self.0 + other.0)
+        let larger = if self.0.abs() >= other.0.abs() { self } else { other };
+        or_largest(self.0.checked_add(&other.0), larger < Exact::ZERO)
     }
 }
 
@@ -108,29 +122,32 @@ impl AddAssign for Exact {
 impl Sub for Exact {
     type Output = Exact;
     fn sub(self, other: Exact) -> Exact {
-        Exact(self.0 - other.0)
+        self + -other
     }
 }
 
 impl Mul for Exact {
     type Output = Exact;
     fn mul(self, other: Exact) -> Exact {
-        Exact(self.0 * other.0)
+        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        or_largest(self.0.checked_mul(&other.0), negative)
     }
 }
 
 impl Mul<i64> for Exact {
     type Output = Exact;
     fn mul(self, other: i64) -> Exact {
-        Exact(self.0 * other)
+        self * Exact::from(other)
     }
 }
 
-/// Dividing by zero is a caller's mistake: divisors are catalog figures that were read as positive.
+/// Divided by zero, a number is as large as numbers get.
 impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
-        Exact(self.0 / other.0)
+        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        let divisor = (!other.is_zero()).then_some(other.0);
+        or_largest(divisor.and_then(|divisor| self.0.checked_div(&divisor)), negative)
     }
 }
 
@@ -260,6 +277,14 @@ mod tests {
     fn rounds_halves_up_below_zero_too() {
         assert_eq!(Exact::parse("2.5").unwrap().rounded(), 3);
         assert_eq!(Exact::parse("-2.5").unwrap().rounded(), -2);
+    }
+
+    #[test]
+    fn never_wraps() {
+        let large = Exact::from(LARGEST) * LARGEST * LARGEST;
+        assert!(large > Exact::from(LARGEST) && large * large == large);
+        assert!(-large - large < Exact::ZERO && large / Exact::ZERO == large);
+        assert!((large * Exact::parse("1/3").unwrap()).rounded() > LARGEST);
     }
 
     #[test]

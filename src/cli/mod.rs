@@ -71,7 +71,7 @@ enum Failure {
     NoDesigns(String),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
-    #[error("{0} has mistakes; `roadworthy catalog check` tells them")]
+    #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },

@@ -40,6 +40,8 @@ pub struct Vehicle<'c> {
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo>,
     pub sidecar: Option<Box<Vehicle<'c>>>,
+    /// It is one itself.
+    pub is_sidecar: bool,
 }
 
 #[derive(Debug)]
@@ -112,6 +114,10 @@ pub struct Gear<'c> {
     pub holds: Vec<Gear<'c>>,
     pub ammunition: Option<&'c catalog::Ammunition>,
     pub impact_fuses: bool,
+    /// A bayonet on a rifle.
+    pub fixed: bool,
+    /// The weapon that a clip is for.
+    pub clip_for: Option<&'c catalog::HandWeapon>,
     /// On a tripod.
     pub weapon: Option<Located<&'c catalog::Weapon>>,
     pub magazines: i64,
@@ -392,10 +398,6 @@ pub struct Cargo {
 }
 
 impl<'c> Vehicle<'c> {
-    pub fn is_sidecar(&self) -> bool {
-        self.kind_id() == "sidecar"
-    }
-
     /// The weapons that a link's member names.
     pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
         match member {

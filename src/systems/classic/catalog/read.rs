@@ -26,8 +26,14 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
     })
 }
 
+/// Dollars, pounds, spaces, factors: never below zero.
 fn number(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
-    fields.exact(key, -LARGEST..=LARGEST).map(|number| number.value)
+    fields.exact(key, 0..=LARGEST).map(|number| number.value)
+}
+
+/// A share that may take away.
+fn share(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
+    fields.exact(key, -1..=LARGEST).map(|number| number.value)
 }
 
 fn number_or(fields: &Fields<'_, '_>, key: &'static str, default: i64) -> Exact {
@@ -45,6 +51,11 @@ fn positive(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
 }
 
 fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
+    fields.whole(key, 0..=LARGEST).map(|number| number.value)
+}
+
+/// A change of a class, a roll or a number of spaces: up or down.
+fn change(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
     fields.whole(key, -LARGEST..=LARGEST).map(|number| number.value)
 }
 
@@ -83,17 +94,17 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         weapon_mounts: places(fields, "weapon-mounts", PLACES),
         wheels: places(fields, "wheels", WHEELS),
         tire_weight: number(fields, "tire-weight")?,
-        off_road: count(fields, "off-road")?,
+        off_road: change(fields, "off-road")?,
         off_road_cite: page_at(fields, "off-road-page")?,
         chassis: flag(fields, "chassis"),
         side_limit: flag(fields, "side-limit"),
-        front_guards: count(fields, "front-guards").unwrap_or(0),
+        front_guards: change(fields, "front-guards").unwrap_or(0),
         front_guards_cite: page_at(fields, "front-guards-page"),
         skill: word(fields, "skill")?,
         body_cost: number_or(fields, "body-cost", 1),
-        spaces: count(fields, "spaces").unwrap_or(0),
-        suspension_bonus: count(fields, "suspension-bonus").unwrap_or(0),
-        suspension_most: count(fields, "suspension-most"),
+        spaces: change(fields, "spaces").unwrap_or(0),
+        suspension_bonus: change(fields, "suspension-bonus").unwrap_or(0),
+        suspension_most: change(fields, "suspension-most"),
         gunners: fields.flag("gunners").is_none_or(|flag| flag.value),
         most_passengers: count(fields, "most-passengers"),
         most_people: count(fields, "most-people"),
@@ -128,8 +139,8 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
 fn chassis(fields: &Fields<'_, '_>) -> Option<Chassis> {
     Some(Chassis {
         row: Row::read(fields)?,
-        cost: number(fields, "cost")?,
-        load: number(fields, "load")?,
+        cost: share(fields, "cost")?,
+        load: share(fields, "load")?,
         extra_heavy: flag(fields, "extra-heavy"),
     })
 }
@@ -143,7 +154,7 @@ fn suspension(fields: &Fields<'_, '_>) -> Option<Suspension> {
     let columns = fields.fields("handling-class", "the handling class")?;
     let mut handling_class = Vec::new();
     for (column, _) in COLUMNS {
-        handling_class.extend(count(&columns, column).map(|class| ((*column).to_owned(), class)));
+        handling_class.extend(change(&columns, column).map(|class| ((*column).to_owned(), class)));
     }
     columns.finish();
     Some(Suspension {
@@ -184,9 +195,9 @@ fn tire_modification(fields: &Fields<'_, '_>) -> Option<TireModification> {
         weight: number_or(fields, "weight", 1),
         weight_change: number_or(fields, "weight-change", 0),
         dp: number_or(fields, "dp", 1),
-        dp_change: count(fields, "dp-change").unwrap_or(0),
-        handling_class: count(fields, "handling-class").unwrap_or(0),
-        off_road_handling_class: count(fields, "off-road-handling-class").unwrap_or(0),
+        dp_change: change(fields, "dp-change").unwrap_or(0),
+        handling_class: change(fields, "handling-class").unwrap_or(0),
+        off_road_handling_class: change(fields, "off-road-handling-class").unwrap_or(0),
     })
 }
 
@@ -299,8 +310,8 @@ fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
         weapon: fields.choice("weapon", WEAPON).map(|weapon| weapon.value),
         computer: flag(fields, "computer"),
         to_hit: count(fields, "to-hit").unwrap_or(0),
-        handling_class: count(fields, "handling-class").unwrap_or(0),
-        handling_class_at_speed: count(fields, "handling-class-at-speed").unwrap_or(0),
+        handling_class: change(fields, "handling-class").unwrap_or(0),
+        handling_class_at_speed: change(fields, "handling-class-at-speed").unwrap_or(0),
         in_cargo: flag(fields, "in-cargo"),
         does: word(fields, "does"),
     })
@@ -321,7 +332,7 @@ fn skill(fields: &Fields<'_, '_>) -> Option<Skill> {
     Some(Skill {
         row: Row::read(fields)?,
         free: flag(fields, "free"),
-        handling_class_without: count(fields, "handling-class-without"),
+        handling_class_without: change(fields, "handling-class-without"),
     })
 }
 
@@ -380,7 +391,7 @@ fn gear(fields: &Fields<'_, '_>) -> Option<Gear> {
         dp: count(fields, "dp"),
         armor_dp: count(fields, "armor-dp"),
         carry_limit: count(fields, "carry-limit"),
-        reflexes: count(fields, "reflexes").unwrap_or(0),
+        reflexes: change(fields, "reflexes").unwrap_or(0),
         conflicts: words(fields, "conflicts"),
         holds: number(fields, "holds"),
         slots: Slots {
@@ -457,8 +468,9 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     })?;
     let (range, _) =
         table("range", &|f| Some(vec![number(f, "miles")?, positive(f, "cruising")?]))?;
-    let (unlike, unlike_cite) =
-        table("unlike-tires", &|f| Some(vec![number(f, "handling-class")?]))?;
+    let (unlike, unlike_cite) = table("unlike-tires", &|f| {
+        Some(vec![f.exact("handling-class", -LARGEST..=LARGEST)?.value])
+    })?;
     let (skills, _) = table("skills", &|f| {
         let levels = f.whole("levels", 1..=LARGEST)?.value;
         Some(vec![number(f, "level")?, Exact::from(levels), number(f, "start")?])

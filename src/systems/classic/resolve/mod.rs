@@ -15,7 +15,7 @@ use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
 
-use super::catalog::{self, Catalog, GearSort, PointType};
+use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
@@ -81,8 +81,9 @@ impl<'c> Lookup<'c, '_> {
             weapons: Vec::new(),
             links: Vec::new(),
             accessories: Vec::new(),
-            cargo: self.cargo(design),
+            cargo: self.cargo(design, kind),
             sidecar: None,
+            is_sidecar,
         };
         vehicle.crew = self.crew(design, &vehicle);
         self.tires(design, &mut vehicle);

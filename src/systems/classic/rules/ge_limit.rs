@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let over = outfit.burden - Exact::from(outfit.limit);
-        let who = person.name.as_deref().unwrap_or(&person.role.row.name).to_lowercase();
+        let who = person.name.clone().unwrap_or_else(|| person.role.row.name.to_lowercase());
         let (carried, limit) = (plain(outfit.burden), outfit.limit);
         let mut finding = sink
             .finding(last.span, format!("{carried} grenade equivalents on one person ({who})"))

@@ -197,7 +197,7 @@ pub fn judge(
             (check.run)(&case, &of_unit.of(&check.rule));
         }
         let mut of_unit = of_unit.into_vec();
-        if vehicle.is_sidecar() {
+        if vehicle.is_sidecar {
             of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));
         }
         findings.extend(of_unit);

@@ -28,7 +28,7 @@ Arenas match vehicles by value.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let Some(division) = case.options.division else {

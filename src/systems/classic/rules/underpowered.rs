@@ -26,7 +26,7 @@ With less the vehicle does not move.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
