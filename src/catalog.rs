@@ -138,6 +138,10 @@ pub fn list<T>(
         let heard = Findings::default();
         let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
         let rows = sound_rows(entries, kind, &heard, &read);
+        if let Some(value) = file.table.get(kind).filter(|_| rows.is_empty()) {
+            let fields = Fields::new(file.table.clone(), "the catalog", &heard);
+            fields.bad_value(kind, value, "a list of at least one row");
+        }
         let mistakes = heard.into_vec();
         let sound = mistakes.is_empty();
         file.findings.extend(mistakes);

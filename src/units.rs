@@ -8,11 +8,12 @@ use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
-/// The largest whole number that a design or a catalog may write, and the finest fraction.
-///
-/// Products and sums of numbers within these bounds stay far inside 64 bits.
+/// The largest whole number that a design or a catalog may write.
 pub const LARGEST: i64 = 1_000_000_000;
+/// Three decimals.
 const FINEST: i64 = 1_000;
+/// Every fraction is so many parts of one, so that a sum of many has no larger denominator.
+const PARTS: i64 = 9_000;
 
 /// An exact fraction: dollars, pounds, spaces, miles per hour or a plain factor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,7 +84,7 @@ fn whole_number(text: &str) -> Option<Exact> {
 
 fn fraction_of(text: &str) -> Option<Exact> {
     let (top, bottom) = text.split_once('/')?;
-    let bottom = digits(bottom).filter(|n| (1..=FINEST).contains(n))?;
+    let bottom = digits(bottom).filter(|n| *n > 0 && PARTS % n == 0)?;
     Some(Exact(Ratio::new(digits(top)?, bottom)))
 }
 
@@ -237,6 +238,12 @@ pub fn counted(number: i64, noun: &str) -> String {
     format!("{} {noun}{ending}", thousands(number))
 }
 
+/// "an oil jet", "a machine gun".
+pub fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
@@ -267,7 +274,9 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_a_bounded_number() {
-        for text in ["", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "] {
+        for text in
+            ["1/997", "", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "]
+        {
             let expected = (text == "1 ").then_some(Exact::ONE);
             assert_eq!(Exact::parse(text), expected, "{text:?}");
         }

@@ -88,8 +88,9 @@ impl House {
 
     /// The files of one folder. Those that cannot be read are reported.
     fn folder(&mut self, name: &str) -> io::Result<Folder> {
-        let name = name.trim_start_matches("./").trim_end_matches('/');
         let path = Path::new(name).canonicalize()?;
+        let shown = name.trim_start_matches("./").trim_end_matches('/');
+        let name = if shown.is_empty() { name } else { shown };
         if !path.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }

@@ -240,7 +240,7 @@ pub enum CargoKind {
     Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
 }
 
-/// Every key that a design has at its top, for documentation and tests.
+/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
 /// Which part of a design is read: a sidecar has no plant, links or sidecar of its own.

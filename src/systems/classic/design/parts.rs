@@ -332,7 +332,15 @@ pub(super) fn magazines(fields: &Fields<'_, '_>) -> Vec<Magazine> {
         let magazine = Magazine { span, count, load: Load::default() };
         return if count > 0 { vec![magazine] } else { Vec::new() };
     }
-    let entries = fields.entries("magazines").into_iter();
+    const MOST_MAGAZINES: usize = 50;
+    let entries = fields.entries("magazines");
+    if let Some(excess) = entries.get(MOST_MAGAZINES) {
+        let sink = fields.findings.of(&BAD_VALUE);
+        let finding = sink.finding(excess.span(), format!("{} magazines in a list", entries.len()));
+        let finding = finding.label("from here on they are left out");
+        sink.push(finding.actual(entries.len() as i64).limit(MOST_MAGAZINES as i64));
+    }
+    let entries = entries.into_iter().take(MOST_MAGAZINES);
     entries
         .filter_map(|entry| match entry {
             Entry::Table(table) => {

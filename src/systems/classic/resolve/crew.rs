@@ -224,7 +224,8 @@ pub(super) fn person_called(crew: &[Person<'_>], word: &str) -> Option<usize> {
         return Some(number);
     }
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let which = word[letters.len()..].parse::<usize>().unwrap_or(1).min(MOST_OF_A_KIND as usize);
+    let number = &word[letters.len()..];
+    let which = if number.is_empty() { 1 } else { number.parse::<usize>().ok()? };
     let plays = |person: &Person<'_>| {
         let row = &person.role.row;
         [&row.id, &row.name]

@@ -16,7 +16,7 @@ use crate::suggest;
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
-use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
+use super::design::{self, CargoKind, Design, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
 use super::vehicle::*;

@@ -1,7 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
-use crate::units::Exact;
+use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;
 use super::super::people::row;
@@ -50,7 +50,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let span = gear.extended_clips.map_or(gear.span, |count| count.span);
         let mut finding = sink
-            .finding(span, format!("a {} takes {takes}", row(gear).name.to_lowercase()))
+            .finding(span, format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())))
             .label("no such clip is made")
             .limit(
                 "pistols, submachine guns, rifles; grenade launchers; shotguns without extended ones",

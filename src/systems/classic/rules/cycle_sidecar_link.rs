@@ -1,6 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::with_article;
 
 use super::super::vehicle::{Link, Member};
 use super::{Case, Check};
@@ -41,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("only dropped weapons can be linked like this")
                 .because(
                     aimed.item_span,
-                    format!("a {} is aimed", aimed.row.row.name.to_lowercase()),
+                    format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
                 )
                 .actual(aimed.row.class.as_str())
                 .limit("dropped solid, dropped liquid, dropped gas")

@@ -2,7 +2,7 @@
 
 use crate::edit::Change;
 use crate::finding::{Finding, Sink};
-use crate::units::{Exact, counted, dollars, pounds, spaces};
+use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
 
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
@@ -83,16 +83,12 @@ pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Chang
     let (more, price) = (load(best) - load(now), vehicle.body_cost()? * (best.cost - now.cost));
     let name = best.row.name.to_lowercase();
     let message = format!(
-        "take {} {name} chassis: it carries {} more, for {}",
-        article(&name),
+        "take {} chassis: it carries {} more, for {}",
+        with_article(&name),
         pounds(more),
         dollars(price)
     );
     Some((message, Change::set("chassis", format!("\"{}\"", best.row.id))))
-}
-
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// Offers the two cheapest power plants that would move the vehicle with the cargo that it declares.
