@@ -149,7 +149,7 @@ impl Figures {
         self.sum(|step| step.on_road)
     }
 
-    /// Above 60 mph.
+    /// Fast enough for spoilers and airdams.
     pub fn handling_class_at_speed(&self) -> Option<i64> {
         self.sum(|step| step.on_road || step.at_speed)
     }

@@ -189,6 +189,17 @@ pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
     (slots, others)
 }
 
+/// Everything that a person has, with what is inside packs and vests.
+pub fn each_thing<'g, 'c>(person: &'g Person<'c>) -> Vec<&'g Gear<'c>> {
+    let mut all: Vec<&Gear<'c>> = person.gear.iter().collect();
+    let mut next = 0;
+    while let Some(gear) = all.get(next).copied() {
+        all.extend(&gear.holds);
+        next += 1;
+    }
+    all
+}
+
 /// What one person's things and skills come to.
 #[derive(Debug)]
 pub struct Outfit {

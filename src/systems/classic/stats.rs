@@ -203,9 +203,10 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     ) else {
         return "unknown".to_owned();
     };
-    let mut text = format!("{on_road}, {fast} above 60 mph, {off_road} off road");
+    let mph = vehicle.catalog.figures.at_speed;
+    let mut text = format!("{on_road}, {fast} above {mph} mph, {off_road} off road");
     if eases_fast_maneuvers(vehicle) {
-        text.push_str("; maneuvers at 60 mph and above one easier");
+        text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));
     }
     text
 }

@@ -63,6 +63,8 @@ pub enum PlantLocation {
 /// What stands where, from front to back.
 #[derive(Debug)]
 pub struct Layout {
+    /// Some words were not understood.
+    pub unclear: bool,
     pub order: Vec<Located<Compartment>>,
     pub span: Span,
 }

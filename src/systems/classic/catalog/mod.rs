@@ -514,6 +514,8 @@ pub struct Figures {
     pub skill_start: i64,
     /// Grenade equivalents that a person may carry.
     pub burden: Figure<i64>,
+    /// Miles per hour above which spoilers and airdams work.
+    pub at_speed: i64,
     /// Dollars of one division.
     pub division: Exact,
     /// Dollars between the divisions that events use.

@@ -475,6 +475,7 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         let levels = f.whole("levels", 1..=LARGEST)?.value;
         Some(vec![number(f, "level")?, Exact::from(levels), number(f, "start")?])
     })?;
+    let (at_speed, _) = table("at-speed", &|f| Some(vec![number(f, "mph")?]))?;
     let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
     let (division, _) =
         table("division", &|f| Some(vec![number(f, "unit")?, positive(f, "step")?]))?;
@@ -501,6 +502,7 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         skill_levels: skills[1].floor(),
         skill_start: skills[2].floor(),
         burden: Figure { value: burden[0].floor(), cite: burden_cite },
+        at_speed: at_speed[0].floor(),
         division: division[0],
         division_step: division[1],
         damage_modifiers,

@@ -162,7 +162,7 @@ impl<'c> Lookup<'c, '_> {
             }
             order.push(Located::new(compartment, word.span));
         }
-        Layout { order, span: design.layout_span }
+        Layout { unclear: order.len() < design.layout.len(), order, span: design.layout_span }
     }
 
     fn tires(&self, design: &Design, vehicle: &mut Vehicle<'c>) {

@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;
-use super::super::people::row;
+use super::super::people::{each_thing, row};
 use super::super::vehicle::GearItem;
 use super::{Case, Check};
 
@@ -30,7 +30,7 @@ One-shot weapons, knives and grenades have no magazine.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for gear in case.vehicle.crew.iter().flat_map(|person| &person.gear) {
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
         let extended = gear.extended_clips.is_some();
         if gear.clips == 0 && !extended {
             continue;

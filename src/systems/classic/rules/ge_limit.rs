@@ -42,7 +42,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .finding(last.span, format!("{carried} grenade equivalents on one person ({who})"))
             .label(format!("{} too many; at most {limit}", plain(over)))
             .actual(outfit.burden)
-            .limit(limit);
+            .limit(limit)
+            .cite(case.vehicle.catalog.figures.burden.cite.clone());
         let heavy = |gear: &&Gear<'_>| burden(case.vehicle.catalog, gear) >= over;
         if let Some(gear) = person.gear.iter().rev().find(heavy) {
             let change = Change::remove_nested("crew", person.number, "gear", gear.number);

@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{counted, pounds, spaces};
 
 use super::super::catalog::Weapon;
-use super::super::people::gunshield_weight;
+use super::super::people::{each_thing, gunshield_weight};
 use super::{Case, Check};
 
 pub static TRIPOD_TOO_BIG: Check = Check {
@@ -29,7 +29,7 @@ More would not be carried by one person.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let catalog = case.vehicle.catalog;
-    for gear in case.vehicle.crew.iter().flat_map(|person| &person.gear) {
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
         let holds = gear.item.gear().and_then(|row| row.holds);
         if let (Some(weapon), Some(most)) = (gear.weapon, holds)
             && weapon.value.spaces > most

@@ -46,7 +46,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(most);
     finding = offer_plants(case, finding);
     if let Some((message, changes)) =
-        less_armor(case, |points| (case.ledger.weight() - points.weight).rounded() <= most)
+        less_armor(case, |points| (weight - points.weight).rounded() <= most)
     {
         finding = finding.repair_all(message, changes);
     }
