@@ -9,7 +9,7 @@ use roadworthy::finding::Findings;
 use roadworthy::source::Source;
 use roadworthy::suggest;
 use roadworthy::system::SYSTEMS;
-use roadworthy::systems::classic::catalog::{FILES, RULINGS, Suspension, built_in_catalog};
+use roadworthy::systems::classic::catalog::{FILES, RULINGS, built_in_catalog};
 use roadworthy::units::Exact;
 
 #[test]
@@ -107,9 +107,14 @@ fn the_built_in_catalog_is_sound() {
 fn bodies_find_their_handling_class() {
     let catalog = built_in_catalog();
     for body in &catalog.bodies.rows {
-        let has_column =
-            |row: &Suspension| row.handling_class.iter().any(|(name, _)| *name == body.handling);
-        assert!(catalog.suspensions.rows.iter().any(has_column), "{}", body.row.id);
+        let van = body.van_handling_above.is_some().then_some("van");
+        for column in van.into_iter().chain([body.handling.as_str()]) {
+            for row in catalog.suspensions.rows.iter().filter(|row| row.kinds.contains(&body.kind))
+            {
+                let found = row.handling_class.iter().any(|(name, _)| name == column);
+                assert!(found, "{} under {}, column {column}", row.row.id, body.row.id);
+            }
+        }
     }
 }
 

@@ -499,10 +499,8 @@ pub struct Figures {
     pub acceleration_cite: Cite,
     pub top_speed_factor: Exact,
     pub top_speed_step: Exact,
-    pub top_speed_cite: Cite,
     pub units_per_space: Exact,
     pub units_per_dp: Exact,
-    pub units_cite: Cite,
     /// Miles that a full plant lasts at top speed.
     pub range: Exact,
     /// Cruising speed as a share of the top speed.
@@ -523,7 +521,6 @@ pub struct Figures {
     /// Weights and the modifiers up to them; rising.
     pub damage_modifiers: Vec<(Exact, Exact)>,
     pub damage_modifier_every: Exact,
-    pub damage_modifier_cite: Cite,
 }
 
 #[derive(Debug)]

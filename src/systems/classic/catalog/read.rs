@@ -115,7 +115,7 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
 fn body(fields: &Fields<'_, '_>) -> Option<Body> {
     const SIX_WHEELS: &[(&str, SixWheels)] =
         &[("allowed", SixWheels::Allowed), ("needed", SixWheels::Needed)];
-    fields.skip("tires");
+    fields.text("tires");
     Some(Body {
         row: Row::read(fields)?,
         kind: word(fields, "kind")?,
@@ -461,9 +461,9 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     };
     let (side_limit, side_cite) = table("side-limit", &|f| Some(vec![number(f, "share")?]))?;
     let (front_seats, seats_cite) = table("front-seats", &|f| Some(vec![number(f, "most")?]))?;
-    let (top_speed, top_speed_cite) =
+    let (top_speed, _) =
         table("top-speed", &|f| Some(vec![number(f, "factor")?, positive(f, "step")?]))?;
-    let (units, units_cite) = table("power-units", &|f| {
+    let (units, _) = table("power-units", &|f| {
         Some(vec![number(f, "per-car-space")?, number(f, "per-cycle-dp")?])
     })?;
     let (range, _) =
@@ -482,7 +482,7 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![positive(f, "every")?]))?;
     let (acceleration, acceleration_cite) =
         steps("acceleration", &|f| Some((positive(f, "power")?, number(f, "mph")?)))?;
-    let (damage_modifiers, damage_modifier_cite) =
+    let (damage_modifiers, _) =
         steps("damage-modifier", &|f| Some((number(f, "weight")?, number(f, "modifier")?)))?;
     Some(Figures {
         side_limit: Figure { value: side_limit[0], cite: side_cite },
@@ -491,10 +491,8 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         acceleration_cite,
         top_speed_factor: top_speed[0],
         top_speed_step: top_speed[1],
-        top_speed_cite,
         units_per_space: units[0],
         units_per_dp: units[1],
-        units_cite,
         range: range[0],
         cruising: range[1],
         unlike_tires: Figure { value: unlike[0].floor(), cite: unlike_cite },
@@ -507,6 +505,5 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         division_step: division[1],
         damage_modifiers,
         damage_modifier_every: beyond[0],
-        damage_modifier_cite,
     })
 }

@@ -43,7 +43,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
-        .limit(most);
+        .limit(most)
+        .cite(case.vehicle.catalog.figures.acceleration_cite.clone());
     finding = offer_plants(case, finding);
     if let Some((message, changes)) =
         less_armor(case, |points| (weight - points.weight).rounded() <= most)
