@@ -124,6 +124,14 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
         });
     }
     edits.sort_by_key(|edit| edit.span);
+    edits.dedup_by(|next, edit| {
+        let one_cut =
+            edit.text.is_empty() && next.text.is_empty() && next.span.start <= edit.span.end;
+        if one_cut {
+            edit.span.end = edit.span.end.max(next.span.end);
+        }
+        one_cut
+    });
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     apart.then_some(edits)
 }
@@ -393,6 +401,16 @@ mod tests {
         assert_eq!(edited(text, None, Change::remove_item("crew", 0)), left);
         let text = "[sidecar]\nbody = \"light\"\n[[sidecar.weapons]]\nitem = \"MG\"\n";
         assert_eq!(edited(text, None, Change::remove("sidecar")), "");
+    }
+
+    #[test]
+    fn neighbors_go_together() {
+        let text = "crew = [\"a\", \"b\", \"c\"]\n";
+        let source = Source::new("test", text);
+        let document = Document::parse(&source, &Findings::default());
+        let changes = [Change::remove_item("crew", 1), Change::remove_item("crew", 2)];
+        let edits = edits(text, &document.base(), &changes).unwrap();
+        assert_eq!(apply(text, &edits), "crew = [\"a\", ]\n");
     }
 
     #[test]

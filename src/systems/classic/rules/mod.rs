@@ -86,8 +86,8 @@ use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
-    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, offer_smaller_plant,
-    remove_side, set_points, stronger_chassis, tire_value,
+    dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_plants,
+    offer_smaller_plant, remove_side, set_points, stronger_chassis, tire_value,
 };
 
 /// What a rule looks at.
