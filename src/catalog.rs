@@ -293,10 +293,13 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
         let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
         if let Some(other) = clash {
             let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
+            // The row that was changed last is to blame, even if the name itself is older.
+            let [first, last] =
+                if other.span() > row.span() { [row, *other] } else { [*other, row] };
             let finding = sink
-                .finding(name.span, message)
+                .finding(name.span.max(last.span()), message)
                 .label("which of the two is meant could not be told")
-                .because(other.span(), "the first")
+                .because(first.span(), "the other")
                 .actual(name.value);
             sink.push(finding);
         }
