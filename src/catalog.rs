@@ -22,8 +22,8 @@ impl Row {
     /// Reads `id`, `name`, `abbr` and `page`.
     pub fn read(fields: &Fields<'_, '_>) -> Option<Row> {
         Some(Row {
-            id: fields.text("id")?.value,
-            name: fields.text("name")?.value,
+            id: name(fields, "id", |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')?,
+            name: name(fields, "name", |c| !c.is_control())?,
             abbreviations: fields.words("abbr").into_iter().map(|word| word.value).collect(),
             cite: page(fields)?,
         })
@@ -33,6 +33,21 @@ impl Row {
     pub fn short(&self) -> &str {
         self.abbreviations.first().map_or(&self.name, String::as_str)
     }
+}
+
+/// A text of at least one letter or digit, all of whose characters are fit to be there.
+fn name(fields: &Fields<'_, '_>, key: &'static str, fits: fn(char) -> bool) -> Option<String> {
+    let text = fields.text(key)?.value;
+    let good = text.chars().any(char::is_alphanumeric) && text.chars().all(fits);
+    let value = fields.table.get(key).filter(|_| !good);
+    if let Some(value) = value {
+        let allowed = match key {
+            "id" => "lower-case letters, digits and hyphens",
+            _ => "a name on one line",
+        };
+        fields.bad_value(key, value, allowed);
+    }
+    good.then_some(text)
 }
 
 /// The `page` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own source.
@@ -123,6 +138,10 @@ pub fn list<T>(
         let heard = Findings::default();
         let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
         let rows = sound_rows(entries, kind, &heard, &read);
+        if let Some(value) = file.table.get(kind).filter(|_| rows.is_empty()) {
+            let fields = Fields::new(file.table.clone(), "the catalog", &heard);
+            fields.bad_value(kind, value, "a list of at least one row");
+        }
         let mistakes = heard.into_vec();
         let sound = mistakes.is_empty();
         file.findings.extend(mistakes);
@@ -274,10 +293,13 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
         let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
         if let Some(other) = clash {
             let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
+            // The row that was changed last is to blame, even if the name itself is older.
+            let [first, last] =
+                if other.span() > row.span() { [row, *other] } else { [*other, row] };
             let finding = sink
-                .finding(name.span, message)
+                .finding(name.span.max(last.span()), message)
                 .label("which of the two is meant could not be told")
-                .because(other.span(), "the first")
+                .because(first.span(), "the other")
                 .actual(name.value);
             sink.push(finding);
         }

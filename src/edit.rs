@@ -124,6 +124,14 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
         });
     }
     edits.sort_by_key(|edit| edit.span);
+    edits.dedup_by(|next, edit| {
+        let one_cut =
+            edit.text.is_empty() && next.text.is_empty() && next.span.start <= edit.span.end;
+        if one_cut {
+            edit.span.end = edit.span.end.max(next.span.end);
+        }
+        one_cut
+    });
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     apart.then_some(edits)
 }
@@ -234,10 +242,10 @@ fn remove(text: &str, root: &Table<'_>, path: &[Step]) -> Option<Edit> {
         return Some(cut_item(text, find(root, path)?.span()));
     };
     let Entry::Table(table) = find(root, above)? else { return None };
-    let (name, value) =
-        table.layers.iter().find_map(|layer| layer.table.get_key_value(key.as_str()))?;
+    let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
+    let (name, value) = layer.table.get_key_value(key.as_str())?;
     let span = Span::from(value.span());
-    let inline = table.layers.iter().any(|layer| is_inline(text, layer.span));
+    let inline = is_inline(text, layer.span);
     Some(if is_section(text, span) || inline {
         let start = if inline { name.span().start } else { span.start };
         cut_item(text, Span::new(start, span.end))
@@ -247,7 +255,7 @@ fn remove(text: &str, root: &Table<'_>, path: &[Step]) -> Option<Edit> {
     })
 }
 
-/// Cuts an entry out: a whole `[section]` up to the next, or a value in brackets with one of its commas.
+/// Cuts an entry out: a whole `[section]` with the sections below it, or a value in brackets with one of its commas.
 fn cut_item(text: &str, span: Span) -> Edit {
     let cut = |start, end| Edit { span: Span::new(start, end), text: String::new() };
     if is_section(text, span) {
@@ -257,10 +265,13 @@ fn cut_item(text: &str, span: Span) -> Edit {
             *place = next_line(text, start);
             Some((start, line))
         });
-        let end = next
-            .skip_while(|(_, line)| !line.trim_start().starts_with('['))
-            .map(|(at, _)| at)
-            .next();
+        let header = text[span.start..span.end].trim_matches(['[', ']']).trim();
+        let is_inside = |line: &str| {
+            let name = line.trim_start().trim_start_matches('[').trim_start();
+            name.strip_prefix(header).is_some_and(|rest| rest.starts_with('.'))
+        };
+        let mut headers = next.filter(|(_, line)| line.trim_start().starts_with('['));
+        let end = headers.find(|(_, line)| !is_inside(line)).map(|(at, _)| at);
         return cut(span.start, end.unwrap_or(text.len()));
     }
     let after = &text[span.end..];
@@ -293,8 +304,7 @@ fn add(text: &str, root: &Table<'_>, path: &[Step], entry: &str) -> Option<Edit>
     }
 }
 
-/// Whether the value at `span` is a `[section]` or `[[section]]` of its own: nothing stands before it on its line,
-/// and its bracket is closed before the line ends.
+/// Whether the value at `span` is a `[section]` or `[[section]]` of its own: nothing stands before it on its line.
 fn is_section(text: &str, span: Span) -> bool {
     let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')
@@ -381,6 +391,26 @@ mod tests {
         let inline = "weapons = [{ item = \"FT\", infrared = true }]\n";
         let change = Change::remove_from_item("weapons", 0, "infrared");
         assert_eq!(edited(inline, None, change), "weapons = [{ item = \"FT\" }]\n");
+    }
+
+    #[test]
+    fn a_section_goes_with_the_sections_below_it() {
+        let text =
+            "[[crew]]\nrole = \"driver\"\n[[crew.gear]]\nitem = \"rifle\"\n[armor]\nfront = 1\n";
+        let left = "[armor]\nfront = 1\n";
+        assert_eq!(edited(text, None, Change::remove_item("crew", 0)), left);
+        let text = "[sidecar]\nbody = \"light\"\n[[sidecar.weapons]]\nitem = \"MG\"\n";
+        assert_eq!(edited(text, None, Change::remove("sidecar")), "");
+    }
+
+    #[test]
+    fn neighbors_go_together() {
+        let text = "crew = [\"a\", \"b\", \"c\"]\n";
+        let source = Source::new("test", text);
+        let document = Document::parse(&source, &Findings::default());
+        let changes = [Change::remove_item("crew", 1), Change::remove_item("crew", 2)];
+        let edits = edits(text, &document.base(), &changes).unwrap();
+        assert_eq!(apply(text, &edits), "crew = [\"a\", ]\n");
     }
 
     #[test]

@@ -145,6 +145,9 @@ impl Finding {
     }
 }
 
+/// So many findings of one rule are told for one design.
+pub const MOST_OF_A_RULE: usize = 100;
+
 /// Collects findings. Shared by reference, so that nested readers can all report.
 #[derive(Debug, Default)]
 pub struct Findings(RefCell<Vec<Finding>>);
@@ -192,8 +195,19 @@ impl Sink<'_> {
         Finding::new(self.rule, span, message.into())
     }
 
+    /// Reports a finding. Beyond [`MOST_OF_A_RULE`] of one rule the others are left out: the last one says so.
     pub fn push(&self, finding: Finding) {
         debug_assert_eq!(finding.rule, self.rule);
-        self.findings.0.borrow_mut().push(finding);
+        let mut findings = self.findings.0.borrow_mut();
+        let alike = findings.iter().filter(|other| other.rule == self.rule).count();
+        match alike.cmp(&MOST_OF_A_RULE) {
+            std::cmp::Ordering::Less => findings.push(finding),
+            std::cmp::Ordering::Equal => {
+                let message =
+                    format!("{}; further findings of this rule are left out", finding.message);
+                findings.push(Finding { message, repairs: Vec::new(), ..finding });
+            }
+            std::cmp::Ordering::Greater => {}
+        }
     }
 }

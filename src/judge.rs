@@ -8,15 +8,15 @@ use crate::finding::{Finding, Findings};
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
-use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::sheet::model::{self, Sheet};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
 use crate::units::counted;
 
-/// Repairs are worked out for this many findings of a file; the others are told without.
-const MOST_REPAIRED: usize = 40;
+/// So many repairs of a file are tried out; what is left is told without.
+const MOST_TRIED: usize = 100;
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
@@ -205,41 +205,79 @@ fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) 
         return;
     }
     let document = Document::parse(source, &Findings::default());
-    let mut left = MOST_REPAIRED;
-    for report in reports.iter_mut() {
-        let before = census(&report.findings);
-        let understood = report.verdict != Verdict::Unreadable;
+    let mut left = MOST_TRIED;
+    let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
+    for (number, report) in reports.iter_mut().enumerate() {
         let root = match &report.variant {
             Some(id) => document.variant(id),
             None => Some(document.base()),
         };
         let Some(root) = root else { continue };
-        for finding in report.findings.iter_mut().filter(|finding| !finding.repairs.is_empty()) {
-            if left == 0 {
-                finding.repairs.clear();
-                continue;
-            }
-            left -= 1;
+        for finding in &mut report.findings {
             let rule = finding.rule.id;
             finding.repairs.retain_mut(|repair| {
-                repair.edits =
-                    edit::edits(&source.text, &root, &repair.changes).unwrap_or_default();
+                let edits = edit::edits(&source.text, &root, &repair.changes);
+                repair.edits = edits.filter(|_| left > 0).unwrap_or_default();
                 if repair.edits.is_empty() {
                     return false;
                 }
+                left -= 1;
                 let edited =
                     Source::new(source.name.clone(), edit::apply(&source.text, &repair.edits));
-                let which = Which::One(report.variant.as_deref());
-                let after = examine(&edited, options, which);
-                let after = census(after.iter().flat_map(|report| &report.findings));
-                let mended = after.get(rule).unwrap_or(&0) < before.get(rule).unwrap_or(&0);
-                let harmless = after.iter().all(|(id, count)| {
-                    count <= before.get(id).unwrap_or(&0) || *id == PUBLISHED_FIGURE_DIFFERS.id
-                });
-                mended && (harmless || !understood)
+                let alone = Which::One(report.variant.as_deref());
+                let which = if whole.len() > 1 { Which::All } else { alone };
+                let after: Vec<_> =
+                    examine(&edited, options, which).iter().map(Outcome::of).collect();
+                mends(rule, number, &whole, &after)
             });
         }
     }
+}
+
+/// What a repair may not make worse.
+struct Outcome {
+    variant: Option<String>,
+    understood: bool,
+    counts: BTreeMap<&'static str, usize>,
+    figures: Vec<serde_json::Value>,
+}
+
+impl Outcome {
+    fn of(report: &Report) -> Outcome {
+        Outcome {
+            variant: report.variant.clone(),
+            understood: report.verdict != Verdict::Unreadable,
+            counts: census(&report.findings),
+            figures: report.description.stats.iter().map(|stat| stat.value.clone()).collect(),
+        }
+    }
+
+    fn count(&self, rule: &str) -> usize {
+        self.counts.get(rule).copied().unwrap_or_default()
+    }
+
+    /// Whether nothing fires here that did not fire before. What a design was not understood for may have hidden
+    /// the breach of a rule, but the repair must not hide more.
+    fn is_no_worse_than(&self, before: &Outcome) -> bool {
+        let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
+        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || !before.understood;
+        let unreadable =
+            |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
+        self.counts.iter().filter(|entry| new(*entry)).all(|(id, _)| excused(id) && !unreadable(id))
+    }
+}
+
+/// Whether a repair of the report `number` mends one finding of `rule`, breaks nothing in the file, and leaves the base
+/// design alone if it is a variant's.
+fn mends(rule: &str, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+    let paired = before.len() == after.len()
+        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant);
+    let base_kept =
+        number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures;
+    paired
+        && base_kept
+        && after[number].count(rule) < before[number].count(rule)
+        && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
 }
 
 /// How often each rule fires.

@@ -1,5 +1,7 @@
 //! Printed figures are claims: each is compared with the computed one, and each note on a difference is carried out.
 
+use std::cell::OnceCell;
+
 use crate::document::{Entry, Fields, Table};
 use crate::finding::{Findings, Value};
 use crate::report::Stat;
@@ -23,6 +25,8 @@ struct Claim {
 }
 
 struct Note<'d> {
+    /// The figures of the changed design, worked out when first asked for.
+    changed: OnceCell<Vec<Stat>>,
     figures: Vec<Located<String>>,
     change: Option<Table<'d>>,
     equals: Option<Located<String>>,
@@ -152,7 +156,7 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
             lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
         }
         note.finish();
-        notes.push(Note { figures, change, equals });
+        notes.push(Note { changed: OnceCell::new(), figures, change, equals });
     }
     notes
 }
@@ -227,7 +231,7 @@ fn carry_out(
         );
     };
     if let Some(change) = &note.change {
-        let changed = recount(change.clone());
+        let changed = note.changed.get_or_init(|| recount(change.clone()));
         let gives = changed.get(claim.stat).and_then(number);
         if gives != Some(claim.printed.value) {
             reject(figure.span, "the note's change", gives);

@@ -27,7 +27,7 @@ impl Verdict {
         match findings.iter().map(Finding::level).max() {
             Some(Level::Unreadable) => Verdict::Unreadable,
             Some(Level::Error) => Verdict::Illegal,
-            Some(Level::Warning | Level::Note) | None => Verdict::Legal,
+            Some(Level::Warning) | None => Verdict::Legal,
         }
     }
 

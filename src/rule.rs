@@ -9,8 +9,6 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Good to know; changes nothing.
-    Note,
     /// Legal at a price, or a claim that does not hold.
     Warning,
     /// The rulebook forbids it.
@@ -23,7 +21,6 @@ impl Level {
     /// The severity shown to people and machines: what is not understood is an error, too.
     pub fn severity(self) -> &'static str {
         match self {
-            Level::Note => "note",
             Level::Warning => "warning",
             Level::Error | Level::Unreadable => "error",
         }

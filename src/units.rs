@@ -5,13 +5,15 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
+use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
-/// The largest whole number that a design or a catalog may write, and the finest fraction.
-///
-/// Products and sums of numbers within these bounds stay far inside 64 bits.
+/// The largest whole number that a design or a catalog may write.
 pub const LARGEST: i64 = 1_000_000_000;
+/// Three decimals.
 const FINEST: i64 = 1_000;
+/// Every fraction is so many parts of one, so that a sum of many has no larger denominator.
+const PARTS: i64 = 9_000;
 
 /// An exact fraction: dollars, pounds, spaces, miles per hour or a plain factor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,7 +52,7 @@ impl Exact {
 
     /// Rounded to the nearest whole number, halves up.
     pub fn rounded(self) -> i64 {
-        (self.0 + Ratio::new_raw(1, 2)).floor().to_integer()
+        (self + Exact(Ratio::new_raw(1, 2))).floor()
     }
 
     pub fn floor(self) -> i64 {
@@ -82,7 +84,7 @@ fn whole_number(text: &str) -> Option<Exact> {
 
 fn fraction_of(text: &str) -> Option<Exact> {
     let (top, bottom) = text.split_once('/')?;
-    let bottom = digits(bottom).filter(|n| (1..=FINEST).contains(n))?;
+    let bottom = digits(bottom).filter(|n| *n > 0 && PARTS % n == 0)?;
     Some(Exact(Ratio::new(digits(top)?, bottom)))
 }
 
@@ -92,10 +94,23 @@ impl From<i64> for Exact {
     }
 }
 
+/// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
+fn or_largest(result: Option<Ratio<i64>>, negative: bool) -> Exact {
+    const FARTHEST: i64 = i64::MAX / 4;
+    let bounds = Ratio::from_integer(-FARTHEST)..=Ratio::from_integer(FARTHEST);
+    let sign = if negative { -1 } else { 1 };
+    Exact(
+        result
+            .filter(|found| bounds.contains(found))
+            .unwrap_or(Ratio::from_integer(sign * FARTHEST)),
+    )
+}
+
 impl Add for Exact {
     type Output = Exact;
     fn add(self, other: Exact) -> Exact {
-        Exact(self.0 + other.0)
+        let larger = if self.0.abs() >= other.0.abs() { self } else { other };
+        or_largest(self.0.checked_add(&other.0), larger < Exact::ZERO)
     }
 }
 
@@ -108,29 +123,32 @@ impl AddAssign for Exact {
 impl Sub for Exact {
     type Output = Exact;
     fn sub(self, other: Exact) -> Exact {
-        Exact(self.0 - other.0)
+        self + -other
     }
 }
 
 impl Mul for Exact {
     type Output = Exact;
     fn mul(self, other: Exact) -> Exact {
-        Exact(self.0 * other.0)
+        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        or_largest(self.0.checked_mul(&other.0), negative)
     }
 }
 
 impl Mul<i64> for Exact {
     type Output = Exact;
     fn mul(self, other: i64) -> Exact {
-        Exact(self.0 * other)
+        self * Exact::from(other)
     }
 }
 
-/// Dividing by zero is a caller's mistake: divisors are catalog figures that were read as positive.
+/// Divided by zero, a number is as large as numbers get.
 impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
-        Exact(self.0 / other.0)
+        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        let divisor = (!other.is_zero()).then_some(other.0);
+        or_largest(divisor.and_then(|divisor| self.0.checked_div(&divisor)), negative)
     }
 }
 
@@ -220,6 +238,12 @@ pub fn counted(number: i64, noun: &str) -> String {
     format!("{} {noun}{ending}", thousands(number))
 }
 
+/// "an oil jet", "a machine gun".
+pub fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
@@ -250,7 +274,9 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_a_bounded_number() {
-        for text in ["", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "] {
+        for text in
+            ["1/997", "", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "]
+        {
             let expected = (text == "1 ").then_some(Exact::ONE);
             assert_eq!(Exact::parse(text), expected, "{text:?}");
         }
@@ -260,6 +286,14 @@ mod tests {
     fn rounds_halves_up_below_zero_too() {
         assert_eq!(Exact::parse("2.5").unwrap().rounded(), 3);
         assert_eq!(Exact::parse("-2.5").unwrap().rounded(), -2);
+    }
+
+    #[test]
+    fn never_wraps() {
+        let large = Exact::from(LARGEST) * LARGEST * LARGEST;
+        assert!(large > Exact::from(LARGEST) && large * large == large);
+        assert!(-large - large < Exact::ZERO && large / Exact::ZERO == large);
+        assert!((large * Exact::parse("1/3").unwrap()).rounded() > LARGEST);
     }
 
     #[test]

@@ -1,6 +1,104 @@
-//! The program as a person runs it: the README's own words, and console sessions under `tests/cmd/`.
+//! The program as a person runs it: the README's own words, console sessions under `tests/cmd/`, and what a folder holds.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
 #[test]
 fn console_sessions() {
     trycmd::TestCases::new().case("README.md").case("tests/cmd/*.md");
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_roadworthy");
+    Command::new(program).current_dir(folder).args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_design_may_come_from_standard_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(CAR.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("legal      <stdin>: Killer Kart"));
+}
+
+/// A folder means every design below it, in the order of the names; a broken one does not stop the others.
+#[test]
+fn a_folder_is_walked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for name in ["b.toml", "a/c.toml", ".hidden/d.toml", "target/e.toml"] {
+        fs::create_dir_all(path(name).parent().unwrap()).unwrap();
+        fs::write(path(name), CAR).unwrap();
+    }
+    fs::write(path("roadworthy.toml"), "").unwrap();
+    fs::write(path("Cargo.toml"), "").unwrap();
+    fs::write(path("notes.txt"), "not a design").unwrap();
+    fs::write(path("z.toml"), [0xff, 0xfe]).unwrap();
+    let output = run(folder.path(), &["check"]);
+    let lines: Vec<_> = text(&output.stdout)
+        .lines()
+        .filter(|line| ["legal ", "unreadable "].iter().any(|verdict| line.starts_with(verdict)))
+        .map(|line| line.split(':').next().unwrap_or_default().to_owned())
+        .collect();
+    assert_eq!(lines, ["legal      a/c.toml", "legal      b.toml", "unreadable z.toml"]);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), String::new()));
+}
+
+/// What is not a design to be read is said, each with its reason, and nothing hangs.
+#[cfg(unix)]
+#[test]
+fn links_and_devices_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink("nowhere.toml", path("dangling.toml")).unwrap();
+    std::os::unix::fs::symlink(".", path("loop")).unwrap();
+    fs::create_dir(path("folder.toml")).unwrap();
+    fs::write(path("good.toml"), CAR).unwrap();
+    let output = run(folder.path(), &["check"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("cannot read dangling.toml: No such file"), "{told}");
+    assert!(told.contains("cannot read loop: a link that leads back to"), "{told}");
+    assert!(told.contains("legal      good.toml"), "{told}");
+    assert_eq!(output.status.code(), Some(2));
+    let output = run(folder.path(), &["check", "/dev/null", "/dev/zero"]);
+    assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
+}
+
+/// Whoever reads the output may stop: that is no error of ours.
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+        .args(["explain"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+/// Colors come only when they are asked for, or on a terminal.
+#[test]
+fn output_into_a_pipe_has_no_colors() {
+    let here = Path::new(".");
+    let plain = run(here, &["check", "tests/cmd/broken-car.toml"]);
+    assert!(!text(&plain.stdout).contains('\u{1b}'));
+    let colored = run(here, &["check", "--color", "always", "tests/cmd/broken-car.toml"]);
+    assert!(text(&colored.stdout).contains('\u{1b}'));
+    assert_eq!(colored.status.code(), Some(1));
 }

@@ -94,3 +94,14 @@ fn json_of_a_legal_car() {
     let json = roadworthy::render::json::render(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
+
+/// The same for findings and their repairs.
+#[test]
+fn json_of_a_broken_car() {
+    let path = "tests/cmd/broken-car.toml";
+    let source = Source::new(path, fs::read_to_string(path).unwrap());
+    let reports = judge::check(&source, &Options::default());
+    let json: serde_json::Value =
+        serde_json::from_str(&roadworthy::render::json::render(&reports)).unwrap();
+    insta::assert_json_snapshot!(json["results"][0]["findings"]);
+}

@@ -70,7 +70,8 @@ impl House {
         let findings = Findings::default();
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        for written in Settings::read(&source, &findings).catalogs {
+        let written = Settings::read(&source, &findings).catalogs.into_iter();
+        for written in written.filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
             match self.folder(&path.display().to_string()) {
                 Ok(folder) => folders.push(folder),
@@ -87,8 +88,9 @@ impl House {
 
     /// The files of one folder. Those that cannot be read are reported.
     fn folder(&mut self, name: &str) -> io::Result<Folder> {
-        let name = name.trim_start_matches("./").trim_end_matches('/');
         let path = Path::new(name).canonicalize()?;
+        let shown = name.trim_start_matches("./").trim_end_matches('/');
+        let name = if shown.is_empty() { name } else { shown };
         if !path.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }

@@ -71,7 +71,7 @@ enum Failure {
     NoDesigns(String),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
-    #[error("{0} has mistakes; `roadworthy catalog check` tells them")]
+    #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
@@ -102,9 +102,7 @@ pub fn run() -> ExitCode {
     match outcome {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            let message = crate::render::printable(&failure.to_string());
-            // Nothing is left to tell if standard error is closed, too.
-            let _ = writeln!(io::stderr(), "error: {message}");
+            complain_of(&format!("error: {failure}"));
             ExitCode::from(2)
         }
     }
@@ -134,6 +132,11 @@ fn print(text: &str) -> Result<(), Failure> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
     }
+}
+
+/// Tells something on standard error; nobody is left to tell if that is closed, too.
+fn complain_of(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", crate::render::printable(text));
 }
 
 fn exit_code(reports: &[Report]) -> u8 {

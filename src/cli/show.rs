@@ -4,7 +4,9 @@ use clap::{Args, ValueEnum};
 
 use crate::render::{Style, declaration, json, line, markdown, table};
 
-use super::{Designs, Failure, exit_code, input, print};
+use crate::report::Report;
+
+use super::{Designs, Failure, complain_of, exit_code, input, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -28,6 +30,9 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let reports = input::reports(&arguments.designs)?;
+    if arguments.declare || matches!(arguments.format, Format::Line) {
+        complain(&reports);
+    }
     if arguments.declare {
         print(&declaration::render(&reports))?;
         return Ok(exit_code(&reports));
@@ -39,4 +44,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Format::Line => line::render(&reports),
     })?;
     Ok(exit_code(&reports))
+}
+
+/// Says on standard error why some vehicles have nothing to say on standard output.
+fn complain(reports: &[Report]) {
+    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
+        for finding in &report.findings {
+            complain_of(&format!("error: {}", finding.message));
+        }
+    }
 }

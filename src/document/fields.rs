@@ -199,12 +199,11 @@ impl<'d, 'f> Fields<'d, 'f> {
             sink.push(finding);
             entries.truncate(LONGEST_LIST);
         }
-        entries.retain(|entry| {
+        for entry in &entries {
             if let Entry::Other(value) = entry {
                 self.bad_value(key, value, "names in quotes, or tables");
             }
-            !matches!(entry, Entry::Other(_))
-        });
+        }
         entries
     }
 
@@ -234,7 +233,16 @@ impl<'d, 'f> Fields<'d, 'f> {
             return Vec::new();
         };
         let mut words = Vec::new();
-        for item in items(value).into_iter().take(LONGEST_LIST) {
+        let all = items(value);
+        if all.len() > MOST_WORDS {
+            let excess = all[MOST_WORDS];
+            let sink = self.findings.of(&BAD_VALUE);
+            let finding =
+                sink.finding(excess.span().into(), format!("`{key}` has {} entries", all.len()));
+            let finding = finding.label("from here on they are left out");
+            sink.push(finding.actual(all.len() as i64).limit(MOST_WORDS as i64));
+        }
+        for item in all.into_iter().take(MOST_WORDS) {
             match item.get_ref().as_str() {
                 Some(word) => words.push(Located::new(word.to_owned(), item.span().into())),
                 None => self.bad_value(key, item, "names in quotes"),

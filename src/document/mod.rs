@@ -24,6 +24,8 @@ pub use fields::Fields;
 
 /// How many parts one list may name; more is refused as a mistake.
 const LONGEST_LIST: usize = 1_000;
+/// The same for a list of words within a part.
+const MOST_WORDS: usize = 100;
 
 /// A parsed file. Broken TOML leaves the part that could be read.
 pub struct Document<'s> {
@@ -296,7 +298,7 @@ fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
 
 /// The names in a layer's `remove` list.
 fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
-    words(table.get("remove")).into_iter()
+    words(table.get("remove")).into_iter().take(MOST_WORDS)
 }
 
 /// A list's values; one value alone is a list of itself.

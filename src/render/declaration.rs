@@ -9,5 +9,6 @@ pub fn render(reports: &[Report]) -> String {
         let lines = report.description.declaration.iter().map(|line| format!("  {line}\n"));
         format!("{}\n{}", report.description.name, lines.collect::<String>())
     };
-    printable(&reports.iter().map(one).collect::<Vec<_>>().join("\n"))
+    let readable = reports.iter().filter(|report| !report.description.line.is_empty());
+    printable(&readable.map(one).collect::<Vec<_>>().join("\n"))
 }

@@ -224,7 +224,6 @@ impl Diagnostic for Shown<'_> {
 
     fn severity(&self) -> Option<Severity> {
         Some(match self.finding.level() {
-            Level::Note => Severity::Advice,
             Level::Warning => Severity::Warning,
             Level::Error | Level::Unreadable => Severity::Error,
         })

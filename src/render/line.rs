@@ -7,5 +7,6 @@ use super::printable;
 pub fn render(reports: &[Report]) -> String {
     let line =
         |report: &Report| format!("{} – {}\n", report.description.name, report.description.line);
-    reports.iter().map(|report| printable(&line(report))).collect()
+    let readable = reports.iter().filter(|report| !report.description.line.is_empty());
+    readable.map(|report| printable(&line(report))).collect()
 }

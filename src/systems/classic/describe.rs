@@ -4,7 +4,7 @@ use crate::ledger::{Ledger, Line};
 use crate::report::{Column, Description, Section};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 
-use super::figures::{Figures, Unit};
+use super::figures::{Figures, HandlingStep, Unit};
 use super::line::{and, entry_text, line};
 use super::people::{self, Outfit};
 use super::places::Place;
@@ -25,6 +25,7 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         sections.extend(tables(sidecar, titles));
         sections.push(loads(units));
     }
+    sections.push(handling(figures));
     sections.retain(|section| !section.rows.is_empty());
     let lines = units.iter().flat_map(|unit| {
         let name = (units.len() > 1).then_some(unit.name);
@@ -93,6 +94,39 @@ fn people(units: &[Unit<'_>]) -> Section {
         Column::number("$"),
     ];
     section("People", columns, rows.collect())
+}
+
+/// What makes the handling class, step by step.
+fn handling(figures: &Figures) -> Section {
+    let row = |step: &HandlingStep| {
+        let counts =
+            |counts: bool| if counts { format!("{:+}", step.change) } else { String::new() };
+        vec![
+            step.why.clone(),
+            counts(step.on_road),
+            counts(step.on_road || step.at_speed),
+            counts(step.off_road),
+            step.cite.to_string(),
+        ]
+    };
+    let mut rows: Vec<_> = figures.handling.iter().map(row).collect();
+    let sums = [
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ];
+    if let [Some(on_road), Some(fast), Some(off_road)] = sums {
+        let [on_road, fast, off_road] = [on_road, fast, off_road].map(|sum| sum.to_string());
+        rows.push(vec!["Handling class".to_owned(), on_road, fast, off_road, String::new()]);
+    }
+    let columns = vec![
+        Column::text("Handling"),
+        Column::number("On road"),
+        Column::number("At speed"),
+        Column::number("Off road"),
+        Column::text("Page"),
+    ];
+    section("Handling", columns, rows)
 }
 
 /// What each half of a combination carries, and may carry.
@@ -201,16 +235,14 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut tires: Vec<(String, i64)> = Vec::new();
     for tire in &vehicle.tires {
         let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
-        let name = format!("{}, {dp} DP", tire_name(tire.row, &tire.modifications));
+        let name = tire_name(tire.row, &tire.modifications).to_lowercase();
+        let name = format!("{name}, {dp} DP");
         match tires.iter_mut().find(|(known, _)| *known == name) {
             Some((_, count)) => *count += tire.count,
             None => tires.push((name, tire.count)),
         }
     }
-    let tires: Vec<_> = tires
-        .iter()
-        .map(|(name, count)| format!("{count} × {}", name.to_lowercase().replace(" dp", " DP")))
-        .collect();
+    let tires: Vec<_> = tires.iter().map(|(name, count)| format!("{count} × {name}")).collect();
     if !tires.is_empty() {
         row("Tires", tires.join("; "));
     }

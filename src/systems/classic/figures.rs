@@ -95,6 +95,7 @@ pub struct Figures {
     pub cost: i64,
     pub weight: i64,
     pub cargo_weight: i64,
+    pub weight_with_cargo: i64,
     pub personal_cost: i64,
     /// Without cargo, with the declared cargo, and loaded to the limit.
     pub empty: Option<Motion>,
@@ -129,6 +130,7 @@ impl Figures {
             cost: total(Ledger::cost).rounded(),
             weight,
             cargo_weight: total(Ledger::cargo_weight).rounded(),
+            weight_with_cargo: with_cargo,
             personal_cost: total(Ledger::personal_cost).rounded(),
             empty: at(weight),
             with_cargo: at(with_cargo),
@@ -147,7 +149,7 @@ impl Figures {
         self.sum(|step| step.on_road)
     }
 
-    /// Above 60 mph.
+    /// Fast enough for spoilers and airdams.
     pub fn handling_class_at_speed(&self) -> Option<i64> {
         self.sum(|step| step.on_road || step.at_speed)
     }
@@ -244,7 +246,7 @@ fn handling(
         else {
             return Vec::new();
         };
-        let of = if unit.is_sidecar() { " of the sidecar" } else { "" };
+        let of = if unit.is_sidecar { " of the sidecar" } else { "" };
         let why = format!("{} suspension{of}", suspension.value.row.name.to_lowercase());
         step(&why, class, &suspension.value.row.cite, EVERYWHERE);
     }

@@ -18,7 +18,7 @@ pub fn row<'c>(gear: &Gear<'c>) -> &'c Row {
 pub fn name(gear: &Gear<'_>) -> String {
     let name = row(gear).name.to_lowercase();
     let name = match (gear.weapon, gear.spiked) {
-        (Some(weapon), _) => format!("{} on a {name}", weapon.value.row.name.to_lowercase()),
+        (Some(weapon), _) => format!("{name} with {}", weapon.value.row.name.to_lowercase()),
         (None, Some(_)) => format!("spiked {name}"),
         (None, None) => name,
     };
@@ -37,16 +37,26 @@ pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let one = match gear.item {
         GearItem::Grenade(row) => row.shot_cost + fuse,
         GearItem::Gear(row) if row.sort == GearSort::Tripod => tripod_cost(catalog, row, gear),
+        GearItem::Gear(row) if matches!(row.sort, GearSort::Clip | GearSort::ExtendedClip) => {
+            let loads = if row.sort == GearSort::Clip { 1 } else { 2 };
+            row.cost
+                + gear.clip_for.map_or(Exact::ZERO, |weapon| clip_load(weapon, grenade)) * loads
+        }
         GearItem::Gear(row) => {
             let spikes = fitting(catalog, GearSort::Spikes).filter(|_| gear.spiked.is_some());
             row.cost + spikes.map_or(Exact::ZERO, |row| row.cost) + grenade * row.shots
         }
         GearItem::Weapon(row) => {
-            let load = row.shot_cost.unwrap_or(grenade) * row.shots;
+            let load = clip_load(row, grenade);
             row.cost.unwrap_or_default() + load + clips_cost(catalog, gear, load)
         }
     };
-    one * gear.count + held
+    (one + held) * gear.count
+}
+
+/// A full load of a hand weapon.
+fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
+    weapon.shot_cost.unwrap_or(grenade) * weapon.shots
 }
 
 /// A clip costs its own price and its loads: one, or two in an extended clip.
@@ -62,7 +72,9 @@ fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
 /// A tripod adds a share of its weapon's price; magazines and shield are extra.
 fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
-    let load = weapon.shot_cost.unwrap_or_default() * weapon.shots;
+    let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
+    let special = gear.ammunition.map(|row| row.shot_cost + fuse);
+    let load = special.or(weapon.shot_cost).unwrap_or_default() * weapon.shots;
     let magazines = (catalog.fittings.extra_magazine.cost + load) * gear.magazines;
     let shield = fitting(catalog, GearSort::Gunshield).map_or(Exact::ZERO, |row| row.point_cost);
     let points = gear.gunshield.map_or(0, |points| points.value);
@@ -70,13 +82,12 @@ fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact
 }
 
 /// Pounds and spaces of an item as cargo; personal things without figures of their own take none.
-pub fn as_cargo(gear: &Gear<'_>) -> (Exact, Exact) {
-    let held = gear.holds.iter().map(as_cargo);
+pub fn as_cargo(catalog: &Catalog, gear: &Gear<'_>) -> (Exact, Exact) {
+    let held = gear.holds.iter().map(|held| as_cargo(catalog, held));
     let mut sum = match gear.item {
         GearItem::Gear(row) => {
-            let load = |weapon: &catalog::Weapon| weapon.weight + weapon.shot_weight * weapon.shots;
-            let weapon = gear.weapon.map_or(Exact::ZERO, |weapon| load(weapon.value));
-            ((row.weight + weapon) * gear.count, row.spaces * gear.count)
+            let on_it = tripod_weight(catalog, gear);
+            ((row.weight + on_it) * gear.count, row.spaces * gear.count)
         }
         GearItem::Weapon(_) | GearItem::Grenade(_) => (Exact::ZERO, Exact::ZERO),
     };
@@ -85,6 +96,17 @@ pub fn as_cargo(gear: &Gear<'_>) -> (Exact, Exact) {
         sum.1 += spaces;
     }
     sum
+}
+
+/// Pounds of a tripod's weapon with its load, magazines and shield.
+fn tripod_weight(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
+    let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
+    let shot = gear.ammunition.and_then(|row| row.shot_weight).unwrap_or(weapon.shot_weight);
+    let load = shot * weapon.shots;
+    let magazines = (catalog.fittings.extra_magazine.weight + load) * gear.magazines;
+    let points = gear.gunshield.map_or(0, |points| points.value);
+    let shield = gunshield_weight(catalog, points).map_or(Exact::ZERO, |(weight, _)| weight);
+    weapon.weight + load + magazines + shield
 }
 
 /// Pounds of a tripod's gunshield.
@@ -102,19 +124,37 @@ pub fn burden(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
                 catalog.hand_weapons.rows.iter().find(|row| row.sort == HandSort::Grenade);
             grenade.map_or(Exact::ONE, |row| row.ge)
         }
+        GearItem::Weapon(row) if gear.fixed && row.sort == HandSort::Knife => Exact::ZERO,
         GearItem::Weapon(row) => row.ge + clips_burden(catalog, gear, row),
         GearItem::Gear(row) if row.sort == GearSort::Tripod => {
             let magazine = of(GearSort::TripodMagazine).map_or(Exact::ZERO, |row| row.ge);
-            let shield = of(GearSort::Gunshield).filter(|_| gear.gunshield.is_some());
+            let shielded = gear.gunshield.is_some_and(|points| points.value > 0);
+            let shield = of(GearSort::Gunshield).filter(|_| shielded);
             row.ge + magazine * gear.magazines + shield.map_or(Exact::ZERO, |row| row.ge)
         }
+        GearItem::Gear(row) if gear.clip_for.is_some_and(is_bulky) => {
+            row.ge_bulky.unwrap_or(row.ge)
+        }
+        GearItem::Gear(row) if row.sort == GearSort::GrenadeBox => Exact::from(row.shots),
         GearItem::Gear(row) => row.ge_carried.filter(|_| gear.carried).unwrap_or(row.ge),
     };
-    one * gear.count
+    // A second pack or vest is carried, not worn.
+    match gear.item.gear().and_then(|row| row.ge_carried) {
+        Some(carried) => one + carried * (gear.count - 1),
+        None => one * gear.count,
+    }
+}
+
+/// Bulk of something inside a pack or vest: nothing there is worn.
+pub fn burden_inside(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
+    match gear.item.gear().and_then(|row| row.ge_carried) {
+        Some(carried) => carried * gear.count,
+        None => burden(catalog, gear),
+    }
 }
 
 fn clips_burden(catalog: &Catalog, gear: &Gear<'_>, weapon: &catalog::HandWeapon) -> Exact {
-    let bulky = matches!(weapon.sort, HandSort::Smg | HandSort::Launcher);
+    let bulky = is_bulky(weapon);
     let of = |sort| {
         let row = fitting(catalog, sort);
         let ge = |row: &catalog::Gear| row.ge_bulky.filter(|_| bulky).unwrap_or(row.ge);
@@ -122,6 +162,11 @@ fn clips_burden(catalog: &Catalog, gear: &Gear<'_>, weapon: &catalog::HandWeapon
     };
     let extended = gear.extended_clips.map_or(0, |count| count.value);
     of(GearSort::Clip) * gear.clips + of(GearSort::ExtendedClip) * extended
+}
+
+/// Whether its clips are the larger ones.
+fn is_bulky(weapon: &catalog::HandWeapon) -> bool {
+    matches!(weapon.sort, HandSort::Smg | HandSort::Launcher)
 }
 
 /// What a vest would have to hold: its slots, and the items that fit none of them.
@@ -134,11 +179,25 @@ pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
             GearItem::Weapon(row) if row.sort == HandSort::Knife => slots.knives += gear.count,
             GearItem::Grenade(_) => slots.grenades += gear.count,
             GearItem::Gear(row) if row.fits_as_grenade => slots.grenades += gear.count,
+            GearItem::Gear(row) if matches!(row.sort, GearSort::Clip | GearSort::ExtendedClip) => {
+                slots.clips += gear.count;
+            }
             GearItem::Weapon(_) | GearItem::Gear(_) => others.push(gear),
         }
-        slots.clips += gear.clips;
+        slots.clips += gear.clips + gear.extended_clips.map_or(0, |count| count.value);
     }
     (slots, others)
+}
+
+/// Everything that a person has, with what is inside packs and vests.
+pub fn each_thing<'g, 'c>(person: &'g Person<'c>) -> Vec<&'g Gear<'c>> {
+    let mut all: Vec<&Gear<'c>> = person.gear.iter().collect();
+    let mut next = 0;
+    while let Some(gear) = all.get(next).copied() {
+        all.extend(&gear.holds);
+        next += 1;
+    }
+    all
 }
 
 /// What one person's things and skills come to.
@@ -164,7 +223,7 @@ impl Outfit {
         let drives = person.is_driver().then(|| driving_level(vehicle, person)).flatten();
         Outfit {
             cost: person.gear.iter().map(|gear| cost(catalog, gear)).sum(),
-            burden: person.gear.iter().map(|gear| burden(catalog, gear)).sum(),
+            burden: burdens(catalog, person),
             limit: limit.unwrap_or(catalog.figures.burden.value),
             armor_dp: armor().filter_map(|row| row.armor_dp).sum(),
             reflexes: drives.unwrap_or(0) + armor().map(|row| row.reflexes).sum::<i64>(),
@@ -173,6 +232,23 @@ impl Outfit {
             }),
         }
     }
+}
+
+/// One pack and one vest are worn, whatever else of them there is is carried.
+fn burdens(catalog: &Catalog, person: &Person<'_>) -> Exact {
+    let mut worn = Vec::new();
+    let one = |gear: &Gear<'_>| {
+        let sort = gear.item.gear().filter(|row| row.ge_carried.is_some()).map(|row| row.sort);
+        match sort {
+            Some(sort) if worn.contains(&sort) => burden_inside(catalog, gear),
+            Some(sort) => {
+                worn.push(sort);
+                burden(catalog, gear)
+            }
+            None => burden(catalog, gear),
+        }
+    };
+    person.gear.iter().map(one).sum()
 }
 
 impl<'c> GearItem<'c> {

@@ -23,12 +23,11 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
     let ceiling = Exact::from((cost / step).ceil()) * step;
     let below = format!("{} below {}", dollars(ceiling - cost), dollars(ceiling));
     stats.add("cost", json!(figures.cost), "Cost", format!("{}, {below}", dollars(cost)));
-    let with_cargo = figures.weight + figures.cargo_weight;
     match units {
         [unit] => load(&unit.figures, &mut stats),
         _ => combined_load(units, figures, &mut stats),
     }
-    stats.hide("weight_with_cargo", json!(with_cargo));
+    stats.hide("weight_with_cargo", json!(figures.weight_with_cargo));
     stats.hide("weight_loaded", whole(figures.loaded.map(|motion| motion.weight)));
     motions(figures, &mut stats);
     thresholds(vehicle, figures, &mut stats);
@@ -204,9 +203,10 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
     ) else {
         return "unknown".to_owned();
     };
-    let mut text = format!("{on_road}, {fast} above 60 mph, {off_road} off road");
+    let mph = vehicle.catalog.figures.at_speed;
+    let mut text = format!("{on_road}, {fast} above {mph} mph, {off_road} off road");
     if eases_fast_maneuvers(vehicle) {
-        text.push_str("; maneuvers at 60 mph and above one easier");
+        text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));
     }
     text
 }
@@ -305,6 +305,7 @@ fn without_sidecar(units: &[Unit<'_>], stats: &mut Stats) {
         "acceleration": acceleration,
         "top_speed": top_speed,
         "handling_class": figures.handling_class(),
+        "handling_class_at_speed": figures.handling_class_at_speed(),
         "handling_class_off_road": figures.handling_class_off_road(),
         "damage_modifier": figures.damage_modifier,
     });

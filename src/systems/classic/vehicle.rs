@@ -40,6 +40,8 @@ pub struct Vehicle<'c> {
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo>,
     pub sidecar: Option<Box<Vehicle<'c>>>,
+    /// It is one itself.
+    pub is_sidecar: bool,
 }
 
 #[derive(Debug)]
@@ -61,6 +63,8 @@ pub enum PlantLocation {
 /// What stands where, from front to back.
 #[derive(Debug)]
 pub struct Layout {
+    /// Some words were not understood.
+    pub unclear: bool,
     pub order: Vec<Located<Compartment>>,
     pub span: Span,
 }
@@ -112,6 +116,10 @@ pub struct Gear<'c> {
     pub holds: Vec<Gear<'c>>,
     pub ammunition: Option<&'c catalog::Ammunition>,
     pub impact_fuses: bool,
+    /// A bayonet on a rifle.
+    pub fixed: bool,
+    /// The weapon that a clip is for.
+    pub clip_for: Option<&'c catalog::HandWeapon>,
     /// On a tripod.
     pub weapon: Option<Located<&'c catalog::Weapon>>,
     pub magazines: i64,
@@ -392,10 +400,6 @@ pub struct Cargo {
 }
 
 impl<'c> Vehicle<'c> {
-    pub fn is_sidecar(&self) -> bool {
-        self.kind_id() == "sidecar"
-    }
-
     /// The weapons that a link's member names.
     pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
         match member {

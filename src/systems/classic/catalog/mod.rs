@@ -504,10 +504,8 @@ pub struct Figures {
     pub acceleration_cite: Cite,
     pub top_speed_factor: Exact,
     pub top_speed_step: Exact,
-    pub top_speed_cite: Cite,
     pub units_per_space: Exact,
     pub units_per_dp: Exact,
-    pub units_cite: Cite,
     /// Miles that a full plant lasts at top speed.
     pub range: Exact,
     /// Cruising speed as a share of the top speed.
@@ -519,6 +517,8 @@ pub struct Figures {
     pub skill_start: i64,
     /// Grenade equivalents that a person may carry.
     pub burden: Figure<i64>,
+    /// Miles per hour above which spoilers and airdams work.
+    pub at_speed: i64,
     /// Dollars of one division.
     pub division: Exact,
     /// Dollars between the divisions that events use.
@@ -526,7 +526,6 @@ pub struct Figures {
     /// Weights and the modifiers up to them; rising.
     pub damage_modifiers: Vec<(Exact, Exact)>,
     pub damage_modifier_every: Exact,
-    pub damage_modifier_cite: Cite,
 }
 
 #[derive(Debug)]

@@ -27,8 +27,14 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
     })
 }
 
+/// Dollars, pounds, spaces, factors: never below zero.
 fn number(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
-    fields.exact(key, -LARGEST..=LARGEST).map(|number| number.value)
+    fields.exact(key, 0..=LARGEST).map(|number| number.value)
+}
+
+/// A share that may take away.
+fn share(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
+    fields.exact(key, -1..=LARGEST).map(|number| number.value)
 }
 
 fn number_or(fields: &Fields<'_, '_>, key: &'static str, default: i64) -> Exact {
@@ -46,6 +52,11 @@ fn positive(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
 }
 
 fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
+    fields.whole(key, 0..=LARGEST).map(|number| number.value)
+}
+
+/// A change of a class, a roll or a number of spaces: up or down.
+fn change(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
     fields.whole(key, -LARGEST..=LARGEST).map(|number| number.value)
 }
 
@@ -84,17 +95,17 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
         weapon_mounts: places(fields, "weapon-mounts", PLACES),
         wheels: places(fields, "wheels", WHEELS),
         tire_weight: number(fields, "tire-weight")?,
-        off_road: count(fields, "off-road")?,
+        off_road: change(fields, "off-road")?,
         off_road_cite: page_at(fields, "off-road-page")?,
         chassis: flag(fields, "chassis"),
         side_limit: flag(fields, "side-limit"),
-        front_guards: count(fields, "front-guards").unwrap_or(0),
+        front_guards: change(fields, "front-guards").unwrap_or(0),
         front_guards_cite: page_at(fields, "front-guards-page"),
         skill: word(fields, "skill")?,
         body_cost: number_or(fields, "body-cost", 1),
-        spaces: count(fields, "spaces").unwrap_or(0),
-        suspension_bonus: count(fields, "suspension-bonus").unwrap_or(0),
-        suspension_most: count(fields, "suspension-most"),
+        spaces: change(fields, "spaces").unwrap_or(0),
+        suspension_bonus: change(fields, "suspension-bonus").unwrap_or(0),
+        suspension_most: change(fields, "suspension-most"),
         gunners: fields.flag("gunners").is_none_or(|flag| flag.value),
         most_passengers: count(fields, "most-passengers"),
         most_people: count(fields, "most-people"),
@@ -105,7 +116,7 @@ fn kind(fields: &Fields<'_, '_>) -> Option<Kind> {
 fn body(fields: &Fields<'_, '_>) -> Option<Body> {
     const SIX_WHEELS: &[(&str, SixWheels)] =
         &[("allowed", SixWheels::Allowed), ("needed", SixWheels::Needed)];
-    fields.skip("tires");
+    fields.text("tires");
     Some(Body {
         row: Row::read(fields)?,
         class: word(fields, "class"),
@@ -130,8 +141,8 @@ fn body(fields: &Fields<'_, '_>) -> Option<Body> {
 fn chassis(fields: &Fields<'_, '_>) -> Option<Chassis> {
     Some(Chassis {
         row: Row::read(fields)?,
-        cost: number(fields, "cost")?,
-        load: number(fields, "load")?,
+        cost: share(fields, "cost")?,
+        load: share(fields, "load")?,
         extra_heavy: flag(fields, "extra-heavy"),
     })
 }
@@ -145,7 +156,7 @@ fn suspension(fields: &Fields<'_, '_>) -> Option<Suspension> {
     let columns = fields.fields("handling-class", "the handling class")?;
     let mut handling_class = Vec::new();
     for (column, _) in COLUMNS {
-        handling_class.extend(count(&columns, column).map(|class| ((*column).to_owned(), class)));
+        handling_class.extend(change(&columns, column).map(|class| ((*column).to_owned(), class)));
     }
     columns.finish();
     Some(Suspension {
@@ -186,9 +197,9 @@ fn tire_modification(fields: &Fields<'_, '_>) -> Option<TireModification> {
         weight: number_or(fields, "weight", 1),
         weight_change: number_or(fields, "weight-change", 0),
         dp: number_or(fields, "dp", 1),
-        dp_change: count(fields, "dp-change").unwrap_or(0),
-        handling_class: count(fields, "handling-class").unwrap_or(0),
-        off_road_handling_class: count(fields, "off-road-handling-class").unwrap_or(0),
+        dp_change: change(fields, "dp-change").unwrap_or(0),
+        handling_class: change(fields, "handling-class").unwrap_or(0),
+        off_road_handling_class: change(fields, "off-road-handling-class").unwrap_or(0),
     })
 }
 
@@ -301,8 +312,8 @@ fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
         weapon: fields.choice("weapon", WEAPON).map(|weapon| weapon.value),
         computer: flag(fields, "computer"),
         to_hit: count(fields, "to-hit").unwrap_or(0),
-        handling_class: count(fields, "handling-class").unwrap_or(0),
-        handling_class_at_speed: count(fields, "handling-class-at-speed").unwrap_or(0),
+        handling_class: change(fields, "handling-class").unwrap_or(0),
+        handling_class_at_speed: change(fields, "handling-class-at-speed").unwrap_or(0),
         in_cargo: flag(fields, "in-cargo"),
         does: word(fields, "does"),
     })
@@ -323,7 +334,7 @@ fn skill(fields: &Fields<'_, '_>) -> Option<Skill> {
     Some(Skill {
         row: Row::read(fields)?,
         free: flag(fields, "free"),
-        handling_class_without: count(fields, "handling-class-without"),
+        handling_class_without: change(fields, "handling-class-without"),
     })
 }
 
@@ -382,7 +393,7 @@ fn gear(fields: &Fields<'_, '_>) -> Option<Gear> {
         dp: count(fields, "dp"),
         armor_dp: count(fields, "armor-dp"),
         carry_limit: count(fields, "carry-limit"),
-        reflexes: count(fields, "reflexes").unwrap_or(0),
+        reflexes: change(fields, "reflexes").unwrap_or(0),
         conflicts: words(fields, "conflicts"),
         holds: number(fields, "holds"),
         slots: Slots {
@@ -452,26 +463,28 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     };
     let (side_limit, side_cite) = table("side-limit", &|f| Some(vec![number(f, "share")?]))?;
     let (front_seats, seats_cite) = table("front-seats", &|f| Some(vec![number(f, "most")?]))?;
-    let (top_speed, top_speed_cite) =
+    let (top_speed, _) =
         table("top-speed", &|f| Some(vec![number(f, "factor")?, positive(f, "step")?]))?;
-    let (units, units_cite) = table("power-units", &|f| {
+    let (units, _) = table("power-units", &|f| {
         Some(vec![number(f, "per-car-space")?, number(f, "per-cycle-dp")?])
     })?;
     let (range, _) =
         table("range", &|f| Some(vec![number(f, "miles")?, positive(f, "cruising")?]))?;
-    let (unlike, unlike_cite) =
-        table("unlike-tires", &|f| Some(vec![number(f, "handling-class")?]))?;
+    let (unlike, unlike_cite) = table("unlike-tires", &|f| {
+        Some(vec![f.exact("handling-class", -LARGEST..=LARGEST)?.value])
+    })?;
     let (skills, _) = table("skills", &|f| {
         let levels = f.whole("levels", 1..=LARGEST)?.value;
         Some(vec![number(f, "level")?, Exact::from(levels), number(f, "start")?])
     })?;
+    let (at_speed, _) = table("at-speed", &|f| Some(vec![number(f, "mph")?]))?;
     let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
     let (division, _) =
         table("division", &|f| Some(vec![number(f, "unit")?, positive(f, "step")?]))?;
     let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![positive(f, "every")?]))?;
     let (acceleration, acceleration_cite) =
         steps("acceleration", &|f| Some((positive(f, "power")?, number(f, "mph")?)))?;
-    let (damage_modifiers, damage_modifier_cite) =
+    let (damage_modifiers, _) =
         steps("damage-modifier", &|f| Some((number(f, "weight")?, number(f, "modifier")?)))?;
     Some(Figures {
         side_limit: Figure { value: side_limit[0], cite: side_cite },
@@ -480,10 +493,8 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         acceleration_cite,
         top_speed_factor: top_speed[0],
         top_speed_step: top_speed[1],
-        top_speed_cite,
         units_per_space: units[0],
         units_per_dp: units[1],
-        units_cite,
         range: range[0],
         cruising: range[1],
         unlike_tires: Figure { value: unlike[0].floor(), cite: unlike_cite },
@@ -491,10 +502,10 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         skill_levels: skills[1].floor(),
         skill_start: skills[2].floor(),
         burden: Figure { value: burden[0].floor(), cite: burden_cite },
+        at_speed: at_speed[0].floor(),
         division: division[0],
         division_step: division[1],
         damage_modifiers,
         damage_modifier_every: beyond[0],
-        damage_modifier_cite,
     })
 }

@@ -86,8 +86,11 @@ pub struct Gear {
     /// What grenade launchers and grenade boxes are loaded with.
     pub ammunition: Option<Word>,
     pub impact_fuses: bool,
-    /// On a tripod: the vehicular weapon, its extra magazines and the points of its shield.
+    /// A bayonet on a rifle.
+    pub fixed: bool,
+    /// The hand weapon that a clip is for, or the vehicular weapon on a tripod.
     pub weapon: Option<Word>,
+    /// Of the tripod's weapon, and the points of its shield.
     pub magazines: i64,
     pub gunshield: Option<Located<i64>>,
     /// The tripod is used from the vehicle.
@@ -237,7 +240,7 @@ pub enum CargoKind {
     Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
 }
 
-/// Every key that a design has at its top, for documentation and tests.
+/// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
 
 /// Which part of a design is read: a sidecar has no plant, links or sidecar of its own.
@@ -328,11 +331,14 @@ fn read_tires(fields: &Fields<'_, '_>, design: &mut Design) {
     let Some(value) = fields.table.get("tires") else {
         return fields.skip("tires");
     };
-    if value.get_ref().is_str() {
+    let one = fields.table.table("tires").is_none_or(|tires| tires.get("item").is_some());
+    if one {
         let wheels = Located::new(WheelGroup::All, value.span().into());
-        let item = fields.text("tires");
-        let group = |item| TireGroup { key: "all", wheels, item, modifications: Vec::new() };
-        design.tires = item.map(group).into_iter().collect();
+        let entry = fields.entry("tires");
+        design.tires = entry
+            .and_then(|entry| tire_group(entry, "all", wheels, fields.findings))
+            .into_iter()
+            .collect();
     } else if let Some(fields) = fields.fields("tires", "[tires]") {
         design.tires = tires_of(fields);
     }

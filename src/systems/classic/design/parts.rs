@@ -136,6 +136,7 @@ pub(super) fn gear(part: &Part<'_, '_>) -> Option<Gear> {
         extended_clips: number("extended-clips"),
         spiked: part.flag("spiked"),
         carried: is("carried"),
+        fixed: is("fixed"),
         holds: holds.unwrap_or_default(),
         ammunition: part.text("ammo"),
         impact_fuses: is("impact-fuses"),
@@ -150,16 +151,23 @@ pub(super) fn gear(part: &Part<'_, '_>) -> Option<Gear> {
 pub(super) fn tires_of(fields: Fields<'_, '_>) -> Vec<TireGroup> {
     let mut groups = Vec::new();
     fields.each(WHEEL_GROUPS, |key, wheels, _| {
-        let Some(entry) = fields.entry(key) else {
-            return;
-        };
-        groups.extend(part(entry, 0, "a tire", fields.findings, |part| {
-            let modifications = part.words("modifications");
-            Some(TireGroup { key, wheels, item: part.item("item")?, modifications })
-        }));
+        let Some(entry) = fields.entry(key) else { return };
+        groups.extend(tire_group(entry, key, wheels, fields.findings));
     });
     fields.finish();
     groups
+}
+
+pub(super) fn tire_group(
+    entry: Entry<'_>,
+    key: &'static str,
+    wheels: Located<WheelGroup>,
+    findings: &Findings,
+) -> Option<TireGroup> {
+    part(entry, 0, "a tire", findings, |part| {
+        let modifications = part.words("modifications");
+        Some(TireGroup { key, wheels, item: part.item("item")?, modifications })
+    })
 }
 
 pub(super) fn guards_of(fields: Fields<'_, '_>) -> Vec<GuardGroup> {
@@ -324,7 +332,15 @@ pub(super) fn magazines(fields: &Fields<'_, '_>) -> Vec<Magazine> {
         let magazine = Magazine { span, count, load: Load::default() };
         return if count > 0 { vec![magazine] } else { Vec::new() };
     }
-    let entries = fields.entries("magazines").into_iter();
+    const MOST_MAGAZINES: usize = 50;
+    let entries = fields.entries("magazines");
+    if let Some(excess) = entries.get(MOST_MAGAZINES) {
+        let sink = fields.findings.of(&BAD_VALUE);
+        let finding = sink.finding(excess.span(), format!("{} magazines in a list", entries.len()));
+        let finding = finding.label("from here on they are left out");
+        sink.push(finding.actual(entries.len() as i64).limit(MOST_MAGAZINES as i64));
+    }
+    let entries = entries.into_iter().take(MOST_MAGAZINES);
     entries
         .filter_map(|entry| match entry {
             Entry::Table(table) => {

@@ -22,7 +22,10 @@ impl<'c> Lookup<'c, '_> {
         self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => person_called(&vehicle.crew, &word.value),
-            (None, Some(_)) => vehicle.crew.iter().position(Person::is_driver),
+            (None, Some(_)) => {
+                let driver = vehicle.crew.iter().position(Person::is_driver);
+                driver.or_else(|| vehicle.crew.iter().position(|person| person.role.fires))
+            }
             (None, None) => None,
         };
         Some(Accessory {

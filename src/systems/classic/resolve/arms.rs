@@ -130,8 +130,9 @@ impl<'c> Lookup<'c, '_> {
             };
             load.parts.iter().map(part).collect()
         };
-        let span =
-            load.shots.map_or(parts.first().map_or(span, |part| part.span), |shots| shots.span);
+        let last = load.parts.last().map(|part| part.shots.span);
+        let first = parts.first().map_or(span, |part| part.span);
+        let span = load.shots.map(|shots| shots.span).or(last).unwrap_or(first);
         Load { span, parts }
     }
 

@@ -44,9 +44,12 @@ impl<'c> Lookup<'c, '_> {
             self.unknown_gear(&gear.item);
             return None;
         };
+        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
         let ammunition = gear.ammunition.as_ref();
         let ammunition = ammunition
-            .and_then(|word| self.find(&catalog.ammunition, word, "grenade", grenade))
+            .and_then(|word| {
+                self.find(&catalog.ammunition, word, "ammunition", |row| tripod || grenade(row))
+            })
             .map(|found| found.value);
         let launches = match item {
             GearItem::Weapon(row) => row.shot_cost.is_none(),
@@ -56,11 +59,36 @@ impl<'c> Lookup<'c, '_> {
         if launches && gear.ammunition.is_none() {
             self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
         }
-        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
+        let by_type = |row: &&catalog::Weapon| row.shot_cost.is_none() && row.shots > 0;
+        let launcher =
+            gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
+        if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {
+            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+        }
         if tripod && gear.weapon.is_none() {
             self.missing(gear.item.span, "`weapon`", "say what stands on it: `weapon = \"MG\"`");
         }
+        let is =
+            |wanted: fn(GearSort) -> bool| matches!(item, GearItem::Gear(row) if wanted(row.sort));
+        let is_clip = is(|sort| matches!(sort, GearSort::Clip | GearSort::ExtendedClip));
+        if is_clip && gear.weapon.is_none() {
+            self.missing(gear.item.span, "`weapon`", "say what it fits: `weapon = \"SMG\"`");
+        }
+        if is(|sort| {
+            matches!(sort, GearSort::Spikes | GearSort::TripodMagazine | GearSort::Gunshield)
+        }) {
+            let label = "write it as `spiked`, `magazines` or `gunshield` of what it is part of";
+            let message =
+                format!("`{}` is bought only as a part of something else", gear.item.value);
+            self.bad_value(&gear.item, message, label, &[]);
+            return None;
+        }
         let weapon = gear.weapon.as_ref();
+        let clip_for = weapon.filter(|_| is_clip);
+        let clip_for = clip_for
+            .and_then(|word| self.find(&catalog.hand_weapons, word, "hand weapon", |_| true));
+        let weapon = weapon.filter(|_| !is_clip);
+        self.meaningless_gear_keys(gear, item);
         Some(Gear {
             item,
             number: gear.number,
@@ -70,6 +98,8 @@ impl<'c> Lookup<'c, '_> {
             extended_clips: gear.extended_clips.filter(|count| count.value > 0),
             spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
             carried: gear.carried,
+            fixed: gear.fixed,
+            clip_for: clip_for.map(|found| found.value),
             holds: gear.holds.iter().filter_map(|held| self.gear(held)).collect(),
             ammunition,
             impact_fuses: gear.impact_fuses,
@@ -78,6 +108,45 @@ impl<'c> Lookup<'c, '_> {
             gunshield: gear.gunshield,
             in_use: gear.in_use,
         })
+    }
+
+    /// Keys that other gear has, but not this item.
+    fn meaningless_gear_keys(&self, gear: &design::Gear, item: GearItem<'_>) {
+        let sort = item.gear().map(|row| row.sort);
+        let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));
+        let loaded = matches!(item, GearItem::Weapon(row) if row.shot_cost.is_none())
+            || is(&[
+                GearSort::GrenadeBox,
+                GearSort::Tripod,
+                GearSort::Clip,
+                GearSort::ExtendedClip,
+            ]);
+        let fused = loaded || matches!(item, GearItem::Grenade(_));
+        let knife = matches!(item, GearItem::Weapon(row) if row.sort == HandSort::Knife);
+        let keys = [
+            (
+                "weapon",
+                gear.weapon.is_some(),
+                is(&[GearSort::Tripod, GearSort::Clip, GearSort::ExtendedClip]),
+            ),
+            ("magazines", gear.magazines > 0, is(&[GearSort::Tripod])),
+            ("gunshield", gear.gunshield.is_some(), is(&[GearSort::Tripod])),
+            ("in-use", gear.in_use, is(&[GearSort::Tripod])),
+            ("ammo", gear.ammunition.is_some(), loaded),
+            ("impact-fuses", gear.impact_fuses, fused),
+            ("fixed", gear.fixed, knife),
+        ];
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        for (key, written, has_meaning) in keys {
+            if written && !has_meaning {
+                let name = gear.item.value.as_str();
+                sink.push(
+                    sink.finding(gear.item.span, format!("`{key}` means nothing for `{name}`"))
+                        .label("leave the key out")
+                        .actual(key),
+                );
+            }
+        }
     }
 
     fn unknown_gear(&self, word: &Word) {
@@ -95,12 +164,13 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    pub(super) fn cargo(&self, design: &Design) -> Vec<Cargo> {
+    pub(super) fn cargo(&self, design: &Design, kind: Option<&catalog::Kind>) -> Vec<Cargo> {
+        let tire_weight = kind.map_or(Exact::ONE, |kind| kind.tire_weight);
         let entries = design.cargo.iter();
-        entries.filter_map(|entry| self.piece_of_cargo(entry)).collect()
+        entries.filter_map(|entry| self.piece_of_cargo(entry, tire_weight)).collect()
     }
 
-    fn piece_of_cargo(&self, entry: &design::Cargo) -> Option<Cargo> {
+    fn piece_of_cargo(&self, entry: &design::Cargo, tire_weight: Exact) -> Option<Cargo> {
         let mut cargo = Cargo {
             number: entry.number,
             span: entry.span,
@@ -117,13 +187,14 @@ impl<'c> Lookup<'c, '_> {
                 let (row, modifications) = self.tire(tire, modifications)?;
                 let fitting = &self.catalog.fittings.spare_tire;
                 (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
+                cargo.weight = cargo.weight * tire_weight;
                 cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;
-                (cargo.weight, cargo.spaces) = people::as_cargo(&gear);
+                (cargo.weight, cargo.spaces) = people::as_cargo(self.catalog, &gear);
                 cargo.personal_cost = people::cost(self.catalog, &gear);
                 cargo.name = people::name(&gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
@@ -153,7 +224,8 @@ pub(super) fn person_called(crew: &[Person<'_>], word: &str) -> Option<usize> {
         return Some(number);
     }
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let which = word[letters.len()..].parse::<usize>().unwrap_or(1).min(MOST_OF_A_KIND as usize);
+    let number = &word[letters.len()..];
+    let which = if number.is_empty() { 1 } else { number.parse::<usize>().ok()? };
     let plays = |person: &Person<'_>| {
         let row = &person.role.row;
         [&row.id, &row.name]

@@ -15,8 +15,8 @@ use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
 
-use super::catalog::{self, Catalog, GearSort, PointType};
-use super::design::{self, CargoKind, Design, MOST_OF_A_KIND, Seat};
+use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
+use super::design::{self, CargoKind, Design, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
 use super::vehicle::*;
@@ -81,8 +81,9 @@ impl<'c> Lookup<'c, '_> {
             weapons: Vec::new(),
             links: Vec::new(),
             accessories: Vec::new(),
-            cargo: self.cargo(design),
+            cargo: self.cargo(design, kind),
             sidecar: None,
+            is_sidecar,
         };
         vehicle.crew = self.crew(design, &vehicle);
         self.tires(design, &mut vehicle);
@@ -161,7 +162,7 @@ impl<'c> Lookup<'c, '_> {
             }
             order.push(Located::new(compartment, word.span));
         }
-        Layout { order, span: design.layout_span }
+        Layout { unclear: order.len() < design.layout.len(), order, span: design.layout_span }
     }
 
     fn tires(&self, design: &Design, vehicle: &mut Vehicle<'c>) {

@@ -58,13 +58,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             report(armor.span, &part.row.row.name.to_lowercase(), armor.value, change);
         }
     }
+    let own = &types[0].row.id;
+    let mut told = None;
     let guards = vehicle.wheelguards.iter().filter(|guard| guard.type_span.is_some());
     for guard in guards {
         if let (Some(row), Some(span)) = (guard.armor, guard.type_span)
             && !matches(row)
+            && told.replace(span) != Some(span)
         {
-            report(span, "wheelguards", row, Change::remove_in("wheelguards", "type"));
-            return;
+            report(span, "wheelguards", row, Change::replace_span(span, format!("\"{own}\"")));
         }
     }
 }

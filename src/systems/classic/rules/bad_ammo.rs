@@ -1,6 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::with_article;
 
 use super::super::design::Fuses;
 use super::{Case, Check, each_entry};
@@ -36,8 +37,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
                     let fits = ammunition.weapons.join(", ");
                     let message = format!(
-                        "a {} does not fire {}",
-                        row.row.name.to_lowercase(),
+                        "{} does not fire {}",
+                        with_article(&row.row.name.to_lowercase()),
                         ammunition.row.name.to_lowercase()
                     );
                     sink.push(
@@ -109,7 +110,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 sink.push(
                     sink.finding(
                         fuses.span,
-                        format!("a {} takes no such fuses", row.row.name.to_lowercase()),
+                        format!(
+                            "{} takes no such fuses",
+                            with_article(&row.row.name.to_lowercase())
+                        ),
                     )
                     .label(format!("made for: {fits}"))
                     .because(weapon.item_span, "the weapon")

@@ -34,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let layout = &case.vehicle.layout;
     let places: Vec<_> =
         layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
-    if !layout.order.is_empty() && places.len() != 1 {
+    if !layout.order.is_empty() && !layout.unclear && places.len() != 1 {
         let span = places.get(1).map_or(layout.span, |second| second.span);
         let mut finding = sink
             .finding(span, format!("the layout {}", times(places.len())))

@@ -33,6 +33,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let worn = || person.gear.iter().filter(|gear| !gear.carried);
         let remove =
             |gear: &Gear<'_>| Change::remove_nested("crew", person.number, "gear", gear.number);
+        for gear in worn().filter(|gear| is_armor(gear) && gear.count > 1) {
+            sink.push(
+                sink.finding(gear.span, name(gear).to_string())
+                    .label("one suit of body armor at a time")
+                    .actual(gear.count)
+                    .limit(1)
+                    .repair(format!("leave the {} behind", name(gear)), remove(gear)),
+            );
+        }
         let mut suits = worn().filter(|gear| is_armor(gear));
         if let Some(first) = suits.next() {
             for second in suits {

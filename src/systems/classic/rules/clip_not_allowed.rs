@@ -1,9 +1,10 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;
-use super::super::people::row;
+use super::super::people::{each_thing, row};
 use super::super::vehicle::GearItem;
 use super::{Case, Check};
 
@@ -29,27 +30,30 @@ One-shot weapons, knives and grenades have no magazine.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for gear in case.vehicle.crew.iter().flat_map(|person| &person.gear) {
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
         let extended = gear.extended_clips.is_some();
         if gear.clips == 0 && !extended {
             continue;
         }
         let sort = match gear.item {
+            GearItem::Weapon(row) if row.shot_cost == Some(Exact::ZERO) => None,
             GearItem::Weapon(row) => Some(row.sort),
             GearItem::Grenade(_) | GearItem::Gear(_) => None,
         };
         let takes = match sort {
-            Some(HandSort::Pistol | HandSort::Smg | HandSort::Rifle) => continue,
-            Some(HandSort::Shotgun | HandSort::Launcher) if !extended => continue,
-            Some(HandSort::Shotgun | HandSort::Launcher) => "ordinary clips only",
+            Some(HandSort::Pistol | HandSort::Smg | HandSort::Rifle | HandSort::Launcher) => {
+                continue;
+            }
+            Some(HandSort::Shotgun) if !extended => continue,
+            Some(HandSort::Shotgun) => "ordinary clips only",
             _ => "no clips",
         };
         let span = gear.extended_clips.map_or(gear.span, |count| count.span);
         let mut finding = sink
-            .finding(span, format!("a {} takes {takes}", row(gear).name.to_lowercase()))
+            .finding(span, format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())))
             .label("no such clip is made")
             .limit(
-                "pistols, submachine guns, rifles; shotguns and launchers without extended ones",
+                "pistols, submachine guns, rifles; grenade launchers; shotguns without extended ones",
             );
         if let Some(count) = gear.extended_clips {
             let change = Change::replace_span(count.span, "0".to_owned());

@@ -1,6 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::with_article;
 
 use super::super::design::Seat;
 use super::super::places::Place;
@@ -58,7 +59,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let change = Change::remove_from_item("crew", person.number, "seat");
             report(
                 seat.span,
-                format!("a {}", person.role.row.name.to_lowercase()),
+                with_article(&person.role.row.name.to_lowercase()),
                 "seat them in the body",
                 change,
             );
@@ -71,7 +72,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let change = Change::replace_span(mount.span, "\"back\"".to_owned());
             report(
                 mount.span,
-                format!("a {}", weapon.row.row.name.to_lowercase()),
+                with_article(&weapon.row.row.name.to_lowercase()),
                 "mount it at the back",
                 change,
             );
@@ -82,7 +83,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::remove_from_item("accessories", part.number, "location");
         report(
             span,
-            format!("a {}", part.row.row.name.to_lowercase()),
+            with_article(&part.row.row.name.to_lowercase()),
             "put it into the body",
             change,
         );

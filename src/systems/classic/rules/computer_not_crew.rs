@@ -29,6 +29,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     for part in &vehicle.accessories {
         let Some(word) = &part.person_word else {
+            let alone = !vehicle.crew.iter().any(|person| person.role.fires);
+            if vehicle.is_sidecar && part.row.serves.is_some() && alone {
+                let change = Change::remove_item("accessories", part.number);
+                sink.push(
+                    sink.finding(part.item_span, "nobody in the sidecar whom it could serve")
+                        .label("it serves a gunner here")
+                        .actual(0)
+                        .limit(1)
+                        .cite(part.row.row.cite.clone())
+                        .repair("leave it out", change),
+                );
+            }
             continue;
         };
         let message = match (part.row.serves, part.person) {

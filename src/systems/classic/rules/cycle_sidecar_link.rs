@@ -1,8 +1,9 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::with_article;
 
-use super::super::vehicle::Member;
+use super::super::vehicle::{Link, Member};
 use super::{Case, Check};
 
 pub static CYCLE_SIDECAR_LINK: Check = Check {
@@ -27,30 +28,43 @@ The two aim apart, and the joining must be able to part them.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for link in &case.vehicle.links {
-        let weapons = |in_sidecar: bool| {
-            let of =
-                move |member: &&Member| matches!(member, Member::SidecarWeapon(_)) == in_sidecar;
-            link.members.iter().filter(of).filter_map(|member| case.vehicle.linked_weapon(member))
-        };
-        let aimed = link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
-        let Some(aimed) = aimed.into_iter().find(|weapon| !weapon.row.is_dropped()) else {
-            continue;
-        };
-        if weapons(false).next().is_none() || weapons(true).next().is_none() {
-            continue;
-        }
-        let Some(number) = link.number else { continue };
+    let links = &case.vehicle.links;
+    for (start, link) in links.iter().enumerate() {
+        let joined = joined(links, start);
+        let weapon = |member: &Member| case.vehicle.linked_weapon(member);
+        let in_sidecar = |member: &&Member| matches!(member, Member::SidecarWeapon(_));
+        let both = joined.iter().any(|member| matches!(member, Member::Weapon(_)))
+            && joined.iter().any(|member| in_sidecar(&member));
+        let aimed = joined.iter().filter_map(weapon).find(|weapon| !weapon.row.is_dropped());
+        let (Some(aimed), Some(number)) = (aimed.filter(|_| both), link.number) else { continue };
         sink.push(
             sink.finding(link.span, "a link joins weapons of the cycle and of its sidecar")
                 .label("only dropped weapons can be linked like this")
                 .because(
                     aimed.item_span,
-                    format!("a {} is aimed", aimed.row.row.name.to_lowercase()),
+                    format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
                 )
                 .actual(aimed.row.class.as_str())
                 .limit("dropped solid, dropped liquid, dropped gas")
                 .repair("take the link out", Change::remove_item("links", number)),
         );
     }
+}
+
+/// Everything that a link joins, through the links among its members, too.
+fn joined(links: &[Link], start: usize) -> Vec<Member> {
+    let mut reached = vec![start];
+    let mut members = Vec::new();
+    let mut next = 0;
+    while let Some(link) = reached.get(next).and_then(|number| links.get(*number)) {
+        for member in &link.members {
+            match member {
+                Member::Link(number) if !reached.contains(number) => reached.push(*number),
+                Member::Link(_) => {}
+                other => members.push(*other),
+            }
+        }
+        next += 1;
+    }
+    members
 }

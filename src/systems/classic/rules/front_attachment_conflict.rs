@@ -31,7 +31,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in parts {
         for other in parts {
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
-            if !same_end || !part.row.conflicts.contains(&other.row.row.id) {
+            if !same_end
+                || part.number == other.number
+                || !part.row.conflicts.contains(&other.row.row.id)
+            {
                 continue;
             }
             let (name, rival) =

@@ -36,13 +36,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let over = outfit.burden - Exact::from(outfit.limit);
-        let who = person.name.as_deref().unwrap_or(&person.role.row.name).to_lowercase();
+        let who = person.name.clone().unwrap_or_else(|| person.role.row.name.to_lowercase());
         let (carried, limit) = (plain(outfit.burden), outfit.limit);
         let mut finding = sink
             .finding(last.span, format!("{carried} grenade equivalents on one person ({who})"))
             .label(format!("{} too many; at most {limit}", plain(over)))
             .actual(outfit.burden)
-            .limit(limit);
+            .limit(limit)
+            .cite(case.vehicle.catalog.figures.burden.cite.clone());
         let heavy = |gear: &&Gear<'_>| burden(case.vehicle.catalog, gear) >= over;
         if let Some(gear) = person.gear.iter().rev().find(heavy) {
             let change = Change::remove_nested("crew", person.number, "gear", gear.number);

@@ -1,6 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Level, Rule};
+use crate::units::with_article;
 
 use super::{Case, Check, each_entry};
 
@@ -36,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(
                 magazine.span,
-                format!("a {} takes no magazines", weapon.row.row.name.to_lowercase()),
+                format!("{} takes no magazines", with_article(&weapon.row.row.name.to_lowercase())),
             )
             .label(if weapon.row.is_laser() {
                 "lasers fire from the power plant"

@@ -86,8 +86,8 @@ use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
-    dismount, fewer_weapons, judge_sort, less_armor, offer_plants, offer_smaller_plant,
-    remove_side, set_points, stronger_chassis, tire_value,
+    dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_plants,
+    offer_smaller_plant, remove_side, set_points, stronger_chassis, tire_value,
 };
 
 /// What a rule looks at.
@@ -197,7 +197,7 @@ pub fn judge(
             (check.run)(&case, &of_unit.of(&check.rule));
         }
         let mut of_unit = of_unit.into_vec();
-        if vehicle.is_sidecar() {
+        if vehicle.is_sidecar {
             of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));
         }
         findings.extend(of_unit);

@@ -26,7 +26,7 @@ There is one set of controls.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let drivers: Vec<_> = case.vehicle.crew.iter().filter(|person| person.is_driver()).collect();
-    let most = if case.vehicle.is_sidecar() { 0 } else { 1 };
+    let most = if case.vehicle.is_sidecar { 0 } else { 1 };
     for extra in drivers.iter().skip(most) {
         sink.push(
             sink.finding(extra.span, "another driver")

@@ -26,7 +26,7 @@ Without one it goes nowhere.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let unclear = case.design.crew.len() != case.vehicle.crew.len();

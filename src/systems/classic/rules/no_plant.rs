@@ -24,7 +24,7 @@ Without one it does not move and its lasers do not fire.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let vehicle = case.vehicle;

@@ -28,7 +28,7 @@ Arenas match vehicles by value.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let Some(division) = case.options.division else {
@@ -53,9 +53,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label("the whole vehicle costs too much")
         .actual(cost)
         .limit(ceiling);
-    if let Some((message, changes)) = less_armor(case, |points| {
-        Exact::from((case.ledger.cost() - points.cost).rounded()) <= ceiling
-    }) {
+    if let Some((message, changes)) =
+        less_armor(case, |points| Exact::from((cost - points.cost).rounded()) <= ceiling)
+    {
         finding = finding.repair_all(message, changes);
     }
     let mut parts: Vec<_> = case.vehicle.accessories.iter().collect();

@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons, offer_smaller_plant};
+use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant};
 
 pub static OVER_SPACE: Check = Check {
     rule: Rule {
@@ -45,6 +45,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} of {room} spaces used", plain(used)))
         .actual(used)
         .limit(room);
+    let mut largest: Vec<_> =
+        case.ledger.lines.iter().filter(|line| !line.spaces.is_zero()).collect();
+    largest.sort_by_key(|line| std::cmp::Reverse(line.spaces));
+    let largest = largest
+        .iter()
+        .take(4)
+        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line.spaces)));
+    finding = finding.help(format!("most room take: {}", largest.collect::<Vec<_>>().join(", ")));
     for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
     {
         if person.role.spaces >= over {
@@ -77,6 +85,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     finding = offer_smaller_plant(case, finding, over);
     for (message, change) in fewer_weapons(case, &weapons, over) {
         finding = finding.repair(message, change);
+    }
+    if finding.repairs.is_empty()
+        && let Some((message, changes)) = fewest_parts(case, over)
+    {
+        finding = finding.repair_all(message, changes);
     }
     sink.push(finding);
 }

@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, counted, plain};
 
 use super::super::catalog::GearSort;
-use super::super::people::{burden, name, slots};
+use super::super::people::{burden_inside, name, slots};
 use super::super::vehicle::{Gear, Person};
 use super::{Case, Check};
 
@@ -48,7 +48,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let (limit, message) = match row.sort {
             GearSort::Backpack => {
-                let held: Exact = pack.holds.iter().map(|gear| burden(catalog, gear)).sum();
+                let held: Exact = pack.holds.iter().map(|gear| burden_inside(catalog, gear)).sum();
                 let most = row.holds.unwrap_or_default();
                 if held <= most {
                     continue;

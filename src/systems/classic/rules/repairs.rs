@@ -2,7 +2,7 @@
 
 use crate::edit::Change;
 use crate::finding::{Finding, Sink};
-use crate::units::{Exact, counted, dollars, pounds, spaces};
+use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
 
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
@@ -83,16 +83,12 @@ pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Chang
     let (more, price) = (load(best) - load(now), vehicle.body_cost()? * (best.cost - now.cost));
     let name = best.row.name.to_lowercase();
     let message = format!(
-        "take {} {name} chassis: it carries {} more, for {}",
-        article(&name),
+        "take {} chassis: it carries {} more, for {}",
+        with_article(&name),
         pounds(more),
         dollars(price)
     );
     Some((message, Change::set("chassis", format!("\"{}\"", best.row.id))))
-}
-
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// Offers the two cheapest power plants that would move the vehicle with the cargo that it declares.
@@ -196,6 +192,38 @@ pub fn fewer_weapons(
         }
     };
     able.iter().map(repair).collect()
+}
+
+/// The fewest accessories and weapons that free `over` spaces together.
+pub fn fewest_parts(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)> {
+    let vehicle = case.vehicle;
+    let accessories =
+        vehicle.accessories.iter().filter(|part| part.fake.is_none() && !part.in_cargo());
+    let accessories = accessories.map(|part| {
+        let change = Change::remove_item("accessories", part.number);
+        (part.row.spaces * part.count.value, part.row.row.name.to_lowercase(), change)
+    });
+    let weapons = vehicle.weapons.chunk_by(|one, next| one.number == next.number);
+    let weapons = weapons.filter(|entry| !entry[0].in_turret()).map(|entry| {
+        let change = Change::remove_item("weapons", entry[0].number);
+        let spaces = entry.iter().map(|weapon| weapon.spaces()).sum::<Exact>();
+        let place = entry[0].place().map_or("", at);
+        (spaces, format!("{} {place}", entry[0].row.row.name.to_lowercase()), change)
+    });
+    let mut parts: Vec<_> =
+        accessories.chain(weapons).filter(|(spaces, ..)| *spaces > Exact::ZERO).collect();
+    parts.sort_by_key(|(spaces, ..)| std::cmp::Reverse(*spaces));
+    let (mut freed, mut names, mut changes) = (Exact::ZERO, Vec::new(), Vec::new());
+    for (spaces, name, change) in parts {
+        if freed >= over {
+            break;
+        }
+        freed += spaces;
+        names.push(name);
+        changes.push(change);
+    }
+    let message = format!("leave out the {}: {} less", names.join(", the "), spaces(freed));
+    (freed >= over).then_some((message, changes))
 }
 
 /// Takes a turret off and mounts its weapons in front.

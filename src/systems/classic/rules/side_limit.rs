@@ -59,10 +59,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {} may point this way", spaces(Exact::from(limit))))
             .because(
                 vehicle.body_span(),
-                format!("a third of {} spaces, rounded down", vehicle.spaces().unwrap_or_default()),
+                format!(
+                    "{} of {} spaces, rounded down",
+                    plain(vehicle.catalog.figures.side_limit.value),
+                    vehicle.spaces().unwrap_or_default()
+                ),
             )
             .actual(used)
-            .limit(limit);
+            .limit(limit)
+            .cite(vehicle.catalog.figures.side_limit.cite.clone());
         let mut weapons: Vec<_> = here.clone();
         weapons.sort_by_key(|weapon| weapon.row.spaces);
         if let Some(weapon) = weapons.iter().find(|weapon| weapon.spaces() >= over) {

@@ -27,7 +27,7 @@ There is no room for more rounds.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for weapon in each_entry(&case.vehicle.weapons) {
-        let own = std::iter::once((&weapon.load, "a"));
+        let own = std::iter::once((&weapon.load, "the"));
         let extra = weapon.magazines.iter().map(|magazine| (&magazine.load, "a magazine of the"));
         for (load, holder) in own.chain(extra) {
             let (shots, most) = (load.shots(), weapon.row.shots);

@@ -26,7 +26,7 @@ It is legal, but loaded like this it stands still.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let (Some(empty), Some(loaded), Some(cargo)) =

@@ -4,14 +4,14 @@ use crate::rule::{Level, Rule};
 use crate::units::{counted, pounds, spaces};
 
 use super::super::catalog::Weapon;
-use super::super::people::gunshield_weight;
+use super::super::people::{each_thing, gunshield_weight};
 use super::{Case, Check};
 
 pub static TRIPOD_TOO_BIG: Check = Check {
     rule: Rule {
         id: "tripod-too-big",
         level: Level::Error,
-        summary: "a weapon that is too large for its tripod, or a shield too heavy",
+        summary: "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
         page: Some(46),
         rulings: &[],
         docs: "\
@@ -29,7 +29,7 @@ More would not be carried by one person.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let catalog = case.vehicle.catalog;
-    for gear in case.vehicle.crew.iter().flat_map(|person| &person.gear) {
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
         let holds = gear.item.gear().and_then(|row| row.holds);
         if let (Some(weapon), Some(most)) = (gear.weapon, holds)
             && weapon.value.spaces > most
@@ -37,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let needed = weapon.value.spaces;
             let name = weapon.value.row.name.to_lowercase();
             let mut finding = sink
-                .finding(weapon.span, format!("a {name} takes {}", spaces(needed)))
+                .finding(weapon.span, format!("the {name} takes {}", spaces(needed)))
                 .label(format!("a tripod holds {}", spaces(most)))
                 .actual(needed)
                 .limit(most);
@@ -47,6 +47,20 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 finding = finding.repair(format!("take a {}", row.row.name.to_lowercase()), change);
             }
             sink.push(finding);
+        }
+        if let Some(weapon) =
+            gear.weapon.filter(|found| gear.magazines > 0 && !found.value.takes_magazines())
+        {
+            let name = weapon.value.row.name.to_lowercase();
+            sink.push(
+                sink.finding(
+                    weapon.span,
+                    format!("{} for a {name}", counted(gear.magazines, "magazine")),
+                )
+                .label("it takes none")
+                .actual(gear.magazines)
+                .limit(0),
+            );
         }
         let Some(points) = gear.gunshield else { continue };
         let Some((weight, row)) = gunshield_weight(catalog, points.value) else { continue };

@@ -26,7 +26,7 @@ With less the vehicle does not move.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar() {
+    if case.vehicle.is_sidecar {
         return;
     }
     let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
@@ -43,10 +43,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
-        .limit(most);
+        .limit(most)
+        .cite(case.vehicle.catalog.figures.acceleration_cite.clone());
     finding = offer_plants(case, finding);
     if let Some((message, changes)) =
-        less_armor(case, |points| (case.ledger.weight() - points.weight).rounded() <= most)
+        less_armor(case, |points| (weight - points.weight).rounded() <= most)
     {
         finding = finding.repair_all(message, changes);
     }

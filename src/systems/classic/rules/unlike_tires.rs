@@ -43,22 +43,25 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let (one, other) = (both(first), both(second));
     sink.push(
-        sink.finding(second.span, "unlike tires on an axle: the handling class drops by 1")
-            .label(format!(
+        sink.finding(
+            second.span,
+            format!("unlike tires on an axle: {:+} to the handling class", figure.value),
+        )
+        .label(format!(
+            "{}: {}",
+            second.wheel.name(),
+            tire_name(second.row, &second.modifications).to_lowercase()
+        ))
+        .because(
+            first.span,
+            format!(
                 "{}: {}",
-                second.wheel.name(),
-                tire_name(second.row, &second.modifications).to_lowercase()
-            ))
-            .because(
-                first.span,
-                format!(
-                    "{}: {}",
-                    first.wheel.name(),
-                    tire_name(first.row, &first.modifications).to_lowercase()
-                ),
-            )
-            .cite(figure.cite.clone())
-            .repair_all(one.0, one.1)
-            .repair_all(other.0, other.1),
+                first.wheel.name(),
+                tire_name(first.row, &first.modifications).to_lowercase()
+            ),
+        )
+        .cite(figure.cite.clone())
+        .repair_all(one.0, one.1)
+        .repair_all(other.0, other.1),
     );
 }

@@ -9,12 +9,13 @@ pub static WHEELGUARD_COUNT: Check = Check {
     rule: Rule {
         id: "wheelguard-count",
         level: Level::Error,
-        summary: "a retractable wheelguard without its twin",
+        summary: "a wheelguard without a wheel, or a retractable one without its twin",
         page: Some(58),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
-Retractable wheelguards come in pairs, for the two wheels of an axle.
+A wheelguard guards a wheel that is there. Retractable wheelguards come in pairs, for the two wheels
+of an axle.
 
 ## Why
 One mechanism moves both.
@@ -26,6 +27,22 @@ One mechanism moves both.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if let Some(kind) = case.vehicle.kind {
+        let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+        for group in &case.design.wheelguards {
+            if kind.wheels.iter().any(|wheel| group.wheels.value.contains(*wheel)) {
+                continue;
+            }
+            let message = format!("a {} has no wheel at `{}`", case.vehicle.kind_name(), group.key);
+            sink.push(
+                sink.finding(group.wheels.span, message)
+                    .label(format!("its wheels: {wheels}"))
+                    .actual(group.key)
+                    .limit(wheels.as_str())
+                    .repair("leave it out", Change::remove_in("wheelguards", group.key)),
+            );
+        }
+    }
     let guards = &case.vehicle.wheelguards;
     let retracts = |wheel: Wheel| {
         guards.iter().any(|guard| guard.wheel == wheel && guard.retractable.is_some())

@@ -40,7 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         )
         .label(format!("made for: {}", suspension.value.kinds.join(", ")))
         .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
-        .actual(suspension.value.row.id.as_str())
+        .actual(vehicle.kind_id())
         .limit(suspension.value.kinds.join(", "))
         .cite(suspension.value.row.cite.clone())
         .repair(

@@ -194,7 +194,7 @@ fn loaded(figures: &Figures) -> Option<String> {
 
 fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Weapon> {
     let member: fn(usize) -> Member =
-        if unit.vehicle.is_sidecar() { Member::SidecarWeapon } else { Member::Weapon };
+        if unit.vehicle.is_sidecar { Member::SidecarWeapon } else { Member::Weapon };
     let mut rows = Vec::new();
     for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
         let linked = |link: &vehicle::Link| link.members.contains(&member(number));
@@ -215,7 +215,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
     effects.extend(row.range.map(|range| format!("to {range}\"")));
-    effects.extend(vehicle.is_sidecar().then(|| "sidecar".to_owned()));
+    effects.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
     if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
         effects.extend(vehicle.turrets[number].id.clone());
     }
@@ -299,13 +299,13 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist");
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
         let outfit = Outfit::of(vehicle, person);
-        let drives = person.is_driver() && !vehicle.is_sidecar();
+        let drives = person.is_driver() && !vehicle.is_sidecar;
         let role = match rides && drives {
             true => "Cyclist",
             false => &person.role.row.name,
         };
         let mut about: Vec<String> = person.name.iter().cloned().collect();
-        about.extend(vehicle.is_sidecar().then(|| "sidecar".to_owned()));
+        about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
         about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
         let levels = person.skills.iter().flatten().filter(|(_, level)| *level > 0);
         about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));

@@ -134,7 +134,7 @@ fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
         let strike = match (open, *part) {
             (true, Part::Armor) => String::new(),
             (true, part) => side_strike(vehicle, part),
-            (false, _) if vehicle.is_sidecar() => String::new(),
+            (false, _) if vehicle.is_sidecar => String::new(),
             (false, _) => share(number, count),
         };
         cells.iter_mut().for_each(|cell| cell.strike = strike.clone());
