@@ -16,6 +16,11 @@ use super::{Designs, Failure};
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
 /// is wrong with the house's catalogs comes first.
 pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
+    judged(designs).map(|(reports, _)| reports)
+}
+
+/// The same, with the catalogs and limits by which they were judged.
+pub(super) fn judged(designs: &Designs) -> Result<(Vec<Report>, Options), Failure> {
     let house = House::load(&designs.catalogs)?;
     let options = Options { division: designs.division, catalogs: house.catalogs.clone() };
     let here = [".".to_owned()];
@@ -40,7 +45,7 @@ pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
-    Ok(house.faulty().chain(reports).collect())
+    Ok((house.faulty().chain(reports).collect(), options))
 }
 
 /// A path given by name: a file, or a file and one of its variants.

@@ -6,6 +6,7 @@ mod explain;
 mod files;
 mod house;
 mod input;
+mod sheet;
 mod show;
 
 use std::io::{self, IsTerminal, Write};
@@ -33,6 +34,8 @@ enum Command {
     Check(check::Arguments),
     /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
     Show(show::Arguments),
+    /// Print record sheets as PDF
+    Sheet(sheet::Arguments),
     /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
     /// Browse the catalog, or check one of your own
@@ -71,6 +74,10 @@ enum Failure {
     NoDesigns(String),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
+    #[error("{0} was not written by roadworthy; --force replaces it all the same")]
+    NotOurs(String),
+    #[error(transparent)]
+    Pdf(#[from] crate::sheet::pdf::Error),
     #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -96,6 +103,7 @@ pub fn run() -> ExitCode {
     let outcome = match &cli.command {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
+        Command::Sheet(arguments) => sheet::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };
@@ -126,8 +134,12 @@ fn style(color: Color) -> Style {
 
 /// Prints `text`. A reader who has seen enough and closed the pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
-    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    let written = output.write_all(bytes).and_then(|()| output.flush());
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),

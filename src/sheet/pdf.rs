@@ -49,6 +49,15 @@ pub fn export(pages: &[Page], info: &Info) -> Result<Vec<u8>, Error> {
     writer.finish()
 }
 
+/// Whether a file is a PDF that this program wrote.
+pub fn is_ours(bytes: &[u8]) -> bool {
+    let Ok(document) = lopdf::Document::load_mem(bytes) else { return false };
+    let info = document.trailer.get(b"Info").and_then(|info| document.dereference(info));
+    let producer = info.ok().and_then(|(_, info)| info.as_dict().ok()?.get(b"Producer").ok());
+    let text = producer.and_then(|producer| lopdf::decode_text_string(producer).ok());
+    text.is_some_and(|text| text.starts_with("roadworthy "))
+}
+
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
 /// What `printpdf` says of a document though nobody told it, and when it was made.
 const UNTOLD: [&[u8]; 9] = [
