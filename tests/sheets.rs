@@ -46,6 +46,13 @@ fn dictionaries<'d>(document: &'d Document, kind: &str) -> Vec<&'d Dictionary> {
     dictionaries.filter(|dict| dict.has_type(kind.as_bytes())).collect()
 }
 
+/// What the only font of a document is made of.
+fn composite(document: &Document) -> &Dictionary {
+    let fonts = dictionaries(document, "Font");
+    let font = fonts.iter().find(|font| font.has(b"DescendantFonts")).unwrap();
+    font.get(b"DescendantFonts").unwrap().as_array().unwrap()[0].as_dict().unwrap()
+}
+
 fn stream<'d>(document: &'d Document, dict: &Dictionary, key: &str) -> &'d Stream {
     let id = dict.get(key.as_bytes()).unwrap().as_reference().unwrap();
     document.get_object(id).unwrap().as_stream().unwrap()
@@ -62,8 +69,8 @@ fn every_weight_has_the_letters_of_the_alphabets_and_the_signs_of_a_sheet() {
     // The three fonts are made of the same parts, so what one has the others have: none is drawn as an empty box.
     for weight in WEIGHTS {
         let document = document(&[page("", vec![label(&wanted, weight)])]);
-        let cid = dictionaries(&document, "Font").into_iter().find(|font| font.has(b"CIDToGIDMap"));
-        let map = stream(&document, cid.unwrap(), "CIDToGIDMap").decompressed_content().unwrap();
+        let map = stream(&document, composite(&document), "CIDToGIDMap");
+        let map = map.decompressed_content().unwrap();
         let glyphs: Vec<_> = map.chunks_exact(2).skip(1).collect();
         assert_eq!(glyphs.len(), wanted.chars().collect::<BTreeSet<_>>().len());
         assert!(glyphs.iter().all(|glyph| **glyph != [0, 0]), "{weight:?}");
@@ -115,8 +122,9 @@ fn the_file_says_the_same_widths() {
     let sample = "Heavy-Duty Shocks, 1½ ✓";
     for weight in WEIGHTS {
         let document = document(&[page("", vec![label(sample, weight)])]);
-        let cid = dictionaries(&document, "Font").into_iter().find(|font| font.has(b"W")).unwrap();
-        let widths = cid.get(b"W").unwrap().as_array().unwrap()[1].as_array().unwrap();
+        let widths = composite(&document).get(b"W").unwrap().as_array().unwrap();
+        assert_eq!((widths.len(), widths[0].as_i64().unwrap()), (2, 0));
+        let widths = widths[1].as_array().unwrap();
         // Codes are given in the order of first use, after the one for no character.
         let mut seen = Vec::new();
         for c in sample.chars() {
@@ -235,6 +243,8 @@ fn each_title_is_in_the_outline_once() {
     found.sort();
     assert_eq!(found, [(1, "Hotshot".to_owned()), (4, "Привет".to_owned())]);
     assert_eq!(dictionaries(&document, "Outlines")[0].get(b"Count").unwrap().as_i64().unwrap(), 2);
+    let mode = document.catalog().unwrap().get(b"PageMode").unwrap();
+    assert_eq!(mode.as_name().unwrap(), b"UseOutlines");
 }
 
 #[test]
@@ -305,7 +315,8 @@ fn a_coordinate_that_is_no_number_is_an_error() {
 /// Everything that may be large is compressed.
 #[test]
 fn streams_are_compressed() {
-    let document = document(&[page("", vec![label(GREETING, Weight::Regular)])]);
+    let letters: String = ('!'..='~').chain('Ѐ'..='џ').collect();
+    let document = document(&[page("", vec![label(&letters, Weight::Regular)])]);
     let streams: Vec<_> =
         document.objects.values().filter_map(|o| Object::as_stream(o).ok()).collect();
     assert_eq!(streams.len(), 4);

@@ -3,6 +3,7 @@
 //! A game fills the [`model`], [`layout`] places it; [`page`] is what a page is made of, [`text`] measures and wraps, [`pdf`]
 //! translates. The fonts and how they were made are in `fonts/`.
 
+mod content;
 mod font;
 pub mod layout;
 pub mod model;

@@ -1,0 +1,271 @@
+//! What is drawn on a page, as the operators of a PDF.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
+use super::text;
+
+/// What the pages call the font of each weight.
+pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
+/// How far the control points of a quarter circle are from its ends, in radii.
+const KAPPA: f32 = 0.5523;
+
+/// The characters of a font that the pages use.
+#[derive(Default)]
+pub struct Used {
+    codes: HashMap<char, u16>,
+    /// The first has code 1, and so on.
+    pub characters: Vec<char>,
+}
+
+impl Used {
+    /// The code of a character, a new one where it has none. Beyond the last code there is only the empty box.
+    fn code(&mut self, character: char) -> u16 {
+        *self.codes.entry(character).or_insert_with(|| {
+            let Ok(code) = u16::try_from(self.characters.len() + 1) else { return 0 };
+            self.characters.push(character);
+            code
+        })
+    }
+}
+
+/// The operators of a page's items; `None` where one of them has a coordinate that is not a number.
+pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<Vec<u8>> {
+    Painter::new(height, fonts).paint(items)
+}
+
+/// Draws the items of one page, writing what changed and no more.
+struct Painter<'f> {
+    out: String,
+    height: f32,
+    fonts: &'f mut [Used; 3],
+    fill: Grey,
+    stroke: Stroke,
+    font: Option<(Weight, f32)>,
+    in_text: bool,
+    /// Whether every number so far was one.
+    sound: bool,
+}
+
+impl Painter<'_> {
+    fn new(height: f32, fonts: &mut [Used; 3]) -> Painter<'_> {
+        Painter {
+            out: String::new(),
+            height,
+            fonts,
+            fill: Grey::BLACK,
+            stroke: Stroke::new(1.0),
+            font: None,
+            in_text: false,
+            sound: true,
+        }
+    }
+
+    fn paint(mut self, items: &[Item]) -> Option<Vec<u8>> {
+        for item in items {
+            match item {
+                Item::Line { from, to, stroke } => {
+                    self.shape(&[*from, *to], false, None, Some(*stroke))
+                }
+                Item::Rect { area, radius, fill, stroke } => {
+                    self.rect(*area, *radius, *fill, *stroke)
+                }
+                Item::Shape { points, closed, fill, stroke } => {
+                    self.shape(points, *closed, *fill, *stroke)
+                }
+                Item::Text(text) => self.text(text),
+            }
+        }
+        self.leave_text();
+        self.sound.then(|| self.out.into_bytes())
+    }
+
+    fn rect(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Option<Stroke>) {
+        if !self.style(fill, stroke) {
+            return;
+        }
+        let Area { x, y, width, height } = area;
+        let radius = radius.min(width / 2.0).min(height / 2.0);
+        let corner = |x: f32, y: f32| Point { x, y };
+        if radius > 0.0 {
+            let control = radius * (1.0 - KAPPA);
+            // Each corner, the way to it and the way on from it.
+            let corners = [
+                (corner(x + width, y), (-1.0, 0.0), (0.0, 1.0)),
+                (corner(x + width, y + height), (0.0, -1.0), (-1.0, 0.0)),
+                (corner(x, y + height), (1.0, 0.0), (0.0, -1.0)),
+                (corner(x, y), (0.0, 1.0), (1.0, 0.0)),
+            ];
+            let [x, y] = self.at(corner(x + radius, y));
+            self.op(&[x, y], "m");
+            for (corner, back, on) in corners {
+                let along = |way: (f32, f32), by| Point {
+                    x: corner.x + way.0 * by,
+                    y: corner.y + way.1 * by,
+                };
+                let [x, y] = self.at(along(back, radius));
+                let [x1, y1] = self.at(along(back, control));
+                let [x2, y2] = self.at(along(on, control));
+                let [x3, y3] = self.at(along(on, radius));
+                self.op(&[x, y], "l");
+                self.op(&[x1, y1, x2, y2, x3, y3], "c");
+            }
+            self.op(&[], "h");
+        } else {
+            let [left, bottom] = self.at(corner(x, y + height));
+            let [right, top] = self.at(corner(x + width, y));
+            let (width, height) = (hundredths(right - left), hundredths(top - bottom));
+            self.op(&[left, bottom, width, height], "re");
+        }
+        self.draw(fill.is_some(), stroke.is_some());
+    }
+
+    fn shape(
+        &mut self,
+        points: &[Point],
+        closed: bool,
+        fill: Option<Grey>,
+        stroke: Option<Stroke>,
+    ) {
+        let [first, rest @ ..] = points else { return };
+        if rest.is_empty() || !self.style(fill, stroke) {
+            return;
+        }
+        let [x, y] = self.at(*first);
+        self.op(&[x, y], "m");
+        for point in rest {
+            let [x, y] = self.at(*point);
+            self.op(&[x, y], "l");
+        }
+        if closed {
+            self.op(&[], "h");
+        }
+        self.draw(fill.is_some(), stroke.is_some());
+    }
+
+    fn text(&mut self, text: &Text) {
+        if text.text.is_empty() {
+            return;
+        }
+        let width = text::width(&text.text, text.size, text.weight);
+        let left = match text.align {
+            Align::Left => text.at.x,
+            Align::Center => text.at.x - width / 2.0,
+            Align::Right => text.at.x - width,
+        };
+        self.set_fill(text.grey);
+        if !self.in_text {
+            self.op(&[], "BT");
+            self.in_text = true;
+        }
+        if self.font != Some((text.weight, text.size)) {
+            let size = self.number(text.size);
+            let _ = write!(self.out, "/{} ", RESOURCES[text.weight as usize]);
+            self.op(&[size], "Tf");
+            self.font = Some((text.weight, text.size));
+        }
+        let [x, y] = self.at(Point { x: left, y: text.at.y });
+        self.op(&[1.0, 0.0, 0.0, 1.0, x, y], "Tm");
+        let used = &mut self.fonts[text.weight as usize];
+        self.out.push('<');
+        for c in text.text.chars() {
+            let _ = write!(self.out, "{:04x}", used.code(c));
+        }
+        self.out.push_str("> Tj\n");
+    }
+
+    /// Sets what a figure is drawn with. False where that is nothing.
+    fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) -> bool {
+        self.leave_text();
+        if let Some(grey) = fill {
+            self.set_fill(grey);
+        }
+        if let Some(stroke) = stroke {
+            if stroke.grey != self.stroke.grey {
+                let grey = self.grey(stroke.grey);
+                self.op(&[grey], "G");
+            }
+            if stroke.width != self.stroke.width {
+                let width = self.number(stroke.width);
+                self.op(&[width], "w");
+            }
+            if stroke.dashed != self.stroke.dashed {
+                // Dash and gap, in points.
+                self.out.push_str(if stroke.dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
+            }
+            self.stroke = stroke;
+        }
+        fill.is_some() || stroke.is_some()
+    }
+
+    fn set_fill(&mut self, grey: Grey) {
+        if grey != self.fill {
+            let value = self.grey(grey);
+            self.op(&[value], "g");
+            self.fill = grey;
+        }
+    }
+
+    fn draw(&mut self, fill: bool, stroke: bool) {
+        let operator = match (fill, stroke) {
+            (true, true) => "B",
+            (true, false) => "f",
+            (false, _) => "S",
+        };
+        self.op(&[], operator);
+    }
+
+    fn leave_text(&mut self) {
+        if std::mem::take(&mut self.in_text) {
+            self.op(&[], "ET");
+        }
+    }
+
+    fn op(&mut self, numbers: &[f32], operator: &str) {
+        for number in numbers {
+            decimal(*number, &mut self.out);
+            self.out.push(' ');
+        }
+        self.out.push_str(operator);
+        self.out.push('\n');
+    }
+
+    /// A point as PDF counts it, from the bottom left corner.
+    fn at(&mut self, point: Point) -> [f32; 2] {
+        [self.number(point.x), self.number(self.height - point.y)]
+    }
+
+    fn grey(&mut self, grey: Grey) -> f32 {
+        self.sound &= grey.0.is_finite();
+        grey.0.clamp(0.0, 1.0)
+    }
+
+    fn number(&mut self, value: f32) -> f32 {
+        self.sound &= value.is_finite();
+        hundredths(value)
+    }
+}
+
+/// No printer sets a dot finer than this, and the file is smaller.
+fn hundredths(value: f32) -> f32 {
+    (value * 100.0).round() / 100.0
+}
+
+/// Writes a number to the thousandth, with as few digits as that takes.
+fn decimal(value: f32, out: &mut String) {
+    let thousandths = (f64::from(value) * 1000.0).round() as i64;
+    if thousandths < 0 {
+        out.push('-');
+    }
+    let (whole, mut rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+    let mut places = 3;
+    while places > 0 && rest % 10 == 0 {
+        (rest, places) = (rest / 10, places - 1);
+    }
+    // A string takes everything.
+    let _ = match places {
+        0 => write!(out, "{whole}"),
+        _ => write!(out, "{whole}.{rest:0places$}"),
+    };
+}
