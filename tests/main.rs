@@ -6,6 +6,7 @@ mod designs;
 mod format;
 mod house;
 mod input;
+mod layout;
 mod rules;
 mod rulings;
 mod sheets;

@@ -113,8 +113,12 @@ pub struct View {
     /// "plastic, 80 points".
     pub armor_text: String,
     pub armor: Vec<Armor>,
+    /// Before everything else.
+    pub front: Vec<Cell>,
     /// From front to back; the cells of a row are side by side.
     pub rows: Vec<Vec<Cell>>,
+    /// Behind everything else.
+    pub back: Vec<Cell>,
     pub left: Vec<Cell>,
     pub right: Vec<Cell>,
     /// In or under turrets, on the top and the underbody.

@@ -1,6 +1,6 @@
 //! The three shapes of boxes to cross out, in fives: armor squares, rounded DP boxes, and thin squares for shots.
 
-use crate::sheet::page::{Align, Grey, Stroke};
+use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::canvas::{Canvas, LAST, SMALL, area};
 
@@ -54,7 +54,18 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: i64, style: Armor
         }
         top += style.size + ROW_APART;
     }
+    if style.heavy && top > y {
+        let width = armor_run(points.min(style.most), style.size);
+        second_frame(canvas, area(x - width / 2.0, y, width, top - y - ROW_APART));
+    }
     top - y
+}
+
+/// Around what is drawn with a double frame.
+fn second_frame(canvas: &mut Canvas, around: Area) {
+    const OUT: f32 = 1.4;
+    let (width, height) = (around.width + 2.0 * OUT, around.height + 2.0 * OUT);
+    canvas.rect(area(around.x - OUT, around.y - OUT, width, height), Stroke::new(0.55));
 }
 
 /// Between two rows of armor.
@@ -73,6 +84,10 @@ pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: i64, style: Ar
             canvas.text(left + style.size / 2.0, y, &text, SMALL, Align::Center);
         }
         left += style.size + ROW_APART;
+    }
+    if style.heavy && left > x {
+        let height = armor_run(points.min(style.most), style.size);
+        second_frame(canvas, area(x, y, left - x - ROW_APART, height));
     }
     left - x
 }
@@ -98,11 +113,6 @@ fn strip(canvas: &mut Canvas, x: f32, y: f32, count: i64, style: ArmorStyle, acr
             } else {
                 canvas.line(x, y + at, x + style.size, y + at, line);
             }
-        }
-        if style.heavy {
-            let more = 1.1;
-            let (width, height) = (frame.width + 2.0 * more, frame.height + 2.0 * more);
-            canvas.rect(area(frame.x - more, frame.y - more, width, height), Stroke::new(0.5));
         }
         at += length + ARMOR_GAP;
         done += now;

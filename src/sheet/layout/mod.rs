@@ -28,53 +28,67 @@ const GAP: f32 = 12.0;
 
 /// Two halves to a page. A half that is left over at the end has the tables that its vehicle needs.
 pub fn halves(sheets: &[Sheet], paper: Paper) -> Vec<Page> {
-    let (width, height) = paper.size();
-    let live = area(MARGIN, MARGIN, width - 2.0 * MARGIN, height - 2.0 * MARGIN);
-    let each = (live.height - GAP) / 2.0;
-    let places = [0.0, each + GAP].map(|down| Area { y: live.y + down, height: each, ..live });
-    let mut pages: Vec<Page> = Vec::new();
-    let mut used = 2;
-    let mut place =
-        |pages: &mut Vec<Page>, title: &str, draw: &mut dyn FnMut(Area) -> Vec<Item>| {
-            if used == 2 {
-                used = 0;
-                pages.push(Page { paper, title: title.to_owned(), items: Vec::new() });
-            }
-            if let Some(page) = pages.last_mut() {
-                if used == 1 {
-                    page.items.extend(cut_line(live, places[0].y + each + GAP / 2.0));
-                }
-                if !page.title.split(" · ").any(|known| known == title) {
-                    page.title = format!("{} · {title}", page.title);
-                }
-                page.items.extend(draw(places[used]));
-            }
-            used += 1;
-            used
-        };
+    let mut press = Press::new(paper);
     for (number, sheet) in sheets.iter().enumerate() {
-        let mut filled = 0;
-        let mut rest = None;
-        // The first half tells what it has left over, and so how many halves there will be.
-        let (_, left) = half::draw(sheet, places[0], 1);
-        let parts = 1 + more::count(&left, sheet, places[0]);
-        filled = place(&mut pages, &sheet.name, &mut |frame| {
-            let (items, left) = half::draw(sheet, frame, parts);
-            rest = Some(left);
-            items
-        })
-        .max(filled);
-        let mut rest = rest.unwrap_or_default();
+        // The first half tells what it leaves over, and so how many halves there will be.
+        let (_, mut rest) = half::draw(sheet, press.places[0], 1);
+        let lone = number + 1 == sheets.len() && press.next == 0;
+        let with_tables = lone && tables::take(sheet, &rest, press.places[1]);
+        let parts = match with_tables {
+            true => 1,
+            false => 1 + more::count(&rest, sheet, press.places[0]),
+        };
+        let (items, _) = half::draw(sheet, press.place(), parts);
+        press.put(&sheet.name, items);
         for part in 2..=parts {
-            filled = place(&mut pages, &sheet.name, &mut |frame| {
-                more::draw(&mut rest, sheet, frame, part, parts)
-            });
+            let items = more::draw(&mut rest, sheet, press.place(), part, parts);
+            press.put(&sheet.name, items);
         }
-        if filled == 1 && number + 1 == sheets.len() && !sheet.tables.is_empty() {
-            place(&mut pages, &sheet.name, &mut |frame| tables::draw(sheet, frame));
+        if number + 1 == sheets.len() && press.next == 1 {
+            let notes = if with_tables { rest.notes.as_slice() } else { &[] };
+            let items = tables::draw(sheet, notes, press.place());
+            press.put(&sheet.name, items);
         }
     }
-    pages
+    press.pages
+}
+
+/// Fills page after page, half by half.
+struct Press {
+    paper: Paper,
+    live: Area,
+    places: [Area; 2],
+    /// The half of the page that is next.
+    next: usize,
+    pages: Vec<Page>,
+}
+
+impl Press {
+    fn new(paper: Paper) -> Press {
+        let (width, height) = paper.size();
+        let live = area(MARGIN, MARGIN, width - 2.0 * MARGIN, height - 2.0 * MARGIN);
+        let each = (live.height - GAP) / 2.0;
+        let places = [0.0, each + GAP].map(|down| Area { y: live.y + down, height: each, ..live });
+        Press { paper, live, places, next: 0, pages: Vec::new() }
+    }
+
+    fn place(&self) -> Area {
+        self.places[self.next]
+    }
+
+    fn put(&mut self, title: &str, items: Vec<Item>) {
+        match self.pages.last_mut().filter(|_| self.next == 1) {
+            Some(page) => {
+                if page.title != title {
+                    page.title = format!("{} · {title}", page.title);
+                }
+                page.items.extend(cut_line(self.live, self.places[1].y - GAP / 2.0));
+                page.items.extend(items);
+            }
+            None => self.pages.push(Page { paper: self.paper, title: title.to_owned(), items }),
+        }
+        self.next = 1 - self.next;
+    }
 }
 
 fn cut_line(live: Area, y: f32) -> Vec<Item> {

@@ -18,7 +18,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.weapons.is_empty()
             && self.crew.is_empty()
             && self.armor.is_empty()
@@ -68,8 +68,8 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     flow.fill(
         &mut canvas,
         &mut rest.weapons,
-        |canvas, x, y, width| weapons::heading(canvas, x, y, width),
-        |weapon, width| weapons::height(weapon, width),
+        weapons::heading,
+        weapons::height,
         |canvas, weapon, x, y, width| {
             weapons::single(canvas, weapon, area(x, y, width, 0.0));
         },
@@ -77,8 +77,8 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     flow.fill(
         &mut canvas,
         &mut rest.crew,
-        |canvas, x, y, width| crew::heading(canvas, x, y, width),
-        |person, width| crew::person_height(person, width),
+        crew::heading,
+        crew::person_height,
         |canvas, person, x, y, width| {
             crew::person(canvas, person, x, y, width);
         },

@@ -1,7 +1,7 @@
 //! Speed and handling: the boxes of the handling status stand over the columns of the control rolls.
 
 use crate::sheet::model::{Control, HandlingState, Sheet, Speed};
-use crate::sheet::page::{Align, Area, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::canvas::{
     BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area,
@@ -19,6 +19,7 @@ const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.9;
 /// Narrower columns have no room for two letters.
 const TWO_LETTERS: f32 = 7.6;
+const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
@@ -30,7 +31,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
     let notes: Vec<_> =
         sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
     let head = y + 2.0 + BOXES + 10.0;
-    let room = frame.y + frame.height - head - notes.len() as f32 * BODY.leading() - 4.0;
+    let room = frame.y + frame.height - head - notes.len() as f32 * BODY.leading() - 7.0;
     let paired = rows.len() as f32 * LOWEST > room;
     let step = if paired { 2 } else { 1 };
     let lines: Vec<&Speed> = match paired {
@@ -39,20 +40,45 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
     };
     let less = if paired { LESS } else { 0.0 };
     let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
-    let each = (frame.x + frame.width - control_x) / sheet.handling.boxes.len().max(1) as f32;
-    track(canvas, sheet, control_x, y + 2.0, each);
+    let edges = edges(sheet, control_x, frame.x + frame.width);
+    track(canvas, sheet, &edges, y + 2.0);
     heading(canvas, frame.x, head - 2.6, control_x, frame.width - (control_x - frame.x), paired);
     let row = ((room - below) / lines.len().max(1) as f32).clamp(LOWEST, TALLEST);
-    let table = Table { x: frame.x, right: frame.x + frame.width, control_x, each, row, less };
+    let table = Table { x: frame.x, right: frame.x + frame.width, control_x, edges, row, less };
     let end = table.draw(canvas, sheet, &lines, rows, head);
     canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0
 }
 
-fn track(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, each: f32) {
+/// Where the columns of the handling statuses begin, and where the last one ends.
+///
+/// If there are many, those with a sign before their number keep room for it, and the others share what is left.
+fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
+    const SIGNED: f32 = 7.2;
+    let boxes = &sheet.handling.boxes;
+    let each = (right - left) / boxes.len().max(1) as f32;
+    let signed = boxes.iter().filter(|found| found.label.chars().count() > 1).count();
+    let plain = (right - left - signed as f32 * SIGNED) / (boxes.len() - signed).max(1) as f32;
+    let width = |label: &str| match label.chars().count() {
+        _ if each >= TWO_LETTERS => each,
+        0 | 1 => plain,
+        _ => SIGNED,
+    };
+    let mut edges = vec![left];
+    let mut at = left;
+    for found in boxes {
+        at += width(&found.label);
+        edges.push(at);
+    }
+    edges
+}
+
+fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
+    let x = edges[0];
     canvas.text(x - 5.0, y + 8.0, "Handling status", STRONG, Align::Right);
     canvas.text(x - 5.0, y + 15.0, "starts at the heavy box", SMALL, Align::Right);
     for (number, found) in sheet.handling.boxes.iter().enumerate() {
-        let frame = area(x + number as f32 * each + 0.6, y, each - 1.2, BOXES);
+        let (left, each) = (edges[number], edges[number + 1] - edges[number]);
+        let frame = area(left + 0.6, y, each - 1.2, BOXES);
         let stroke = match found.state {
             HandlingState::Sometimes => Stroke::dashed(0.75),
             HandlingState::Start => Stroke::new(HEAVY),
@@ -60,7 +86,7 @@ fn track(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, each: f32) {
         };
         canvas.round(frame, 2.0, None, stroke);
         let ty = if each < TWO_LETTERS { Type(6.0, Weight::Bold) } else { HANDLING };
-        canvas.centered(area(frame.x, y + 1.0, frame.width, 8.0), &found.label, ty);
+        canvas.centered(area(left, y + 1.0, each, 8.0), &found.label, ty);
     }
 }
 
@@ -85,7 +111,7 @@ struct Table {
     x: f32,
     right: f32,
     control_x: f32,
-    each: f32,
+    edges: Vec<f32>,
     row: f32,
     less: f32,
 }
@@ -114,12 +140,12 @@ impl Table {
                 self.line(canvas, line, all, top);
                 if number > 0 {
                     let end = self.control_x - CRASH;
-                    canvas.line(self.x, top, end, top, Stroke::new(HAIR));
+                    canvas.line(self.x, top, end, top, THIN);
                 }
             }
             self.control(canvas, group[0], top, height);
             top += height;
-            canvas.line(self.x, top, self.right, top, Stroke::new(HAIR));
+            canvas.line(self.x, top, self.right, top, THIN);
         }
         if let Some(alone) = sheet.speed.alone_above {
             let below = lines.iter().filter(|line| line.mph <= alone).count();
@@ -133,10 +159,9 @@ impl Table {
             canvas.line(edge, y, edge, top, Stroke::new(0.8));
         }
         let thin = (1..5).map(|phase| phases + phase as f32 * PHASE);
-        let columns = sheet.handling.boxes.len();
-        let controls = (1..columns).map(|column| self.control_x + column as f32 * self.each);
+        let controls = self.edges.iter().copied().skip(1);
         for edge in thin.chain(controls) {
-            canvas.line(edge, y, edge, top, Stroke::new(0.25));
+            canvas.line(edge, y, edge, top, THIN);
         }
         canvas.rect(area(self.x, y, width, top - y), Stroke::new(FRAME));
         top
@@ -172,13 +197,14 @@ impl Table {
     fn control(&self, canvas: &mut Canvas, line: &Speed, y: f32, height: f32) {
         canvas.centered(area(self.control_x - CRASH, y, CRASH, height), &line.crash, BODY);
         for (number, control) in line.control.iter().enumerate() {
-            let cell = area(self.control_x + number as f32 * self.each, y, self.each, height);
+            let each = self.edges[number + 1] - self.edges[number];
+            let cell = area(self.edges[number], y, each, height);
             match control {
                 Control::Safe => {}
                 Control::Roll(text) => canvas.centered(cell, text, CONTROL),
                 Control::Lost => {
                     canvas.fill(cell, LOST);
-                    let text = if self.each < TWO_LETTERS { "X" } else { "XX" };
+                    let text = if each < TWO_LETTERS { "X" } else { "XX" };
                     canvas.centered(cell, text, SMALL);
                 }
             }

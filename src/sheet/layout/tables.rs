@@ -1,16 +1,37 @@
 //! The other half of a lone vehicle: the tables that it needs, and more turns.
 
-use crate::sheet::model::{Sheet, Table};
+use crate::sheet::model::{Note, Sheet, Table};
 use crate::sheet::page::{Align, Area, Item, Weight};
 
 use super::canvas::{BODY, Canvas, LABEL, Type, VALUE, ZEBRA, area, shorten};
-use super::{head, log};
+use super::more::Rest;
+use super::{head, log, notes};
 
 const NAME: Type = Type(21.0, Weight::Bold);
 const ROW: f32 = 9.0;
 const LOG: f32 = 37.0;
 
-pub fn draw(sheet: &Sheet, frame: Area) -> Vec<Item> {
+/// Whether this half has room for what the first one left over: notes, if they are few.
+pub fn take(sheet: &Sheet, rest: &Rest, frame: Area) -> bool {
+    let only_notes = Rest { notes: Vec::new(), ..rest.clone() }.is_empty();
+    let width = (frame.width - 24.0) / 3.0;
+    let room = frame.height - 28.0 - 10.0;
+    only_notes && column_height(sheet, shortest(sheet)) + notes_height(&rest.notes, width) <= room
+}
+
+/// The column with the most room.
+fn shortest(sheet: &Sheet) -> usize {
+    let height = |column: &usize| column_height(sheet, *column);
+    (0..3).min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(0)
+}
+
+fn notes_height(notes: &[Note], width: f32) -> f32 {
+    let heights = notes.iter().map(|note| notes::height(note, width));
+    if notes.is_empty() { 0.0 } else { 14.0 + heights.sum::<f32>() }
+}
+
+/// The tables, with the notes for which the first half had no room.
+pub fn draw(sheet: &Sheet, notes: &[Note], frame: Area) -> Vec<Item> {
     let mut canvas = Canvas::default();
     canvas.text(frame.x, frame.y + 18.0, "Tables", NAME, Align::Left);
     let what = shorten(
@@ -24,13 +45,15 @@ pub fn draw(sheet: &Sheet, frame: Area) -> Vec<Item> {
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let mut bottom = foot - 9.0;
     let top = frame.y + 28.0;
-    let tallest = (0..3).map(|column| column_height(sheet, column)).fold(0.0, f32::max);
+    let width = (frame.width - 24.0) / 3.0;
+    let noted = shortest(sheet);
+    let beside = column_height(sheet, noted) + notes_height(notes, width);
+    let tallest = (0..3).map(|column| column_height(sheet, column)).fold(beside, f32::max);
     let logs = (((bottom - top - tallest) / LOG).floor() as i64).clamp(0, 2);
     for number in (0..logs).rev() {
         bottom -= LOG;
         log::draw(&mut canvas, frame.x, bottom, frame.width, 17 + number * 26, 26);
     }
-    let width = (frame.width - 24.0) / 3.0;
     for column in 0..3 {
         let x = frame.x + column as f32 * (width + 12.0);
         let mut y = top;
@@ -39,6 +62,9 @@ pub fn draw(sheet: &Sheet, frame: Area) -> Vec<Item> {
                 break;
             }
             y = self::table(&mut canvas, table, x, y, width) + 3.0;
+        }
+        if column == noted {
+            notes::draw(&mut canvas, notes, area(x, y, width, bottom - y + 1.0));
         }
     }
     canvas.into_items()

@@ -18,6 +18,10 @@ const SIDE_LABEL: f32 = 10.0;
 const LANE: f32 = 46.0;
 /// More points on a side are a number here, and boxes on the continuation.
 const MOST_POINTS: i64 = 60;
+/// How wide a cycle is.
+const CYCLE: f32 = 70.0;
+/// A narrower frame has room for less.
+const NARROW: f32 = 120.0;
 /// Armor boxes shrink by these steps, no further.
 const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
 
@@ -28,22 +32,28 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
     canvas.lines(frame.x, bottom + 5.6, &notes, LABEL);
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
-        None => vehicle(canvas, view, frame, "", rest),
+        None => vehicle(canvas, view, frame, &mut Over { of: "", rest }),
         Some(sidecar) => {
-            let own = frame.width * 0.53;
-            vehicle(canvas, view, Area { width: own, ..frame }, "", rest);
+            let own = frame.width * 0.5;
+            vehicle(canvas, view, Area { width: own, ..frame }, &mut Over { of: "", rest });
             let (x, down) = (frame.x + own + 3.0, frame.height * 0.2);
             let beside =
                 area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
             // The two struts that join it to its cycle.
-            for share in [0.3, 0.5] {
+            for share in [0.6, 0.75] {
                 let y = beside.y + beside.height * share;
-                let from = frame.x + own / 2.0 + 30.0;
-                canvas.line(from, y, x + 16.0, y, Stroke::new(2.0));
+                let from = frame.x + own / 2.0 + CYCLE / 2.0 - 8.0;
+                canvas.line(from, y, x + 15.0, y, Stroke::new(2.0));
             }
-            vehicle(canvas, sidecar, beside, "Sidecar ", rest);
+            vehicle(canvas, sidecar, beside, &mut Over { of: "Sidecar ", rest });
         }
     }
+}
+
+/// What finds no room, and what it is said to be of.
+struct Over<'r> {
+    of: &'r str,
+    rest: &'r mut Rest,
 }
 
 /// A box to write a number in.
@@ -72,7 +82,7 @@ impl Plan<'_> {
     /// Boxes to a row within a width.
     fn most(&self, layer: &Layer, width: f32) -> i64 {
         let wanted: &[i64] = if layer.points > 20 { &[20, 15, 10, 5] } else { &[10, 5] };
-        let totals = if layer.points > 20 { 22.0 } else { 0.0 };
+        let totals = if layer.points > 20 { 16.0 } else { 0.0 };
         let fits = |most: &&i64| boxes::armor_run(**most, self.size) + totals <= width;
         wanted.iter().find(fits).copied().unwrap_or(5)
     }
@@ -92,7 +102,7 @@ impl Plan<'_> {
     /// Between layers.
     fn apart(&self) -> f32 {
         if self.armor.layers.len() > 1 || self.armor.layers.iter().any(|layer| layer.heavy) {
-            2.4
+            4.4
         } else {
             0.0
         }
@@ -114,20 +124,26 @@ impl Plan<'_> {
     fn columns(&self, height: f32) -> (i64, i64) {
         let fits = (1..=40).take_while(|most| boxes::armor_run(*most, self.size) <= height).last();
         let fits = fits.unwrap_or(1);
-        let most = if fits > 5 { fits - fits % 5 } else { fits };
-        let columns = self.armor.layers.iter().map(|layer| (layer.points + most - 1) / most);
-        (columns.sum(), most)
+        let columns = |most: i64| -> i64 {
+            self.armor.layers.iter().map(|layer| (layer.points + most - 1) / most).sum()
+        };
+        // Whole fives, unless they would make it too wide.
+        let fives = if fits > 5 { fits - fits % 5 } else { fits };
+        let wide = columns(fives) as f32 * (self.size + ROW_APART) > LANE - 12.0;
+        let most = if wide { fits } else { fives };
+        (columns(most), most)
     }
 
     fn columns_width(&self, height: f32) -> f32 {
         let (columns, _) = self.columns(height);
         let layers = self.armor.layers.len().saturating_sub(1) as f32;
-        columns as f32 * (self.size + ROW_APART) + layers * 2.4
+        columns as f32 * (self.size + ROW_APART) + layers * 4.4
     }
 
-    fn leave(&self, name: &str, rest: &mut Rest) {
+    fn leave(&self, over: &mut Over<'_>) {
+        let name = format!("{}{}", over.of, self.armor.name);
         let layers = self.armor.layers.iter().cloned();
-        rest.armor.extend(layers.map(|layer| (format!("{name}{}", self.armor.name), layer)));
+        over.rest.armor.extend(layers.map(|layer| (name.clone(), layer)));
     }
 }
 
@@ -138,17 +154,17 @@ fn plan(view: &View, side: Side) -> Option<Plan<'_>> {
     Some(plan)
 }
 
-fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, name: &str, rest: &mut Rest) {
+fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, over: &mut Over<'_>) {
+    let small = frame.width < NARROW;
     let mut front = plan(view, Side::Front);
     let mut back = plan(view, Side::Back);
     let (top, under) = (plan(view, Side::Top), plan(view, Side::Under));
     let single = |corner| view.wheels.iter().find(|wheel| wheel.corner == corner);
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let wheel_height =
-        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_size(wheel).1 - 5.0);
-    let least_body = 110.0;
+        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_size(wheel).1 - 2.0);
+    let least_body = 110.0f32.max(lane_height(view, small, true));
     let corner = |plan: &Option<Plan<'_>>| plan.as_ref().is_none_or(|plan| plan.points() <= 15);
-    let small = frame.width < 120.0;
     let narrow_back = |back: &Option<Plan<'_>>| {
         back.as_ref().is_none_or(|back| back.armor.layers.iter().all(|layer| layer.points <= 20))
     };
@@ -170,42 +186,55 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, name: &str, rest: &mut
             break;
         }
     }
-    for plan in [&mut front, &mut back].into_iter().flatten() {
-        if plan.points() > 40 && frame.height < 240.0 {
-            plan.number = true;
+    for _ in 0..2 {
+        let (above, below) = ends(&front, &back);
+        let wheels = wheel_height(nose) + wheel_height(tail);
+        if frame.height - above - below - wheels >= least_body {
+            break;
+        }
+        // The larger of the two becomes a number, if that saves anything.
+        let plans = [&mut front, &mut back].into_iter().flatten();
+        let larger = plans.filter(|plan| !plan.number && plan.points() > 20);
+        if let Some(larger) = larger.max_by_key(|plan| plan.points()) {
+            larger.number = true;
         }
     }
     let (above, below) = ends(&front, &back);
     let middle = frame.x + frame.width / 2.0;
     if let Some(front) = &front {
-        side_rows(canvas, front, middle, frame.y, frame.width, true, name, rest);
+        side_rows(canvas, front, middle, frame.y, frame.width, true, over);
     }
     let body_top = frame.y + above + wheel_height(nose) + 1.0;
     let body_bottom = frame.y + frame.height - below - wheel_height(tail) - 2.0;
     let foot = frame.y + frame.height - below;
     if let Some(back) = &back {
         let width = if in_corners { frame.width - 80.0 } else { frame.width };
-        side_rows(canvas, back, middle, foot + 1.0, width, false, name, rest);
+        side_rows(canvas, back, middle, foot + 1.0, width, false, over);
     }
     let back_height = back.as_ref().map_or(0.0, |back| back.height(frame.width));
     let low = if in_corners { foot + 1.0 } else { foot + back_height + 1.0 };
-    lower(canvas, &top, &under, frame, low, in_corners, name, rest);
+    lower(canvas, &top, &under, frame, low, in_corners, over);
 
     let span = area(frame.x, body_top, frame.width, body_bottom - body_top);
-    let lane = lanes(canvas, view, span, name, rest);
+    let lane = lanes(canvas, view, span, over);
     if let Some(wheel) = nose {
         single_wheel(canvas, wheel, middle, frame.y + above, true, small);
     }
     if let Some(wheel) = tail {
-        single_wheel(canvas, wheel, middle, body_bottom - 4.0, false, small);
+        single_wheel(canvas, wheel, middle, body_bottom - 1.0, false, small);
     }
     let width = match view.outline {
-        Outline::Cycle => frame.width.min(70.0),
-        _ => frame.width - 2.0 * lane - 4.0,
+        Outline::Cycle if small => CYCLE - 16.0,
+        Outline::Cycle => CYCLE,
+        _ => frame.width - lane[0] - lane[1] - 4.0,
     };
-    let body = area(middle - width / 2.0, body_top, width, body_bottom - body_top);
+    let left = match view.outline {
+        Outline::Cycle => middle - width / 2.0,
+        _ => frame.x + lane[0] + 2.0,
+    };
+    let body = area(left, body_top, width, body_bottom - body_top);
     outline(canvas, view.outline, body);
-    inside(canvas, view, body, small, rest);
+    inside(canvas, view, body, small, over.rest);
 }
 
 /// Rows of armor at an end: label outside, boxes inside.
@@ -216,8 +245,7 @@ fn side_rows(
     y: f32,
     width: f32,
     front: bool,
-    name: &str,
-    rest: &mut Rest,
+    over: &mut Over<'_>,
 ) {
     let height = plan.height(width);
     let baseline = if front { y + 7.4 } else { y + height - 1.6 };
@@ -225,7 +253,7 @@ fn side_rows(
     let mut top = if front { y + SIDE_LABEL } else { y + 1.0 };
     if plan.number {
         write_box(canvas, x - 20.0, top, 40.0);
-        return plan.leave(name, rest);
+        return plan.leave(over);
     }
     let mut layers: Vec<_> = plan.armor.layers.iter().collect();
     if !front {
@@ -279,8 +307,7 @@ fn lower(
     frame: Area,
     y: f32,
     corners: bool,
-    name: &str,
-    rest: &mut Rest,
+    over: &mut Over<'_>,
 ) {
     let half = if corners { 40.0 } else { frame.width / 2.0 };
     let places = [(top, frame.x + half / 2.0), (under, frame.x + frame.width - half / 2.0)];
@@ -290,10 +317,10 @@ fn lower(
         let text = format!("{} {}", plan.armor.name, plan.count());
         let ty = if VALUE.width(&text) > half { SMALL } else { VALUE };
         let text = shorten(&text, ty, half);
-        canvas.text(x, y + height - 1.6, &text, ty, Align::Center);
         if plan.number {
+            canvas.text(x, y + height - 1.6, &text, ty, Align::Center);
             write_box(canvas, x - 17.0, y + 1.0, 34.0);
-            plan.leave(name, rest);
+            plan.leave(over);
             continue;
         }
         let mut at = y + 1.0;
@@ -303,11 +330,40 @@ fn lower(
             at += plan.apart() / 2.0;
             at += boxes::armor_rows(canvas, x, at, layer.points, style) + plan.apart() / 2.0;
         }
+        canvas.text(x, at + 6.4, &text, ty, Align::Center);
     }
 }
 
-/// Wheels in their corners, side armor between them. The width of a lane comes back.
-fn lanes(canvas: &mut Canvas, view: &View, span: Area, name: &str, rest: &mut Rest) -> f32 {
+/// What the wheels and the side armor of a lane need at least, with the boxes of guards or without.
+fn lane_height(view: &View, small: bool, guards: bool) -> f32 {
+    let height = |corners: [Corner; 2]| {
+        let wheels = view.wheels.iter().filter(|wheel| corners.contains(&wheel.corner));
+        let blocks = wheels.map(|wheel| Block::of(wheel, small, guards));
+        blocks.map(|block| block.height + block.label_height() + 6.0).fold(2.0, f32::max)
+    };
+    let armored = view.armor.iter().any(|armor| matches!(armor.side, Side::Left | Side::Right));
+    let side = if armored { 42.0 } else { 4.0 };
+    height([Corner::FrontLeft, Corner::FrontRight])
+        + height([Corner::BackLeft, Corner::BackRight])
+        + side
+}
+
+/// Wheels in their corners, side armor between them. The widths of the lanes come back.
+fn lanes(canvas: &mut Canvas, view: &View, span: Area, over: &mut Over<'_>) -> [f32; 2] {
+    let small = span.width < NARROW;
+    let guards = lane_height(view, small, true) <= span.height + 1.0;
+    for wheel in view.wheels.iter().filter(|_| !guards) {
+        let corner = match wheel.corner {
+            Corner::FrontLeft => "front left",
+            Corner::FrontRight => "front right",
+            Corner::BackLeft => "back left",
+            Corner::BackRight => "back right",
+            Corner::Front | Corner::Back | Corner::Side => continue,
+        };
+        let layer = |points| Layer { points, name: String::new(), heavy: false };
+        let name = format!("{}Guard {corner}", over.of);
+        over.rest.armor.extend(wheel.guard.map(|points| (name, layer(points))));
+    }
     let wheels = |left: bool, front: bool| {
         view.wheels.iter().find(|wheel| match wheel.corner {
             Corner::FrontLeft => left && front,
@@ -318,51 +374,64 @@ fn lanes(canvas: &mut Canvas, view: &View, span: Area, name: &str, rest: &mut Re
             Corner::Front | Corner::Back => false,
         })
     };
-    let size = |wheel: Option<&Wheel>| wheel.map(|wheel| Block::of(wheel));
+    let size = |wheel: Option<&Wheel>| wheel.map(|wheel| Block::of(wheel, small, guards));
     let blocks = [true, false].map(|left| [true, false].map(|front| size(wheels(left, front))));
     let taken = |blocks: &[Option<Block>; 2], front: usize| {
-        blocks[front].as_ref().map_or(2.0, |block| block.height + 13.0)
+        blocks[front].as_ref().map_or(2.0, |block| block.height + block.label_height() + 6.0)
     };
     let rooms = blocks
         .each_ref()
         .map(|blocks| span.height - taken(blocks, 0) - taken(blocks, 1) - SIDE_LABEL * 2.0 - 8.0);
     let mut plans = [plan(view, Side::Left), plan(view, Side::Right)];
-    let mut lane: f32 = 0.0;
-    for (plan, room) in plans.iter_mut().zip(rooms) {
+    let mut lane = [0.0f32; 2];
+    for (number, plan) in plans.iter_mut().enumerate() {
         let Some(plan) = plan else { continue };
+        let room = rooms[number];
         for size in SIZES {
             plan.size = size;
             if plan.columns_width(room) <= LANE - 8.0 {
                 break;
             }
         }
-        let widest = if span.width < 120.0 { 20.0 } else { LANE };
-        plan.number |= plan.columns_width(room) > widest;
-        let width = if plan.number { 26.0 } else { plan.columns_width(room) };
-        let label = VALUE.width(&plan.armor.name).max(count_width(plan));
-        lane = lane.max(width).max(label.min(LANE));
+        plan.number |= plan.columns_width(room) > if small { 20.0 } else { LANE };
+        let width = match (plan.number, small) {
+            (true, true) => 18.0,
+            (true, false) => 26.0,
+            (false, _) => plan.columns_width(room),
+        };
+        let label = match small {
+            true => COUNT.width(&plan.points().to_string()),
+            false => VALUE.width(&plan.armor.name).max(count_width(plan)),
+        };
+        lane[number] = lane[number].max(width).max(label.min(LANE));
     }
-    let widths = blocks.iter().flatten().flatten().map(|block| block.width);
-    lane = widths.fold(lane, f32::max);
-    if lane > 0.0 {
-        lane += 3.0;
+    for (number, blocks) in blocks.iter().enumerate() {
+        let widths = blocks.iter().flatten().map(|block| block.width);
+        lane[number] = widths.fold(lane[number], f32::max);
+        if lane[number] > 0.0 {
+            lane[number] += 3.0;
+        }
+    }
+    if !small {
+        lane = [lane[0].max(lane[1]); 2];
     }
     for (number, left) in [true, false].into_iter().enumerate() {
+        let lane = lane[number];
         let x = if left { span.x } else { span.x + span.width - lane };
         let middle = x + lane / 2.0;
         for (front, block) in blocks[number].iter().enumerate() {
             if let Some((block, wheel)) = block.as_ref().zip(wheels(left, front == 0)) {
                 let y = if front == 0 {
-                    span.y + 10.0
+                    span.y + block.label_height() + 3.0
                 } else {
-                    span.y + span.height - 10.0 - block.height
+                    span.y + span.height - block.label_height() - 3.0 - block.height
                 };
                 block.draw(canvas, wheel, middle, y, front == 0, left);
             }
         }
         let Some(plan) = &plans[number] else { continue };
         let top = span.y + taken(&blocks[number], 0) + 4.0;
-        side_columns(canvas, plan, middle, top, rooms[number], left, name, rest);
+        side_columns(canvas, plan, middle, top, rooms[number], (left, small), over);
     }
     lane
 }
@@ -377,11 +446,11 @@ fn side_columns(
     x: f32,
     y: f32,
     room: f32,
-    left: bool,
-    name: &str,
-    rest: &mut Rest,
+    (left, small): (bool, bool),
+    over: &mut Over<'_>,
 ) {
-    canvas.text(x, y + 6.0, &plan.armor.name, VALUE, Align::Center);
+    let initial = plan.armor.name.chars().take(if small { 1 } else { usize::MAX });
+    canvas.text(x, y + 6.0, &initial.collect::<String>(), VALUE, Align::Center);
     let texts: Vec<String> = match plan.armor.layers.as_slice() {
         [] => vec!["0".to_owned()],
         [layer] if layer.name.is_empty() => vec![layer.points.to_string()],
@@ -395,7 +464,7 @@ fn side_columns(
     for text in &texts {
         let ty = if plain { COUNT } else { SMALL };
         canvas.text(x, at, text, ty, Align::Center);
-        if plain {
+        if plain && !small {
             let inward = if left { 1.0 } else { -1.0 };
             let aside = x + inward * (COUNT.width(text) / 2.0 + 5.0);
             canvas.arrow(aside, at - 3.0, inward, 0.0, 4.4);
@@ -404,8 +473,9 @@ fn side_columns(
     }
     let top = at - 3.4;
     if plan.number {
-        write_box(canvas, x - 13.0, top, 26.0);
-        return plan.leave(name, rest);
+        let width = if small { 18.0 } else { 26.0 };
+        write_box(canvas, x - width / 2.0, top, width);
+        return plan.leave(over);
     }
     let room = room - (texts.len().saturating_sub(1)) as f32 * 7.4;
     let (_, most) = plan.columns(room);
@@ -417,7 +487,7 @@ fn side_columns(
     let mut from = x - width / 2.0;
     for layer in layers {
         let style = plan.style(layer, most);
-        from += boxes::armor_columns(canvas, from, top + 1.0, layer.points, style) + 2.4;
+        from += boxes::armor_columns(canvas, from, top + 1.0, layer.points, style) + 4.4;
     }
 }
 
@@ -427,16 +497,29 @@ struct Block {
     height: f32,
     columns: i64,
     guard_beside: bool,
+    /// Whether its boxes are drawn here.
+    guards: bool,
+    /// Above a front wheel, below a back one.
+    labels: Vec<String>,
 }
 
+/// Between the lines of a wheel's label.
+const LABEL_LINE: f32 = 6.8;
+
 impl Block {
-    fn of(wheel: &Wheel) -> Block {
-        let several = wheel.tires.len() > 1 || wheel.guard.is_some();
+    fn label_height(&self) -> f32 {
+        self.labels.len() as f32 * LABEL_LINE
+    }
+
+    fn of(wheel: &Wheel, small: bool, guards: bool) -> Block {
+        let mut labels = SMALL.wrap(&wheel.name, LANE);
+        labels.extend(wheel.guard.map(|guard| format!("guard {guard}")));
+        let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some();
         let columns = if several { 2 } else { 3 };
         let (width, height) = tire_size(wheel, columns);
         let tires = wheel.tires.len() as f32 * (width + 2.0) - 2.0;
-        let Some(guard) = wheel.guard else {
-            return Block { width: tires, height, columns, guard_beside: false };
+        let Some(guard) = wheel.guard.filter(|_| guards) else {
+            return Block { width: tires, height, columns, guard_beside: false, guards, labels };
         };
         let guard_height = boxes::rows(guard, 2).len() as f32 * GUARD;
         let guard_beside = tires + 3.0 + 2.0 * GUARD <= LANE - 3.0;
@@ -446,30 +529,32 @@ impl Block {
                 height: height.max(guard_height),
                 columns,
                 guard_beside,
+                guards,
+                labels,
             },
-            false => {
-                Block { width: tires, height: height + guard_height + 2.0, columns, guard_beside }
-            }
+            false => Block {
+                width: tires,
+                height: height + guard_height + 2.0,
+                columns,
+                guard_beside,
+                guards,
+                labels,
+            },
         }
     }
 
     fn draw(&self, canvas: &mut Canvas, wheel: &Wheel, x: f32, y: f32, above: bool, left: bool) {
         let (width, height) = tire_size(wheel, self.columns);
-        let guard = wheel.guard.map(|guard| format!(" · guard {guard}")).unwrap_or_default();
-        let text = format!("{}{guard}", wheel.name);
-        let text = shorten(&text, SMALL, LANE + 4.0);
-        let baseline = if above { y - 2.0 } else { y + self.height + 6.6 };
-        let half = SMALL.width(&text) / 2.0 - self.width / 2.0;
-        let x_text = match (half > 0.0, left) {
-            (true, true) => x + half,
-            (true, false) => x - half,
-            (false, _) => x,
-        };
-        canvas.text(x_text, baseline, &text, SMALL, Align::Center);
+        let lines = self.labels.len() as f32 * LABEL_LINE;
+        let mut baseline = if above { y - lines + 4.8 } else { y + self.height + 6.6 };
+        for text in &self.labels {
+            canvas.text(x, baseline, text, SMALL, Align::Center);
+            baseline += LABEL_LINE;
+        }
         let mut at = x - self.width / 2.0;
         let guard_width = 2.0 * GUARD;
         let style = ArmorStyle { size: GUARD, most: 2, heavy: false, totals: false };
-        if let Some(guard) = wheel.guard.filter(|_| self.guard_beside) {
+        if let Some(guard) = wheel.guard.filter(|_| self.guards && self.guard_beside) {
             // The guard is the outer one.
             let from = if left { at } else { at + self.width - guard_width };
             guard_boxes(canvas, from, y, guard, style);
@@ -481,7 +566,7 @@ impl Block {
             tire(canvas, area(at, y, width, height), *dp, self.columns);
             at += width + 2.0;
         }
-        if let Some(guard) = wheel.guard.filter(|_| !self.guard_beside) {
+        if let Some(guard) = wheel.guard.filter(|_| self.guards && !self.guard_beside) {
             guard_boxes(canvas, x - guard_width / 2.0, y + height + 2.0, guard, style);
         }
     }
@@ -638,6 +723,10 @@ fn share(outline: Outline, at: f32) -> f32 {
 struct Row {
     cells: Vec<Cell>,
     above: bool,
+    /// Between the weapons of the sides.
+    middle: bool,
+    /// Rows that were one before they were broken have the same number.
+    part: usize,
 }
 
 fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut Rest) {
@@ -645,28 +734,41 @@ fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut 
     const APART: f32 = 2.4;
     let mut left = view.left.clone();
     let mut right = view.right.clone();
+    let tapers = matches!(view.outline, Outline::Trike | Outline::ReversedTrike);
+    let mut aside: Vec<Cell> = Vec::new();
+    if tapers {
+        for (cells, place) in [(&mut left, "left"), (&mut right, "right")] {
+            let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
+            aside.extend(cells.drain(..).map(named));
+        }
+    }
     let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { SIDE_CELL + APART };
     let (at_left, at_right) = (side(&left), side(&right));
     let inner = body.width - 2.0 * PAD - at_left - at_right;
-    let narrowest = if view.outline == Outline::Trike || view.outline == Outline::ReversedTrike {
-        inner * (TAPER + 0.1)
-    } else {
-        inner
+    let narrow = |width: f32| if tapers { width * (TAPER + 0.1) } else { width };
+    let room = |middle: bool| narrow(if middle { inner } else { body.width - 2.0 * PAD - 14.0 });
+    let most = |middle: bool| match view.outline {
+        Outline::Cycle => 1,
+        _ => ((room(middle) / 27.0).floor() as usize).max(1),
     };
-    let most = ((narrowest / 27.0).floor() as usize).max(1);
     let mut rows: Vec<Row> = Vec::new();
+    let mut part = 0;
+    let mut add = |cells: &[Cell], above: bool, middle: bool| {
+        part += 1;
+        let chunks = cells.chunks(most(middle));
+        rows.extend(chunks.map(|cells| Row { cells: cells.to_vec(), above, middle, part }));
+    };
+    add(&view.front, false, false);
     for row in &view.rows {
-        for cells in row.chunks(most) {
-            rows.push(Row { cells: cells.to_vec(), above: false });
-        }
+        add(row, false, true);
         if row.iter().any(|cell| cell.seat) {
-            for cells in view.above.chunks(most) {
-                rows.push(Row { cells: cells.to_vec(), above: true });
-            }
+            add(&view.above, true, true);
+            add(&aside, true, true);
         }
     }
+    add(&view.back, false, false);
     let available = body.height - 2.0 * PAD;
-    let width_of = |row: &Row| narrowest / row.cells.len() as f32 - APART;
+    let width_of = |row: &Row| room(row.middle) / row.cells.len() as f32 - APART;
     let height_of = |row: &Row| {
         row.cells.iter().map(|cell| cell_height(cell, width_of(row))).fold(0.0, f32::max)
     };
@@ -674,24 +776,23 @@ fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut 
         rows.iter().map(height_of).sum::<f32>() + rows.len().saturating_sub(1) as f32 * APART
     };
     while total(&rows) > available {
-        // The fullest rows go first; people stay, their boxes are elsewhere anyway.
-        let fullest = (0..rows.len())
-            .filter(|row| rows[*row].cells.iter().any(|cell| cell.dp > 0))
-            .max_by(|a, b| {
-                let weight = |row: &Row| row.cells.len() as f32 * 100.0 + height_of(row);
-                weight(&rows[*a]).total_cmp(&weight(&rows[*b]))
-            });
-        let Some(fullest) = fullest else { break };
-        let cells = std::mem::take(&mut rows[fullest].cells);
-        let before = fullest.checked_sub(1).filter(|before| is_summary(&rows[*before]));
-        let count = cells.len();
+        // The part with the most rows goes first; its boxes are drawn on the continuation.
+        let tall = |part: usize| -> f32 {
+            let own = rows.iter().filter(|row| row.part == part && !is_summary(row));
+            own.map(|row| height_of(row) + APART).sum()
+        };
+        let parts = (0..rows.iter().map(|row| row.part + 1).max().unwrap_or(0))
+            .filter(|part| tall(*part) > 0.0)
+            .max_by(|a, b| tall(*a).total_cmp(&tall(*b)));
+        let Some(part) = parts else { break };
+        let first = rows.iter().position(|row| row.part == part).unwrap_or(0);
+        let (above, middle) = (rows[first].above, rows[first].middle);
+        let (gone, kept): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.part == part);
+        rows = kept;
+        let cells: Vec<Cell> = gone.into_iter().flat_map(|row| row.cells).collect();
+        let summary = Row { cells: vec![summary(cells.len())], above, middle, part };
+        rows.insert(first, summary);
         rest.cells.extend(cells);
-        if let Some(before) = before.filter(|before| rows[*before].above == rows[fullest].above) {
-            grow(&mut rows[before], count);
-            rows.remove(fullest);
-        } else {
-            rows[fullest].cells.push(summary(count));
-        }
     }
     for cells in [&mut left, &mut right] {
         if cells.iter().map(|cell| cell_height(cell, SIDE_CELL)).sum::<f32>() > available {
@@ -707,17 +808,25 @@ fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut 
     let windows = if glass > 0.0 { 2.0 * (glass + APART) } else { 0.0 };
     let extra = ((spare - windows) / rows.len().max(1) as f32).max(0.0);
     let mut y = body.y + PAD;
+    let mut middle = (f32::MAX, body.y);
     let (mut first_seat, count) = (true, rows.len());
     for (number, row) in rows.iter().enumerate() {
         let seat = row.cells.iter().any(|cell| cell.seat);
         let last_seat =
             seat && !rows[number + 1..].iter().any(|row| row.cells.iter().any(|cell| cell.seat));
-        let x = body.x + PAD + at_left;
+        let (x, inner) = match row.middle {
+            true => (body.x + PAD + at_left, inner),
+            false => (body.x + PAD, body.width - 2.0 * PAD),
+        };
+        let window_top = y;
         if glass > 0.0 && seat && std::mem::take(&mut first_seat) {
             window(canvas, x, y, inner, glass, true);
             y += glass + APART;
         }
         let height = height_of(row) + extra;
+        if row.middle {
+            middle = (middle.0.min(window_top), middle.1.max(y + height));
+        }
         let at = ((y - body.y) / body.height).min((y + height - body.y) / body.height);
         let at = if view.outline == Outline::ReversedTrike {
             (y + height - body.y) / body.height
@@ -743,8 +852,7 @@ fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut 
             y += glass + APART;
         }
     }
-    let top = body.y + PAD + 16.0;
-    let height = body.height - 2.0 * PAD - 32.0;
+    let (top, height) = (middle.0, middle.1 - middle.0);
     for (cells, x) in [(&left, body.x + PAD), (&right, body.x + body.width - PAD - SIDE_CELL)] {
         let each = (height + APART) / cells.len().max(1) as f32;
         for (number, cell) in cells.iter().enumerate() {
@@ -757,23 +865,20 @@ fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut 
 /// The width of weapons that look to a side.
 const SIDE_CELL: f32 = 21.0;
 
+/// Says where the boxes are.
+const CONTINUED: &str = "continued";
+
 fn summary(count: usize) -> Cell {
     Cell {
-        name: format!("{count} parts"),
+        name: if count == 1 { "1 part".to_owned() } else { format!("{count} parts") },
         short: count.to_string(),
-        text: "continued".to_owned(),
+        text: CONTINUED.to_owned(),
         ..Cell::default()
     }
 }
 
 fn is_summary(row: &Row) -> bool {
-    matches!(row.cells.as_slice(), [cell] if cell.text == "continued" && cell.name.ends_with("parts"))
-}
-
-fn grow(row: &mut Row, by: usize) {
-    let cell = &mut row.cells[0];
-    let count: usize = cell.short.parse().unwrap_or(0);
-    *cell = summary(count + by);
+    matches!(row.cells.as_slice(), [cell] if cell.text == CONTINUED)
 }
 
 fn window(canvas: &mut Canvas, x: f32, y: f32, width: f32, height: f32, front: bool) {

@@ -82,15 +82,11 @@ pub fn rows(canvas: &mut Canvas, weapons: &[Weapon], x: f32, y: f32, width: f32)
     let mut first = 0;
     for run in weapons.chunk_by(|one, next| one.link == next.link) {
         let last = first + run.len();
-        if let Some(link) = run[0].link {
+        if run[0].link.is_some() {
             let (from, to) = (tops[first] + 1.0, tops[last] - 3.0);
             let right = x + width - 2.6;
             let brace = [(right - 2.6, from), (right, from), (right, to), (right - 2.6, to)];
             canvas.path(&brace, Stroke::new(0.8));
-            let letter = char::from(b'a' + (link % 26) as u8).to_string();
-            let middle = (from + to) / 2.0;
-            let _ = middle;
-            canvas.text(right - 6.2, to - 0.4, &letter, SMALL, Align::Center);
         }
         first = last;
     }

@@ -27,7 +27,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         aside: division(vehicle, figures),
         key_figures: key_figures(figures),
         spec: spec(units, figures),
-        weapons: units.iter().flat_map(|unit| weapons(vehicle, unit)).collect(),
+        weapons: together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect()),
         power: power(units, figures),
         crew: people.collect(),
         view: view::view(units),
@@ -207,6 +207,17 @@ fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Weapon> {
     rows
 }
 
+/// Linked weapons behind the first of them.
+fn together(weapons: Vec<Weapon>) -> Vec<Weapon> {
+    let mut sorted: Vec<Weapon> = Vec::with_capacity(weapons.len());
+    for weapon in weapons {
+        let last =
+            sorted.iter().rposition(|other| other.link.is_some() && other.link == weapon.link);
+        sorted.insert(last.map_or(sorted.len(), |last| last + 1), weapon);
+    }
+    sorted
+}
+
 /// More of one thing are not drawn one by one.
 const MOST: i64 = 200;
 
@@ -215,6 +226,16 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
     effects.extend(row.range.map(|range| format!("to {range}\"")));
+    // "2d, tires 1d": what stands behind the comma is told beside the name.
+    let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
+    let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
+        Some((damage, further)) => (Some(damage.to_owned()), Some(further.to_owned())),
+        None => match damage {
+            Some(words) if words.contains(' ') => (None, Some(words)),
+            damage => (damage, None),
+        },
+    };
+    effects.extend(further);
     effects.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
     if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
         effects.extend(vehicle.turrets[number].id.clone());
@@ -243,7 +264,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
         name,
         effect: effects.join(", "),
         to_hit: row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
-        damage: row.damage.as_ref().map_or("–".to_owned(), |text| text.replace('-', "−")),
+        damage: damage.unwrap_or_else(|| "–".to_owned()),
         dp: (row.dp + extra).to_string(),
         shots: if row.is_laser() { Vec::new() } else { shots },
         power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
@@ -263,13 +284,15 @@ fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
 
 /// "Machine gun": one capital, but for what is written in capitals.
 fn sentence(name: &str) -> String {
-    let mut words = name.split(' ');
-    let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |text, word| {
-        let all_capitals = word.chars().filter(|c| c.is_uppercase()).count() > 1;
-        let word = if all_capitals { word.to_owned() } else { word.to_lowercase() };
-        format!("{text} {word}")
-    })
+    let mut text = String::with_capacity(name.len());
+    for part in name.split_inclusive([' ', '-']) {
+        let capitals = part.chars().filter(|c| c.is_uppercase()).count();
+        match text.is_empty() || capitals > 1 {
+            true => text.push_str(part),
+            false => text.push_str(&part.to_lowercase()),
+        }
+    }
+    text
 }
 
 fn loads(load: &vehicle::Load<'_>, sign: &str) -> Vec<Shots> {

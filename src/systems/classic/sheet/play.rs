@@ -26,7 +26,8 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let joined = top_of(figures).unwrap_or_default();
     let top = alone.as_ref().and_then(top_of).unwrap_or(joined).max(joined);
     let step = play.movement.first().map_or(1, |row| row.mph.max(1));
-    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
+    let above = if top.is_zero() { 0 } else { LINES_ABOVE };
+    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + above * step);
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
     let table = SpeedTable {
@@ -53,10 +54,7 @@ fn speed_row(
         crash: change(control.crash),
         control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
         above_top: beyond > Exact::ZERO,
-        price: (beyond > Exact::ZERO).then(|| match units {
-            units if units > 0 => format!("{units} PU"),
-            _ => "0".to_owned(),
-        }),
+        price: (beyond > Exact::ZERO).then(|| format!("{units} PU")),
     })
 }
 
@@ -117,6 +115,9 @@ fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<Str
     if !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != top {
         let line = plain(top.down_to_multiple_of(Exact::from(step)));
         text.push_str(&format!(" {} mph: as {line}.", plain(top)));
+    }
+    if !top.is_zero() {
+        text.push_str(&format!(" PU: power units a turn above {}.", plain(top)));
     }
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
 }

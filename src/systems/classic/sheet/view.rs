@@ -9,12 +9,12 @@ use super::super::figures::Unit;
 use super::super::places::{self, Place};
 use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
 use super::play::is_above;
-use super::{MOST, tire_name, weapon_name};
+use super::{MOST, sentence, tire_name, weapon_name};
 
 pub fn view(units: &[Unit<'_>]) -> View {
     let mut view = of_unit(&units[0]);
     if let [_, sidecar, ..] = units {
-        view.armor_text = format!("{}; sidecar {}", view.armor_text, armor_text(sidecar.vehicle));
+        view.armor_text = together(units[0].vehicle, sidecar.vehicle);
         view.sidecar = Some(Box::new(of_unit(sidecar)));
         let play = &units[0].vehicle.catalog.play;
         view.notes.push(format!(
@@ -35,19 +35,13 @@ fn of_unit(unit: &Unit<'_>) -> View {
         _ => Outline::Car,
     };
     let at = |place| weapons(vehicle, move |weapon| weapon.place() == Some(place));
-    let mut rows = vec![at(Place::Front)];
-    rows.extend(inside(unit));
-    rows.push(at(Place::Back));
-    rows.retain(|row| !row.is_empty());
-    let in_rows = outline == Outline::Cycle;
-    if in_rows {
-        rows = rows.into_iter().flatten().map(|cell| vec![cell]).collect();
-    }
     View {
         outline,
         armor_text: armor_text(vehicle),
         armor: armor(vehicle),
-        rows,
+        front: at(Place::Front),
+        rows: inside(unit),
+        back: at(Place::Back),
         left: at(Place::Left),
         right: at(Place::Right),
         above: weapons(vehicle, |weapon| weapon.place().is_some_and(is_above)),
@@ -64,6 +58,21 @@ fn armor_text(vehicle: &Vehicle<'_>) -> String {
     });
     let texts: Vec<_> = texts.collect();
     if texts.is_empty() { "no armor".to_owned() } else { texts.join("; ") }
+}
+
+/// "plastic, cycle 32, sidecar 16".
+fn together(cycle: &Vehicle<'_>, sidecar: &Vehicle<'_>) -> String {
+    let names = |vehicle: &Vehicle<'_>| -> String {
+        let rows = vehicle.armor.iter().rev().filter_map(|layer| layer.row);
+        rows.map(|row| row.row.name.to_lowercase()).collect::<Vec<_>>().join(" and ")
+    };
+    let points =
+        |vehicle: &Vehicle<'_>| -> i64 { vehicle.armor.iter().map(|layer| layer.points()).sum() };
+    let (own, beside) = (points(cycle), points(sidecar));
+    match (names(cycle), names(sidecar)) {
+        (one, other) if one == other => format!("{one}, cycle {own}, sidecar {beside}"),
+        (one, other) => format!("cycle {one} {own}, sidecar {other} {beside}"),
+    }
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
@@ -157,7 +166,7 @@ fn share(number: usize, of: usize) -> String {
 fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
     let row = vehicle.power_plant.as_ref()?.row;
     Some(Cell {
-        name: format!("{} plant", row.row.name),
+        name: sentence(&format!("{} plant", row.row.name)),
         short: "Plant".to_owned(),
         dp: row.dp,
         ..Cell::default()

@@ -1,0 +1,208 @@
+//! Every sheet that can be laid out keeps its type large enough, in its place and legible.
+
+use std::fs;
+
+use roadworthy::judge;
+use roadworthy::sheet::layout;
+use roadworthy::sheet::model::Sheet;
+use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
+use roadworthy::sheet::text;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+fn sheets(name: &str, text: &str) -> Vec<Sheet> {
+    let options = Options::default();
+    let reports = judge::check(&Source::new(name, text), &options);
+    reports.iter().map(|report| judge::sheet(report, &options).unwrap()).collect()
+}
+
+fn printed() -> Vec<Sheet> {
+    let mut files: Vec<_> =
+        fs::read_dir("designs/classic").unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let of = |path| sheets("design.toml", &fs::read_to_string(path).unwrap());
+    files.iter().flat_map(of).collect()
+}
+
+/// Left, top, right and bottom of the letters, without what hangs below the line.
+fn extent(text: &Text) -> [f32; 4] {
+    let width = text::width(&text.text, text.size, text.weight);
+    let left = match text.align {
+        Align::Left => text.at.x,
+        Align::Center => text.at.x - width / 2.0,
+        Align::Right => text.at.x - width,
+    };
+    [left, text.at.y - text::cap_height(text.size), left + width, text.at.y]
+}
+
+/// The outermost points of what is not text.
+fn corners(item: &Item) -> Vec<(f32, f32)> {
+    match item {
+        Item::Line { from, to, .. } => vec![(from.x, from.y), (to.x, to.y)],
+        Item::Rect { area, .. } => {
+            vec![(area.x, area.y), (area.x + area.width, area.y + area.height)]
+        }
+        Item::Shape { points, .. } => points.iter().map(|point| (point.x, point.y)).collect(),
+        Item::Text(_) => Vec::new(),
+    }
+}
+
+/// What is wrong with a page, in words.
+fn faults(page: &Page) -> Vec<String> {
+    const SLACK: f32 = 0.1;
+    const MARGIN: f32 = 18.0 - SLACK;
+    let (width, height) = page.paper.size();
+    let texts: Vec<_> = page
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Text(text) => Some((text, extent(text))),
+            _ => None,
+        })
+        .collect();
+    let mut faults = Vec::new();
+    for (x, y) in page.items.iter().flat_map(corners) {
+        if !(MARGIN..=width - MARGIN).contains(&x) || !(MARGIN..=height - MARGIN).contains(&y) {
+            faults.push(format!("{}: something is in the margin at {x}, {y}", page.title));
+        }
+    }
+    for (number, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
+        let mut fault = |what: &str| {
+            faults.push(format!("{}: {:?} at {left}, {bottom} {what}", page.title, text.text));
+        };
+        if text.size < SMALLEST {
+            fault("is too small");
+        }
+        let within = &text.within;
+        let (end, foot) = (within.x + within.width, within.y + within.height);
+        if *left < within.x - SLACK || *right > end + SLACK {
+            fault("leaves its box sideways");
+        }
+        if *top < within.y - SLACK || *bottom > foot + SLACK {
+            fault("leaves its box");
+        }
+        if *left < MARGIN || *right > width - MARGIN || *top < MARGIN || *bottom > height - MARGIN {
+            fault("is in the margin");
+        }
+        for (other, [l, t, r, b]) in &texts[number + 1..] {
+            let beside = right - SLACK <= *l || r - SLACK <= *left;
+            let apart = bottom - SLACK <= *t || b - SLACK <= *top;
+            if !beside && !apart {
+                fault(&format!("overlaps {:?}", other.text));
+            }
+        }
+    }
+    faults
+}
+
+fn assert_fits(sheets: &[Sheet]) {
+    for paper in [Paper::Letter, Paper::A4] {
+        let pages = layout::halves(sheets, paper);
+        let faults: Vec<_> = pages.iter().flat_map(faults).collect();
+        assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
+    }
+}
+
+/// Alone, with tables, and all together.
+#[test]
+fn printed_vehicles_fit() {
+    let sheets = printed();
+    assert_fits(&sheets);
+    for sheet in &sheets {
+        assert_fits(std::slice::from_ref(sheet));
+    }
+}
+
+/// A car with what a test wants to add.
+fn car(extra: &str) -> String {
+    format!(
+        "name = \"Test\"\nbody = \"van\"\nchassis = \"extra-heavy\"\nsuspension = \"heavy\"\n\
+         power-plant = \"super\"\n{extra}"
+    )
+}
+
+#[test]
+fn worst_cases_fit() {
+    let weapon = |item: &str, mount: &str, count: i64| {
+        format!("[[weapons]]\nitem = \"{item}\"\nmount = \"{mount}\"\ncount = {count}\n")
+    };
+    let tires = "crew = [\"driver\"]\n[tires]\nall = \"solid\"\n";
+    let mut cases = vec![
+        car(&format!("{tires}{}", weapon("MG", "front", 30))),
+        car(&format!("{tires}{}", weapon("minedropper", "back", 12) + &weapon("FT", "left", 9))),
+        car(&format!(
+            "{tires}[armor]\nfront = 500\nright = 500\nleft = 500\nback = 500\ntop = 500\nunderbody = 500\n"
+        )),
+        car(&format!(
+            "six-wheels = true\n{tires}[wheelguards]\nall = 10\n[armor]\nleft = 30\nright = 30\n"
+        )),
+        car(&format!(
+            "{tires}[armor]\nfront = 30\nright = 15\nback = 9\n[armor.metal]\nfront = 12\nright = 8\nleft = 5\ntop = 4\n"
+        )),
+        car(
+            "crew = [\"driver\", \"gunner\", \"passenger\", \"passenger\", \"passenger\", \"passenger\"]\n",
+        ),
+        car("") + &weapon("laser", "turret", 2),
+        "name = \"No more\"".to_owned(),
+        "body = \"nothing\"\n".to_owned(),
+    ];
+    let name = "The very long and winding name of a car that has sixty chars";
+    cases.push(car("crew = [\"driver\"]\n").replace("Test", name));
+    cases.push(car("").replace("Test", &"Unbroken".repeat(30)));
+    cases.push(car("").replace("Test", "Żółw Ёжик Ἀθηνᾶ Ørsted"));
+    cases.push(
+        "name = \"Side by side\"\nbody = \"heavy-cycle\"\nsuspension = \"heavy\"\npower-plant = \"super-cycle\"\n\
+         crew = [\"driver\", \"passenger\"]\n[tires]\nall = \"puncture-resistant\"\n[wheelguards]\nfront = 10\n\
+         back = 10\n[armor]\nfront = 45\nback = 33\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\nmagazines = 2\n\
+         [sidecar]\nbody = \"heavy-sidecar\"\nsuspension = \"improved\"\ncrew = [\"gunner\"]\ntires = \"solid\"\n\
+         [sidecar.armor]\nfront = 20\nright = 20\nleft = 20\nback = 20\ntop = 20\nunderbody = 20\n\
+         [[sidecar.weapons]]\nitem = \"MG\"\nmount = \"right\"\n"
+            .to_owned(),
+    );
+    for body in ["light-trike", "extra-heavy-trike"] {
+        for reversed in [false, true] {
+            cases.push(format!(
+                "name = \"Three\"\nbody = \"{body}\"\nreversed = {reversed}\nchassis = \"heavy\"\n\
+                 suspension = \"heavy\"\npower-plant = \"super-trike\"\n{tires}[wheelguards]\nall = 10\n\
+                 [armor]\nfront = 25\nright = 25\nleft = 25\nback = 25\ntop = 25\nunderbody = 25\n{}{}",
+                weapon("MG", "front", 3),
+                weapon("MG", "left", 2),
+            ));
+        }
+    }
+    for case in &cases {
+        let sheets = sheets("worst.toml", case);
+        assert_fits(&sheets);
+        assert_fits(&[sheets.clone(), sheets].concat());
+    }
+}
+
+/// One page, item by item.
+#[test]
+fn items_of_a_page() {
+    let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
+    let pages = layout::halves(&sheets("killer-kart.toml", &text), Paper::Letter);
+    let lines: Vec<_> = pages[0].items.iter().map(line).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    insta::assert_snapshot!(lines.join("\n").replace(version, "[version]"));
+}
+
+fn line(item: &Item) -> String {
+    match item {
+        Item::Line { from, to, stroke } => {
+            format!("line {:.1},{:.1} {:.1},{:.1} {:.2}", from.x, from.y, to.x, to.y, stroke.width)
+        }
+        Item::Rect { area, fill, .. } => format!(
+            "rect {:.1},{:.1} {:.1}x{:.1} {}",
+            area.x,
+            area.y,
+            area.width,
+            area.height,
+            fill.map_or("open".to_owned(), |grey| format!("{:.2}", grey.0))
+        ),
+        Item::Shape { points, .. } => format!("shape of {} points", points.len()),
+        Item::Text(text) => {
+            format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)
+        }
+    }
+}
