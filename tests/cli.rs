@@ -102,3 +102,29 @@ fn output_into_a_pipe_has_no_colors() {
     assert!(text(&colored.stdout).contains('\u{1b}'));
     assert_eq!(colored.status.code(), Some(1));
 }
+
+/// A sheet is written under the design's name, again and again; what somebody else wrote is kept.
+#[test]
+fn sheets_are_written_whole_and_never_over_other_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("kart.toml"), CAR).unwrap();
+    let sheet =
+        |arguments: &[&str]| run(folder.path(), &[&["sheet", "kart.toml"], arguments].concat());
+    assert_eq!(sheet(&[]).status.code(), Some(0));
+    let first = fs::read(path("kart.pdf")).unwrap();
+    assert!(first.starts_with(b"%PDF"));
+    assert_eq!(sheet(&[]).status.code(), Some(0));
+    assert_eq!(fs::read(path("kart.pdf")).unwrap(), first, "the same bytes");
+    assert_eq!(sheet(&["-o", "-"]).stdout, first);
+    fs::write(path("kart.pdf"), "mine").unwrap();
+    let refused = sheet(&[]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("was not written by roadworthy"));
+    assert_eq!(fs::read(path("kart.pdf")).unwrap(), b"mine");
+    assert_eq!(sheet(&["--force"]).status.code(), Some(0));
+    assert_eq!(fs::read(path("kart.pdf")).unwrap(), first);
+    let nowhere = sheet(&["-o", "nowhere/kart.pdf"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing half-written is left");
+}
