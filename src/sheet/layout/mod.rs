@@ -1,7 +1,7 @@
 //! From sheets to pages of positioned items.
 //!
-//! [`half`](mod@half) puts a vehicle on half a page; each block of it is a file of its own. What finds no room there is handed on to a
-//! further half ([`more`](mod@more)); nothing is made smaller than the type of its block.
+//! `half` puts a vehicle on half a page; each block of it is a file of its own. What finds no room there is handed on to
+//! a further half, by `more`; nothing is made smaller than the type of its block.
 
 mod boxes;
 mod canvas;

@@ -49,6 +49,8 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     let title = Type(21.0, Weight::Bold);
     let small = Type(9.0, Weight::Regular);
     let what = format!("continued, {part} of {parts}");
+    let fits = title.width(&sheet.name) + small.width(&what) + 10.0 <= frame.width;
+    let title = if fits { title } else { Type(12.0, Weight::Bold) };
     let name = shorten(&sheet.name, title, frame.width - small.width(&what) - 10.0);
     canvas.text(frame.x, frame.y + 18.0, &name, title, Align::Left);
     let beside = frame.x + title.width(&name) + 8.0;

@@ -16,9 +16,9 @@ const LESS: f32 = 23.0;
 const BOXES: f32 = 17.0;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
-const LOWEST: f32 = 7.9;
+const LOWEST: f32 = 7.8;
 /// Narrower columns have no room for two letters.
-const TWO_LETTERS: f32 = 7.6;
+const TWO_LETTERS: f32 = 7.4;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);

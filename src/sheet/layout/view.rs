@@ -28,8 +28,9 @@ const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
 pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
     let y = canvas.section(frame.x, frame.y, frame.width, "Armor and components", &view.armor_text);
     let notes: Vec<_> = view.notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
-    let bottom = frame.y + frame.height - notes.len() as f32 * LABEL.leading();
-    canvas.lines(frame.x, bottom + 5.6, &notes, LABEL);
+    let apart = if notes.is_empty() { 0.0 } else { 2.4 };
+    let bottom = frame.y + frame.height - notes.len() as f32 * LABEL.leading() - apart;
+    canvas.lines(frame.x, bottom + apart + 5.6, &notes, LABEL);
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
         None => vehicle(canvas, view, frame, &mut Over { of: "", rest }),
@@ -189,7 +190,7 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, over: &mut Over<'_>) {
     for _ in 0..2 {
         let (above, below) = ends(&front, &back);
         let wheels = wheel_height(nose) + wheel_height(tail);
-        if frame.height - above - below - wheels >= least_body {
+        if frame.height - above - below - wheels >= 110.0f32.max(lane_height(view, small, false)) {
             break;
         }
         // The larger of the two becomes a number, if that saves anything.
@@ -253,6 +254,7 @@ fn side_rows(
     let mut top = if front { y + SIDE_LABEL } else { y + 1.0 };
     if plan.number {
         write_box(canvas, x - 20.0, top, 40.0);
+        canvas.text(x + 23.0, top + 9.2, CONTINUED, SMALL, Align::Left);
         return plan.leave(over);
     }
     let mut layers: Vec<_> = plan.armor.layers.iter().collect();
@@ -475,6 +477,9 @@ fn side_columns(
     if plan.number {
         let width = if small { 18.0 } else { 26.0 };
         write_box(canvas, x - width / 2.0, top, width);
+        if !small {
+            canvas.text(x, top + 20.4, CONTINUED, SMALL, Align::Center);
+        }
         return plan.leave(over);
     }
     let room = room - (texts.len().saturating_sub(1)) as f32 * 7.4;

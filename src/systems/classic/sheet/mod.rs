@@ -1,6 +1,6 @@
 //! A Classic vehicle as a record sheet.
 //!
-//! [`view`](mod@view) draws it from above, [`play`](mod@play) has the tables of speed, handling and fire.
+//! `view` draws it from above, `play` has the tables of speed, handling and fire.
 
 mod play;
 mod view;

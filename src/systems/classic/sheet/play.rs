@@ -117,7 +117,7 @@ fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<Str
         text.push_str(&format!(" {} mph: as {line}.", plain(top)));
     }
     if !top.is_zero() {
-        text.push_str(&format!(" PU: power units a turn above {}.", plain(top)));
+        text.push_str(" PU: units a turn.");
     }
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
 }

@@ -1,5 +1,6 @@
 //! A Classic vehicle from above: what stands where, and how a hit finds it.
 
+use crate::catalog::Row;
 use crate::sheet::model::{Armor, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::{Exact, counted, plain};
 
@@ -53,18 +54,24 @@ fn of_unit(unit: &Unit<'_>) -> View {
 
 fn armor_text(vehicle: &Vehicle<'_>) -> String {
     let texts = vehicle.armor.iter().rev().map(|layer| {
-        let name = layer.row.map_or("armor".to_owned(), |row| row.row.name.to_lowercase());
+        let name = layer.row.map_or("armor".to_owned(), |row| armor_name(&row.row));
         format!("{name}, {}", counted(layer.points(), "point"))
     });
     let texts: Vec<_> = texts.collect();
     if texts.is_empty() { "no armor".to_owned() } else { texts.join("; ") }
 }
 
+/// Long names by the letters that the book uses for them.
+fn armor_name(row: &Row) -> String {
+    const LONG: usize = 12;
+    if row.name.len() > LONG { row.short().to_owned() } else { row.name.to_lowercase() }
+}
+
 /// "plastic, cycle 32, sidecar 16".
 fn together(cycle: &Vehicle<'_>, sidecar: &Vehicle<'_>) -> String {
     let names = |vehicle: &Vehicle<'_>| -> String {
         let rows = vehicle.armor.iter().rev().filter_map(|layer| layer.row);
-        rows.map(|row| row.row.name.to_lowercase()).collect::<Vec<_>>().join(" and ")
+        rows.map(|row| armor_name(&row.row)).collect::<Vec<_>>().join(" and ")
     };
     let points =
         |vehicle: &Vehicle<'_>| -> i64 { vehicle.armor.iter().map(|layer| layer.points()).sum() };
