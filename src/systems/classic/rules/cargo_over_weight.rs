@@ -3,7 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Level, Rule};
 use crate::units::{Exact, pounds};
 
-use super::{Case, Check, less_armor, stronger_chassis};
+use super::{Case, Check, less_armor, stronger_chassis, unit_name};
 
 pub static CARGO_OVER_WEIGHT: Check = Check {
     rule: Rule {
@@ -41,7 +41,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             cargo.span,
-            format!("with its cargo the vehicle is {} over its maximum load", pounds(over)),
+            format!(
+                "with its cargo the {} is {} over its maximum load",
+                unit_name(case),
+                pounds(over)
+            ),
         )
         .label(format!("{} with cargo, {} allowed", pounds(total), pounds(load)))
         .because(case.vehicle.body_span(), format!("carries {}", pounds(load)))

@@ -86,7 +86,7 @@ use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
-    dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_plants,
+    dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_lighter, offer_plants,
     offer_smaller_plant, remove_side, set_points, stronger_chassis, tire_value,
 };
 
@@ -201,6 +201,15 @@ pub fn judge(
             of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));
         }
         findings.extend(of_unit);
+    }
+}
+
+/// Which of a combination's halves is judged.
+fn unit_name(case: &Case<'_>) -> &'static str {
+    match (case.vehicle.is_sidecar, &case.vehicle.sidecar) {
+        (true, _) => "sidecar",
+        (false, Some(_)) => "cycle",
+        (false, None) => "vehicle",
     }
 }
 

@@ -4,7 +4,7 @@ use crate::rule::{Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant};
+use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
 
 pub static OVER_SPACE: Check = Check {
     rule: Rule {
@@ -40,7 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             vehicle.body_span(),
-            format!("the parts need {} more than the body has", spaces(over)),
+            format!("the parts need {} more than the {} has", spaces(over), unit_name(case)),
         )
         .label(format!("{} of {room} spaces used", plain(used)))
         .actual(used)

@@ -2,7 +2,7 @@ use crate::finding::Sink;
 use crate::rule::{Level, Rule};
 use crate::units::{Exact, pounds};
 
-use super::{Case, Check, less_armor, stronger_chassis};
+use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
 
 pub static OVER_WEIGHT: Check = Check {
     rule: Rule {
@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             case.vehicle.body_span(),
-            format!("the vehicle is {} over its maximum load", pounds(over)),
+            format!("the {} is {} over its maximum load", unit_name(case), pounds(over)),
         )
         .label(format!("it weighs {}", pounds(weight)))
         .actual(weight)
@@ -59,6 +59,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     if let Some((message, change)) = stronger_chassis(case, Exact::from(with_cargo.rounded())) {
         finding = finding.repair(message, change);
+    }
+    if finding.repairs.is_empty() {
+        finding = offer_lighter(case, finding, over);
     }
     sink.push(finding);
 }

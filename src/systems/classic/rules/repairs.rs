@@ -91,6 +91,27 @@ pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Chang
     Some((message, Change::set("chassis", format!("\"{}\"", best.row.id))))
 }
 
+/// Offers to leave out one person or the weapons of one entry that weigh `over` pounds, the lightest first.
+pub fn offer_lighter(case: &Case<'_>, finding: Finding, over: Exact) -> Finding {
+    let people = case.vehicle.crew.iter().filter(|person| !person.is_driver()).map(|person| {
+        let name = person.role.row.name.to_lowercase();
+        (person.role.weight, name, Change::remove_item("crew", person.number))
+    });
+    let entries = case.vehicle.weapons.chunk_by(|one, next| one.number == next.number);
+    let weapons = entries.map(|entry| {
+        let load =
+            |weapon: &Weapon<'_>| weapon.row.weight + weapon.row.shot_weight * weapon.load.shots();
+        let weight = entry.iter().map(|weapon| load(weapon) * weapon.count.value).sum::<Exact>();
+        let name = entry[0].row.row.name.to_lowercase();
+        (weight, name, Change::remove_item("weapons", entry[0].number))
+    });
+    let mut parts: Vec<_> = people.chain(weapons).filter(|(weight, ..)| *weight >= over).collect();
+    parts.sort_by_key(|(weight, ..)| *weight);
+    parts.into_iter().take(2).fold(finding, |finding, (weight, name, change)| {
+        finding.repair(format!("leave out the {name}: {} less", pounds(weight)), change)
+    })
+}
+
 /// Offers the two cheapest power plants that would move the vehicle with the cargo that it declares.
 pub fn offer_plants(case: &Case<'_>, finding: Finding) -> Finding {
     plants_that_move(case).into_iter().take(2).fold(finding, offer_plant)
