@@ -29,6 +29,12 @@ impl Row {
         })
     }
 
+    /// Every name that means this row.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = [self.id.as_str(), self.name.as_str()].into_iter();
+        names.chain(self.abbreviations.iter().map(String::as_str))
+    }
+
     /// The abbreviation that the book uses, or the name.
     pub fn short(&self) -> &str {
         self.abbreviations.first().map_or(&self.name, String::as_str)
@@ -81,12 +87,7 @@ impl<T: Item> Shelf<T> {
     pub fn new(rows: Vec<T>) -> Shelf<T> {
         let mut index: HashMap<String, Vec<usize>> = HashMap::new();
         for (number, item) in rows.iter().enumerate() {
-            let row = item.row();
-            let mut keys: Vec<_> = [&row.id, &row.name]
-                .into_iter()
-                .chain(&row.abbreviations)
-                .map(|name| suggest::key(name))
-                .collect();
+            let mut keys: Vec<_> = item.row().names().map(suggest::key).collect();
             keys.sort_unstable();
             keys.dedup();
             for key in keys {
@@ -108,11 +109,7 @@ impl<T: Item> Shelf<T> {
 
     /// Every name that [`Shelf::find`] answers to.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.rows.iter().map(Item::row).flat_map(|row| {
-            [row.id.as_str(), row.name.as_str()]
-                .into_iter()
-                .chain(row.abbreviations.iter().map(String::as_str))
-        })
+        self.rows.iter().flat_map(|item| item.row().names())
     }
 }
 
@@ -133,8 +130,9 @@ pub fn list<T>(
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Vec<T> {
     file.skip(kind);
-    let layers = std::iter::successors(Some(file.table.clone()), Table::below);
-    for layer in layers.map(|table| table.own()).filter(|own| own.get(kind).is_some()) {
+    for layer in
+        file.table.downward().map(|table| table.own()).filter(|own| own.get(kind).is_some())
+    {
         let heard = Findings::default();
         let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
         let rows = sound_rows(entries, kind, &heard, &read);
@@ -159,8 +157,7 @@ pub fn single<T>(
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Option<T> {
     let table = file.fields(key, "a figure").map(|fields| fields.table);
-    let layers = std::iter::successors(Some(file.table.clone()), Table::below);
-    let table = table.or_else(|| layers.filter_map(|layer| layer.table(key)).next())?;
+    let table = table.or_else(|| file.table.downward().find_map(|layer| layer.table(key)))?;
     sound(table, format!("[{key}]"), file.findings, &mut Vec::new(), &read)
 }
 
@@ -197,8 +194,7 @@ fn sound<T>(
     known: &mut Vec<&'static str>,
     read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Option<T> {
-    let layers = std::iter::successors(Some(table), Table::below);
-    for (depth, layer) in layers.enumerate() {
+    for (depth, layer) in table.downward().enumerate() {
         let heard = Findings::default();
         let fields = Fields::new(layer, what.clone(), &heard);
         let row = read(&fields);
@@ -242,8 +238,7 @@ pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
     kinds.sort_unstable();
     kinds.dedup();
     for kind in kinds {
-        let layers = std::iter::successors(Some(file.clone()), Table::below);
-        layers.for_each(|layer| repeated_ids(&layer.own(), kind, findings));
+        file.downward().for_each(|layer| repeated_ids(&layer.own(), kind, findings));
         ambiguous_names(&tables(file, kind), kind, references, findings);
     }
     for reference in references {

@@ -151,6 +151,15 @@ fn complain_of(text: &str) {
     let _ = writeln!(io::stderr(), "{}", crate::render::printable(text));
 }
 
+/// Says why some designs are not on standard output or on paper.
+fn complain_of_missing(reports: &[Report]) {
+    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
+        for finding in &report.findings {
+            complain_of(&format!("error: {}", finding.message));
+        }
+    }
+}
+
 fn exit_code(reports: &[Report]) -> u8 {
     match reports.iter().map(|report| report.verdict).max() {
         Some(Verdict::Unreadable) => 2,

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::judge;
-use crate::report::Report;
 use crate::sheet::model::Sheet;
 use crate::sheet::page::Paper;
 use crate::sheet::{layout, pdf, text};
 
-use super::{Designs, Failure, complain_of, exit_code, input};
+use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, input};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -39,7 +38,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let (reports, options) = input::judged(&arguments.designs)?;
     let sheets: Vec<_> =
         reports.iter().filter_map(|report| judge::sheet(report, &options)).collect();
-    tell_what_is_missing(&reports, &sheets);
+    complain_of_missing(&reports);
+    complain_of_names(&sheets);
     if sheets.is_empty() {
         return Ok(exit_code(&reports));
     }
@@ -60,13 +60,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// What has no sheet, and which characters of a name cannot be printed.
-fn tell_what_is_missing(reports: &[Report], sheets: &[Sheet]) {
-    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
-        for finding in &report.findings {
-            complain_of(&format!("error: {}", finding.message));
-        }
-    }
+/// Which characters of a name cannot be printed.
+fn complain_of_names(sheets: &[Sheet]) {
     for sheet in sheets {
         let missing = text::missing(&sheet.name);
         if !missing.is_empty() {

@@ -4,9 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::render::{Style, declaration, json, line, markdown, table};
 
-use crate::report::Report;
-
-use super::{Designs, Failure, complain_of, exit_code, input, print};
+use super::{Designs, Failure, complain_of_missing, exit_code, input, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -31,7 +29,7 @@ enum Format {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let reports = input::reports(&arguments.designs)?;
     if arguments.declare || matches!(arguments.format, Format::Line) {
-        complain(&reports);
+        complain_of_missing(&reports);
     }
     if arguments.declare {
         print(&declaration::render(&reports))?;
@@ -44,13 +42,4 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Format::Line => line::render(&reports),
     })?;
     Ok(exit_code(&reports))
-}
-
-/// Says on standard error why some vehicles have nothing to say on standard output.
-fn complain(reports: &[Report]) {
-    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
-        for finding in &report.findings {
-            complain_of(&format!("error: {}", finding.message));
-        }
-    }
 }

@@ -189,8 +189,13 @@ impl<'d> Table<'d> {
         self
     }
 
+    /// This table, then without its topmost layer, and so on down to the lowest.
+    pub fn downward(&self) -> impl Iterator<Item = Table<'d>> + use<'d> {
+        std::iter::successors(Some(self.clone()), Table::below)
+    }
+
     /// This table without its topmost layer.
-    pub fn below(&self) -> Option<Table<'d>> {
+    fn below(&self) -> Option<Table<'d>> {
         let layers = self.layers[1..].to_vec();
         (!layers.is_empty()).then_some(Table { layers, path: Vec::new() })
     }

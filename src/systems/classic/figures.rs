@@ -145,6 +145,12 @@ impl Figures {
         }
     }
 
+    /// The dollars up to which vehicles cost in the division that this one is in.
+    pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
+        let step = catalog.figures.division_step;
+        Exact::from((Exact::from(self.cost) / step).ceil()) * step
+    }
+
     pub fn handling_class(&self) -> Option<i64> {
         self.sum(|step| step.on_road)
     }

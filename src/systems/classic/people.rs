@@ -32,15 +32,13 @@ fn fitting(catalog: &Catalog, sort: GearSort) -> Option<&catalog::Gear> {
 /// Dollars of an item with its ammunition, clips and what it holds.
 pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let held: Exact = gear.holds.iter().map(|held| cost(catalog, held)).sum();
-    let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
-    let grenade = gear.ammunition.map_or(Exact::ZERO, |row| row.shot_cost + fuse);
+    let grenade = gear.ammunition.map_or(Exact::ZERO, |row| grenade_cost(catalog, gear, row));
     let one = match gear.item {
-        GearItem::Grenade(row) => row.shot_cost + fuse,
+        GearItem::Grenade(row) => grenade_cost(catalog, gear, row),
         GearItem::Gear(row) if row.sort == GearSort::Tripod => tripod_cost(catalog, row, gear),
-        GearItem::Gear(row) if matches!(row.sort, GearSort::Clip | GearSort::ExtendedClip) => {
-            let loads = if row.sort == GearSort::Clip { 1 } else { 2 };
-            row.cost
-                + gear.clip_for.map_or(Exact::ZERO, |weapon| clip_load(weapon, grenade)) * loads
+        GearItem::Gear(row) if row.sort.is_clip() => {
+            let load = gear.clip_for.map_or(Exact::ZERO, |weapon| clip_load(weapon, grenade));
+            row.cost + load * loads(row.sort)
         }
         GearItem::Gear(row) => {
             let spikes = fitting(catalog, GearSort::Spikes).filter(|_| gear.spiked.is_some());
@@ -54,26 +52,36 @@ pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     (one + held) * gear.count
 }
 
+/// A grenade with its fuse.
+fn grenade_cost(catalog: &Catalog, gear: &Gear<'_>, row: &catalog::Ammunition) -> Exact {
+    let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
+    row.shot_cost + fuse
+}
+
+/// Loads that a clip holds, p. 45.
+fn loads(clip: GearSort) -> i64 {
+    if clip == GearSort::ExtendedClip { 2 } else { 1 }
+}
+
 /// A full load of a hand weapon.
 fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
     weapon.shot_cost.unwrap_or(grenade) * weapon.shots
 }
 
-/// A clip costs its own price and its loads: one, or two in an extended clip.
+/// A clip costs its own price and its loads.
 fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
-    let clip = |sort, loads: i64| {
+    let clip = |sort| {
         let own = fitting(catalog, sort).map_or(Exact::ZERO, |row| row.cost);
-        own + load * loads
+        own + load * loads(sort)
     };
     let extended = gear.extended_clips.map_or(0, |count| count.value);
-    clip(GearSort::Clip, 1) * gear.clips + clip(GearSort::ExtendedClip, 2) * extended
+    clip(GearSort::Clip) * gear.clips + clip(GearSort::ExtendedClip) * extended
 }
 
 /// A tripod adds a share of its weapon's price; magazines and shield are extra.
 fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
-    let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
-    let special = gear.ammunition.map(|row| row.shot_cost + fuse);
+    let special = gear.ammunition.map(|row| grenade_cost(catalog, gear, row));
     let load = special.or(weapon.shot_cost).unwrap_or_default() * weapon.shots;
     let magazines = (catalog.fittings.extra_magazine.cost + load) * gear.magazines;
     let shield = fitting(catalog, GearSort::Gunshield).map_or(Exact::ZERO, |row| row.point_cost);
@@ -179,9 +187,7 @@ pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
             GearItem::Weapon(row) if row.sort == HandSort::Knife => slots.knives += gear.count,
             GearItem::Grenade(_) => slots.grenades += gear.count,
             GearItem::Gear(row) if row.fits_as_grenade => slots.grenades += gear.count,
-            GearItem::Gear(row) if matches!(row.sort, GearSort::Clip | GearSort::ExtendedClip) => {
-                slots.clips += gear.count;
-            }
+            GearItem::Gear(row) if row.sort.is_clip() => slots.clips += gear.count,
             GearItem::Weapon(_) | GearItem::Gear(_) => others.push(gear),
         }
         slots.clips += gear.clips + gear.extended_clips.map_or(0, |count| count.value);

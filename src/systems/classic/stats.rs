@@ -19,8 +19,7 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
     let vehicle = units[0].vehicle;
     let mut stats = Stats(Vec::new());
     let cost = Exact::from(figures.cost);
-    let step = vehicle.catalog.figures.division_step;
-    let ceiling = Exact::from((cost / step).ceil()) * step;
+    let ceiling = figures.division_ceiling(vehicle.catalog);
     let below = format!("{} below {}", dollars(ceiling - cost), dollars(ceiling));
     stats.add("cost", json!(figures.cost), "Cost", format!("{}, {below}", dollars(cost)));
     match units {

@@ -452,6 +452,12 @@ pub enum GearSort {
     GrenadeBox,
 }
 
+impl GearSort {
+    pub fn is_clip(self) -> bool {
+        matches!(self, GearSort::Clip | GearSort::ExtendedClip)
+    }
+}
+
 /// What is added to weapons, wheels and turrets.
 #[derive(Debug)]
 pub struct Fittings {

@@ -70,7 +70,7 @@ impl<'c> Lookup<'c, '_> {
         }
         let is =
             |wanted: fn(GearSort) -> bool| matches!(item, GearItem::Gear(row) if wanted(row.sort));
-        let is_clip = is(|sort| matches!(sort, GearSort::Clip | GearSort::ExtendedClip));
+        let is_clip = is(GearSort::is_clip);
         if is_clip && gear.weapon.is_none() {
             self.missing(gear.item.span, "`weapon`", "say what it fits: `weapon = \"SMG\"`");
         }
@@ -114,21 +114,14 @@ impl<'c> Lookup<'c, '_> {
     fn meaningless_gear_keys(&self, gear: &design::Gear, item: GearItem<'_>) {
         let sort = item.gear().map(|row| row.sort);
         let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));
+        let clip = sort.is_some_and(GearSort::is_clip);
         let loaded = matches!(item, GearItem::Weapon(row) if row.shot_cost.is_none())
-            || is(&[
-                GearSort::GrenadeBox,
-                GearSort::Tripod,
-                GearSort::Clip,
-                GearSort::ExtendedClip,
-            ]);
+            || clip
+            || is(&[GearSort::GrenadeBox, GearSort::Tripod]);
         let fused = loaded || matches!(item, GearItem::Grenade(_));
         let knife = matches!(item, GearItem::Weapon(row) if row.sort == HandSort::Knife);
         let keys = [
-            (
-                "weapon",
-                gear.weapon.is_some(),
-                is(&[GearSort::Tripod, GearSort::Clip, GearSort::ExtendedClip]),
-            ),
+            ("weapon", gear.weapon.is_some(), clip || is(&[GearSort::Tripod])),
             ("magazines", gear.magazines > 0, is(&[GearSort::Tripod])),
             ("gunshield", gear.gunshield.is_some(), is(&[GearSort::Tripod])),
             ("in-use", gear.in_use, is(&[GearSort::Tripod])),
@@ -226,13 +219,8 @@ pub(super) fn person_called(crew: &[Person<'_>], word: &str) -> Option<usize> {
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &word[letters.len()..];
     let which = if number.is_empty() { 1 } else { number.parse::<usize>().ok()? };
-    let plays = |person: &Person<'_>| {
-        let row = &person.role.row;
-        [&row.id, &row.name]
-            .into_iter()
-            .chain(&row.abbreviations)
-            .any(|name| suggest::same(name, letters))
-    };
+    let plays =
+        |person: &Person<'_>| person.role.row.names().any(|name| suggest::same(name, letters));
     let mut numbers =
         crew.iter().enumerate().filter(|(_, person)| plays(person)).map(|(number, _)| number);
     numbers.nth(which.checked_sub(1)?)

@@ -49,11 +49,10 @@ fn class(vehicle: &Vehicle<'_>) -> String {
 }
 
 fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<String> {
-    let numbers = &vehicle.catalog.figures;
-    let cost = Exact::from(figures.cost);
-    let ceiling = Exact::from((cost / numbers.division_step).ceil()) * numbers.division_step;
-    let division = plain(ceiling / numbers.division);
-    vec![format!("Division {division}"), format!("{} left", dollars(ceiling - cost))]
+    let ceiling = figures.division_ceiling(vehicle.catalog);
+    let division = plain(ceiling / vehicle.catalog.figures.division);
+    let left = dollars(ceiling - Exact::from(figures.cost));
+    vec![format!("Division {division}"), format!("{left} left")]
 }
 
 fn key_figures(figures: &Figures) -> Vec<(String, String)> {
@@ -319,14 +318,9 @@ fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
 
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let catalog = vehicle.catalog;
-    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist");
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
         let outfit = Outfit::of(vehicle, person);
         let drives = person.is_driver() && !vehicle.is_sidecar;
-        let role = match rides && drives {
-            true => "Cyclist",
-            false => &person.role.row.name,
-        };
         let mut about: Vec<String> = person.name.iter().cloned().collect();
         about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
         about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
@@ -350,7 +344,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
         }
         let injuries = catalog.play.injuries.iter();
         Person {
-            role: role.to_owned(),
+            role: role_name(vehicle, person).to_owned(),
             about: about.join(", "),
             blanks,
             armor: (outfit.armor_dp > 0).then_some(outfit.armor_dp),
@@ -361,6 +355,12 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
         }
     };
     vehicle.crew.iter().enumerate().map(of).collect()
+}
+
+/// "Gunner"; who drives a cycle or trike is its cyclist.
+fn role_name<'c>(vehicle: &Vehicle<'_>, person: &vehicle::Person<'c>) -> &'c str {
+    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist") && !vehicle.is_sidecar;
+    if rides && person.is_driver() { "Cyclist" } else { &person.role.row.name }
 }
 
 /// Boxes to draw in for people of whom the design does not say what they wear.

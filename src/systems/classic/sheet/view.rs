@@ -10,7 +10,7 @@ use super::super::figures::Unit;
 use super::super::places::{self, Place};
 use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
 use super::play::is_above;
-use super::{MOST, sentence, tire_name, weapon_name};
+use super::{MOST, role_name, sentence, tire_name, weapon_name};
 
 pub fn view(units: &[Unit<'_>]) -> View {
     let mut view = of_unit(&units[0]);
@@ -181,13 +181,9 @@ fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
 }
 
 fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
-    let rides = vehicle.kind_id() == "cycle" || vehicle.kind_id() == "trike";
     let seated = vehicle.crew.iter().filter(|person| !person.in_cargo_area);
     let cells = seated.map(|person| {
-        let name = match rides && person.is_driver() {
-            true => "Cyclist",
-            false => &person.role.row.name,
-        };
+        let name = role_name(vehicle, person);
         Cell {
             name: name.to_owned(),
             short: name.to_owned(),
