@@ -1,6 +1,7 @@
 //! From a source to its reports: the base design and each variant, judged on their own.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::document::{Document, Table, check_removals};
 use crate::edit;
@@ -40,9 +41,14 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
+/// Whether a report is on something that has a sheet: a design, and not one that could not be opened.
+pub fn has_sheet(report: &Report) -> bool {
+    report.subject == Subject::Design && !report.description.line.is_empty()
+}
+
 /// The record sheet of a design that has been judged; `None` for a report on anything else.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
-    if report.subject != Subject::Design {
+    if !has_sheet(report) {
         return None;
     }
     let document = Document::parse(&report.source, &Findings::default());
@@ -63,10 +69,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if misprints > 0 {
         sheet.aside.push(counted(misprints, "published misprint"));
     }
-    let mut left = format!("roadworthy {}", env!("CARGO_PKG_VERSION"));
-    for catalog in std::iter::once("built-in catalog").chain(report.catalogs.iter().map(|c| &**c)) {
-        left.push_str(&format!(" · {catalog}"));
-    }
+    let mut left = maker(&report.catalogs);
     let mut rulings: Vec<_> =
         report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
     rulings.sort_unstable();
@@ -76,6 +79,24 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     }
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)
+}
+
+/// A form of this kind to fill in by hand, from the first game that has one.
+pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
+    let system = SYSTEMS.iter().find(|system| system.forms().contains(&kind))?;
+    let mut sheet = system.form(kind, options)?;
+    let left = maker(&options.catalogs.names(system.id()));
+    sheet.footer = model::Footer { left, right: system.name().to_owned() };
+    Some(sheet)
+}
+
+/// This program, and the catalogs in force.
+fn maker(catalogs: &[Arc<str>]) -> String {
+    let mut text = format!("roadworthy {} · built-in catalog", env!("CARGO_PKG_VERSION"));
+    for catalog in catalogs {
+        text.push_str(&format!(" · {catalog}"));
+    }
+    text
 }
 
 /// The ids of the variants in `source`.

@@ -116,6 +116,8 @@ pub enum Subject {
     Catalog,
     /// The file that says which catalogs are in force.
     Settings,
+    /// A file of what a vehicle has lost.
+    Damage,
 }
 
 /// The result of checking one design or one of its variants, or a file that the check rests on.
@@ -135,7 +137,8 @@ pub struct Report {
 
 impl Report {
     /// A report on a file that no game describes.
-    pub fn of_file(source: Source, subject: Subject, findings: Vec<Finding>) -> Report {
+    pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
+        findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         Report {
             subject,
             variant: None,

@@ -2,6 +2,7 @@
 
 use crate::document::{Document, Fields};
 use crate::finding::Findings;
+use crate::sheet::page::Paper;
 use crate::source::{Located, Source};
 
 /// What a `roadworthy.toml` says.
@@ -9,6 +10,8 @@ use crate::source::{Located, Source};
 pub struct Settings {
     /// Folders of house catalogs, relative to the file.
     pub catalogs: Vec<Located<String>>,
+    /// What sheets are printed on.
+    pub paper: Option<Paper>,
 }
 
 impl Settings {
@@ -16,7 +19,9 @@ impl Settings {
     pub fn read(source: &Source, findings: &Findings) -> Settings {
         let document = Document::parse(source, findings);
         let fields = Fields::new(document.base(), "roadworthy.toml", findings);
-        let settings = Settings { catalogs: fields.words("catalogs") };
+        let paper = fields.choice("paper", &[("letter", Paper::Letter), ("a4", Paper::A4)]);
+        let settings =
+            Settings { catalogs: fields.words("catalogs"), paper: paper.map(|paper| paper.value) };
         fields.finish();
         settings
     }

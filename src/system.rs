@@ -72,6 +72,12 @@ pub trait Game: Sync {
 
     /// The vehicle as a record sheet, but for its verdict and footer.
     fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
+
+    /// The kinds of vehicles of which there is a form to fill in by hand.
+    fn forms(&self) -> &'static [&'static str];
+
+    /// The form of a kind.
+    fn form(&self, catalog: &Self::Catalog, kind: &str) -> Option<Sheet>;
 }
 
 /// The object-safe side of [`Game`].
@@ -95,6 +101,12 @@ pub trait System: Sync {
 
     /// The same way to a record sheet, for a design that has been judged.
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
+
+    /// The kinds of vehicles of which there is a form to fill in by hand.
+    fn forms(&self) -> &'static [&'static str];
+
+    /// The form of a kind.
+    fn form(&self, kind: &str, options: &Options) -> Option<Sheet>;
 }
 
 impl<G: Game> System for G {
@@ -144,6 +156,15 @@ impl<G: Game> System for G {
         let design = read_design(self, table, &unheard);
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         Game::sheet(self, &self.resolve(catalog, &design, &unheard))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        Game::forms(self)
+    }
+
+    fn form(&self, kind: &str, options: &Options) -> Option<Sheet> {
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        Game::form(self, catalog, kind)
     }
 }
 

@@ -128,3 +128,55 @@ fn sheets_are_written_whole_and_never_over_other_files() {
     assert_eq!(nowhere.status.code(), Some(2));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing half-written is left");
 }
+
+/// What a person writes who wants another layout, other paper, a form, or a file for each vehicle.
+#[test]
+fn sheets_come_in_several_forms() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let sheet = |arguments: &[&str]| run(folder.path(), &[&["sheet"], arguments].concat());
+    let pages = |name: &str| lopdf::Document::load(path(name)).unwrap().get_pages().len();
+    let width = |name: &str| {
+        let document = lopdf::Document::load(path(name)).unwrap();
+        let page = document.get_dictionary(document.get_pages()[&1]).unwrap();
+        page.get(b"MediaBox").unwrap().as_array().unwrap()[2].as_float().unwrap()
+    };
+    fs::create_dir(path("cars")).unwrap();
+    fs::write(path("cars/kart.toml"), CAR).unwrap();
+    fs::write(path("cars/cart.toml"), CAR).unwrap();
+
+    // A folder's sheets have a roster before them.
+    assert_eq!(sheet(&["cars"]).status.code(), Some(0));
+    assert_eq!((pages("cars.pdf"), width("cars.pdf")), (2, 612.0));
+    assert_eq!(sheet(&["cars/cart.toml", "cars/kart.toml"]).status.code(), Some(0));
+    assert_eq!(pages("sheets.pdf"), 1);
+
+    fs::write(path("roadworthy.toml"), "paper = \"a4\"\n").unwrap();
+    assert_eq!(sheet(&["cars/kart.toml", "--layout", "full"]).status.code(), Some(0));
+    assert_eq!(width("kart.pdf"), 595.276);
+    assert_eq!(sheet(&["cars/kart.toml", "--paper", "letter"]).status.code(), Some(0));
+    assert_eq!(width("kart.pdf"), 612.0);
+
+    assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(0));
+    assert_eq!((pages("out/cart.pdf"), pages("out/kart.pdf")), (1, 1));
+    // Nothing is written if one of them is somebody else's.
+    fs::remove_file(path("out/cart.pdf")).unwrap();
+    fs::write(path("out/kart.pdf"), "mine").unwrap();
+    assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(2));
+    assert!(!path("out/cart.pdf").exists());
+    assert_eq!(sheet(&["cars", "--split", "-o", "-"]).status.code(), Some(2));
+
+    assert_eq!(sheet(&["--blank", "reversed-trike"]).status.code(), Some(0));
+    assert_eq!(pages("blank-reversed-trike.pdf"), 1);
+    let refused = sheet(&["--blank", "tank"]);
+    assert!(text(&refused.stderr).contains("car, cycle, trike, reversed-trike"));
+
+    fs::write(path("hits.txt"), "[armor]\nfront = 1\n").unwrap();
+    assert_eq!(sheet(&["cars/kart.toml", "--damage", "hits.txt"]).status.code(), Some(0));
+    let several = sheet(&["cars", "--damage", "hits.txt"]);
+    assert!(text(&several.stderr).contains("one vehicle"));
+    fs::write(path("hits.txt"), "[armor]\nfront = 1000\n").unwrap();
+    let wrong = sheet(&["cars/kart.toml", "--damage", "hits.txt"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("hits.txt:2:9"), "{}", text(&wrong.stderr));
+}

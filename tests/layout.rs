@@ -3,12 +3,12 @@
 use std::fs;
 
 use roadworthy::judge;
-use roadworthy::sheet::layout;
+use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
 use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::system::{Options, SYSTEMS};
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     let options = Options::default();
@@ -47,6 +47,10 @@ fn corners(item: &Item) -> Vec<(f32, f32)> {
     }
 }
 
+fn title(page: &Page) -> String {
+    page.entries.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 /// What is wrong with a page, in words.
 fn faults(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.1;
@@ -63,12 +67,12 @@ fn faults(page: &Page) -> Vec<String> {
     let mut faults = Vec::new();
     for (x, y) in page.items.iter().flat_map(corners) {
         if !(MARGIN..=width - MARGIN).contains(&x) || !(MARGIN..=height - MARGIN).contains(&y) {
-            faults.push(format!("{}: something is in the margin at {x}, {y}", page.title));
+            faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
         }
     }
     for (number, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
         let mut fault = |what: &str| {
-            faults.push(format!("{}: {:?} at {left}, {bottom} {what}", page.title, text.text));
+            faults.push(format!("{}: {:?} at {left}, {bottom} {what}", title(page), text.text));
         };
         if text.size < SMALLEST {
             fault("is too small");
@@ -95,11 +99,23 @@ fn faults(page: &Page) -> Vec<String> {
     faults
 }
 
+fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
+    let mut pages = Vec::new();
+    let put = |page| {
+        pages.push(page);
+        Ok::<_, ()>(())
+    };
+    layout::print(sheets.iter().cloned(), layout, paper, put).unwrap();
+    pages
+}
+
 fn assert_fits(sheets: &[Sheet]) {
-    for paper in [Paper::Letter, Paper::A4] {
-        let pages = layout::halves(sheets, paper);
-        let faults: Vec<_> = pages.iter().flat_map(faults).collect();
-        assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        for paper in [Paper::Letter, Paper::A4] {
+            let pages = pages(sheets, layout, paper);
+            let faults: Vec<_> = pages.iter().flat_map(faults).collect();
+            assert_eq!(faults, Vec::<String>::new(), "{layout:?} {paper:?}");
+        }
     }
 }
 
@@ -177,11 +193,38 @@ fn worst_cases_fit() {
     }
 }
 
+#[test]
+fn forms_fit() {
+    let options = Options::default();
+    for kind in SYSTEMS.iter().flat_map(|system| system.forms()) {
+        let form = judge::form(kind, &options).unwrap();
+        assert_fits(std::slice::from_ref(&form));
+        let count = |layout| pages(std::slice::from_ref(&form), layout, Paper::Letter).len();
+        assert_eq!((count(Layout::Half), count(Layout::Card)), (1, 1), "{kind}");
+    }
+}
+
+/// Its own half, tables and all, holds a car with 200 points of armor.
+#[test]
+fn a_heavily_armored_car_needs_one_half() {
+    let text = fs::read_to_string("designs/classic/hotshot.toml").unwrap();
+    let sheets = sheets("hotshot.toml", &text);
+    let all_guns = sheets.iter().find(|sheet| sheet.name.contains("all FTs")).unwrap();
+    let pages = pages(std::slice::from_ref(all_guns), Layout::Half, Paper::Letter);
+    let texts = pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+        Item::Text(text) => Some(text.text.as_str()),
+        _ => None,
+    });
+    let texts: Vec<_> = texts.collect();
+    assert_eq!(pages.len(), 1);
+    assert!(texts.contains(&"Tables") && !texts.contains(&"continued"), "{texts:?}");
+}
+
 /// One page, item by item.
 #[test]
 fn items_of_a_page() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
-    let pages = layout::halves(&sheets("killer-kart.toml", &text), Paper::Letter);
+    let pages = pages(&sheets("killer-kart.toml", &text), Layout::Half, Paper::Letter);
     let lines: Vec<_> = pages[0].items.iter().map(line).collect();
     let version = env!("CARGO_PKG_VERSION");
     insta::assert_snapshot!(lines.join("\n").replace(version, "[version]"));

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod cli;
+mod damage;
 mod designs;
 mod format;
 mod house;

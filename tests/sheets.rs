@@ -4,9 +4,16 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use lopdf::{Dictionary, Document, Object, Stream};
-use roadworthy::sheet::page::{Align, Area, Grey, Item, Page, Paper, Point, Stroke, Text, Weight};
-use roadworthy::sheet::pdf::{self, Error, Info};
+use roadworthy::judge;
+use roadworthy::sheet::layout::{self, Layout};
+use roadworthy::sheet::page::{
+    Align, Area, Entry, Grey, Item, Page, Paper, Point, Stroke, Text, Weight,
+};
+use roadworthy::sheet::pdf::{Error, Writer};
 use roadworthy::sheet::text;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+use roadworthy::units::{dollars, thousands};
 use walkdir::WalkDir;
 
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
@@ -21,11 +28,18 @@ fn label(text: &str, weight: Weight) -> Item {
 }
 
 fn page(title: &str, items: Vec<Item>) -> Page {
-    Page { paper: Paper::Letter, title: title.to_owned(), items }
+    let entry = (!title.is_empty()).then(|| Entry { title: title.to_owned(), y: 18.0 });
+    Page { paper: Paper::Letter, entries: entry.into_iter().collect(), items }
 }
 
 fn export(pages: &[Page]) -> Vec<u8> {
-    pdf::export(pages, &Info { title: "Test".to_owned() }).unwrap()
+    written(pages).unwrap()
+}
+
+fn written(pages: &[Page]) -> Result<Vec<u8>, Error> {
+    let mut writer = Writer::new();
+    pages.iter().try_for_each(|page| writer.page(page.clone()))?;
+    writer.finish("Test")
 }
 
 fn document(pages: &[Page]) -> Document {
@@ -183,6 +197,33 @@ fn text_can_be_copied_as_it_went_in() {
     }
 }
 
+/// What stands in the design's report can be searched for in its sheet.
+#[test]
+fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
+    let options = Options::default();
+    for entry in fs::read_dir("designs/classic").unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        for report in judge::check(&Source::new("design.toml", text), &options) {
+            let sheet = judge::sheet(&report, &options).unwrap();
+            let mut writer = Writer::new();
+            let sheets = std::iter::once(sheet);
+            layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
+            let document = Document::load_mem(&writer.finish("Test").unwrap()).unwrap();
+            let pages: Vec<u32> = document.get_pages().into_keys().collect();
+            let text = document.extract_text(&pages).unwrap();
+            let shown = |key: &str| report.stat(key).unwrap().value.as_i64().unwrap();
+            let wanted = [
+                report.description.name.split(' ').next().unwrap().to_owned(),
+                dollars(shown("cost").into()),
+                thousands(shown("weight")),
+            ];
+            for wanted in wanted {
+                assert!(text.contains(&wanted), "{wanted} is not in: {text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn only_the_fonts_and_the_glyphs_that_are_used_go_in() {
     let one = document(&[page("", vec![label(GREETING, Weight::Bold)])]);
@@ -225,26 +266,37 @@ fn the_document_tells_its_title_and_maker() {
     assert_eq!(text(b"Producer"), format!("roadworthy {}", env!("CARGO_PKG_VERSION")));
 }
 
-/// Continued pages have the title of the first; blank titles none.
+/// Two entries of a page lead to two places on it; a cover comes first.
 #[test]
-fn each_title_is_in_the_outline_once() {
-    let titles = ["Hotshot", "Hotshot", "", "Привет"];
-    let document = document(&titles.map(|title| page(title, vec![])));
+fn everything_that_begins_is_in_the_outline_in_its_order() {
+    let mut first = page("Zebra", vec![]);
+    first.entries.push(Entry { title: "Ant".to_owned(), y: 402.0 });
+    let mut writer = Writer::new();
+    for page in [first, page("", vec![]), page("Привет", vec![])] {
+        writer.page(page).unwrap();
+    }
+    writer.cover(vec![page("Roster", vec![])]).unwrap();
+    let document = Document::load_mem(&writer.finish("Test").unwrap()).unwrap();
     let pages = document.get_pages();
-    let items = document.objects.values().filter_map(|object| object.as_dict().ok());
-    let mut found: Vec<_> = items
-        .filter(|dict| dict.has(b"Dest"))
-        .map(|dict| {
-            let page = dict.get(b"Dest").unwrap().as_array().unwrap()[0].as_reference().unwrap();
-            let number = *pages.iter().find(|(_, id)| **id == page).unwrap().0;
-            (number, lopdf::decode_text_string(dict.get(b"Title").unwrap()).unwrap())
-        })
-        .collect();
-    found.sort();
-    assert_eq!(found, [(1, "Hotshot".to_owned()), (4, "Привет".to_owned())]);
-    assert_eq!(dictionaries(&document, "Outlines")[0].get(b"Count").unwrap().as_i64().unwrap(), 2);
-    let mode = document.catalog().unwrap().get(b"PageMode").unwrap();
-    assert_eq!(mode.as_name().unwrap(), b"UseOutlines");
+    let catalog = document.catalog().unwrap();
+    assert_eq!(catalog.get(b"PageMode").unwrap().as_name().unwrap(), b"UseOutlines");
+    let outline = catalog.get(b"Outlines").and_then(Object::as_reference).unwrap();
+    let outline = document.get_dictionary(outline).unwrap();
+    let mut found = Vec::new();
+    let mut next = outline.get(b"First").and_then(Object::as_reference).ok();
+    while let Some(id) = next {
+        let item = document.get_dictionary(id).unwrap();
+        let dest = item.get(b"Dest").unwrap().as_array().unwrap();
+        let page = dest[0].as_reference().unwrap();
+        let number = *pages.iter().find(|(_, id)| **id == page).unwrap().0;
+        let title = lopdf::decode_text_string(item.get(b"Title").unwrap()).unwrap();
+        found.push((title, number, dest[3].as_float().unwrap()));
+        next = item.get(b"Next").and_then(Object::as_reference).ok();
+    }
+    let expected =
+        [("Roster", 1, 774.0), ("Zebra", 2, 774.0), ("Ant", 2, 390.0), ("Привет", 4, 774.0)];
+    assert_eq!(found, expected.map(|(title, page, top)| (title.to_owned(), page, top)));
+    assert_eq!(outline.get(b"Count").unwrap().as_i64().unwrap(), 4);
 }
 
 #[test]
@@ -308,7 +360,7 @@ fn a_coordinate_that_is_no_number_is_an_error() {
     let from = Point { x: f32::NAN, y: 0.0 };
     let line = Item::Line { from, to: Point::default(), stroke: Stroke::new(1.0) };
     let pages = [page("", vec![]), page("", vec![line])];
-    let error = pdf::export(&pages, &Info { title: String::new() }).unwrap_err();
+    let error = written(&pages).unwrap_err();
     assert!(matches!(error, Error::NotANumber { page: 2 }));
 }
 

@@ -1,4 +1,4 @@
-//! The house catalogs of a call: those of `roadworthy.toml`, then those of `--catalog`.
+//! The house of a call: its settings, the catalogs of `roadworthy.toml`, then those of `--catalog`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use crate::house::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
 use crate::rules::BAD_VALUE;
 use crate::settings::Settings;
+use crate::sheet::page::Paper;
 use crate::source::Source;
 
 use super::Failure;
@@ -26,6 +27,8 @@ pub(super) struct HouseCatalogs {
 pub(super) struct House {
     pub(super) catalogs: Catalogs,
     pub(super) reports: Vec<Report>,
+    /// What the settings say that sheets are printed on.
+    pub(super) paper: Option<Paper>,
     /// Absolute; whatever lies below is no design.
     folders: Vec<PathBuf>,
 }
@@ -33,8 +36,12 @@ pub(super) struct House {
 impl House {
     /// Reads the catalogs that `roadworthy.toml` names, and over them those that the call names.
     pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
-        let mut house =
-            House { catalogs: Catalogs::default(), reports: Vec::new(), folders: Vec::new() };
+        let mut house = House {
+            catalogs: Catalogs::default(),
+            reports: Vec::new(),
+            paper: None,
+            folders: Vec::new(),
+        };
         let mut folders = house.of_settings();
         for name in &arguments.folders {
             let folder = house.folder(name);
@@ -70,8 +77,9 @@ impl House {
         let findings = Findings::default();
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        let written = Settings::read(&source, &findings).catalogs.into_iter();
-        for written in written.filter(|written| !written.value.trim().is_empty()) {
+        let Settings { catalogs, paper } = Settings::read(&source, &findings);
+        self.paper = paper;
+        for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
             match self.folder(&path.display().to_string()) {
                 Ok(folder) => folders.push(folder),

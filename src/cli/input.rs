@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::judge;
 use crate::report::Report;
+use crate::sheet::page::Paper;
 use crate::source::Source;
 use crate::suggest;
 use crate::system::Options;
@@ -16,11 +17,20 @@ use super::{Designs, Failure};
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
 /// is wrong with the house's catalogs comes first.
 pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
-    judged(designs).map(|(reports, _)| reports)
+    judged(designs).map(|judged| judged.reports)
 }
 
-/// The same, with the catalogs and limits by which they were judged.
-pub(super) fn judged(designs: &Designs) -> Result<(Vec<Report>, Options), Failure> {
+/// Reports, and what they rest on.
+pub(super) struct Judged {
+    pub(super) reports: Vec<Report>,
+    /// The catalogs and limits by which they were judged.
+    pub(super) options: Options,
+    /// What the settings say that sheets are printed on.
+    pub(super) paper: Option<Paper>,
+}
+
+/// The same, with the house's settings.
+pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
     let house = House::load(&designs.catalogs)?;
     let options = Options { division: designs.division, catalogs: house.catalogs.clone() };
     let here = [".".to_owned()];
@@ -45,7 +55,8 @@ pub(super) fn judged(designs: &Designs) -> Result<(Vec<Report>, Options), Failur
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
-    Ok((house.faulty().chain(reports).collect(), options))
+    let paper = house.paper;
+    Ok(Judged { reports: house.faulty().chain(reports).collect(), options, paper })
 }
 
 /// A path given by name: a file, or a file and one of its variants.

@@ -8,6 +8,7 @@ mod house;
 mod input;
 mod sheet;
 mod show;
+mod write;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -78,6 +79,14 @@ enum Failure {
     NotOurs(String),
     #[error(transparent)]
     Pdf(#[from] crate::sheet::pdf::Error),
+    #[error(
+        "{0} tells the damage of one vehicle: name that, as in `car.toml` or `car.toml#variant`"
+    )]
+    OneVehicle(String),
+    #[error("the catalog has nothing to make a form of a {0} from")]
+    NoForm(String),
+    #[error("--split writes several files: --output names their folder")]
+    SplitOutput,
     #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -103,7 +112,7 @@ pub fn run() -> ExitCode {
     let outcome = match &cli.command {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
-        Command::Sheet(arguments) => sheet::run(arguments),
+        Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };

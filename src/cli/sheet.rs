@@ -1,17 +1,27 @@
-//! `roadworthy sheet`: record sheets as PDF, two vehicles to a page.
+//! `roadworthy sheet`: record sheets as PDF.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
+use crate::finding::Findings;
 use crate::judge;
-use crate::sheet::model::Sheet;
+use crate::render::human;
+use crate::report::{Report, Subject, Verdict};
+use crate::sheet::layout::{self, Layout, roster};
+use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
-use crate::sheet::{layout, pdf, text};
+use crate::sheet::{damage, pdf, text};
+use crate::source::Source;
+use crate::system::{Options, SYSTEMS};
 
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, input};
+use super::house::House;
+use super::input::Judged;
+use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -20,12 +30,38 @@ pub(super) struct Arguments {
     /// Where to write the PDF; `-` for standard output [default: the design's name, in the current folder]
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
-    /// The size of the paper
-    #[arg(long, value_enum, default_value_t = PaperSize::Letter)]
-    paper: PaperSize,
+    /// How much of a page each vehicle has
+    #[arg(long, value_enum, default_value_t = Size::Half)]
+    layout: Size,
+    /// The size of the paper [default: as roadworthy.toml says, or else letter]
+    #[arg(long, value_enum)]
+    paper: Option<PaperSize>,
+    /// A file of what the vehicle has lost, to be crossed out
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]
+    damage: Option<String>,
+    /// An empty form of this kind of vehicle, to fill in by hand
+    #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with_all = ["paths", "split"])]
+    blank: Option<String>,
+    /// One PDF for each vehicle, in the folder that `--output` names
+    #[arg(long)]
+    split: bool,
     /// Replace a file even if roadworthy did not write it
     #[arg(long)]
     force: bool,
+}
+
+fn kinds() -> PossibleValuesParser {
+    PossibleValuesParser::new(SYSTEMS.iter().flat_map(|system| system.forms()).copied())
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Size {
+    /// Two vehicles to a page
+    Half,
+    /// One, with large boxes and all its tables
+    Full,
+    /// Four, for a short fight
+    Card,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -34,69 +70,261 @@ enum PaperSize {
     A4,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let (reports, options) = input::judged(&arguments.designs)?;
-    let sheets: Vec<_> =
-        reports.iter().filter_map(|report| judge::sheet(report, &options)).collect();
+/// How it is printed.
+#[derive(Clone, Copy)]
+struct Form {
+    layout: Layout,
+    paper: Paper,
+}
+
+impl Arguments {
+    fn form(&self, set: Option<Paper>) -> Form {
+        let layout = match self.layout {
+            Size::Half => Layout::Half,
+            Size::Full => Layout::Full,
+            Size::Card => Layout::Card,
+        };
+        let paper = match self.paper {
+            Some(PaperSize::Letter) => Paper::Letter,
+            Some(PaperSize::A4) => Paper::A4,
+            None => set.unwrap_or(Paper::Letter),
+        };
+        Form { layout, paper }
+    }
+
+    /// Writes one document to where the call says, or under a name of its own.
+    fn write(&self, bytes: &[u8], usual: &str) -> Result<(), Failure> {
+        match self.output.as_deref() {
+            Some("-") => super::print_bytes(bytes),
+            path => {
+                let path = PathBuf::from(path.unwrap_or(usual));
+                self.may_replace(&path)?;
+                Ok(write::whole(&path, bytes)?)
+            }
+        }
+    }
+
+    /// What somebody else wrote is kept, unless `--force` says otherwise.
+    fn may_replace(&self, path: &Path) -> Result<(), Failure> {
+        if path.exists() && !self.force && !pdf::is_ours(&fs::read(path)?) {
+            return Err(Failure::NotOurs(path.display().to_string()));
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<u8, Failure> {
+    if let Some(kind) = &arguments.blank {
+        return blank(arguments, kind);
+    }
+    let Judged { mut reports, options, paper } = input::judged(&arguments.designs)?;
+    let form = arguments.form(paper);
     complain_of_missing(&reports);
-    complain_of_names(&sheets);
-    if sheets.is_empty() {
+    if let Some(file) = &arguments.damage {
+        // Without a `#`, the design itself is meant, not its variants.
+        let named = |report: &Report| arguments.designs.paths.contains(&report.path());
+        reports.retain(|report| report.variant.is_none() || named(report));
+        return damaged(arguments, form, &reports, &options, file, style);
+    }
+    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
+    if designs.is_empty() {
         return Ok(exit_code(&reports));
     }
-    let paper = match arguments.paper {
-        PaperSize::Letter => Paper::Letter,
-        PaperSize::A4 => Paper::A4,
-    };
-    let title = match sheets.as_slice() {
-        [only] => only.name.clone(),
+    if arguments.split {
+        split(arguments, form, &designs, &options)?;
+        return Ok(exit_code(&reports));
+    }
+    let progress = Progress::of(designs.len());
+    let mut entrants = Vec::new();
+    let sheets = designs.iter().filter_map(|report| {
+        let sheet = judge::sheet(report, &options)?;
+        complain_of_name(&sheet);
+        entrants.push(Entrant::of(&sheet));
+        progress.step();
+        Some(sheet)
+    });
+    let mut writer = pdf::Writer::new();
+    let (mut places, mut count) = (Vec::new(), 0);
+    layout::print(sheets, form.layout, form.paper, |page| {
+        count += 1;
+        places.extend(page.entries.iter().map(|_| count));
+        writer.page(page)
+    })?;
+    progress.done();
+    let folder = folder(&arguments.designs.paths);
+    let title = match (entrants.as_slice(), &folder) {
+        ([only], _) => only.name.clone(),
+        (_, Some(folder)) => folder.clone(),
         _ => "Record sheets".to_owned(),
     };
-    let bytes = pdf::export(&layout::halves(&sheets, paper), &pdf::Info { title })?;
-    match arguments.output.as_deref() {
-        Some("-") => super::print_bytes(&bytes)?,
-        Some(path) => write(Path::new(path), &bytes, arguments.force)?,
-        None => write(&usual_name(&arguments.designs.paths), &bytes, arguments.force)?,
+    if folder.is_some() && entrants.len() > 1 {
+        writer.cover(roster::pages(&title, &entrants, &places, form.paper))?;
     }
+    let bytes = writer.finish(&title)?;
+    arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
 }
 
-/// Which characters of a name cannot be printed.
-fn complain_of_names(sheets: &[Sheet]) {
-    for sheet in sheets {
-        let missing = text::missing(&sheet.name);
-        if !missing.is_empty() {
-            let missing: Vec<_> = missing.iter().map(char::to_string).collect();
-            let name = &sheet.name;
-            complain_of(&format!("warning: {name}: the fonts do not have {}", missing.join(" ")));
+/// A folder's name, if folders are printed.
+fn folder(paths: &[String]) -> Option<String> {
+    let name = |path: &str| {
+        let path = Path::new(path).canonicalize().ok()?;
+        path.file_name().map(|name| name.to_string_lossy().into_owned())
+    };
+    match paths {
+        [] => name("."),
+        [only] if Path::new(only).is_dir() => name(only),
+        _ => paths.iter().any(|path| Path::new(path).is_dir()).then(|| "Record sheets".to_owned()),
+    }
+}
+
+fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
+    let house = House::load(&arguments.designs.catalogs)?;
+    let options = Options { division: None, catalogs: house.catalogs.clone() };
+    let form = arguments.form(house.paper);
+    let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
+    let sheets = match form.layout {
+        Layout::Half | Layout::Full => vec![sheet],
+        Layout::Card => vec![sheet; 4],
+    };
+    let bytes = document(sheets, form, &format!("Form: {kind}"))?;
+    arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
+    let faulty: Vec<_> = house.faulty().collect();
+    complain_of_missing(&faulty);
+    Ok(exit_code(&faulty))
+}
+
+fn document(
+    sheets: impl IntoIterator<Item = Sheet>,
+    form: Form,
+    title: &str,
+) -> Result<Vec<u8>, pdf::Error> {
+    let mut writer = pdf::Writer::new();
+    layout::print(sheets, form.layout, form.paper, |page| writer.page(page))?;
+    writer.finish(title)
+}
+
+/// One vehicle with what it has lost.
+fn damaged(
+    arguments: &Arguments,
+    form: Form,
+    reports: &[Report],
+    options: &Options,
+    file: &str,
+    style: crate::render::Style,
+) -> Result<u8, Failure> {
+    let mut sheets = reports.iter().filter_map(|report| judge::sheet(report, options));
+    let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {
+        return Err(Failure::OneVehicle(file.to_owned()));
+    };
+    let told = match files::read(file, Path::new(file)) {
+        Ok(source) => mark(&mut sheet, source),
+        Err(report) => Report { subject: Subject::Damage, ..*report },
+    };
+    if told.verdict != Verdict::Legal {
+        complain_of(human::render_files(&[told], style).trim_end());
+        return Ok(2);
+    }
+    complain_of_name(&sheet);
+    let title = sheet.name.clone();
+    let bytes = document([sheet], form, &title)?;
+    arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
+    Ok(exit_code(reports))
+}
+
+fn mark(sheet: &mut Sheet, source: Source) -> Report {
+    let findings = Findings::default();
+    damage::mark(sheet, &source, &findings);
+    Report::of_file(source, Subject::Damage, findings.into_vec())
+}
+
+/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file.
+fn split(
+    arguments: &Arguments,
+    form: Form,
+    reports: &[&Report],
+    options: &Options,
+) -> Result<(), Failure> {
+    let folder = match arguments.output.as_deref() {
+        Some("-") => return Err(Failure::SplitOutput),
+        folder => PathBuf::from(folder.unwrap_or(".")),
+    };
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for report in reports {
+        let name = stem(&report.path());
+        let numbered = (1..).map(|number| match number {
+            1 => folder.join(format!("{name}.pdf")),
+            _ => folder.join(format!("{name}-{number}.pdf")),
+        });
+        paths.extend(numbered.into_iter().find(|path| !paths.contains(path)));
+    }
+    paths.iter().try_for_each(|path| arguments.may_replace(path))?;
+    fs::create_dir_all(&folder)?;
+    let progress = Progress::of(reports.len());
+    for (report, path) in reports.iter().zip(&paths) {
+        if let Some(sheet) = judge::sheet(report, options) {
+            complain_of_name(&sheet);
+            let title = sheet.name.clone();
+            write::whole(path, &document([sheet], form, &title)?)?;
         }
+        progress.step();
+    }
+    progress.done();
+    Ok(())
+}
+
+/// Which characters of a name cannot be printed.
+fn complain_of_name(sheet: &Sheet) {
+    let missing = text::missing(&sheet.name);
+    if !missing.is_empty() {
+        let missing: Vec<_> = missing.iter().map(char::to_string).collect();
+        let name = &sheet.name;
+        complain_of(&format!("warning: {name}: the fonts do not have {}", missing.join(" ")));
     }
 }
 
 /// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
-fn usual_name(paths: &[String]) -> PathBuf {
-    let stem = match paths {
-        [only] => {
-            let (file, variant) = only.split_once('#').unwrap_or((only, ""));
-            let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-            stem.map(|stem| if variant.is_empty() { stem } else { format!("{stem}-{variant}") })
-        }
-        _ => None,
-    };
-    let stem = stem.filter(|stem| !["-", "."].contains(&stem.as_str()));
-    PathBuf::from(format!("{}.pdf", stem.unwrap_or_else(|| "sheets".to_owned())))
+fn usual_name(paths: &[String]) -> String {
+    match paths {
+        [only] => format!("{}.pdf", stem(only)),
+        _ => "sheets.pdf".to_owned(),
+    }
 }
 
-/// Writes the whole file or nothing. What somebody else wrote is kept, unless `force` says otherwise.
-fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
-    if path.exists() && !force && !pdf::is_ours(&fs::read(path)?) {
-        return Err(Failure::NotOurs(path.display().to_string()));
+/// "hotshot", "hotshot-all-mgs".
+fn stem(path: &str) -> String {
+    let (file, variant) = path.split_once('#').unwrap_or((path, ""));
+    let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.filter(|stem| !["-", ".", "<stdin>"].contains(&stem.as_str()));
+    match (stem, variant) {
+        (None, _) => "sheets".to_owned(),
+        (Some(stem), "") => stem,
+        (Some(stem), variant) => format!("{stem}-{variant}"),
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(bytes)?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+}
+
+/// A bar on a terminal, if it takes longer than a second.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+}
+
+impl Progress {
+    const SILENT: Duration = Duration::from_secs(1);
+
+    fn of(count: usize) -> Progress {
+        let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
+        Progress { bar, start: Instant::now() }
+    }
+
+    fn step(&self) {
+        if self.bar.is_hidden() && self.start.elapsed() > Progress::SILENT {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(1);
+    }
+
+    fn done(&self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -100,6 +100,13 @@ impl<'d, 'f> Fields<'d, 'f> {
         number.map(|number| Located::new(number, value.span().into()))
     }
 
+    /// Whole numbers within bounds; a single one may stand without its brackets.
+    pub fn wholes(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Vec<Located<i64>> {
+        let Some(value) = self.take(key) else { return Vec::new() };
+        let numbers = items(value).into_iter().take(LONGEST_LIST);
+        numbers.filter_map(|item| self.whole_of(key, item, bounds.clone())).collect()
+    }
+
     /// An exact number: `12`, `2.5`, or in quotes `"1/3"`.
     pub fn exact(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<Exact>> {
         let value = self.take(key)?;

@@ -4,6 +4,7 @@
 //! translates. The fonts and how they were made are in `fonts/`.
 
 mod content;
+pub mod damage;
 mod font;
 pub mod layout;
 pub mod model;

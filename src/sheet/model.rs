@@ -3,6 +3,8 @@
 //! Texts are ready to print. Every hit that a vehicle can take has one place: in a [`View`], in a [`Weapon`]'s shots or in a
 //! [`Person`].
 
+use crate::units::Exact;
+
 /// One vehicle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -14,8 +16,7 @@ pub struct Sheet {
     pub aside: Vec<String>,
     /// The few figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
-    /// Label and value.
-    pub spec: Vec<(String, String)>,
+    pub spec: Vec<Spec>,
     pub weapons: Vec<Weapon>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
@@ -26,7 +27,77 @@ pub struct Sheet {
     pub notes: Vec<Note>,
     /// For the half sheet of a vehicle that is printed alone.
     pub tables: Vec<Table>,
+    /// In a list of vehicles.
+    pub figures: Vec<Figure>,
     pub footer: Footer,
+}
+
+/// A figure of a list of vehicles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    pub label: String,
+    pub text: String,
+    /// What can be added up.
+    pub amount: Option<Amount>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Amount {
+    Dollars(Exact),
+    Plain(Exact),
+}
+
+impl Amount {
+    pub fn number(self) -> Exact {
+        let (Amount::Dollars(number) | Amount::Plain(number)) = self;
+        number
+    }
+}
+
+/// What a list of vehicles says of one of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entrant {
+    pub name: String,
+    pub class: String,
+    pub verdict: String,
+    /// The ids of the broken rules.
+    pub rules: Vec<String>,
+    pub figures: Vec<Figure>,
+}
+
+impl Entrant {
+    pub fn of(sheet: &Sheet) -> Entrant {
+        Entrant {
+            name: sheet.name.clone(),
+            class: sheet.class.clone(),
+            verdict: sheet.verdict.word.to_lowercase(),
+            rules: sheet.verdict.rules.clone(),
+            figures: sheet.figures.clone(),
+        }
+    }
+}
+
+/// Boxes to cross out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Boxes {
+    pub count: i64,
+    /// So many are crossed out already.
+    pub crossed: i64,
+    /// Nobody knows yet how many of them count.
+    pub open: bool,
+}
+
+impl From<i64> for Boxes {
+    fn from(count: i64) -> Boxes {
+        Boxes { count, ..Boxes::default() }
+    }
+}
+
+impl Boxes {
+    /// As many as may be needed.
+    pub fn open(count: i64) -> Boxes {
+        Boxes { count, crossed: 0, open: true }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,6 +108,16 @@ pub struct Verdict {
     pub bad: bool,
     /// The ids of the broken rules.
     pub rules: Vec<String>,
+}
+
+/// A line of the specification.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Spec {
+    pub label: String,
+    /// Blank on a form.
+    pub value: String,
+    /// Needed in play, so a small card has it, too.
+    pub in_play: bool,
 }
 
 /// A weapon with a box for every shot.
@@ -64,6 +145,8 @@ pub struct Weapon {
 pub struct Power {
     pub label: String,
     pub total: i64,
+    /// Used up already.
+    pub used: i64,
     /// What one box stands for.
     pub each: i64,
 }
@@ -73,7 +156,7 @@ pub struct Power {
 pub struct Shots {
     /// "20", "+20".
     pub label: String,
-    pub count: i64,
+    pub boxes: Boxes,
     /// The ammunition, where it is not the usual one.
     pub what: String,
 }
@@ -85,12 +168,12 @@ pub struct Person {
     pub about: String,
     /// Lines to write on: "skill +", "reflex".
     pub blanks: Vec<String>,
-    /// Boxes of the armor that is known to be worn.
-    pub armor: Option<i64>,
-    /// Else so many dashed boxes, to be used if armor is worn.
-    pub spare_armor: i64,
+    /// What is worn; open if the design does not say.
+    pub armor: Boxes,
     /// What each box means for this person, the last one fatal.
     pub states: Vec<String>,
+    /// So many of them are crossed out already.
+    pub hits: i64,
 }
 
 /// The shape seen from above.
@@ -148,9 +231,9 @@ pub struct Armor {
     pub layers: Vec<Layer>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layer {
-    pub points: i64,
+    pub points: Boxes,
     /// Printed beside the count.
     pub name: String,
     /// Metal: a double frame.
@@ -163,8 +246,10 @@ pub struct Cell {
     pub name: String,
     /// Where the cell is too narrow for the name.
     pub short: String,
-    /// Boxes; the last one destroys it.
-    pub dp: i64,
+    /// The last one destroys it.
+    pub dp: Boxes,
+    /// Its place in [`Sheet::weapons`], if it is one.
+    pub weapon: Option<usize>,
     /// "see Crew", "fire extinguisher".
     pub text: String,
     /// The roll that strikes it: "side 6–7".
@@ -190,8 +275,8 @@ pub struct Wheel {
     pub corner: Corner,
     pub name: String,
     /// DP of each tire, the outer one first.
-    pub tires: Vec<i64>,
-    pub guard: Option<i64>,
+    pub tires: Vec<Boxes>,
+    pub guard: Option<Boxes>,
     /// The rolls that strike it.
     pub strikes: Vec<String>,
 }
@@ -255,7 +340,7 @@ pub struct Note {
     pub lead: String,
     pub text: String,
     /// Boxes of its own.
-    pub dp: i64,
+    pub dp: Boxes,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

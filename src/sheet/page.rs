@@ -22,10 +22,18 @@ impl Paper {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     pub paper: Paper,
-    /// What an outline of the document calls it.
-    pub title: String,
+    /// What begins here, for the outline of the document.
+    pub entries: Vec<Entry>,
     /// In drawing order: fills, then lines, then text.
     pub items: Vec<Item>,
+}
+
+/// A line of the outline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub title: String,
+    /// Where on the page.
+    pub y: f32,
 }
 
 #[derive(Clone, Debug, PartialEq)]

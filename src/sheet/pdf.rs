@@ -14,20 +14,14 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use printpdf::{
-    Codepoint, FontId, FontMetrics, Op, PageAnnotId, PageAnnotation, ParsedFont, PdfDocument,
-    PdfFont, PdfFontHandle, PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
+    Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
+    PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
 };
 use subsetter::GlyphRemapper;
 
 use super::content::{self, RESOURCES, Used};
 use super::font::{EM, Font, font};
-use super::page::{Page, Paper, Weight};
-
-/// What the document says of itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
-    pub title: String,
-}
+use super::page::{Entry, Page, Paper, Weight};
 
 /// Why there is no PDF. All are mistakes of the program, not of its user.
 #[derive(Debug, thiserror::Error)]
@@ -38,15 +32,6 @@ pub enum Error {
     Font { name: &'static str, source: subsetter::Error },
     #[error("the document cannot be put together: {0}")]
     Document(#[from] lopdf::Error),
-}
-
-/// One document of all pages.
-pub fn export(pages: &[Page], info: &Info) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::new(info);
-    for page in pages {
-        writer.page(page)?;
-    }
-    writer.finish()
 }
 
 /// Whether a file is a PDF that this program wrote.
@@ -73,42 +58,53 @@ const UNTOLD: [&[u8]; 9] = [
 ];
 
 /// A document in the making.
+#[derive(Default)]
 pub struct Writer {
-    pdf: PdfDocument,
-    /// The paper of each page, and what is drawn on it.
-    pages: Vec<(Paper, Stream)>,
-    /// The title of the last entry of the outline.
-    title: String,
+    pages: Vec<Written>,
     fonts: [Used; 3],
 }
 
+/// A page whose items are operators.
+struct Written {
+    paper: Paper,
+    content: Stream,
+    entries: Vec<Entry>,
+}
+
 impl Writer {
-    pub fn new(info: &Info) -> Writer {
-        let mut pdf = PdfDocument::new(&info.title);
-        pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
-        Writer { pdf, pages: Vec::new(), title: String::new(), fonts: Default::default() }
+    pub fn new() -> Writer {
+        Writer::default()
     }
 
-    /// Adds a page. A title that the page before does not have becomes an entry of the outline.
-    pub fn page(&mut self, page: &Page) -> Result<(), Error> {
-        let number = self.pages.len() + 1;
-        let (_, height) = page.paper.size();
-        let content = content::operators(&page.items, height, &mut self.fonts);
-        let mut stream =
-            Stream::new(Dictionary::new(), content.ok_or(Error::NotANumber { page: number })?);
-        stream.compress()?;
-        self.pages.push((page.paper, stream));
-        if !page.title.is_empty() && self.title != page.title {
-            self.title.clone_from(&page.title);
-            let entry = PageAnnotation { name: page.title.clone(), page: number };
-            // The random id that it would get does not show in the file.
-            self.pdf.bookmarks.map.insert(PageAnnotId(number.to_string()), entry);
-        }
+    /// Adds a page behind the others.
+    pub fn page(&mut self, page: Page) -> Result<(), Error> {
+        let page = self.written(page)?;
+        self.pages.push(page);
         Ok(())
     }
 
+    /// Adds pages before all others.
+    pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
+        let pages: Vec<_> =
+            pages.into_iter().map(|page| self.written(page)).collect::<Result<_, _>>()?;
+        self.pages.splice(0..0, pages);
+        Ok(())
+    }
+
+    fn written(&mut self, page: Page) -> Result<Written, Error> {
+        let number = self.pages.len() + 1;
+        let (_, height) = page.paper.size();
+        let content = content::operators(&page.items, height, &mut self.fonts);
+        let mut content =
+            Stream::new(Dictionary::new(), content.ok_or(Error::NotANumber { page: number })?);
+        content.compress()?;
+        Ok(Written { paper: page.paper, content, entries: page.entries })
+    }
+
     /// The bytes of the document.
-    pub fn finish(mut self) -> Result<Vec<u8>, Error> {
+    pub fn finish(self, title: &str) -> Result<Vec<u8>, Error> {
+        let mut pdf = PdfDocument::new(title);
+        pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
         let (mut specimen, mut maps) = (Vec::new(), Vec::new());
         for (weight, used) in WEIGHTS.into_iter().zip(&self.fonts) {
             if !used.characters.is_empty() {
@@ -116,20 +112,21 @@ impl Writer {
                 let id = FontId(RESOURCES[weight as usize].to_owned());
                 specimen.extend(show(&id, &used.characters));
                 maps.push((id.0.clone(), map));
-                self.pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
+                pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
             }
         }
         // A font goes into the document with what the pages show of it: here the first shows everything.
-        self.pdf.pages = self.pages.iter().map(|(paper, _)| blank(*paper)).collect();
-        if let Some(first) = self.pdf.pages.first_mut() {
+        pdf.pages = self.pages.iter().map(|page| blank(page.paper)).collect();
+        if let Some(first) = pdf.pages.first_mut() {
             first.ops = specimen;
         }
         let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
-        let mut document = self.pdf.to_lopdf_document(&options, &mut Vec::new());
-        drop(self.pdf);
-        let tops = fill(&mut document, self.pages)?;
+        let mut document = pdf.to_lopdf_document(&options, &mut Vec::new());
+        drop(pdf);
+        let entries = fill(&mut document, self.pages)?;
         map_codes(&mut document, maps)?;
-        describe(&mut document, &tops)?;
+        outline(&mut document, &entries)?;
+        describe(&mut document)?;
         document.compress();
         let mut bytes = Vec::new();
         document.save_to(&mut bytes).map_err(lopdf::Error::from)?;
@@ -207,15 +204,24 @@ fn tag(characters: &[char]) -> String {
     std::iter::repeat_with(letter).take(6).collect()
 }
 
-/// Puts what is drawn into the pages, and leaves out what says the same on each of them. Tells the top of each page.
-fn fill(
-    document: &mut Document,
-    pages: Vec<(Paper, Stream)>,
-) -> Result<BTreeMap<ObjectId, f32>, Error> {
+/// Where an entry of the outline leads: its page, and how high on it.
+struct Destination {
+    title: String,
+    page: ObjectId,
+    top: f32,
+}
+
+/// Puts what is drawn into the pages, and leaves out what says the same on each of them. Tells what begins where.
+fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
-    let (mut tops, mut shared) = (BTreeMap::new(), None);
-    for (id, (paper, stream)) in ids.into_iter().zip(pages) {
-        tops.insert(id, paper.size().1);
+    let (mut entries, mut shared) = (Vec::new(), None);
+    for (id, written) in ids.into_iter().zip(pages) {
+        let (_, height) = written.paper.size();
+        entries.extend(written.entries.into_iter().map(|Entry { title, y }| Destination {
+            title,
+            page: id,
+            top: height - y,
+        }));
         let page = document.get_dictionary_mut(id)?;
         for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
             page.remove(key);
@@ -227,9 +233,45 @@ fn fill(
         if kept != resources {
             document.objects.remove(&resources);
         }
-        document.objects.insert(content, stream.into());
+        document.objects.insert(content, written.content.into());
     }
-    Ok(tops)
+    Ok(entries)
+}
+
+/// The outline of the document, in the order of its pages.
+fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let root = document.new_object_id();
+    let ids: Vec<_> = entries.iter().map(|_| document.new_object_id()).collect();
+    for (number, (entry, id)) in entries.iter().zip(&ids).enumerate() {
+        let view: [Object; 5] =
+            [entry.page.into(), "XYZ".into(), 0.into(), entry.top.into(), Object::Null];
+        let mut item = Dictionary::from_iter([
+            ("Title", lopdf::text_string(&entry.title)),
+            ("Parent", root.into()),
+            ("Dest", view.to_vec().into()),
+        ]);
+        if let Some(before) = number.checked_sub(1) {
+            item.set("Prev", ids[before]);
+        }
+        if let Some(after) = ids.get(number + 1) {
+            item.set("Next", *after);
+        }
+        document.set_object(*id, item);
+    }
+    let list = Dictionary::from_iter([
+        ("Type", "Outlines".into()),
+        ("Count", (ids.len() as i64).into()),
+        ("First", ids[0].into()),
+        ("Last", ids[ids.len() - 1].into()),
+    ]);
+    document.set_object(root, list);
+    let catalog = document.catalog_mut()?;
+    catalog.set("Outlines", root);
+    catalog.set("PageMode", "UseOutlines");
+    Ok(())
 }
 
 /// Tells the fonts which glyph each code has.
@@ -250,7 +292,7 @@ fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<()
 }
 
 /// What the document says of itself and how it opens, the same for the same pages at any time.
-fn describe(document: &mut Document, tops: &BTreeMap<ObjectId, f32>) -> Result<(), Error> {
+fn describe(document: &mut Document) -> Result<(), Error> {
     document.version = "1.7".to_owned();
     document.trailer.remove(b"ID");
     let info = document.trailer.get(b"Info")?.as_reference()?;
@@ -258,22 +300,9 @@ fn describe(document: &mut Document, tops: &BTreeMap<ObjectId, f32>) -> Result<(
     for key in UNTOLD {
         info.remove(key);
     }
-    // An entry of the outline leads to the top of its page.
-    for object in document.objects.values_mut() {
-        let Ok(dest) = object.as_dict_mut().and_then(|dict| dict.get_mut(b"Dest")) else {
-            continue;
-        };
-        if let [page, _, left, top, _] = dest.as_array_mut()?.as_mut_slice() {
-            (*left, *top) = (0.into(), tops[&page.as_reference()?].into());
-        }
-    }
     let catalog = document.catalog_mut()?;
     catalog.set("Lang", Object::string_literal("en"));
     catalog.set("ViewerPreferences", Dictionary::from_iter([("DisplayDocTitle", true.into())]));
     catalog.remove(b"PageLayout");
-    if catalog.has(b"Outlines") {
-        // It comes as a string, which no reader takes for a mode.
-        catalog.set("PageMode", "UseOutlines");
-    }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The three shapes of boxes to cross out, in fives: armor squares, rounded DP boxes, and thin squares for shots.
 
+use crate::sheet::model::Boxes;
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::canvas::{Canvas, LAST, SMALL, area};
@@ -20,11 +21,75 @@ pub fn armor_run(count: i64, size: f32) -> f32 {
     run(count, size, ARMOR_GAP)
 }
 
-/// The rows in which `count` boxes stand, at most `most` to a row.
-pub fn rows(count: i64, most: i64) -> Vec<i64> {
+/// The rows in which boxes stand, at most `most` to a row; the first ones are crossed out first.
+pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
     let most = most.max(1);
-    let full = std::iter::repeat_n(most, usize::try_from(count / most).unwrap_or(0));
-    full.chain((count % most > 0).then_some(count % most)).collect()
+    let mut rows = Vec::new();
+    let (mut count, mut crossed) = (boxes.count.max(0), boxes.crossed.max(0));
+    while count > 0 {
+        let now = count.min(most);
+        rows.push(Boxes { count: now, crossed: crossed.min(now), ..boxes });
+        count -= now;
+        crossed = (crossed - now).max(0);
+    }
+    rows
+}
+
+/// More than these are a number and a place to write: nobody counts them one by one.
+pub const MOST: i64 = 200;
+const WRITE: f32 = 12.0;
+
+/// The number, and beside it a box to write in what is left.
+fn write(canvas: &mut Canvas, x: f32, y: f32, count: i64) {
+    canvas.text(x - 2.0, y + 8.4, &count.to_string(), SMALL, Align::Right);
+    canvas.rect(area(x, y, 26.0, WRITE - 1.6), Stroke::new(0.75));
+}
+
+/// The line around boxes that are there is black, around those that may be grey.
+fn edge(boxes: Boxes, width: f32) -> Stroke {
+    let grey = if boxes.open { Grey(0.45) } else { Grey::BLACK };
+    Stroke { grey, ..Stroke::new(width) }
+}
+
+/// Two strokes through a box.
+fn cross(canvas: &mut Canvas, frame: Area) {
+    const OVER: f32 = 0.6;
+    let (left, top) = (frame.x + OVER, frame.y + OVER);
+    let (right, bottom) = (frame.x + frame.width - OVER, frame.y + frame.height - OVER);
+    let stroke = Stroke::new(1.0);
+    canvas.line(left, top, right, bottom, stroke);
+    canvas.line(left, bottom, right, top, stroke);
+}
+
+/// Boxes with shared edges from a corner on, five by five, to the right or down; their length comes back.
+fn strip(
+    canvas: &mut Canvas,
+    start: (f32, f32),
+    boxes: Boxes,
+    size: f32,
+    gap: f32,
+    across: bool,
+) -> f32 {
+    let line = edge(boxes, if gap == SHOT_GAP { 0.45 } else { 0.55 });
+    let (x, y) = start;
+    let mut at = 0.0;
+    for five in rows(boxes, FIVE) {
+        let length = five.count as f32 * size;
+        let place = |from: f32, length: f32| match across {
+            true => area(x + from, y, length, size),
+            false => area(x, y + from, size, length),
+        };
+        canvas.rect(place(at, length), line);
+        for edge in 1..five.count {
+            let edge = place(at + edge as f32 * size, 0.0);
+            canvas.line(edge.x, edge.y, edge.x + edge.width, edge.y + edge.height, line);
+        }
+        for number in 0..five.crossed {
+            cross(canvas, place(at + number as f32 * size, size));
+        }
+        at += length + gap;
+    }
+    at
 }
 
 /// How armor boxes are drawn.
@@ -40,14 +105,14 @@ pub struct ArmorStyle {
 }
 
 /// Horizontal rows of armor boxes, each centered on `x`; their height comes back.
-pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: i64, style: ArmorStyle) -> f32 {
+pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut top = y;
-    for count in rows(points, style.most) {
-        let width = armor_run(count, style.size);
+    for row in rows(points, style.most) {
+        let width = armor_run(row.count, style.size);
         let left = x - width / 2.0;
-        strip(canvas, left, top, count, style, true);
-        total += count;
+        strip(canvas, (left, top), row, style.size, ARMOR_GAP, true);
+        total += row.count;
         if style.totals {
             let (x, y) = (left + width + 2.0, top + style.size / 2.0 + 2.1);
             canvas.text(x, y, &total.to_string(), SMALL, Align::Left);
@@ -55,7 +120,7 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: i64, style: Armor
         top += style.size + ROW_APART;
     }
     if style.heavy && top > y {
-        let width = armor_run(points.min(style.most), style.size);
+        let width = armor_run(points.count.min(style.most), style.size);
         second_frame(canvas, area(x - width / 2.0, y, width, top - y - ROW_APART));
     }
     top - y
@@ -72,50 +137,44 @@ fn second_frame(canvas: &mut Canvas, around: Area) {
 pub const ROW_APART: f32 = 1.6;
 
 /// Vertical columns from `x` to the right; their width comes back.
-pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: i64, style: ArmorStyle) -> f32 {
+pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut left = x;
-    for count in rows(points, style.most) {
-        strip(canvas, left, y, count, style, false);
-        total += count;
+    for column in rows(points, style.most) {
+        strip(canvas, (left, y), column, style.size, ARMOR_GAP, false);
+        total += column.count;
         if style.totals {
-            let y = y + armor_run(count, style.size) + 6.2;
+            let y = y + armor_run(column.count, style.size) + 6.2;
             let text = total.to_string();
             canvas.text(left + style.size / 2.0, y, &text, SMALL, Align::Center);
         }
         left += style.size + ROW_APART;
     }
     if style.heavy && left > x {
-        let height = armor_run(points.min(style.most), style.size);
+        let height = armor_run(points.count.min(style.most), style.size);
         second_frame(canvas, area(x, y, left - x - ROW_APART, height));
     }
     left - x
 }
 
-/// One row or column, five by five.
-fn strip(canvas: &mut Canvas, x: f32, y: f32, count: i64, style: ArmorStyle, across: bool) {
-    let line = Stroke::new(0.55);
-    let mut done = 0;
-    let mut at = 0.0;
-    while done < count {
-        let now = (count - done).min(FIVE);
-        let length = now as f32 * style.size;
-        let frame = if across {
-            area(x + at, y, length, style.size)
-        } else {
-            area(x, y + at, style.size, length)
-        };
-        canvas.rect(frame, line);
-        for edge in 1..now {
-            let at = at + edge as f32 * style.size;
-            if across {
-                canvas.line(x + at, y, x + at, y + style.size, line);
-            } else {
-                canvas.line(x, y + at, x + style.size, y + at, line);
+/// Squares without fives, `most` to a row, for guards and worn armor; dashed if they may be there.
+pub fn block(
+    canvas: &mut Canvas,
+    x: f32,
+    y: f32,
+    boxes: Boxes,
+    (width, height): (f32, f32),
+    most: i64,
+) {
+    let line = if boxes.open { Stroke::dashed(0.6) } else { Stroke::new(0.75) };
+    for (row, found) in rows(boxes, most).into_iter().enumerate() {
+        for number in 0..found.count {
+            let frame = area(x + number as f32 * width, y + row as f32 * height, width, height);
+            canvas.rect(frame, line);
+            if number < found.crossed {
+                cross(canvas, frame);
             }
         }
-        at += length + ARMOR_GAP;
-        done += now;
     }
 }
 
@@ -132,15 +191,23 @@ pub fn dp_most(width: f32, size: f32) -> i64 {
 }
 
 /// Rows of DP boxes, each centered on `x`, the last box grey; their height comes back.
-pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, count: i64, size: f32, most: i64) -> f32 {
-    let mut left_over = count;
+pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
+    if dp.count > MOST {
+        write(canvas, x, y, dp.count);
+        return WRITE;
+    }
+    let mut left_over = dp.count;
     let mut top = y;
-    for count in rows(count, most) {
-        let mut left = x - dp_run(count, size) / 2.0;
-        for number in 0..count {
+    for row in rows(dp, most) {
+        let mut left = x - dp_run(row.count, size) / 2.0;
+        for number in 0..row.count {
             left_over -= 1;
-            let grey = if left_over == 0 { LAST } else { Grey::WHITE };
-            canvas.round(area(left, top, size, size), 1.3, Some(grey), Stroke::new(0.75));
+            let grey = if left_over == 0 && !dp.open { LAST } else { Grey::WHITE };
+            let frame = area(left, top, size, size);
+            canvas.round(frame, 1.3, Some(grey), edge(dp, 0.75));
+            if number < row.crossed {
+                cross(canvas, frame);
+            }
             left += size + if number % FIVE == FIVE - 1 { DP_GAP } else { DP_APART };
         }
         top += size + 1.2;
@@ -148,33 +215,33 @@ pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, count: i64, size: f32, most:
     top - y
 }
 
-pub fn dp_height(count: i64, size: f32, most: i64) -> f32 {
-    rows(count, most).len() as f32 * (size + 1.2)
+pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
+    if dp.count > MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
+}
+
+/// A rounded box that says what it means.
+pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
+    canvas.round(frame, 2.2, fatal.then_some(LAST), Stroke::new(0.75));
+    if crossed {
+        cross(canvas, frame);
+    }
 }
 
 pub const SHOT: f32 = 6.4;
 
+/// The length of a row of shots.
+pub fn shot_run(count: i64) -> f32 {
+    run(count, SHOT, SHOT_GAP)
+}
+
 /// How many shots to a row fit into a width, in whole fives.
 pub fn shots_most(width: f32) -> i64 {
-    let most = (1..=60).take_while(|count| run(*count, SHOT, SHOT_GAP) <= width).last();
+    let most = (1..=60).take_while(|count| shot_run(*count) <= width).last();
     let most = most.unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
 }
 
 /// A row of thin squares; its width comes back.
-pub fn shots(canvas: &mut Canvas, x: f32, y: f32, count: i64) -> f32 {
-    let line = Stroke::new(0.45);
-    let mut left = x;
-    let mut done = 0;
-    while done < count {
-        let now = (count - done).min(FIVE);
-        canvas.rect(area(left, y, now as f32 * SHOT, SHOT), line);
-        for edge in 1..now {
-            let x = left + edge as f32 * SHOT;
-            canvas.line(x, y, x, y + SHOT, line);
-        }
-        left += now as f32 * SHOT + SHOT_GAP;
-        done += now;
-    }
-    left - x
+pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes) -> f32 {
+    strip(canvas, (x, y), shots, SHOT, SHOT_GAP, true)
 }

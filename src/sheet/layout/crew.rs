@@ -3,7 +3,8 @@
 use crate::sheet::model::Person;
 use crate::sheet::page::{Align, Area, Stroke};
 
-use super::canvas::{Canvas, LABEL, LAST, SMALL, STRONG, VALUE, area, shorten};
+use super::boxes;
+use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
 use super::more::Rest;
 
 const TITLE: f32 = 12.0;
@@ -36,9 +37,16 @@ fn blanks_width(person: &Person) -> f32 {
     person.blanks.iter().map(|blank| LABEL.width(blank) + 20.0).sum()
 }
 
-/// More than six boxes of armor stand in a row of their own.
+/// Boxes of armor in a row of their own.
+const IN_A_ROW: i64 = 20;
+
+fn armor_rows(person: &Person) -> usize {
+    boxes::rows(person.armor, IN_A_ROW).len()
+}
+
+/// More than six boxes of armor do not stand beside the others.
 fn armor_extra(person: &Person) -> f32 {
-    if person.armor.is_some_and(|armor| armor > 6) { 9.0 } else { 0.0 }
+    if person.armor.count > 6 { armor_rows(person) as f32 * 7.4 + 1.6 } else { 0.0 }
 }
 
 /// As many people as fit; the `y` below them comes back.
@@ -87,25 +95,19 @@ pub fn person(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) 
     }
     let mut top = baseline + 2.0;
     let mut left = x;
-    let count = person.armor.unwrap_or(person.spare_armor).clamp(0, 20);
-    let stroke = match person.armor {
-        Some(_) => Stroke::new(0.75),
-        None => Stroke::dashed(0.6),
-    };
-    let tall = if armor_extra(person) > 0.0 { 7.4 } else { BOX };
-    for number in 0..count {
-        canvas.rect(area(left + number as f32 * ARMOR, top, ARMOR, tall), stroke);
-    }
-    if armor_extra(person) > 0.0 {
-        top += 9.0;
+    let extra = armor_extra(person);
+    let size = (ARMOR, if extra > 0.0 { ARMOR } else { BOX });
+    boxes::block(canvas, left, top, person.armor, size, IN_A_ROW);
+    if extra > 0.0 {
+        top += extra;
     } else {
-        left += count as f32 * ARMOR + 4.0;
+        left += person.armor.count as f32 * ARMOR + 4.0;
     }
     let each = (x + width - left) / person.states.len().max(1) as f32;
     for (number, state) in person.states.iter().enumerate() {
         let last = number + 1 == person.states.len();
         let frame = area(left + number as f32 * each + 0.6, top, each - 1.2, BOX);
-        canvas.round(frame, 2.2, last.then_some(LAST), Stroke::new(0.75));
+        boxes::state(canvas, frame, last, (number as i64) < person.hits);
         let state = shorten(state, SMALL, frame.width - 1.0);
         canvas.centered(frame, &state, SMALL);
     }

@@ -11,8 +11,8 @@ use super::{crew, head, log, notes, speed, view, weapons};
 const GUTTER: f32 = 12.0;
 /// Name, verdict and the lines to write on.
 pub const HEAD: f32 = 46.0;
-/// The turn log, with its rule.
-const LOG: f32 = 37.0;
+/// In its log.
+pub const TURNS: i64 = 16;
 /// The last baseline of a half lies so far above its edge.
 const FOOT: f32 = 0.6;
 /// From the log to the footer.
@@ -35,19 +35,20 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let wide = area(a.x, a.y, b.x + b.width - a.x, HEAD);
     head::draw(canvas, sheet, wide, parts, &mut rest);
     let foot = frame.y + frame.height - FOOT;
-    let log_top = foot - FOOTER - LOG;
-    log::draw(canvas, wide.x, log_top, wide.width, 1, 16);
+    let log_top = foot - FOOTER - log::HEIGHT;
+    log::draw(canvas, wide.x, log_top, wide.width, 1, TURNS);
     head::footer(canvas, sheet, frame.x, foot, frame.width);
 
     let top = frame.y + HEAD;
     let mut y = head::figures(canvas, sheet, a.x, top, a.width);
-    y = head::spec(canvas, sheet, a.x, y, a.width);
+    y = head::spec(canvas, &sheet.spec, a.x, y, a.width);
     let bottom = log_top - 5.0;
     let people = crew::height(&sheet.crew, a.width);
     y = weapons::draw(canvas, sheet, area(a.x, y, a.width, bottom - y - people), &mut rest);
     y = crew::draw(canvas, &sheet.crew, area(a.x, y, a.width, bottom - y), &mut rest);
 
-    view::draw(canvas, &sheet.view, area(b.x, top, b.width, bottom - top), &mut rest);
+    let frame = area(b.x, top, b.width, bottom - top);
+    view::draw(canvas, &sheet.view, frame, view::HALF, &mut rest);
 
     let c_bottom = foot - FOOTER;
     let paragraphs = notes::wanted(sheet, c.width);

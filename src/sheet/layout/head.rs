@@ -1,10 +1,11 @@
 //! Who and what: the name, the verdict, the lines to write on, the key figures, the specification, the footer.
 
-use crate::sheet::model::{Note, Sheet};
+use crate::sheet::model::{Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::canvas::{BODY, Canvas, FRAME, LABEL, SMALL, Type, VALUE, area, shorten};
 use super::more::Rest;
+use super::notes;
 
 const NAME: Type = Type(21.0, Weight::Bold);
 /// For names that need two lines.
@@ -34,8 +35,11 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest:
 }
 
 /// The verdict in its box; where that begins comes back.
-fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
+pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     let word = &sheet.verdict.word;
+    if word.is_empty() {
+        return right;
+    }
     let width = BADGE.width(word) + 14.0;
     let frame = area(right - width, y + 1.5, width, 17.0);
     let (fill, ink) = match sheet.verdict.bad {
@@ -59,7 +63,7 @@ fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut
     };
     let mut lines = LABEL.wrap(&text, 118.0);
     if lines.len() > LINES {
-        rest.notes.push(Note { lead: "Verdict".to_owned(), text, dp: 0 });
+        rest.notes.push(notes::plain("Verdict", &text));
         lines.truncate(LINES);
         if let Some(last) = lines.last_mut() {
             *last = shorten(&format!("{last} and more"), LABEL, 118.0);
@@ -79,6 +83,14 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
         "" => sheet.class.clone(),
         part => format!("{}, {part}", sheet.class),
     };
+    if sheet.name.is_empty() {
+        // A form: the name is written in.
+        let label = "Vehicle";
+        canvas.text(frame.x, frame.y + 18.0, label, LABEL, Align::Left);
+        let (from, to) = (frame.x + LABEL.width(label) + 3.0, frame.x + frame.width * 0.7);
+        canvas.line(from, frame.y + 19.0, to, frame.y + 19.0, Stroke::new(0.4));
+        return canvas.text(to + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
+    }
     let width = NAME.width(&sheet.name);
     let beside = width + 7.0 + CLASS.width(&class) <= frame.width;
     if width <= frame.width && beside {
@@ -92,8 +104,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
     }
     let mut lines = LONG_NAME.wrap(&sheet.name, frame.width);
     if lines.len() > 2 {
-        let text = sheet.name.clone();
-        rest.notes.insert(0, Note { lead: "Name".to_owned(), text, dp: 0 });
+        rest.notes.insert(0, notes::plain("Name", &sheet.name));
         lines.truncate(2);
         lines[1].push_str(" …");
     }
@@ -131,13 +142,19 @@ pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -
 }
 
 /// Labels and values; the `y` below them comes back.
-pub fn spec(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
+pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f32 {
     const LABELS: f32 = 36.0;
+    /// The height of a line to write on.
+    const WRITTEN: f32 = 10.0;
     let mut baseline = y + 6.2;
-    for (label, value) in &sheet.spec {
+    for Spec { label, value, .. } in spec {
         canvas.text(x, baseline, label, LABEL, Align::Left);
-        let lines = VALUE.wrap(value, width - LABELS);
-        for line in lines {
+        if value.is_empty() {
+            let y = baseline + 1.0;
+            canvas.line(x + LABELS, y, x + width, y, Stroke::new(0.4));
+            baseline += WRITTEN;
+        }
+        for line in VALUE.wrap(value, width - LABELS) {
             canvas.text(x + LABELS, baseline, &line, VALUE, Align::Left);
             baseline += 7.8;
         }

@@ -1,12 +1,35 @@
 //! The turn log: a column for each turn, to write speed and handling in.
 
-use crate::sheet::page::{Align, Stroke};
+use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
+/// The height of a log.
+pub const HEIGHT: f32 = 37.0;
+/// As wide as a turn is at least.
+const TURN: f32 = 20.0;
+
+/// How many turns a log has.
+pub fn turns(width: f32) -> i64 {
+    ((width - LABELS) / TURN).floor() as i64
+}
+
+/// As many logs as find room at the foot of an area, two at most, from turn `first` on. The height of all comes back.
+pub fn below(canvas: &mut Canvas, frame: Area, first: i64) -> f32 {
+    let count = turns(frame.width);
+    let logs = ((frame.height / HEIGHT).floor() as i64).clamp(0, 2);
+    for number in 0..logs {
+        let y = frame.y + frame.height - (logs - number) as f32 * HEIGHT;
+        draw(canvas, frame.x, y, frame.width, first + number * count, count);
+    }
+    logs as f32 * HEIGHT
+}
+
+/// Of the names of the rows.
+const LABELS: f32 = 34.0;
+
 /// `count` turns from `first` on.
 pub fn draw(canvas: &mut Canvas, x: f32, y: f32, width: f32, first: i64, count: i64) {
-    const LABELS: f32 = 34.0;
     const ROW: f32 = 12.6;
     const TOP: f32 = 10.0;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));

@@ -1,98 +1,53 @@
 //! From sheets to pages of positioned items.
 //!
-//! `half` puts a vehicle on half a page; each block of it is a file of its own. What finds no room there is handed on to
-//! a further half, by `more`; nothing is made smaller than the type of its block.
+//! `half`, `full` and `card` are the ways to lay out a vehicle; each block is a file of its own, and `press` fills pages with
+//! them. What finds no room is handed on to a further part, by `more`; nothing is made smaller than the type of its block.
 
 mod boxes;
 mod canvas;
+mod card;
 mod crew;
+mod full;
 mod half;
 mod head;
 mod log;
 mod more;
 mod notes;
+mod press;
+pub mod roster;
 mod speed;
 mod tables;
 mod view;
 mod weapons;
 
 use crate::sheet::model::Sheet;
-use crate::sheet::page::{Area, Item, Page, Paper, Stroke};
+use crate::sheet::page::{Page, Paper};
 
-use canvas::{Canvas, area};
+use press::Press;
 
-/// Nothing is printed closer to the edge: a quarter inch.
-const MARGIN: f32 = 18.0;
-/// Between the halves.
-const GAP: f32 = 12.0;
-
-/// Two halves to a page. A half that is left over at the end has the tables that its vehicle needs.
-pub fn halves(sheets: &[Sheet], paper: Paper) -> Vec<Page> {
-    let mut press = Press::new(paper);
-    for (number, sheet) in sheets.iter().enumerate() {
-        // The first half tells what it leaves over, and so how many halves there will be.
-        let (_, mut rest) = half::draw(sheet, press.places[0], 1);
-        let lone = number + 1 == sheets.len() && press.next == 0;
-        let with_tables = lone && tables::take(sheet, &rest, press.places[1]);
-        let parts = match with_tables {
-            true => 1,
-            false => 1 + more::count(&rest, sheet, press.places[0]),
-        };
-        let (items, _) = half::draw(sheet, press.place(), parts);
-        press.put(&sheet.name, items);
-        for part in 2..=parts {
-            let items = more::draw(&mut rest, sheet, press.place(), part, parts);
-            press.put(&sheet.name, items);
-        }
-        if number + 1 == sheets.len() && press.next == 1 {
-            let notes = if with_tables { rest.notes.as_slice() } else { &[] };
-            let items = tables::draw(sheet, notes, press.place());
-            press.put(&sheet.name, items);
-        }
-    }
-    press.pages
+/// How much of a page a vehicle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Two vehicles to a page; the half that one vehicle alone leaves over has the tables that it needs.
+    Half,
+    /// A page for each, with larger boxes, and its tables.
+    Full,
+    /// Four to a page: what a vehicle needs for a short fight, without tables and reminders.
+    Card,
 }
 
-/// Fills page after page, half by half.
-struct Press {
+/// Lays out sheet after sheet, and hands on each page as soon as it is full.
+pub fn print<E>(
+    sheets: impl IntoIterator<Item = Sheet>,
+    layout: Layout,
     paper: Paper,
-    live: Area,
-    places: [Area; 2],
-    /// The half of the page that is next.
-    next: usize,
-    pages: Vec<Page>,
-}
-
-impl Press {
-    fn new(paper: Paper) -> Press {
-        let (width, height) = paper.size();
-        let live = area(MARGIN, MARGIN, width - 2.0 * MARGIN, height - 2.0 * MARGIN);
-        let each = (live.height - GAP) / 2.0;
-        let places = [0.0, each + GAP].map(|down| Area { y: live.y + down, height: each, ..live });
-        Press { paper, live, places, next: 0, pages: Vec::new() }
+    mut put: impl FnMut(Page) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut press = Press::new(layout, paper);
+    let mut sheets = sheets.into_iter().peekable();
+    while let Some(sheet) = sheets.next() {
+        press.add(&sheet, sheets.peek().is_none());
+        press.full_pages().try_for_each(&mut put)?;
     }
-
-    fn place(&self) -> Area {
-        self.places[self.next]
-    }
-
-    fn put(&mut self, title: &str, items: Vec<Item>) {
-        match self.pages.last_mut().filter(|_| self.next == 1) {
-            Some(page) => {
-                if page.title != title {
-                    page.title = format!("{} · {title}", page.title);
-                }
-                page.items.extend(cut_line(self.live, self.places[1].y - GAP / 2.0));
-                page.items.extend(items);
-            }
-            None => self.pages.push(Page { paper: self.paper, title: title.to_owned(), items }),
-        }
-        self.next = 1 - self.next;
-    }
-}
-
-fn cut_line(live: Area, y: f32) -> Vec<Item> {
-    let mut canvas = Canvas::default();
-    canvas.line(live.x, y, live.x + live.width, y, Stroke::dashed(0.5));
-    canvas.into_items()
+    press.finish().into_iter().try_for_each(put)
 }

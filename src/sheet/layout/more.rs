@@ -1,11 +1,11 @@
-//! What found no room on a vehicle's half: further halves of three columns, filled one after the other.
+//! What found no room on the first part of a vehicle: further parts, whose columns are filled one after the other.
 
-use crate::sheet::model::{Cell, Layer, Note, Person, Sheet, Weapon};
+use crate::sheet::model::{Cell, Layer, Note, Person, Sheet, Table, Weapon};
 use crate::sheet::page::{Align, Area, Item, Weight};
 
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{BODY, Canvas, SMALL, STRONG, Type, area, shorten};
-use super::{crew, head, notes, weapons};
+use super::{card, crew, head, notes, tables, weapons};
 
 /// What is left over.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,7 @@ pub struct Rest {
     pub armor: Vec<(String, Layer)>,
     pub cells: Vec<Cell>,
     pub notes: Vec<Note>,
+    pub tables: Vec<Table>,
 }
 
 impl Rest {
@@ -24,6 +25,7 @@ impl Rest {
             && self.armor.is_empty()
             && self.cells.is_empty()
             && self.notes.is_empty()
+            && self.tables.is_empty()
     }
 }
 
@@ -32,20 +34,24 @@ const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
 const DP: f32 = 7.4;
 
-/// How many halves it will fill.
+/// How many parts it will fill.
 pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
     let mut rest = rest.clone();
-    let mut halves = 0;
+    let mut parts = 0;
     while !rest.is_empty() {
         draw(&mut rest, sheet, frame, 0, 0);
-        halves += 1;
+        parts += 1;
     }
-    halves
+    parts
 }
 
-/// One half of it, taken from the front.
+/// A column is at least so wide.
+const COLUMN: f32 = 150.0;
+
+/// One part of it, taken from the front.
 pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usize) -> Vec<Item> {
     let mut canvas = Canvas::default();
+    let frame = if frame.width < 2.0 * COLUMN { card::inside(frame) } else { frame };
     let title = Type(21.0, Weight::Bold);
     let small = Type(9.0, Weight::Regular);
     let what = format!("continued, {part} of {parts}");
@@ -57,14 +63,15 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     canvas.text(beside, frame.y + 18.0, &what, small, Align::Left);
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
-    let width = (frame.width - 24.0) / 3.0;
+    let columns = ((frame.width + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0);
+    let width = (frame.width - (columns - 1.0) * GUTTER) / columns;
     let mut flow = Flow {
         x: frame.x,
         y: frame.y + 28.0,
         top: frame.y + 28.0,
         bottom: foot - 9.0,
         width,
-        column: 0,
+        left: columns as usize,
         fresh: true,
     };
     flow.fill(
@@ -108,8 +115,20 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
             notes::single(canvas, note, x, y, width);
         },
     );
+    flow.fill(
+        &mut canvas,
+        &mut rest.tables,
+        |_, _, y, _| y,
+        |table, width| tables::height(table, width) + 3.0,
+        |canvas, table, x, y, width| {
+            tables::table(canvas, table, x, y, width);
+        },
+    );
     canvas.into_items()
 }
+
+/// Between columns.
+const GUTTER: f32 = 12.0;
 
 struct Flow {
     x: f32,
@@ -117,7 +136,8 @@ struct Flow {
     top: f32,
     bottom: f32,
     width: f32,
-    column: usize,
+    /// This column and those after it.
+    left: usize,
     /// Nothing stands in this column yet.
     fresh: bool,
 }
@@ -138,13 +158,12 @@ impl Flow {
         while let Some(item) = items.get(done) {
             let needed = height(item, self.width) + if headed { 0.0 } else { HEADING };
             // What no column could hold is drawn all the same: the blocks keep their items below that.
-            if self.column > 2 || self.y + needed > self.bottom && !self.fresh {
-                if self.column >= 2 {
-                    self.column = 3;
+            if self.left == 0 || self.y + needed > self.bottom && !self.fresh {
+                self.left = self.left.saturating_sub(1);
+                if self.left == 0 {
                     break;
                 }
-                self.column += 1;
-                (self.x, self.y) = (self.x + self.width + 12.0, self.top);
+                (self.x, self.y) = (self.x + self.width + GUTTER, self.top);
                 (self.fresh, headed) = (true, false);
                 continue;
             }
@@ -170,38 +189,67 @@ fn style(layer: &Layer, width: f32) -> ArmorStyle {
     ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true }
 }
 
+/// Boxes stand beside their name where there is room for both.
+const BESIDE: f32 = 66.0;
+
+fn armor_beside(layer: &Layer, width: f32) -> bool {
+    let style = style(layer, width);
+    BESIDE + boxes::armor_run(style.most.min(layer.points.count), ARMOR) + 18.0 <= width
+}
+
 fn armor_height(layer: &Layer, width: f32) -> f32 {
-    if layer.points > MOST_ARMOR {
+    if layer.points.count > MOST_ARMOR {
         return 20.0;
     }
     let rows = boxes::rows(layer.points, style(layer, width).most).len();
-    11.0 + rows as f32 * (ARMOR + boxes::ROW_APART) + 4.0
+    let label = if armor_beside(layer, width) { 0.0 } else { 11.0 };
+    label + rows as f32 * (ARMOR + boxes::ROW_APART) + 4.0
 }
 
 fn armor(canvas: &mut Canvas, side: &str, layer: &Layer, x: f32, y: f32, width: f32) {
-    let label = format!("{side} {}", layer.points);
+    let label = format!("{side} {}", layer.points.count);
     canvas.text(x, y + 7.4, &label, STRONG, Align::Left);
     canvas.text(x + STRONG.width(&label) + 4.0, y + 7.4, &layer.name, BODY, Align::Left);
-    if layer.points > MOST_ARMOR {
+    if layer.points.count > MOST_ARMOR {
         return super::view::write_box(canvas, x + width - 44.0, y + 1.0, 40.0);
     }
     let style = style(layer, width);
-    let middle = x + boxes::armor_run(style.most, ARMOR) / 2.0;
-    boxes::armor_rows(canvas, middle, y + 11.0, layer.points, style);
+    let (left, top) =
+        if armor_beside(layer, width) { (x + BESIDE, y + 1.0) } else { (x, y + 11.0) };
+    let middle = left + boxes::armor_run(style.most.min(layer.points.count), ARMOR) / 2.0;
+    boxes::armor_rows(canvas, middle, top, layer.points, style);
+}
+
+/// What is said of a cell beside its name.
+fn aside(cell: &Cell) -> String {
+    let texts = [cell.text.as_str(), &cell.strike].into_iter().filter(|text| !text.is_empty());
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+fn cell_beside(cell: &Cell, width: f32) -> bool {
+    let name = (STRONG.width(&cell.name) + 6.0).max(BESIDE);
+    let aside = SMALL.width(&aside(cell)) + 6.0;
+    name + boxes::dp_run(cell.dp.count.min(20), DP) + aside <= width && cell.dp.count <= 20
 }
 
 fn cell_height(cell: &Cell, width: f32) -> f32 {
-    9.0 + boxes::dp_height(cell.dp, DP, boxes::dp_most(width - 20.0, DP)) + 2.0
+    if cell_beside(cell, width) {
+        return 11.0;
+    }
+    11.0 + boxes::dp_height(cell.dp, DP, boxes::dp_most(width - 20.0, DP))
 }
 
 fn cell(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, width: f32) {
     canvas.text(x, y + 7.0, &cell.name, STRONG, Align::Left);
-    let aside: Vec<_> =
-        [&cell.text, &cell.strike].into_iter().filter(|text| !text.is_empty()).cloned().collect();
     let room = width - STRONG.width(&cell.name) - 6.0;
-    let aside = shorten(&aside.join(", "), SMALL, room);
+    let aside = shorten(&aside(cell), SMALL, room);
     canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
-    let most = boxes::dp_most(width - 20.0, DP);
-    let wide = boxes::dp_run(cell.dp.min(most), DP);
-    boxes::dp_rows(canvas, x + 13.0 + wide / 2.0, y + 9.4, cell.dp, DP, most);
+    let beside = cell_beside(cell, width);
+    let most = if beside { 20 } else { boxes::dp_most(width - 20.0, DP) };
+    let wide = boxes::dp_run(cell.dp.count.min(most), DP);
+    let (left, top) = match beside {
+        true => (x + (STRONG.width(&cell.name) + 6.0).max(BESIDE), y + 1.0),
+        false => (x + 13.0, y + 9.4),
+    };
+    boxes::dp_rows(canvas, left + wide / 2.0, top, cell.dp, DP, most);
 }

@@ -12,6 +12,11 @@ const BOX: f32 = 6.6;
 /// Later lines of a paragraph stand in.
 const INDENT: f32 = 5.0;
 
+/// A lead and its text.
+pub fn plain(lead: &str, text: &str) -> Note {
+    Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
+}
+
 /// Accessories first.
 pub fn all(sheet: &Sheet) -> Vec<Note> {
     sheet.accessories.iter().chain(&sheet.notes).cloned().collect()
@@ -36,7 +41,7 @@ pub fn height(note: &Note, width: f32) -> f32 {
 }
 
 fn dp_height(note: &Note, width: f32) -> f32 {
-    if note.dp == 0 {
+    if note.dp.count == 0 {
         return 0.0;
     }
     boxes::dp_height(note.dp, BOX, boxes::dp_most(width - INDENT, BOX)) + 1.0
@@ -87,9 +92,9 @@ pub fn single(canvas: &mut Canvas, note: &Note, x: f32, y: f32, width: f32) -> f
         canvas.text(x + indent, y, line, BODY, Align::Left);
     }
     let below = y + height(note, width) - dp_height(note, width);
-    if note.dp > 0 {
+    if note.dp.count > 0 {
         let most = boxes::dp_most(width - INDENT, BOX);
-        let wide = boxes::dp_run(note.dp.min(most), BOX);
+        let wide = boxes::dp_run(note.dp.count.min(most), BOX);
         boxes::dp_rows(canvas, x + INDENT + wide / 2.0, below + 0.6, note.dp, BOX, most);
     }
     y + height(note, width)

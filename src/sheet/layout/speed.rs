@@ -23,6 +23,16 @@ const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
+/// What the block takes if its rows are as low as they can be.
+pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
+    let rows = sheet.speed.rows.len().div_ceil(2);
+    let notes: usize = sheet.speed.notes.iter().map(|note| BODY.wrap(note, width).len()).sum();
+    12.0 + HEAD + rows as f32 * LOWEST + notes as f32 * BODY.leading() + 8.0
+}
+
+/// From the title to the table.
+const HEAD: f32 = 2.0 + BOXES + 10.0;
+
 /// Draws the block and keeps `below` free for notes, as far as that does not make rows too low. Its end comes back.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
     let y =
@@ -30,7 +40,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
     let rows = &sheet.speed.rows;
     let notes: Vec<_> =
         sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
-    let head = y + 2.0 + BOXES + 10.0;
+    let head = y + HEAD;
     let room = frame.y + frame.height - head - notes.len() as f32 * BODY.leading() - 7.0;
     let paired = rows.len() as f32 * LOWEST > room;
     let step = if paired { 2 } else { 1 };
@@ -75,10 +85,12 @@ fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
 fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
     let x = edges[0];
     canvas.text(x - 5.0, y + 8.0, "Handling status", STRONG, Align::Right);
-    canvas.text(x - 5.0, y + 15.0, "starts at the heavy box", SMALL, Align::Right);
+    let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
+    let hint = if starts { "starts at the heavy box" } else { "mark where it starts" };
+    canvas.text(x - 5.0, y + 15.0, hint, SMALL, Align::Right);
     for (number, found) in sheet.handling.boxes.iter().enumerate() {
         let (left, each) = (edges[number], edges[number + 1] - edges[number]);
-        let frame = area(left + 0.6, y, each - 1.2, BOXES);
+        let frame = area(left + 0.9, y, each - 1.8, BOXES);
         let stroke = match found.state {
             HandlingState::Sometimes => Stroke::dashed(0.75),
             HandlingState::Start => Stroke::new(HEAVY),

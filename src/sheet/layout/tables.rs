@@ -1,6 +1,6 @@
-//! The other half of a lone vehicle: the tables that it needs, and more turns.
+//! What a vehicle's tables say, and a part of a page that has nothing but them and more turns.
 
-use crate::sheet::model::{Note, Sheet, Table};
+use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Align, Area, Item, Weight};
 
 use super::canvas::{BODY, Canvas, LABEL, Type, VALUE, ZEBRA, area, shorten};
@@ -8,89 +8,108 @@ use super::more::Rest;
 use super::{head, log, notes};
 
 const NAME: Type = Type(21.0, Weight::Bold);
+const WHAT: Type = Type(9.0, Weight::Regular);
+/// As a table says where it stands.
+const COLUMNS: usize = 3;
+const GUTTER: f32 = 12.0;
+/// From the edge to the first table, and from the last one to the edge.
+const TOP: f32 = 28.0;
+const FOOT: f32 = 9.6;
 const ROW: f32 = 9.0;
-const LOG: f32 = 37.0;
+/// A further line of a row.
+const LINE: f32 = 7.4;
 
-/// Whether this half has room for what the first one left over: notes, if they are few.
-pub fn take(sheet: &Sheet, rest: &Rest, frame: Area) -> bool {
-    let only_notes = Rest { notes: Vec::new(), ..rest.clone() }.is_empty();
-    let width = (frame.width - 24.0) / 3.0;
-    let room = frame.height - 28.0 - 10.0;
-    only_notes && column_height(sheet, shortest(sheet)) + notes_height(&rest.notes, width) <= room
+/// Whether a part of a page holds what is left over: tables, and a few notes.
+pub fn take(rest: &Rest, frame: Area) -> bool {
+    let others = Rest { notes: Vec::new(), tables: Vec::new(), ..rest.clone() };
+    let width = column_width(frame);
+    let room = frame.height - TOP - FOOT;
+    let fits = |column| height_with_notes(rest, column, width) <= room;
+    others.is_empty() && !rest.tables.is_empty() && (0..COLUMNS).all(fits)
+}
+
+fn column_width(frame: Area) -> f32 {
+    (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32
 }
 
 /// The column with the most room.
-fn shortest(sheet: &Sheet) -> usize {
-    let height = |column: &usize| column_height(sheet, *column);
-    (0..3).min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(0)
+fn shortest(tables: &[Table], width: f32) -> usize {
+    let height = |column: &usize| column_height(tables, *column, width);
+    (0..COLUMNS).min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(0)
 }
 
-fn notes_height(notes: &[Note], width: f32) -> f32 {
-    let heights = notes.iter().map(|note| notes::height(note, width));
-    if notes.is_empty() { 0.0 } else { 14.0 + heights.sum::<f32>() }
+fn height_with_notes(rest: &Rest, column: usize, width: f32) -> f32 {
+    let height = column_height(&rest.tables, column, width);
+    if column != shortest(&rest.tables, width) || rest.notes.is_empty() {
+        return height;
+    }
+    height + 14.0 + rest.notes.iter().map(|note| notes::height(note, width)).sum::<f32>()
 }
 
-/// The tables, with the notes for which the first half had no room.
-pub fn draw(sheet: &Sheet, notes: &[Note], frame: Area) -> Vec<Item> {
+/// The tables and notes that are left over, and more turns from `turn` on.
+pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
     let mut canvas = Canvas::default();
     canvas.text(frame.x, frame.y + 18.0, "Tables", NAME, Align::Left);
-    let what = shorten(
-        &format!("what {} needs and no more", sheet.name),
-        Type(9.0, Weight::Regular),
-        frame.width - 80.0,
-    );
+    let what = match sheet.name.as_str() {
+        "" => sheet.class.clone(),
+        name => format!("what {name} needs and no more"),
+    };
+    let what = shorten(&what, WHAT, frame.width - 80.0);
     let beside = frame.x + NAME.width("Tables") + 8.0;
-    canvas.text(beside, frame.y + 18.0, &what, Type(9.0, Weight::Regular), Align::Left);
+    canvas.text(beside, frame.y + 18.0, &what, WHAT, Align::Left);
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
-    let mut bottom = foot - 9.0;
-    let top = frame.y + 28.0;
-    let width = (frame.width - 24.0) / 3.0;
-    let noted = shortest(sheet);
-    let beside = column_height(sheet, noted) + notes_height(notes, width);
-    let tallest = (0..3).map(|column| column_height(sheet, column)).fold(beside, f32::max);
-    let logs = (((bottom - top - tallest) / LOG).floor() as i64).clamp(0, 2);
-    for number in (0..logs).rev() {
-        bottom -= LOG;
-        log::draw(&mut canvas, frame.x, bottom, frame.width, 17 + number * 26, 26);
-    }
-    for column in 0..3 {
-        let x = frame.x + column as f32 * (width + 12.0);
+    let (top, bottom) = (frame.y + TOP, foot - FOOT);
+    let width = column_width(frame);
+    let heights = (0..COLUMNS).map(|column| height_with_notes(rest, column, width));
+    let tallest = heights.fold(0.0, f32::max);
+    let below = area(frame.x, top + tallest, frame.width, bottom - top - tallest);
+    let bottom = bottom - log::below(&mut canvas, below, turn);
+    for column in 0..COLUMNS {
+        let x = frame.x + column as f32 * (width + GUTTER);
         let mut y = top;
-        for table in sheet.tables.iter().filter(|table| table.column == column) {
-            if y + height(table) > bottom + 1.0 {
-                break;
-            }
+        for table in rest.tables.iter().filter(|table| table.column == column) {
             y = self::table(&mut canvas, table, x, y, width) + 3.0;
         }
-        if column == noted {
-            notes::draw(&mut canvas, notes, area(x, y, width, bottom - y + 1.0));
+        if column == shortest(&rest.tables, width) {
+            notes::draw(&mut canvas, &rest.notes, area(x, y, width, bottom - y + 1.0));
         }
     }
     canvas.into_items()
 }
 
-fn height(table: &Table) -> f32 {
-    12.0 + table.rows.len() as f32 * ROW
+pub fn height(table: &Table, width: f32) -> f32 {
+    let lines = table.rows.iter().map(|(of, is)| label(of, is, width).len().max(1));
+    12.0 + lines.map(|lines| ROW + (lines - 1) as f32 * LINE).sum::<f32>()
 }
 
-fn column_height(sheet: &Sheet, column: usize) -> f32 {
-    let tables = sheet.tables.iter().filter(|table| table.column == column);
-    tables.map(|table| height(table) + 3.0).sum()
+fn column_height(tables: &[Table], column: usize, width: f32) -> f32 {
+    let tables = tables.iter().filter(|table| table.column == column);
+    tables.map(|table| height(table, width) + 3.0).sum()
 }
 
-fn table(canvas: &mut Canvas, table: &Table, x: f32, y: f32, width: f32) -> f32 {
+/// What a row is about, in the room beside its figure.
+fn label(of: &str, is: &str, width: f32) -> Vec<String> {
+    let room = width - VALUE.width(is) - 8.0;
+    if BODY.width(of) <= room { vec![of.to_owned()] } else { LABEL.wrap(of, room) }
+}
+
+pub fn table(canvas: &mut Canvas, table: &Table, x: f32, y: f32, width: f32) -> f32 {
     let mut top = canvas.section(x, y, width, &table.title, &table.note);
     for (number, (of, is)) in table.rows.iter().enumerate() {
+        let lines = label(of, is, width);
+        let height = ROW + lines.len().saturating_sub(1) as f32 * LINE;
         if number % 2 == 0 {
-            canvas.fill(area(x, top, width, ROW), ZEBRA);
+            canvas.fill(area(x, top, width, height), ZEBRA);
         }
-        let value = VALUE.width(is);
         canvas.text(x + width - 2.0, top + 6.8, is, VALUE, Align::Right);
-        let room = width - value - 8.0;
+        let room = width - VALUE.width(is) - 8.0;
         let ty = if BODY.width(of) <= room { BODY } else { LABEL };
-        canvas.text(x + 2.0, top + 6.8, &shorten(of, ty, room), ty, Align::Left);
-        top += ROW;
+        for (number, line) in lines.iter().enumerate() {
+            let y = top + 6.8 + number as f32 * LINE;
+            canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
+        }
+        top += height;
     }
     top
 }

@@ -1,6 +1,6 @@
 //! The weapons table: figures in a line, a box for each shot below.
 
-use crate::sheet::model::{Sheet, Shots, Weapon};
+use crate::sheet::model::{Boxes, Power, Sheet, Shots, Weapon};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::boxes;
@@ -17,6 +17,8 @@ const MOUNT: f32 = 13.0;
 /// More weapons than this go to the continuation, so that nobody has to search.
 const MOST: usize = 6;
 const TITLE: f32 = 12.0;
+/// What a line to write on is higher.
+const WRITTEN: f32 = 4.0;
 
 /// As many weapons as fit; the `y` below them comes back.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) -> f32 {
@@ -42,7 +44,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
     let mut y = frame.y;
     y = heading(canvas, frame.x, y, frame.width);
     y = rows(canvas, &sheet.weapons[..count], frame.x, y, frame.width);
-    let left = sheet.weapons.len() - count;
+    // Of a form, as many lines as find room.
+    let left = sheet.weapons[count..].iter().filter(|weapon| !weapon.name.is_empty()).count();
     if left > 0 {
         let text = format!("+{left} {}, continued", if left == 1 { "weapon" } else { "weapons" });
         canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
@@ -50,13 +53,20 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         rest.weapons.extend_from_slice(&sheet.weapons[count..]);
     }
     if let Some(found) = &sheet.power {
-        canvas.text(frame.x, y + 6.6, &found.label, VALUE, Align::Left);
-        let label = format!("{}, a box is {}", found.total, found.each);
-        canvas.text(frame.x + frame.width, y + 6.6, &label, LABEL, Align::Right);
-        power_boxes(canvas, found, frame.x, y + 9.0, frame.width);
-        y += power;
+        y = self::power(canvas, found, frame.x, y, frame.width);
     }
     y + 3.0
+}
+
+/// What all of them would take.
+pub fn wanted(sheet: &Sheet, width: f32) -> f32 {
+    if sheet.weapons.is_empty() && sheet.power.is_none() {
+        return 0.0;
+    }
+    let power = sheet.power.as_ref().map_or(0.0, |power| power_height(power, width));
+    let weapons = sheet.weapons.iter().take(MOST).map(|weapon| height(weapon, width));
+    let more = if sheet.weapons.len() > MOST { 9.0 } else { 0.0 };
+    TITLE + weapons.sum::<f32>() + more + power + 5.0
 }
 
 pub fn heading(canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
@@ -98,17 +108,17 @@ fn shot_room(width: f32) -> f32 {
     width - BRACE - MOUNT - 1.0
 }
 
-/// The loads as rows of at most so many boxes: label, count, ammunition.
-fn shot_rows(shots: &[Shots], width: f32) -> Vec<(String, i64, String)> {
+/// The loads as rows of at most so many boxes: label, boxes, ammunition.
+pub fn shot_rows(shots: &[Shots], width: f32) -> Vec<(String, Boxes, String)> {
     let most = boxes::shots_most(shot_room(width));
     let mut rows = Vec::new();
     for load in shots {
-        for (number, count) in boxes::rows(load.count.min(400), most).into_iter().enumerate() {
+        for (number, row) in boxes::rows(load.boxes, most).into_iter().enumerate() {
             let (label, what) = match number {
                 0 => (load.label.clone(), load.what.clone()),
                 _ => Default::default(),
             };
-            rows.push((label, count, what));
+            rows.push((label, row, what));
         }
     }
     rows
@@ -124,8 +134,8 @@ fn remarks(weapon: &Weapon) -> String {
 /// Whether the remarks find room beside the first row of boxes.
 fn beside(weapon: &Weapon, width: f32) -> bool {
     let rows = shot_rows(&weapon.shots, width);
-    let Some((_, count, what)) = rows.first() else { return false };
-    let used = boxes::run(*count, boxes::SHOT, 3.0) + 4.0 + SMALL.width(what);
+    let Some((_, row, what)) = rows.first() else { return false };
+    let used = boxes::shot_run(row.count) + 4.0 + SMALL.width(what);
     used + SMALL.width(&remarks(weapon)) + 3.0 <= shot_room(width)
 }
 
@@ -134,12 +144,13 @@ pub fn height(weapon: &Weapon, width: f32) -> f32 {
     let whats = rows.iter().filter(|row| !fits_beside(row, width)).count();
     let own = (!remarks(weapon).is_empty() && !beside(weapon, width)) as usize;
     let lines = name_lines(weapon, width).len().max(1);
-    1.4 + lines as f32 * 8.0 + rows.len() as f32 * 7.8 + (own + whats) as f32 * 7.0 + 1.2
+    let written = if weapon.name.is_empty() { WRITTEN } else { 0.0 };
+    written + 1.4 + lines as f32 * 8.0 + rows.len() as f32 * 7.8 + (own + whats) as f32 * 7.0 + 1.2
 }
 
 /// Whether the ammunition's name finds room beside its row of boxes.
-fn fits_beside((_, count, what): &(String, i64, String), width: f32) -> bool {
-    boxes::run(*count, boxes::SHOT, 3.0) + 4.0 + SMALL.width(what) <= shot_room(width)
+fn fits_beside((_, row, what): &(String, Boxes, String), width: f32) -> bool {
+    boxes::shot_run(row.count) + 4.0 + SMALL.width(what) <= shot_room(width)
 }
 
 fn name_lines(weapon: &Weapon, width: f32) -> Vec<String> {
@@ -154,6 +165,9 @@ fn name_lines(weapon: &Weapon, width: f32) -> Vec<String> {
 
 fn row(canvas: &mut Canvas, weapon: &Weapon, x: f32, y: f32, width: f32) {
     let mut baseline = y + 7.6;
+    if weapon.name.is_empty() {
+        baseline += WRITTEN;
+    }
     let right = x + width - BRACE;
     canvas.text(x, baseline, &weapon.mount, STRONG, Align::Left);
     for (from, value) in [(TO_HIT, &weapon.to_hit), (DAMAGE, &weapon.damage), (DP, &weapon.dp)] {
@@ -179,9 +193,9 @@ fn row(canvas: &mut Canvas, weapon: &Weapon, x: f32, y: f32, width: f32) {
         top += 7.0;
     }
     for (number, found) in shot_rows(&weapon.shots, width).iter().enumerate() {
-        let (label, count, what) = found;
+        let (label, boxes, what) = found;
         canvas.text(x + MOUNT - 2.0, top + 5.6, label, LABEL, Align::Right);
-        let used = boxes::shots(canvas, x + MOUNT, top, *count);
+        let used = boxes::shots(canvas, x + MOUNT, top, *boxes);
         if number == 0 && beside && !remarks_text.is_empty() {
             canvas.text(right, top + 5.4, &remarks_text, SMALL, Align::Right);
         }
@@ -196,25 +210,26 @@ fn row(canvas: &mut Canvas, weapon: &Weapon, x: f32, y: f32, width: f32) {
     }
 }
 
-fn power_rows(power: &crate::sheet::model::Power, width: f32) -> Vec<i64> {
-    let count = (power.total + power.each - 1) / power.each.max(1);
-    boxes::rows(count, boxes::shots_most(width - BRACE))
+fn power_rows(power: &Power, width: f32) -> Vec<Boxes> {
+    let each = power.each.max(1);
+    let count = (power.total + each - 1) / each;
+    let boxes = Boxes { count, crossed: power.used / each, open: false };
+    boxes::rows(boxes, boxes::shots_most(width - BRACE))
 }
 
-fn power_height(power: &crate::sheet::model::Power, width: f32) -> f32 {
+fn power_height(power: &Power, width: f32) -> f32 {
     11.0 + power_rows(power, width).len() as f32 * 8.0
 }
 
-fn power_boxes(
-    canvas: &mut Canvas,
-    power: &crate::sheet::model::Power,
-    x: f32,
-    y: f32,
-    width: f32,
-) {
-    for (number, count) in power_rows(power, width).into_iter().enumerate() {
-        boxes::shots(canvas, x, y + number as f32 * 8.0, count);
+/// The plant's units; the `y` below them comes back.
+pub fn power(canvas: &mut Canvas, power: &Power, x: f32, y: f32, width: f32) -> f32 {
+    canvas.text(x, y + 6.6, &power.label, VALUE, Align::Left);
+    let label = format!("{}, a box is {}", power.total, power.each);
+    canvas.text(x + width, y + 6.6, &label, LABEL, Align::Right);
+    for (number, row) in power_rows(power, width).into_iter().enumerate() {
+        boxes::shots(canvas, x, y + 9.0 + number as f32 * 8.0, row);
     }
+    y + power_height(power, width)
 }
 
 /// A weapon alone, for the continuation.

@@ -91,6 +91,14 @@ impl Game for Classic {
         let units = units(vehicle);
         sheet::sheet(&units, &Figures::of(&units))
     }
+
+    fn forms(&self) -> &'static [&'static str] {
+        sheet::FORMS
+    }
+
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        sheet::blank(catalog, kind)
+    }
 }
 
 /// The vehicle, and the sidecar that it pulls.

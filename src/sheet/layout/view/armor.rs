@@ -5,15 +5,15 @@ use crate::sheet::page::{Align, Area, Stroke, Weight};
 
 use super::super::boxes::{self, ArmorStyle, ROW_APART};
 use super::super::canvas::{Canvas, SMALL, Type, VALUE, area, shorten};
-use super::{CONTINUED, LANE, Over};
+use super::{CONTINUED, Over, Scale};
 
+/// Up to so many points are counted at a glance.
+const FEW: i64 = 20;
 const COUNT: Type = Type(8.5, Weight::Bold);
 /// The line of a side's name and count.
-pub(super) const SIDE_LABEL: f32 = 10.0;
-/// More points on a side are a number here, and boxes on the continuation.
-const MOST_POINTS: i64 = 60;
-/// Armor boxes shrink by these steps, no further.
-pub(super) const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
+const SIDE_LABEL: f32 = 10.0;
+/// Of columns, the running total below them, and the distance to the wheels.
+const COLUMN_FOOT: f32 = 8.0;
 
 /// A box to write a number in.
 pub fn write_box(canvas: &mut Canvas, x: f32, y: f32, width: f32) {
@@ -22,7 +22,8 @@ pub fn write_box(canvas: &mut Canvas, x: f32, y: f32, width: f32) {
 
 /// The armor of one side as it will be drawn.
 pub(super) struct Plan<'v> {
-    pub(super) armor: &'v Armor,
+    armor: &'v Armor,
+    scale: Scale,
     pub(super) size: f32,
     /// Too many: the boxes are elsewhere.
     pub(super) number: bool,
@@ -30,20 +31,21 @@ pub(super) struct Plan<'v> {
 
 impl Plan<'_> {
     pub(super) fn points(&self) -> i64 {
-        self.armor.layers.iter().map(|layer| layer.points).sum()
+        self.armor.layers.iter().map(|layer| layer.points.count).sum()
     }
 
     fn style(&self, layer: &Layer, most: i64) -> ArmorStyle {
-        let totals = layer.points > 20;
+        let totals = layer.points.count > FEW;
         ArmorStyle { size: self.size, most, heavy: layer.heavy, totals }
     }
 
     /// Boxes to a row within a width.
     fn most(&self, layer: &Layer, width: f32) -> i64 {
-        let wanted: &[i64] = if layer.points > 20 { &[20, 15, 10, 5] } else { &[10, 5] };
-        let totals = if layer.points > 20 { 16.0 } else { 0.0 };
-        let fits = |most: &&i64| boxes::armor_run(**most, self.size) + totals <= width;
-        wanted.iter().find(fits).copied().unwrap_or(5)
+        let many = layer.points.count > FEW;
+        let wanted = if many { 20 } else { self.scale.row };
+        let totals = if many { 16.0 } else { 0.0 };
+        let fits = |most: &i64| boxes::armor_run(*most, self.size) + totals <= width;
+        [20, 15, 10, 5].into_iter().filter(|most| *most <= wanted).find(fits).unwrap_or(5)
     }
 
     /// Height of the rows of an end with their label.
@@ -75,8 +77,8 @@ impl Plan<'_> {
     /// "20", or "metal 10 + 20".
     fn count(&self) -> String {
         let one = |layer: &Layer| match layer.name.as_str() {
-            "" => layer.points.to_string(),
-            name => format!("{name} {}", layer.points),
+            "" => number(layer),
+            name => format!("{name} {}", number(layer)),
         };
         match self.armor.layers.as_slice() {
             [] => "0".to_owned(),
@@ -84,34 +86,74 @@ impl Plan<'_> {
         }
     }
 
-    /// What the name and count above columns take.
+    /// The width of the name and count above columns.
     pub(super) fn label_width(&self, small: bool) -> f32 {
         if small {
             return COUNT.width(&self.points().to_string());
+        }
+        if let Some(width) = self.line_width(small) {
+            return width;
         }
         let several = self.armor.layers.len() > 1;
         let count = if several { 30.0 } else { COUNT.width(&self.count()) + 14.0 };
         VALUE.width(&self.armor.name).max(count)
     }
 
-    /// The columns that a side needs in this height.
-    fn columns(&self, height: f32) -> (i64, i64) {
+    /// The height of the name and count above columns.
+    pub(super) fn label_height(&self, small: bool) -> f32 {
+        if self.line_width(small).is_some() {
+            return 10.0;
+        }
+        20.0 + self.armor.layers.len().saturating_sub(1) as f32 * 7.4
+    }
+
+    /// The width of name, count and arrow, if they stand in one line: where many boxes need the height.
+    fn line_width(&self, small: bool) -> Option<f32> {
+        let count = COUNT.width(&self.count());
+        let width = VALUE.width(&self.armor.name) + 3.0 + count + 8.0;
+        let many = self.points() > FEW;
+        (many && self.is_plain() && !small && width <= self.scale.lane).then_some(width)
+    }
+
+    /// One layer without a name.
+    fn is_plain(&self) -> bool {
+        matches!(self.armor.layers.as_slice(), [layer] if layer.name.is_empty())
+            || self.armor.layers.is_empty()
+    }
+
+    /// The lowest that its columns can be, with their label.
+    pub(super) fn least_height(&self, small: bool) -> f32 {
+        let [.., least] = self.scale.armor;
+        let width = if small { 20.0 } else { self.scale.lane - 8.0 };
+        let smallest = Plan { size: least, ..*self };
+        let most = (1..=self.scale.most).find(|most| smallest.width_of(*most) <= width);
+        let boxes = match most.filter(|_| !self.number) {
+            Some(most) => boxes::armor_run(most, least),
+            None => 22.0,
+        };
+        self.label_height(small) + boxes + COLUMN_FOOT
+    }
+
+    /// How many boxes a column of this height has.
+    fn columns(&self, height: f32) -> i64 {
         let fits = (1..=40).take_while(|most| boxes::armor_run(*most, self.size) <= height).last();
         let fits = fits.unwrap_or(1);
-        let columns = |most: i64| -> i64 {
-            self.armor.layers.iter().map(|layer| (layer.points + most - 1) / most).sum()
-        };
         // Whole fives, unless they would make it too wide.
         let fives = if fits > 5 { fits - fits % 5 } else { fits };
-        let wide = columns(fives) as f32 * (self.size + ROW_APART) > LANE - 12.0;
-        let most = if wide { fits } else { fives };
-        (columns(most), most)
+        let wide = self.width_of(fives) > self.scale.lane - 12.0;
+        if wide { fits } else { fives }
     }
 
     pub(super) fn columns_width(&self, height: f32) -> f32 {
-        let (columns, _) = self.columns(height);
-        let layers = self.armor.layers.len().saturating_sub(1) as f32;
-        columns as f32 * (self.size + ROW_APART) + layers * 4.4
+        self.width_of(self.columns(height))
+    }
+
+    /// The width of columns of at most so many boxes.
+    fn width_of(&self, most: i64) -> f32 {
+        let layers = self.armor.layers.iter();
+        let columns: i64 = layers.map(|layer| (layer.points.count + most - 1) / most).sum();
+        let apart = self.armor.layers.len().saturating_sub(1) as f32 * 4.4;
+        columns as f32 * (self.size + ROW_APART) + apart
     }
 
     fn leave(&self, over: &mut Over<'_>) {
@@ -121,10 +163,15 @@ impl Plan<'_> {
     }
 }
 
-pub(super) fn plan(view: &View, side: Side) -> Option<Plan<'_>> {
+/// The count of a layer; nothing on a form.
+fn number(layer: &Layer) -> String {
+    if layer.points.open { String::new() } else { layer.points.count.to_string() }
+}
+
+pub(super) fn plan(view: &View, side: Side, scale: Scale) -> Option<Plan<'_>> {
     let armor = view.armor.iter().find(|armor| armor.side == side)?;
-    let mut plan = Plan { armor, size: SIZES[0], number: false };
-    plan.number = plan.points() > MOST_POINTS;
+    let mut plan = Plan { armor, scale, size: scale.armor[0], number: false };
+    plan.number = plan.points() > scale.most;
     Some(plan)
 }
 
@@ -170,49 +217,67 @@ fn label(canvas: &mut Canvas, plan: &Plan<'_>, x: f32, y: f32, down: f32) {
     }
 }
 
-/// What top and underbody take in the lower corners or in a row of their own.
-pub(super) fn lower_height(top: &Option<Plan<'_>>, under: &Option<Plan<'_>>, width: f32) -> f32 {
-    let height = |plan: &Option<Plan<'_>>| {
-        plan.as_ref().map_or(0.0, |plan| plan.rows_height(|_| lower_most(plan, width)))
-    };
-    height(top).max(height(under))
+/// Top and underbody: in the lower corners, or in a row of their own.
+pub(super) struct Lower<'v> {
+    top: Option<Plan<'v>>,
+    under: Option<Plan<'v>>,
+    pub(super) in_corners: bool,
+    /// The width that each of them has.
+    each: f32,
 }
 
-fn lower_most(plan: &Plan<'_>, width: f32) -> i64 {
-    if plan.points() > 15 && width > 160.0 { 10 } else { 5 }
-}
+impl<'v> Lower<'v> {
+    pub(super) fn of(view: &'v View, back: Option<&Plan<'v>>, width: f32, scale: Scale) -> Self {
+        let (top, under) = (plan(view, Side::Top, scale), plan(view, Side::Under, scale));
+        let (corner, most) = scale.corner;
+        let few = |plan: &Option<Plan<'_>>| plan.as_ref().is_none_or(|plan| plan.points() <= most);
+        let beside = |back: &Plan<'_>| {
+            let layers = back.armor.layers.iter();
+            let widest = layers.map(|layer| {
+                let totals = if layer.points.count > FEW { 16.0 } else { 0.0 };
+                let most = back.most(layer, width).min(layer.points.count);
+                boxes::armor_run(most, back.size) + 2.0 * totals
+            });
+            let label = VALUE.width(&back.armor.name) + COUNT.width(&back.count()) + 20.0;
+            widest.fold(label, f32::max) + 2.0 * corner + 6.0 <= width
+        };
+        let in_corners = few(&top) && few(&under) && back.is_none_or(beside);
+        let each = if in_corners { corner } else { width / 2.0 };
+        Lower { top, under, in_corners, each }
+    }
 
-pub(super) fn lower(
-    canvas: &mut Canvas,
-    top: &Option<Plan<'_>>,
-    under: &Option<Plan<'_>>,
-    frame: Area,
-    y: f32,
-    corners: bool,
-    over: &mut Over<'_>,
-) {
-    let half = if corners { 40.0 } else { frame.width / 2.0 };
-    let places = [(top, frame.x + half / 2.0), (under, frame.x + frame.width - half / 2.0)];
-    let height = lower_height(top, under, frame.width);
-    for (plan, x) in places {
-        let Some(plan) = plan else { continue };
-        let text = format!("{} {}", plan.armor.name, plan.count());
-        let ty = if VALUE.width(&text) > half { SMALL } else { VALUE };
-        let text = shorten(&text, ty, half);
-        if plan.number {
-            canvas.text(x, y + height - 1.6, &text, ty, Align::Center);
-            write_box(canvas, x - 17.0, y + 1.0, 34.0);
-            plan.leave(over);
-            continue;
+    fn most(&self, plan: &Plan<'_>) -> i64 {
+        let fits = |most: &i64| boxes::armor_run(*most, plan.size) + 3.0 <= self.each;
+        [20, 15, 10].into_iter().find(fits).unwrap_or(5)
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        let plans = [&self.top, &self.under].into_iter().flatten();
+        plans.map(|plan| plan.rows_height(|_| self.most(plan))).fold(0.0, f32::max)
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas, frame: Area, y: f32, over: &mut Over<'_>) {
+        let half = self.each / 2.0;
+        let places = [(&self.top, frame.x + half), (&self.under, frame.x + frame.width - half)];
+        for (plan, x) in places {
+            let Some(plan) = plan else { continue };
+            let text = format!("{} {}", plan.armor.name, plan.count());
+            let ty = if VALUE.width(&text) > self.each { SMALL } else { VALUE };
+            let text = shorten(&text, ty, self.each);
+            if plan.number {
+                canvas.text(x, y + self.height() - 1.6, &text, ty, Align::Center);
+                write_box(canvas, x - 17.0, y + 1.0, 34.0);
+                plan.leave(over);
+                continue;
+            }
+            let mut at = y + 1.0;
+            for layer in plan.armor.layers.iter().rev() {
+                let style = ArmorStyle { totals: false, ..plan.style(layer, self.most(plan)) };
+                at += plan.apart() / 2.0;
+                at += boxes::armor_rows(canvas, x, at, layer.points, style) + plan.apart() / 2.0;
+            }
+            canvas.text(x, at + 6.4, &text, ty, Align::Center);
         }
-        let mut at = y + 1.0;
-        for layer in plan.armor.layers.iter().rev() {
-            let style =
-                ArmorStyle { totals: false, ..plan.style(layer, lower_most(plan, frame.width)) };
-            at += plan.apart() / 2.0;
-            at += boxes::armor_rows(canvas, x, at, layer.points, style) + plan.apart() / 2.0;
-        }
-        canvas.text(x, at + 6.4, &text, ty, Align::Center);
     }
 }
 
@@ -225,29 +290,20 @@ pub(super) fn side_columns(
     (left, small): (bool, bool),
     over: &mut Over<'_>,
 ) {
-    let initial = plan.armor.name.chars().take(if small { 1 } else { usize::MAX });
-    canvas.text(x, y + 6.0, &initial.collect::<String>(), VALUE, Align::Center);
-    let texts: Vec<String> = match plan.armor.layers.as_slice() {
-        [] => vec!["0".to_owned()],
-        [layer] if layer.name.is_empty() => vec![layer.points.to_string()],
-        layers => {
-            let text = |layer: &Layer| format!("{} {}", layer.name, layer.points).trim().to_owned();
-            layers.iter().map(text).collect()
+    let top = match plan.line_width(small) {
+        Some(width) => {
+            let from = x - width / 2.0;
+            let (name, count) = (&plan.armor.name, plan.count());
+            let after = from + VALUE.width(name) + 3.0 + COUNT.width(&count);
+            let shift = if left { 0.0 } else { 8.0 };
+            canvas.text(from + shift, y + 7.0, name, VALUE, Align::Left);
+            canvas.text(after + shift, y + 7.0, &count, COUNT, Align::Right);
+            let arrow = if left { after + 5.0 } else { from + 3.0 };
+            canvas.arrow(arrow, y + 4.0, if left { 1.0 } else { -1.0 }, 0.0, 4.4);
+            y + 9.0
         }
+        None => side_label(canvas, plan, x, y, (left, small)),
     };
-    let plain = texts.len() == 1 && plan.armor.layers.iter().all(|layer| layer.name.is_empty());
-    let mut at = y + 15.0;
-    for text in &texts {
-        let ty = if plain { COUNT } else { SMALL };
-        canvas.text(x, at, text, ty, Align::Center);
-        if plain && !small {
-            let inward = if left { 1.0 } else { -1.0 };
-            let aside = x + inward * (COUNT.width(text) / 2.0 + 5.0);
-            canvas.arrow(aside, at - 3.0, inward, 0.0, 4.4);
-        }
-        at += 7.4;
-    }
-    let top = at - 3.4;
     if plan.number {
         let width = if small { 18.0 } else { 26.0 };
         write_box(canvas, x - width / 2.0, top, width);
@@ -256,8 +312,7 @@ pub(super) fn side_columns(
         }
         return plan.leave(over);
     }
-    let room = room - (texts.len().saturating_sub(1)) as f32 * 7.4;
-    let (_, most) = plan.columns(room);
+    let most = plan.columns(room);
     let width = plan.columns_width(room) - ROW_APART;
     let mut layers: Vec<_> = plan.armor.layers.iter().collect();
     if !left {
@@ -268,4 +323,33 @@ pub(super) fn side_columns(
         let style = plan.style(layer, most);
         from += boxes::armor_columns(canvas, from, top + 1.0, layer.points, style) + 4.4;
     }
+}
+
+/// A side's name, and below it the count of each layer; the `y` below them comes back.
+fn side_label(
+    canvas: &mut Canvas,
+    plan: &Plan<'_>,
+    x: f32,
+    y: f32,
+    (left, small): (bool, bool),
+) -> f32 {
+    let initial = plan.armor.name.chars().take(if small { 1 } else { usize::MAX });
+    canvas.text(x, y + 6.0, &initial.collect::<String>(), VALUE, Align::Center);
+    let text = |layer: &Layer| format!("{} {}", layer.name, number(layer)).trim().to_owned();
+    let texts: Vec<String> = match plan.armor.layers.as_slice() {
+        [] => vec!["0".to_owned()],
+        layers => layers.iter().map(text).collect(),
+    };
+    let ty = if plan.is_plain() { COUNT } else { SMALL };
+    let mut at = y + 15.0;
+    for text in &texts {
+        canvas.text(x, at, text, ty, Align::Center);
+        if plan.is_plain() && !small {
+            let inward = if left { 1.0 } else { -1.0 };
+            let aside = x + inward * (COUNT.width(text) / 2.0 + 5.0);
+            canvas.arrow(aside, at - 3.0, inward, 0.0, 4.4);
+        }
+        at += 7.4;
+    }
+    at - 3.4
 }

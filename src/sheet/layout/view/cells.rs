@@ -1,16 +1,20 @@
 //! What is inside the outline: components from front to back, weapons at the sides.
 
-use crate::sheet::model::{Cell, Outline, View};
-use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::model::{Boxes, Cell, Outline, View};
+use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, shorten};
+use super::super::canvas::{Canvas, GLASS, SMALL, area, shorten};
 use super::super::more::Rest;
-use super::CONTINUED;
 use super::outline::{TAPER, share};
+use super::{CONTINUED, Scale};
 
-const CELL: Type = Type(6.6, Weight::Semibold);
-const DP: f32 = 7.2;
+/// Between the outline and what is inside.
+const PAD: f32 = 4.0;
+/// Between cells.
+const APART: f32 = 2.4;
+/// The height of a window.
+const GLASS_HEIGHT: f32 = 7.0;
 
 /// A row of cells, and whether they stand above the rest.
 struct Row {
@@ -22,152 +26,200 @@ struct Row {
     part: usize,
 }
 
-pub(super) fn inside(canvas: &mut Canvas, view: &View, body: Area, small: bool, rest: &mut Rest) {
-    const PAD: f32 = 4.0;
-    const APART: f32 = 2.4;
-    let mut left = view.left.clone();
-    let mut right = view.right.clone();
-    let tapers = matches!(view.outline, Outline::Trike | Outline::ReversedTrike);
-    let mut aside: Vec<Cell> = Vec::new();
-    if tapers {
-        for (cells, place) in [(&mut left, "left"), (&mut right, "right")] {
-            let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
-            aside.extend(cells.drain(..).map(named));
+/// The cells of a body of some width, in their rows.
+pub(super) struct Inside<'v> {
+    view: &'v View,
+    scale: Scale,
+    /// Of the whole body, and of what is between the weapons of the sides.
+    width: f32,
+    middle: f32,
+    rows: Vec<Row>,
+    left: Vec<Cell>,
+    right: Vec<Cell>,
+}
+
+impl<'v> Inside<'v> {
+    pub(super) fn of(view: &'v View, width: f32, scale: Scale) -> Inside<'v> {
+        let (mut left, mut right) = (view.left.clone(), view.right.clone());
+        let mut aside: Vec<Cell> = Vec::new();
+        if tapers(view) {
+            for (cells, place) in [(&mut left, "left"), (&mut right, "right")] {
+                let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
+                aside.extend(cells.drain(..).map(named));
+            }
         }
-    }
-    let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { SIDE_CELL + APART };
-    let (at_left, at_right) = (side(&left), side(&right));
-    let inner = body.width - 2.0 * PAD - at_left - at_right;
-    let narrow = |width: f32| if tapers { width * (TAPER + 0.1) } else { width };
-    let room = |middle: bool| narrow(if middle { inner } else { body.width - 2.0 * PAD - 14.0 });
-    let most = |middle: bool| match view.outline {
-        Outline::Cycle => 1,
-        _ => ((room(middle) / 27.0).floor() as usize).max(1),
-    };
-    let mut rows: Vec<Row> = Vec::new();
-    let mut part = 0;
-    let mut add = |cells: &[Cell], above: bool, middle: bool| {
-        part += 1;
-        let chunks = cells.chunks(most(middle));
-        rows.extend(chunks.map(|cells| Row { cells: cells.to_vec(), above, middle, part }));
-    };
-    add(&view.front, false, false);
-    for row in &view.rows {
-        add(row, false, true);
-        if row.iter().any(|cell| cell.seat) {
-            add(&view.above, true, true);
-            add(&aside, true, true);
+        let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { scale.side_cell + APART };
+        let middle = width - 2.0 * PAD - side(&left) - side(&right);
+        let mut inside = Inside { view, scale, width, middle, rows: Vec::new(), left, right };
+        inside.add(&view.front, false, false);
+        for row in &view.rows {
+            inside.add(row, false, true);
+            if row.iter().any(|cell| cell.seat) {
+                inside.add(&view.above, true, true);
+                inside.add(&aside, true, true);
+            }
         }
+        inside.add(&view.back, false, false);
+        inside
     }
-    add(&view.back, false, false);
-    let available = body.height - 2.0 * PAD;
-    let width_of = |row: &Row| room(row.middle) / row.cells.len() as f32 - APART;
-    let height_of = |row: &Row| {
-        row.cells.iter().map(|cell| cell_height(cell, width_of(row))).fold(0.0, f32::max)
-    };
-    let total = |rows: &[Row]| {
-        rows.iter().map(height_of).sum::<f32>() + rows.len().saturating_sub(1) as f32 * APART
-    };
-    while total(&rows) > available {
-        // The part with the most rows goes first; its boxes are drawn on the continuation.
-        let tall = |part: usize| -> f32 {
-            let own = rows.iter().filter(|row| row.part == part && !is_summary(row));
-            own.map(|row| height_of(row) + APART).sum()
+
+    fn add(&mut self, cells: &[Cell], above: bool, middle: bool) {
+        let most = match self.view.outline {
+            Outline::Cycle => 1,
+            _ => ((self.room(middle) / 27.0).floor() as usize).max(1),
         };
-        let parts = (0..rows.iter().map(|row| row.part + 1).max().unwrap_or(0))
-            .filter(|part| tall(*part) > 0.0)
-            .max_by(|a, b| tall(*a).total_cmp(&tall(*b)));
-        let Some(part) = parts else { break };
-        let first = rows.iter().position(|row| row.part == part).unwrap_or(0);
-        let (above, middle) = (rows[first].above, rows[first].middle);
-        let (gone, kept): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.part == part);
-        rows = kept;
-        let cells: Vec<Cell> = gone.into_iter().flat_map(|row| row.cells).collect();
-        let summary = Row { cells: vec![summary(cells.len())], above, middle, part };
-        rows.insert(first, summary);
-        rest.cells.extend(cells);
+        let part = self.rows.last().map_or(0, |row| row.part) + 1;
+        let row = |cells: &[Cell]| Row { cells: cells.to_vec(), above, middle, part };
+        self.rows.extend(cells.chunks(most).map(row));
     }
-    for cells in [&mut left, &mut right] {
-        if cells.iter().map(|cell| cell_height(cell, SIDE_CELL)).sum::<f32>() > available {
-            let count = cells.len();
-            rest.cells.append(cells);
-            cells.push(summary(count));
-        }
+
+    /// The width that a row surely has.
+    fn room(&self, middle: bool) -> f32 {
+        let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
+        if tapers(self.view) { room * (TAPER + 0.1) } else { room }
     }
-    let seats = rows.iter().any(|row| row.cells.iter().any(|cell| cell.seat));
-    let closed = matches!(view.outline, Outline::Car);
-    let spare = (available - total(&rows)).max(0.0);
-    let glass = if closed && seats && spare > 24.0 { 7.0 } else { 0.0 };
-    let windows = if glass > 0.0 { 2.0 * (glass + APART) } else { 0.0 };
-    let extra = ((spare - windows) / rows.len().max(1) as f32).max(0.0);
-    let mut y = body.y + PAD;
-    let mut middle = (f32::MAX, body.y);
-    let (mut first_seat, count) = (true, rows.len());
-    for (number, row) in rows.iter().enumerate() {
-        let seat = row.cells.iter().any(|cell| cell.seat);
-        let last_seat =
-            seat && !rows[number + 1..].iter().any(|row| row.cells.iter().any(|cell| cell.seat));
-        let (x, inner) = match row.middle {
-            true => (body.x + PAD + at_left, inner),
-            false => (body.x + PAD, body.width - 2.0 * PAD),
-        };
-        let window_top = y;
-        if glass > 0.0 && seat && std::mem::take(&mut first_seat) {
-            window(canvas, x, y, inner, glass, true);
-            y += glass + APART;
+
+    fn row_height(&self, row: &Row) -> f32 {
+        let width = self.room(row.middle) / row.cells.len() as f32 - APART;
+        let heights = row.cells.iter().map(|cell| cell_height(cell, width, self.scale));
+        heights.fold(0.0, f32::max)
+    }
+
+    fn rows_height(&self) -> f32 {
+        let apart = self.rows.len().saturating_sub(1) as f32 * APART;
+        self.rows.iter().map(|row| self.row_height(row)).sum::<f32>() + apart
+    }
+
+    /// The height of a body that holds them all.
+    pub(super) fn height(&self) -> f32 {
+        self.rows_height() + 2.0 * PAD
+    }
+
+    /// Takes out what does not fit into a height, the tallest part first; its boxes are drawn on the continuation.
+    fn fit(&mut self, available: f32, rest: &mut Rest) {
+        while self.rows_height() > available {
+            let tall = |part: usize| -> f32 {
+                let own = self.rows.iter().filter(|row| row.part == part && !is_summary(row));
+                own.map(|row| self.row_height(row) + APART).sum()
+            };
+            let parts = (0..self.rows.iter().map(|row| row.part + 1).max().unwrap_or(0))
+                .filter(|part| tall(*part) > 0.0)
+                .max_by(|a, b| tall(*a).total_cmp(&tall(*b)));
+            let Some(part) = parts else { break };
+            let first = self.rows.iter().position(|row| row.part == part).unwrap_or(0);
+            let (above, middle) = (self.rows[first].above, self.rows[first].middle);
+            let rows = std::mem::take(&mut self.rows);
+            let (gone, kept): (Vec<Row>, Vec<Row>) =
+                rows.into_iter().partition(|row| row.part == part);
+            self.rows = kept;
+            let cells: Vec<Cell> = gone.into_iter().flat_map(|row| row.cells).collect();
+            let cell = summary(&cells, self.room(middle) - APART);
+            self.rows.insert(first, Row { cells: vec![cell], above, middle, part });
+            rest.cells.extend(cells);
         }
-        let height = height_of(row) + extra;
-        if row.middle {
-            middle = (middle.0.min(window_top), middle.1.max(y + height));
-        }
-        let narrow_end = if view.outline == Outline::ReversedTrike { y + height } else { y };
-        let at = (narrow_end - body.y) / body.height;
-        let ends = number == 0 || number + 1 == count;
-        let corner = if closed && ends { 14.0 } else { 0.0 };
-        let corner = if view.outline == Outline::Cycle && ends { 8.0 } else { corner };
-        let usable = (inner - corner) * share(view.outline, at);
-        let mut left = x + (inner - usable) / 2.0;
-        let each = (usable + APART) / row.cells.len() as f32;
-        for cell in &row.cells {
-            self::cell(canvas, cell, area(left, y, each - APART, height), row.above);
-            left += each;
-        }
-        if view.outline == Outline::Cycle {
-            strike(canvas, &row.cells[0], body.x, y + height / 2.0, small);
-        }
-        y += height + APART;
-        if glass > 0.0 && last_seat {
-            window(canvas, x, y, inner, glass, false);
-            y += glass + APART;
+        let width = self.scale.side_cell;
+        for cells in [&mut self.left, &mut self.right] {
+            let heights = cells.iter().map(|cell| cell_height(cell, width, self.scale));
+            if heights.sum::<f32>() > available {
+                let summary = summary(cells, width);
+                rest.cells.append(cells);
+                cells.push(summary);
+            }
         }
     }
-    let (top, height) = (middle.0, middle.1 - middle.0);
-    for (cells, x) in [(&left, body.x + PAD), (&right, body.x + body.width - PAD - SIDE_CELL)] {
-        let each = (height + APART) / cells.len().max(1) as f32;
-        for (number, cell) in cells.iter().enumerate() {
-            let frame = area(x, top + number as f32 * each, SIDE_CELL, each - APART);
-            self::cell(canvas, cell, frame, false);
+
+    pub(super) fn draw(mut self, canvas: &mut Canvas, body: Area, small: bool, rest: &mut Rest) {
+        let available = body.height - 2.0 * PAD;
+        self.fit(available, rest);
+        let (view, scale) = (self.view, self.scale);
+        let is_seat = |row: &Row| row.cells.iter().any(|cell| cell.seat);
+        let first_seat = self.rows.iter().position(is_seat);
+        let last_seat = self.rows.iter().rposition(is_seat);
+        let closed = matches!(view.outline, Outline::Car);
+        let spare = (available - self.rows_height()).max(0.0);
+        let glass = closed && first_seat.is_some() && spare > 24.0;
+        let windows = if glass { 2.0 * (GLASS_HEIGHT + APART) } else { 0.0 };
+        let count = self.rows.len();
+        let extra = ((spare - windows) / count.max(1) as f32).max(0.0);
+        let from = body.x + PAD;
+        let beside = if self.left.is_empty() { 0.0 } else { scale.side_cell + APART };
+        let mut y = body.y + PAD;
+        let mut middle = (f32::MAX, body.y);
+        for (number, row) in self.rows.iter().enumerate() {
+            let (x, inner) = match row.middle {
+                true => (from + beside, self.middle),
+                false => (from, body.width - 2.0 * PAD),
+            };
+            let window_top = y;
+            if glass && first_seat == Some(number) {
+                window(canvas, area(x, y, inner, GLASS_HEIGHT), true);
+                y += GLASS_HEIGHT + APART;
+            }
+            let height = self.row_height(row) + extra;
+            if row.middle {
+                middle = (middle.0.min(window_top), middle.1.max(y + height));
+            }
+            let narrow_end = if view.outline == Outline::ReversedTrike { y + height } else { y };
+            let at = (narrow_end - body.y) / body.height;
+            let ends = number == 0 || number + 1 == count;
+            let corner = match view.outline {
+                Outline::Car if ends => 14.0,
+                Outline::Cycle if ends => 8.0,
+                _ => 0.0,
+            };
+            let usable = (inner - corner) * share(view.outline, at);
+            let mut left = x + (inner - usable) / 2.0;
+            let each = (usable + APART) / row.cells.len() as f32;
+            for cell in &row.cells {
+                self::cell(canvas, cell, area(left, y, each - APART, height), row.above, scale);
+                left += each;
+            }
+            if view.outline == Outline::Cycle {
+                strike(canvas, &row.cells[0], body.x, y + height / 2.0, small);
+            }
+            y += height + APART;
+            if glass && last_seat == Some(number) {
+                window(canvas, area(x, y, inner, GLASS_HEIGHT), false);
+                y += GLASS_HEIGHT + APART;
+            }
+        }
+        let (top, height) = (middle.0, middle.1 - middle.0);
+        let right = body.x + body.width - PAD - scale.side_cell;
+        for (cells, x) in [(&self.left, from), (&self.right, right)] {
+            let each = (height + APART) / cells.len().max(1) as f32;
+            for (number, cell) in cells.iter().enumerate() {
+                let frame = area(x, top + number as f32 * each, scale.side_cell, each - APART);
+                self::cell(canvas, cell, frame, false, scale);
+            }
         }
     }
 }
 
-/// The width of weapons that look to a side.
-const SIDE_CELL: f32 = 21.0;
+/// Whether one end is narrower than the other.
+fn tapers(view: &View) -> bool {
+    matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
+}
 
-fn summary(count: usize) -> Cell {
-    Cell {
-        name: if count == 1 { "1 part".to_owned() } else { format!("{count} parts") },
-        short: count.to_string(),
-        text: CONTINUED.to_owned(),
-        ..Cell::default()
+/// Names what is drawn elsewhere, in the width that a cell has.
+fn summary(cells: &[Cell], width: f32) -> Cell {
+    let fits = SMALL.width(CONTINUED) <= width - 1.0;
+    let mark = if fits { CONTINUED } else { "…" };
+    match cells {
+        [only] => Cell { dp: Boxes::default(), text: mark.to_owned(), ..only.clone() },
+        _ => Cell {
+            name: format!("{} parts", cells.len()),
+            short: cells.len().to_string(),
+            text: mark.to_owned(),
+            ..Cell::default()
+        },
     }
 }
 
 fn is_summary(row: &Row) -> bool {
-    matches!(row.cells.as_slice(), [cell] if cell.text == CONTINUED)
+    matches!(row.cells.as_slice(), [cell] if cell.text == CONTINUED || cell.text == "…")
 }
 
-fn window(canvas: &mut Canvas, x: f32, y: f32, width: f32, height: f32, front: bool) {
+fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) {
     let (wide, narrow) = (3.0, 9.0);
     let (up, down) = if front { (wide, narrow) } else { (narrow, wide) };
     let points =
@@ -189,16 +241,16 @@ fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, small: bool) {
     }
 }
 
-fn cell_name(cell: &Cell, width: f32) -> Vec<String> {
-    if CELL.width(&cell.name) <= width - 3.0 || cell.short.is_empty() {
-        return CELL.wrap(&cell.name, width - 3.0);
+fn cell_name(cell: &Cell, width: f32, Scale { name, .. }: Scale) -> Vec<String> {
+    if name.width(&cell.name) <= width - 3.0 || cell.short.is_empty() {
+        return name.wrap(&cell.name, width - 3.0);
     }
-    CELL.wrap(&cell.short, width - 3.0)
+    name.wrap(&cell.short, width - 3.0)
 }
 
-fn cell_text(cell: &Cell, width: f32) -> Vec<String> {
-    const LINES: usize = 2;
-    let mut lines = SMALL.wrap(&cell.text, width - 3.0);
+fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> {
+    const LINES: usize = 3;
+    let mut lines = text.wrap(&cell.text, width - 3.0);
     if lines.len() > LINES {
         lines.truncate(LINES);
         let last = format!("{} …", lines[LINES - 1]);
@@ -212,35 +264,46 @@ fn die(cell: &Cell) -> bool {
     cell.strike.starts_with("side ")
 }
 
-fn cell_height(cell: &Cell, width: f32) -> f32 {
-    let names = cell_name(cell, width).len() as f32 * 7.6;
-    let texts = (cell_text(cell, width).len() + usize::from(die(cell))) as f32 * 6.8;
-    let dp = boxes::dp_height(cell.dp.min(200), DP, boxes::dp_most(width - 3.0, DP));
-    names + texts + dp + 3.6
+fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
+    let names = cell_name(cell, width, scale).len() as f32 * name_line(scale);
+    let texts = cell_text(cell, width, scale).len() + usize::from(die(cell));
+    let most = boxes::dp_most(width - 3.0, scale.dp);
+    let dp = boxes::dp_height(cell.dp, scale.dp, most);
+    names + texts as f32 * text_line(scale) + dp + 3.6
 }
 
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool) {
+fn name_line(scale: Scale) -> f32 {
+    scale.name.0 + 1.0
+}
+
+fn text_line(scale: Scale) -> f32 {
+    scale.text.0 + 0.8
+}
+
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale) {
     let stroke = if above { Stroke::dashed(0.9) } else { Stroke::new(0.9) };
     canvas.round(frame, 2.0, Some(Grey::WHITE), stroke);
     let x = frame.x + frame.width / 2.0;
-    let spare = (frame.height - cell_height(cell, frame.width)).max(0.0);
+    let spare = (frame.height - cell_height(cell, frame.width, scale)).max(0.0);
     let mut y = frame.y + 1.6 + spare / 2.0;
-    for line in cell_name(cell, frame.width) {
-        let line = shorten(&line, CELL, frame.width - 1.0);
-        canvas.text(x, y + 6.2, &line, CELL, Align::Center);
-        y += 7.6;
+    for line in cell_name(cell, frame.width, scale) {
+        let line = shorten(&line, scale.name, frame.width - 1.0);
+        canvas.text(x, y + scale.name.0 - 0.4, &line, scale.name, Align::Center);
+        y += name_line(scale);
     }
-    if cell.dp > 0 {
-        let most = boxes::dp_most(frame.width - 3.0, DP);
-        y += boxes::dp_rows(canvas, x, y + 1.0, cell.dp.min(200), DP, most);
+    if cell.dp.count > 0 {
+        let most = boxes::dp_most(frame.width - 3.0, scale.dp);
+        y += boxes::dp_rows(canvas, x, y + 1.0, cell.dp, scale.dp, most);
     }
-    for line in cell_text(cell, frame.width) {
-        let line = shorten(&line, SMALL, frame.width - 1.0);
-        canvas.text(x, y + 5.8, &line, SMALL, Align::Center);
-        y += 6.8;
+    let mut line = |text: &str| {
+        let text = shorten(text, scale.text, frame.width - 1.0);
+        canvas.text(x, y + scale.text.0 - 0.2, &text, scale.text, Align::Center);
+        y += text_line(scale);
+    };
+    for text in cell_text(cell, frame.width, scale) {
+        line(&text);
     }
     if die(cell) {
-        let text = shorten(&cell.strike, SMALL, frame.width - 1.0);
-        canvas.text(x, y + 5.8, &text, SMALL, Align::Center);
+        line(&cell.strike);
     }
 }

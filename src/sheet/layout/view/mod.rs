@@ -6,28 +6,80 @@ mod outline;
 mod wheels;
 
 use crate::sheet::model::{Corner, Layer, Outline, Side, View, Wheel};
-use crate::sheet::page::{Area, Stroke};
+use crate::sheet::page::{Area, Stroke, Weight};
 
-use super::canvas::{Canvas, LABEL, area};
+use super::canvas::{Canvas, LABEL, SMALL, Type, area};
 use super::more::Rest;
 
 pub use armor::write_box;
 
-use armor::{Plan, SIDE_LABEL, SIZES, lower, lower_height, plan, side_columns, side_rows};
-use cells::inside;
+use armor::{Lower, Plan, plan, side_columns, side_rows};
+use cells::Inside;
 use outline::outline;
 use wheels::{Block, single_size, single_wheel};
 
-/// The widest lane for wheels and armor beside the body.
-const LANE: f32 = 46.0;
-/// How wide a cycle is.
-const CYCLE: f32 = 70.0;
+/// How large the parts of a view are drawn, in points.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// Armor boxes, the largest first; they shrink by these steps, no further.
+    armor: [f32; 3],
+    /// Of few points at an end, so many stand in a row.
+    row: i64,
+    /// More points on a side are a number here, and boxes on the continuation.
+    most: i64,
+    /// The width of top and underbody in the lower corners, and the most points that stand there.
+    corner: (f32, i64),
+    dp: f32,
+    tire: f32,
+    guard: f32,
+    /// The widest lane for wheels and armor beside the body.
+    lane: f32,
+    /// How wide a cycle is.
+    cycle: f32,
+    /// The width of weapons that look to a side.
+    side_cell: f32,
+    name: Type,
+    text: Type,
+}
+
+pub const HALF: Scale = Scale {
+    armor: [7.4, 6.8, 6.2],
+    row: 10,
+    most: 60,
+    corner: (40.0, 15),
+    dp: 7.2,
+    tire: 6.4,
+    guard: 6.2,
+    lane: 46.0,
+    cycle: 70.0,
+    side_cell: 21.0,
+    name: Type(6.6, Weight::Semibold),
+    text: SMALL,
+};
+
+pub const FULL: Scale = Scale {
+    armor: [9.8, 8.6, 7.4],
+    row: 20,
+    most: 120,
+    corner: (54.0, 25),
+    dp: 10.0,
+    tire: 8.2,
+    guard: 8.2,
+    lane: 84.0,
+    cycle: 110.0,
+    side_cell: 40.0,
+    name: Type(8.6, Weight::Semibold),
+    text: Type(7.0, Weight::Regular),
+};
+
 /// A narrower frame has room for less.
 const NARROW: f32 = 120.0;
+/// The width of a vehicle with its wheels, as a share of its height with its armor.
+const WIDEST: f32 = 0.76;
 /// Says where the boxes are.
 const CONTINUED: &str = "continued";
 
-pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
+pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &mut Rest) {
     let y = canvas.section(frame.x, frame.y, frame.width, "Armor and components", &view.armor_text);
     let notes: Vec<_> = view.notes.iter().flat_map(|note| LABEL.wrap(note, frame.width)).collect();
     let apart = if notes.is_empty() { 0.0 } else { 2.4 };
@@ -35,20 +87,21 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
     canvas.lines(frame.x, bottom + apart + 5.6, &notes, LABEL);
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
-        None => vehicle(canvas, view, frame, &mut Over { of: "", rest }),
+        None => vehicle(canvas, view, frame, scale, &mut Over { of: "", rest }),
         Some(sidecar) => {
             let own = frame.width * 0.5;
-            vehicle(canvas, view, Area { width: own, ..frame }, &mut Over { of: "", rest });
+            let left = Area { width: own, ..frame };
+            vehicle(canvas, view, left, scale, &mut Over { of: "", rest });
             let (x, down) = (frame.x + own + 3.0, frame.height * 0.2);
             let beside =
                 area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
             // The two struts that join it to its cycle.
             for share in [0.6, 0.75] {
                 let y = beside.y + beside.height * share;
-                let from = frame.x + own / 2.0 + CYCLE / 2.0 - 8.0;
+                let from = frame.x + own / 2.0 + cycle_width(scale, own) / 2.0;
                 canvas.line(from, y, x + 15.0, y, Stroke::new(2.0));
             }
-            vehicle(canvas, sidecar, beside, &mut Over { of: "Sidecar ", rest });
+            vehicle(canvas, sidecar, beside, scale, &mut Over { of: "Sidecar ", rest });
         }
     }
 }
@@ -59,29 +112,34 @@ struct Over<'r> {
     rest: &'r mut Rest,
 }
 
-fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, over: &mut Over<'_>) {
+/// How wide a cycle is in a frame; beside it, rolls are told.
+fn cycle_width(scale: Scale, width: f32) -> f32 {
+    if width < NARROW { HALF.cycle - 16.0 } else { scale.cycle.min(width - 80.0) }
+}
+
+fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, over: &mut Over<'_>) {
     let small = frame.width < NARROW;
-    let mut front = plan(view, Side::Front);
-    let mut back = plan(view, Side::Back);
-    let (top, under) = (plan(view, Side::Top), plan(view, Side::Under));
+    let mut front = plan(view, Side::Front, scale);
+    let mut back = plan(view, Side::Back, scale);
     let single = |corner| view.wheels.iter().find(|wheel| wheel.corner == corner);
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let wheel_height =
-        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_size(wheel).1 - 2.0);
-    let least_body = 110.0f32.max(lane_height(view, small, true));
-    let corner = |plan: &Option<Plan<'_>>| plan.as_ref().is_none_or(|plan| plan.points() <= 15);
-    let narrow_back = |back: &Option<Plan<'_>>| {
-        back.as_ref().is_none_or(|back| back.armor.layers.iter().all(|layer| layer.points <= 20))
+        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_size(wheel, scale).1 - 2.0);
+    let narrowest = match view.outline {
+        Outline::Cycle => cycle_width(scale, frame.width),
+        _ => frame.width - 2.0 * scale.lane - 10.0,
     };
-    let in_corners = !small && corner(&top) && corner(&under) && narrow_back(&back);
+    let cells = Inside::of(view, narrowest, scale).height();
+    let least_body = cells.max(lane_height(view, small, scale, true, true));
+    let lower = Lower::of(view, back.as_ref(), frame.width, scale);
     let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>| {
         let height =
             |plan: &Option<Plan<'_>>| plan.as_ref().map_or(0.0, |plan| plan.height(frame.width));
-        let low = lower_height(&top, &under, frame.width);
-        let foot = if in_corners { height(back).max(low) } else { height(back) + low };
+        let low = lower.height();
+        let foot = if lower.in_corners { height(back).max(low) } else { height(back) + low };
         (height(front), foot)
     };
-    for size in SIZES {
+    for size in scale.armor {
         for plan in [&mut front, &mut back].into_iter().flatten() {
             plan.size = size;
         }
@@ -94,7 +152,8 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, over: &mut Over<'_>) {
     for _ in 0..2 {
         let (above, below) = ends(&front, &back);
         let wheels = wheel_height(nose) + wheel_height(tail);
-        if frame.height - above - below - wheels >= 110.0f32.max(lane_height(view, small, false)) {
+        let least = 110.0f32.max(lane_height(view, small, scale, false, false));
+        if frame.height - above - below - wheels >= least {
             break;
         }
         // The larger of the two becomes a number, if that saves anything.
@@ -113,53 +172,64 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, over: &mut Over<'_>) {
     let body_bottom = frame.y + frame.height - below - wheel_height(tail) - 2.0;
     let foot = frame.y + frame.height - below;
     if let Some(back) = &back {
-        let width = if in_corners { frame.width - 80.0 } else { frame.width };
-        side_rows(canvas, back, middle, foot + 1.0, width, false, over);
+        side_rows(canvas, back, middle, foot + 1.0, frame.width, false, over);
     }
     let back_height = back.as_ref().map_or(0.0, |back| back.height(frame.width));
-    let low = if in_corners { foot + 1.0 } else { foot + back_height + 1.0 };
-    lower(canvas, &top, &under, frame, low, in_corners, over);
+    let low = if lower.in_corners { foot + 1.0 } else { foot + back_height + 1.0 };
+    lower.draw(canvas, frame, low, over);
 
-    let span = area(frame.x, body_top, frame.width, body_bottom - body_top);
-    let lane = lanes(canvas, view, span, over);
+    // A body is not wider than high.
+    let inset = (frame.width - WIDEST * frame.height).max(0.0) / 2.0;
+    let span_width = frame.width - 2.0 * inset;
+    let span = area(frame.x + inset, body_top, span_width, body_bottom - body_top);
+    let lane = lanes(canvas, view, span, scale, over);
     if let Some(wheel) = nose {
-        single_wheel(canvas, wheel, middle, frame.y + above, true, small);
+        single_wheel(canvas, wheel, middle, frame.y + above, true, scale, small);
     }
     if let Some(wheel) = tail {
-        single_wheel(canvas, wheel, middle, body_bottom - 1.0, false, small);
+        single_wheel(canvas, wheel, middle, body_bottom - 1.0, false, scale, small);
     }
     let width = match view.outline {
-        Outline::Cycle if small => CYCLE - 16.0,
-        Outline::Cycle => CYCLE,
-        _ => frame.width - lane[0] - lane[1] - 4.0,
+        Outline::Cycle => cycle_width(scale, frame.width),
+        _ => span.width - lane[0] - lane[1] - 4.0,
     };
     let left = match view.outline {
         Outline::Cycle => middle - width / 2.0,
-        _ => frame.x + lane[0] + 2.0,
+        _ => span.x + lane[0] + 2.0,
     };
     let body = area(left, body_top, width, body_bottom - body_top);
     outline(canvas, view.outline, body);
-    inside(canvas, view, body, small, over.rest);
+    Inside::of(view, body.width, scale).draw(canvas, body, small, over.rest);
 }
 
-/// What the wheels and the side armor of a lane need at least, with the boxes of guards or without.
-fn lane_height(view: &View, small: bool, guards: bool) -> f32 {
+/// What the wheels and the side armor of a lane need at least, with the boxes of guards and of armor or without.
+fn lane_height(view: &View, small: bool, scale: Scale, guards: bool, armor: bool) -> f32 {
     let height = |corners: [Corner; 2]| {
         let wheels = view.wheels.iter().filter(|wheel| corners.contains(&wheel.corner));
-        let blocks = wheels.map(|wheel| Block::of(wheel, small, guards));
+        let blocks = wheels.map(|wheel| Block::of(wheel, small, scale, guards));
         blocks.map(|block| block.height + block.label_height() + 6.0).fold(2.0, f32::max)
     };
-    let armored = view.armor.iter().any(|armor| matches!(armor.side, Side::Left | Side::Right));
-    let side = if armored { 42.0 } else { 4.0 };
+    let sides = [Side::Left, Side::Right].map(|side| plan(view, side, scale));
+    let least = |plan: &Plan<'_>| {
+        if armor { plan.least_height(small) } else { plan.label_height(small) + 22.0 }
+    };
+    let side = sides.iter().flatten().map(least).fold(0.0, f32::max);
     height([Corner::FrontLeft, Corner::FrontRight])
         + height([Corner::BackLeft, Corner::BackRight])
         + side
+        + 4.0
 }
 
 /// Wheels in their corners, side armor between them. The widths of the lanes come back.
-fn lanes(canvas: &mut Canvas, view: &View, span: Area, over: &mut Over<'_>) -> [f32; 2] {
+fn lanes(
+    canvas: &mut Canvas,
+    view: &View,
+    span: Area,
+    scale: Scale,
+    over: &mut Over<'_>,
+) -> [f32; 2] {
     let small = span.width < NARROW;
-    let guards = lane_height(view, small, true) <= span.height + 1.0;
+    let guards = lane_height(view, small, scale, true, false) <= span.height + 1.0;
     for wheel in view.wheels.iter().filter(|_| !guards) {
         let corner = match wheel.corner {
             Corner::FrontLeft => "front left",
@@ -182,32 +252,32 @@ fn lanes(canvas: &mut Canvas, view: &View, span: Area, over: &mut Over<'_>) -> [
             Corner::Front | Corner::Back => false,
         })
     };
-    let size = |wheel: Option<&Wheel>| wheel.map(|wheel| Block::of(wheel, small, guards));
+    let size = |wheel: Option<&Wheel>| wheel.map(|wheel| Block::of(wheel, small, scale, guards));
     let blocks = [true, false].map(|left| [true, false].map(|front| size(wheels(left, front))));
     let taken = |blocks: &[Option<Block>; 2], front: usize| {
         blocks[front].as_ref().map_or(2.0, |block| block.height + block.label_height() + 6.0)
     };
-    let rooms = blocks
-        .each_ref()
-        .map(|blocks| span.height - taken(blocks, 0) - taken(blocks, 1) - SIDE_LABEL * 2.0 - 8.0);
-    let mut plans = [plan(view, Side::Left), plan(view, Side::Right)];
+    let mut plans = [Side::Left, Side::Right].map(|side| plan(view, side, scale));
+    let mut rooms = [0.0f32; 2];
     let mut lane = [0.0f32; 2];
     for (number, plan) in plans.iter_mut().enumerate() {
         let Some(plan) = plan else { continue };
-        let room = rooms[number];
-        for size in SIZES {
+        let taken = taken(&blocks[number], 0) + taken(&blocks[number], 1);
+        let room = span.height - taken - plan.label_height(small) - 8.0;
+        rooms[number] = room;
+        for size in scale.armor {
             plan.size = size;
-            if plan.columns_width(room) <= LANE - 8.0 {
+            if plan.columns_width(room) <= scale.lane - 8.0 {
                 break;
             }
         }
-        plan.number |= plan.columns_width(room) > if small { 20.0 } else { LANE };
+        plan.number |= plan.columns_width(room) > if small { 20.0 } else { scale.lane };
         let width = match (plan.number, small) {
             (true, true) => 18.0,
             (true, false) => 26.0,
             (false, _) => plan.columns_width(room),
         };
-        lane[number] = lane[number].max(width).max(plan.label_width(small).min(LANE));
+        lane[number] = lane[number].max(width).max(plan.label_width(small).min(scale.lane));
     }
     for (number, blocks) in blocks.iter().enumerate() {
         let widths = blocks.iter().flatten().map(|block| block.width);

@@ -1,14 +1,11 @@
 //! Wheels: their tires, guards and labels.
 
-use crate::sheet::model::Wheel;
+use crate::sheet::model::{Boxes, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, VALUE, area};
-use super::LANE;
-
-const TIRE: f32 = 6.4;
-const GUARD: f32 = 6.2;
+use super::Scale;
 
 /// The wheel of a corner: its tires side by side, its guard beside or below them.
 pub(super) struct Block {
@@ -20,6 +17,7 @@ pub(super) struct Block {
     guards: bool,
     /// Above a front wheel, below a back one.
     labels: Vec<String>,
+    scale: Scale,
 }
 
 /// Between the lines of a wheel's label.
@@ -30,35 +28,26 @@ impl Block {
         self.labels.len() as f32 * LABEL_LINE
     }
 
-    pub(super) fn of(wheel: &Wheel, small: bool, guards: bool) -> Block {
-        let mut labels = SMALL.wrap(&wheel.name, LANE);
-        labels.extend(wheel.guard.map(|guard| format!("guard {guard}")));
+    pub(super) fn of(wheel: &Wheel, small: bool, scale: Scale, guards: bool) -> Block {
+        let mut labels = SMALL.wrap(&wheel.name, scale.lane);
+        labels.extend(wheel.guard.map(guard_label));
         let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some();
         let columns = if several { 2 } else { 3 };
-        let (width, height) = tire_size(wheel, columns);
+        let (width, height) = tire_size(wheel, columns, scale);
         let tires = wheel.tires.len() as f32 * (width + 2.0) - 2.0;
-        let Some(guard) = wheel.guard.filter(|_| guards) else {
-            return Block { width: tires, height, columns, guard_beside: false, guards, labels };
-        };
-        let guard_height = boxes::rows(guard, 2).len() as f32 * GUARD;
-        let guard_beside = tires + 3.0 + 2.0 * GUARD <= LANE - 3.0;
-        match guard_beside {
+        let block =
+            Block { width: tires, height, columns, guard_beside: false, guards, labels, scale };
+        let Some(guard) = wheel.guard.filter(|_| guards) else { return block };
+        let guard_height = boxes::rows(guard, 2).len() as f32 * scale.guard;
+        let beside = tires + 3.0 + 2.0 * scale.guard;
+        match beside <= scale.lane - 3.0 {
             true => Block {
-                width: tires + 3.0 + 2.0 * GUARD,
+                width: beside,
                 height: height.max(guard_height),
-                columns,
-                guard_beside,
-                guards,
-                labels,
+                guard_beside: true,
+                ..block
             },
-            false => Block {
-                width: tires,
-                height: height + guard_height + 2.0,
-                columns,
-                guard_beside,
-                guards,
-                labels,
-            },
+            false => Block { height: height + guard_height + 2.0, ..block },
         }
     }
 
@@ -71,7 +60,7 @@ impl Block {
         above: bool,
         left: bool,
     ) {
-        let (width, height) = tire_size(wheel, self.columns);
+        let (width, height) = tire_size(wheel, self.columns, self.scale);
         let lines = self.labels.len() as f32 * LABEL_LINE;
         let mut baseline = if above { y - lines + 4.8 } else { y + self.height + 6.6 };
         for text in &self.labels {
@@ -79,52 +68,46 @@ impl Block {
             baseline += LABEL_LINE;
         }
         let mut at = x - self.width / 2.0;
-        let guard_width = 2.0 * GUARD;
+        let size = self.scale.guard;
+        let guard_width = 2.0 * size;
         if let Some(guard) = wheel.guard.filter(|_| self.guards && self.guard_beside) {
             // The guard is the outer one.
             let from = if left { at } else { at + self.width - guard_width };
-            guard_boxes(canvas, from, y, guard, GUARD, 2);
+            boxes::block(canvas, from, y, guard, (size, size), 2);
             if left {
                 at += guard_width + 3.0;
             }
         }
         for dp in &wheel.tires {
-            tire(canvas, area(at, y, width, height), *dp, self.columns);
+            tire(canvas, area(at, y, width, height), *dp, self.columns, self.scale);
             at += width + 2.0;
         }
         if let Some(guard) = wheel.guard.filter(|_| self.guards && !self.guard_beside) {
             let from = x - guard_width / 2.0;
-            guard_boxes(canvas, from, y + height + 2.0, guard, GUARD, 2);
+            boxes::block(canvas, from, y + height + 2.0, guard, (size, size), 2);
         }
     }
 }
 
-/// Squares with shared edges, `most` to a row.
-fn guard_boxes(canvas: &mut Canvas, x: f32, y: f32, points: i64, size: f32, most: i64) {
-    let mut top = y;
-    for count in boxes::rows(points.min(60), most) {
-        for number in 0..count {
-            canvas.rect(area(x + number as f32 * size, top, size, size), Stroke::new(0.55));
-        }
-        top += size;
-    }
+fn guard_label(guard: Boxes) -> String {
+    if guard.open { "guard".to_owned() } else { format!("guard {}", guard.count) }
 }
 
-fn tire_size(wheel: &Wheel, columns: i64) -> (f32, f32) {
-    let dp = wheel.tires.iter().copied().max().unwrap_or(0).clamp(1, 60);
-    let width = boxes::dp_run(columns, TIRE) + 6.0;
-    (width, boxes::dp_height(dp, TIRE, columns) + 4.8)
+fn tire_size(wheel: &Wheel, columns: i64, scale: Scale) -> (f32, f32) {
+    let most = wheel.tires.iter().copied().max_by_key(|dp| dp.count).unwrap_or_default();
+    let width = boxes::dp_run(columns, scale.tire) + 6.0;
+    (width, boxes::dp_height(most, scale.tire, columns).max(scale.tire) + 4.8)
 }
 
-fn tire(canvas: &mut Canvas, frame: Area, dp: i64, columns: i64) {
+fn tire(canvas: &mut Canvas, frame: Area, dp: Boxes, columns: i64, scale: Scale) {
     canvas.round(frame, 4.0, Some(Grey::WHITE), Stroke::new(HEAVY));
     let x = frame.x + frame.width / 2.0;
-    boxes::dp_rows(canvas, x, frame.y + 3.0, dp.clamp(0, 60), TIRE, columns);
+    boxes::dp_rows(canvas, x, frame.y + 3.0, dp, scale.tire, columns);
 }
 
 /// Size of a wheel in the middle of an end.
-pub(super) fn single_size(wheel: &Wheel) -> (f32, f32) {
-    tire_size(wheel, 3)
+pub(super) fn single_size(wheel: &Wheel, scale: Scale) -> (f32, f32) {
+    tire_size(wheel, 3, scale)
 }
 
 pub(super) fn single_wheel(
@@ -133,11 +116,12 @@ pub(super) fn single_wheel(
     x: f32,
     y: f32,
     front: bool,
+    scale: Scale,
     small: bool,
 ) {
-    let (width, height) = single_size(wheel);
-    let dp = wheel.tires.first().copied().unwrap_or(0);
-    tire(canvas, area(x - width / 2.0, y, width, height), dp, 3);
+    let (width, height) = single_size(wheel, scale);
+    let dp = wheel.tires.first().copied().unwrap_or_default();
+    tire(canvas, area(x - width / 2.0, y, width, height), dp, 3, scale);
     let left = x - width / 2.0 - 4.0;
     let count = 1 + wheel.strikes.len();
     let mut baseline = if front { y + 7.0 } else { y + height - 2.0 - (count - 1) as f32 * 7.0 };
@@ -151,8 +135,8 @@ pub(super) fn single_wheel(
     }
     if let Some(guard) = wheel.guard {
         let right = x + width / 2.0 + 4.0;
-        canvas.text(right, y + 7.0, &format!("guard {guard}"), SMALL, Align::Left);
-        let (size, most) = if small { (5.6, 4) } else { (GUARD, 5) };
-        guard_boxes(canvas, right, y + 9.0, guard, size, most);
+        canvas.text(right, y + 7.0, &guard_label(guard), SMALL, Align::Left);
+        let (size, most) = if small { (5.6, 4) } else { (scale.guard, 5) };
+        boxes::block(canvas, right, y + 9.0, guard, (size, size), most);
     }
 }

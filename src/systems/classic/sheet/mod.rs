@@ -1,13 +1,16 @@
 //! A Classic vehicle as a record sheet.
 //!
-//! `view` draws it from above, `play` has the tables of speed, handling and fire.
+//! `view` draws it from above, `play` has the tables of speed, handling and fire; `blank` makes forms.
 
+mod blank;
 mod play;
 mod view;
 
+pub use blank::{KINDS as FORMS, blank};
+
 use std::collections::HashSet;
 
-use crate::sheet::model::{Note, Person, Power, Sheet, Shots, Weapon};
+use crate::sheet::model::{Amount, Boxes, Figure, Note, Person, Power, Sheet, Shots, Spec, Weapon};
 use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
@@ -21,21 +24,23 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
     let people = units.iter().flat_map(|unit| crew(unit.vehicle));
+    let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
     Sheet {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
         class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
         aside: division(vehicle, figures),
         key_figures: key_figures(figures),
         spec: spec(units, figures),
-        weapons: together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect()),
+        view: view::view(units, &weapons),
+        weapons: weapons.into_iter().map(|armed| armed.row).collect(),
         power: power(units, figures),
         crew: people.collect(),
-        view: view::view(units),
         speed,
         handling,
         accessories: units.iter().flat_map(|unit| accessories(unit.vehicle)).collect(),
         notes: notes(units),
         tables: play::tables(units),
+        figures: list_figures(vehicle, figures),
         ..Sheet::default()
     }
 }
@@ -69,6 +74,25 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
     .into()
 }
 
+/// What a list of vehicles tells of each.
+fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
+    let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
+    let figure =
+        |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
+    let division = figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division;
+    let mut list = vec![
+        figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
+        figure("weight", thousands(figures.weight), Some(Amount::Plain(weight))),
+        figure("division", plain(division), None),
+    ];
+    if let Some(motion) = figures.empty {
+        list.push(figure("accel.", motion.acceleration.to_string(), None));
+        list.push(figure("top speed", plain(motion.top_speed), None));
+    }
+    list.extend(figures.handling_class().map(|class| figure("HC", signed(class), None)));
+    list
+}
+
 /// "3", "−2": with the minus of print.
 fn signed(number: i64) -> String {
     if number < 0 { format!("−{}", -number) } else { number.to_string() }
@@ -79,10 +103,13 @@ fn change(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
-fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<(String, String)> {
+fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
     let mut lines = Vec::new();
-    let mut line = |label: &str, text: String| lines.push((label.to_owned(), text));
+    let mut line = |label: &str, value: String| {
+        let in_play = ["Weight", "Loaded", "Handling", "Alone", "To hit us"].contains(&label);
+        lines.push(Spec { label: label.to_owned(), value, in_play });
+    };
     if let Some(chassis) = vehicle.chassis
         && vehicle.kind.is_none_or(|kind| kind.chassis)
     {
@@ -191,7 +218,14 @@ fn loaded(figures: &Figures) -> Option<String> {
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
 
-fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Weapon> {
+/// A weapon of the sheet, and which of the vehicle's weapons it is.
+struct Armed {
+    on_sidecar: bool,
+    number: usize,
+    row: Weapon,
+}
+
+fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     let member: fn(usize) -> Member =
         if unit.vehicle.is_sidecar { Member::SidecarWeapon } else { Member::Weapon };
     let mut rows = Vec::new();
@@ -201,17 +235,19 @@ fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Weapon> {
             link: vehicle.links.iter().position(linked),
             ..self::weapon(unit.vehicle, weapon)
         };
-        rows.extend((0..weapon.count.value.clamp(0, MOST)).map(|_| row.clone()));
+        let on_sidecar = unit.vehicle.is_sidecar;
+        let armed = |_| Armed { on_sidecar, number, row: row.clone() };
+        rows.extend((0..weapon.count.value.clamp(0, MOST)).map(armed));
     }
     rows
 }
 
 /// Linked weapons behind the first of them.
-fn together(weapons: Vec<Weapon>) -> Vec<Weapon> {
-    let mut sorted: Vec<Weapon> = Vec::with_capacity(weapons.len());
+fn together(weapons: Vec<Armed>) -> Vec<Armed> {
+    let mut sorted: Vec<Armed> = Vec::with_capacity(weapons.len());
     for weapon in weapons {
-        let last =
-            sorted.iter().rposition(|other| other.link.is_some() && other.link == weapon.link);
+        let link = weapon.row.link;
+        let last = sorted.iter().rposition(|other| link.is_some() && other.row.link == link);
         sorted.insert(last.map_or(sorted.len(), |last| last + 1), weapon);
     }
     sorted
@@ -299,7 +335,7 @@ fn loads(load: &vehicle::Load<'_>, sign: &str) -> Vec<Shots> {
     parts
         .map(|part| Shots {
             label: format!("{sign}{}", part.shots),
-            count: part.shots,
+            boxes: Boxes::from(part.shots),
             what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
         })
         .collect()
@@ -312,6 +348,7 @@ fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
     weapons.any(|weapon| weapon.row.is_laser()).then(|| Power {
         label: "Power units".to_owned(),
         total,
+        used: 0,
         each: 10,
     })
 }
@@ -347,11 +384,14 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
             role: role_name(vehicle, person).to_owned(),
             about: about.join(", "),
             blanks,
-            armor: (outfit.armor_dp > 0).then_some(outfit.armor_dp),
-            spare_armor: standard_armor(vehicle),
+            armor: match outfit.armor_dp {
+                0 => Boxes::open(standard_armor(vehicle)),
+                worn => Boxes::from(worn),
+            },
             states: injuries
                 .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
                 .collect(),
+            hits: 0,
         }
     };
     vehicle.crew.iter().enumerate().map(of).collect()
@@ -375,7 +415,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let universal = if turret.universal { "Universal " } else { "" };
         let name = format!("{universal}{}", turret.row.row.name);
         let text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
-        notes.push(Note { lead: sentence(&name), text, dp: 0 });
+        notes.push(Note { lead: sentence(&name), text, ..Note::default() });
     }
     for part in &vehicle.accessories {
         let count =
@@ -391,7 +431,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         notes.push(Note {
             lead: sentence(&format!("{count}{fake}{}", part.row.row.name)),
             text: texts.join(", "),
-            dp: dp * part.count.value.clamp(0, MOST),
+            dp: Boxes::from(dp * part.count.value.clamp(0, MOST)),
         });
     }
     let guards = vehicle.wheelguards.first().map(|guard| (guard, vehicle.guard_row(guard.wheel)));
@@ -400,13 +440,13 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         notes.push(Note {
             lead: sentence(&row.row.name),
             text: format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard),
-            dp: 0,
+            ..Note::default()
         });
     }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
         let text = format!("cargo, {} lb", plain(cargo.weight * cargo.count));
-        notes.push(Note { lead: format!("{count}{}", cargo.name), text, dp: 0 });
+        notes.push(Note { lead: format!("{count}{}", cargo.name), text, ..Note::default() });
     }
     notes
 }
@@ -424,9 +464,8 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
             if let Some(does) = does
                 && seen.insert(&row.id)
             {
-                notes.push(Note {
-                    lead: sentence(&row.name), text: does.replace('-', "−"), dp: 0
-                });
+                let (lead, text) = (sentence(&row.name), does.replace('-', "−"));
+                notes.push(Note { lead, text, ..Note::default() });
             }
         }
     }
@@ -443,7 +482,7 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     for reminder in &vehicle.catalog.play.reminders {
         let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);
         if for_kind && reminder.when.is_none_or(holds) {
-            notes.push(Note { lead: String::new(), text: reminder.says.clone(), dp: 0 });
+            notes.push(Note { text: reminder.says.clone(), ..Note::default() });
         }
     }
     notes

@@ -5,6 +5,7 @@ use crate::sheet::model::{
 };
 use crate::units::{Exact, plain};
 
+use super::super::catalog::Catalog;
 use super::super::catalog::play::{self, Part, Roll};
 use super::super::figures::{Figures, Unit};
 use super::super::people::untrained;
@@ -36,6 +37,27 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
         notes: notes(figures, top, step, alone.is_some() && top > joined),
     };
     (table, track)
+}
+
+/// The same for no vehicle in particular, up to a speed.
+pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
+    let play = &catalog.play;
+    let statuses: Vec<i64> = (play::Control::LOWEST..=play::Control::HIGHEST).rev().collect();
+    let rows = play.movement.iter().filter(|row| (1..=fastest).contains(&row.mph));
+    let rows = rows.filter_map(|row| speed_row(play, row, Exact::from(row.mph), &statuses));
+    let table = SpeedTable {
+        rows: rows.collect(),
+        alone_above: None,
+        notes: vec![
+            LEGEND.to_owned(),
+            "To them: ram dice × our DM. To us: the same roll × their DM.".to_owned(),
+        ],
+    };
+    let boxes = statuses
+        .iter()
+        .map(|status| HandlingBox { label: signed(*status), state: HandlingState::Usual });
+    let regain = format!("regain HC + skill each turn, at least {}", play.regained);
+    (table, HandlingTrack { boxes: boxes.collect(), regain })
 }
 
 fn speed_row(
@@ -106,9 +128,12 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
     (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
 }
 
+/// What the control rolls mean.
+const LEGEND: &str = "Blank: safe. XX: lost; Crash Table 1 for maneuvers, 2 for hazards.";
+
 fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<String> {
     let modifier = plain(figures.damage_modifier);
-    let mut text = "Blank: safe. XX: lost; Crash Table 1 for maneuvers, 2 for hazards.".to_owned();
+    let mut text = LEGEND.to_owned();
     if combination {
         text.push_str(" Below the bar: cycle alone.");
     }
@@ -149,6 +174,9 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     rows
 }
 
+/// The table of a vehicle's own modifiers.
+pub const TO_HIT_US: &str = "To hit us";
+
 /// The tables that this vehicle needs.
 pub fn tables(units: &[Unit<'_>]) -> Vec<Table> {
     let vehicle = units[0].vehicle;
@@ -167,7 +195,7 @@ pub fn tables(units: &[Unit<'_>]) -> Vec<Table> {
     }
     let rows = modifiers(vehicle).into_iter().map(|(what, number)| (name_of(what), number));
     tables.push(Table {
-        title: "To hit us".to_owned(),
+        title: TO_HIT_US.to_owned(),
         note: "added to other modifiers".to_owned(),
         column: 1,
         rows: rows.collect(),

@@ -1,7 +1,7 @@
 //! A Classic vehicle from above: what stands where, and how a hit finds it.
 
 use crate::catalog::Row;
-use crate::sheet::model::{Armor, Cell, Corner, Layer, Outline, Side, View, Wheel};
+use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::{Exact, counted, plain};
 
 use super::super::catalog::play::Part;
@@ -10,13 +10,13 @@ use super::super::figures::Unit;
 use super::super::places::{self, Place};
 use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
 use super::play::is_above;
-use super::{MOST, role_name, sentence, tire_name, weapon_name};
+use super::{Armed, MOST, role_name, sentence, tire_name, weapon_name};
 
-pub fn view(units: &[Unit<'_>]) -> View {
-    let mut view = of_unit(&units[0]);
+pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
+    let mut view = of_unit(&units[0], armed);
     if let [_, sidecar, ..] = units {
         view.armor_text = together(units[0].vehicle, sidecar.vehicle);
-        view.sidecar = Some(Box::new(of_unit(sidecar)));
+        view.sidecar = Some(Box::new(of_unit(sidecar, armed)));
         let play = &units[0].vehicle.catalog.play;
         view.notes.push(format!(
             "From the sidecar's side 1 die: 1–{} cycle, else sidecar.",
@@ -26,7 +26,7 @@ pub fn view(units: &[Unit<'_>]) -> View {
     view
 }
 
-fn of_unit(unit: &Unit<'_>) -> View {
+fn of_unit(unit: &Unit<'_>, armed: &[Armed]) -> View {
     let vehicle = unit.vehicle;
     let outline = match vehicle.kind_id() {
         "cycle" => Outline::Cycle,
@@ -35,7 +35,7 @@ fn of_unit(unit: &Unit<'_>) -> View {
         "sidecar" => Outline::Sidecar,
         _ => Outline::Car,
     };
-    let at = |place| weapons(vehicle, move |weapon| weapon.place() == Some(place));
+    let at = |place| weapons(vehicle, armed, move |weapon| weapon.place() == Some(place));
     View {
         outline,
         armor_text: armor_text(vehicle),
@@ -45,7 +45,7 @@ fn of_unit(unit: &Unit<'_>) -> View {
         back: at(Place::Back),
         left: at(Place::Left),
         right: at(Place::Right),
-        above: weapons(vehicle, |weapon| weapon.place().is_some_and(is_above)),
+        above: weapons(vehicle, armed, |weapon| weapon.place().is_some_and(is_above)),
         wheels: wheels(vehicle),
         notes: notes(vehicle),
         sidecar: None,
@@ -95,31 +95,41 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
             Place::Turret | Place::Cargo => return None,
         };
         let layers = vehicle.armor.iter().rev().map(|layer| Layer {
-            points: layer.points_at(*place),
+            points: layer.points_at(*place).into(),
             name: layer.row.filter(|row| row.metal).map(|_| "metal".to_owned()).unwrap_or_default(),
             heavy: layer.row.is_some_and(|row| row.metal),
         });
-        let layers = layers.filter(|layer| layer.points > 0).collect();
+        let layers = layers.filter(|layer| layer.points.count > 0).collect();
         Some(Armor { side, name: name.to_owned(), layers })
     };
     places.iter().filter_map(side).collect()
 }
 
-fn weapons(vehicle: &Vehicle<'_>, wanted: impl Fn(&Weapon<'_>) -> bool) -> Vec<Cell> {
+fn weapons(
+    vehicle: &Vehicle<'_>,
+    armed: &[Armed],
+    wanted: impl Fn(&Weapon<'_>) -> bool,
+) -> Vec<Cell> {
     let extra = vehicle.catalog.fittings.extra_magazine.dp;
     let strike = side_strike(vehicle, Part::Weapon);
     let mut cells = Vec::new();
-    for weapon in vehicle.weapons.iter().filter(|weapon| wanted(weapon)) {
+    for (number, weapon) in vehicle.weapons.iter().enumerate() {
+        if !wanted(weapon) {
+            continue;
+        }
         let place = weapon.place().filter(|place| is_above(*place));
         let cell = Cell {
             name: weapon_name(weapon),
             short: weapon.row.row.short().to_owned(),
-            dp: weapon.row.dp + extra * weapon.magazine_count(),
+            dp: Boxes::from(weapon.row.dp + extra * weapon.magazine_count()),
+            weapon: None,
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),
             seat: false,
         };
-        cells.extend((0..weapon.count.value.clamp(0, MOST)).map(|_| cell.clone()));
+        let same = |one: &Armed| one.on_sidecar == vehicle.is_sidecar && one.number == number;
+        let rows = armed.iter().enumerate().filter(|(_, one)| same(one));
+        cells.extend(rows.map(|(row, _)| Cell { weapon: Some(row), ..cell.clone() }));
     }
     cells
 }
@@ -175,7 +185,7 @@ fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
     Some(Cell {
         name: sentence(&format!("{} plant", row.row.name)),
         short: "Plant".to_owned(),
-        dp: row.dp,
+        dp: row.dp.into(),
         ..Cell::default()
     })
 }
@@ -251,12 +261,12 @@ fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
         };
         let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
         let guard = vehicle.wheelguards.iter().find(|guard| guard.wheel == tire.wheel);
-        let tires = (0..tire.count.clamp(0, MOST)).map(|_| dp).collect();
+        let tires = (0..tire.count.clamp(0, MOST)).map(|_| dp.into()).collect();
         Wheel {
             corner,
             name: tire_name(tire),
             tires,
-            guard: guard.map(|guard| guard.points.value),
+            guard: guard.map(|guard| guard.points.value.into()),
             strikes: strike(corner),
         }
     };

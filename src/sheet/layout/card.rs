@@ -1,0 +1,504 @@
+//! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
+
+use crate::sheet::model::{
+    Armor, Boxes, Cell, Corner, Layer, Outline, Sheet, Spec, View, Weapon, Wheel,
+};
+use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
+
+use super::boxes::{self, ArmorStyle};
+use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
+use super::more::Rest;
+use super::{crew, head, log, notes, speed, weapons};
+
+const NAME: Type = Type(16.0, Weight::Bold);
+const LONG_NAME: Type = Type(9.0, Weight::Bold);
+const ARMOR: f32 = 7.0;
+const DP: f32 = 6.6;
+/// From one row of armor, wheels or shots to the next.
+const STEP: f32 = 9.2;
+/// In its log.
+pub const TURNS: i64 = 12;
+/// Between two things in a row.
+const APART: f32 = 6.0;
+/// A row of armor boxes begins here.
+const LABELS: f32 = 42.0;
+
+/// What may be printed on, within the edge of a card.
+pub fn inside(card: Area) -> Area {
+    area(card.x + 8.0, card.y + 7.0, card.width - 16.0, card.height - 14.0)
+}
+
+/// The items of a vehicle's first card, and what found no room there.
+pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Vec<Item>, Rest) {
+    // The lines that tell what is continued take room, too: as many as there turn out to be.
+    let tries = (0..MOST_REMARKS).map(|lines| fill(sheet, card, parts, lines as f32 * STEP));
+    let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
+    let (items, rest, _) =
+        fitting.unwrap_or_else(|| fill(sheet, card, parts, MOST_REMARKS as f32 * STEP));
+    (items, rest)
+}
+
+const MOST_REMARKS: usize = 12;
+
+/// The items, what found no room, and whether the table still had its own.
+fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Rest, bool) {
+    let mut canvas = Canvas::default();
+    let frame = inside(card);
+    let foot = frame.y + frame.height - 0.6;
+    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
+    let bottom = foot - 8.0;
+    let table = speed::least_height(sheet, frame.width);
+    let mut card =
+        Card { canvas, frame, y: frame.y, floor: bottom - table - remarks, rest: Rest::default() };
+    card.title(sheet, parts);
+    card.y = head::figures(&mut card.canvas, sheet, frame.x, card.y, frame.width);
+    card.spec(&sheet.spec);
+    card.crew(sheet);
+    card.view(&sheet.view, "");
+    if let Some(sidecar) = &sheet.view.sidecar {
+        card.view(sidecar, "Sidecar ");
+    }
+    card.weapons(sheet);
+    card.accessories(sheet);
+    if !card.rest.is_empty() {
+        let right = frame.x + frame.width;
+        card.canvas.text(right, card.y + 6.0, "continued on the next card", SMALL, Align::Right);
+        card.y += 8.0;
+    }
+    let Card { mut canvas, y, rest, .. } = card;
+    let fits = y <= bottom - table;
+    let with_log = bottom - y - table >= log::HEIGHT;
+    let below = if with_log { log::HEIGHT + 3.0 } else { 0.0 };
+    let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
+    speed::draw(&mut canvas, sheet, room, 0.0);
+    if with_log {
+        log::draw(&mut canvas, frame.x, bottom - log::HEIGHT, frame.width, 1, TURNS);
+    }
+    (canvas.into_items(), rest, fits)
+}
+
+/// A card that is filled from the top.
+struct Card {
+    canvas: Canvas,
+    frame: Area,
+    /// Where the next thing begins.
+    y: f32,
+    /// Above this, everything but the speed table ends.
+    floor: f32,
+    rest: Rest,
+}
+
+impl Card {
+    fn has_room(&self, height: f32) -> bool {
+        self.y + height <= self.floor
+    }
+
+    fn title(&mut self, sheet: &Sheet, parts: usize) {
+        let frame = self.frame;
+        let left = head::badge(&mut self.canvas, sheet, frame.x + frame.width, frame.y) - 5.0;
+        let aside = match sheet.verdict.rules.as_slice() {
+            [] => sheet.aside.clone(),
+            rules => rules.to_vec(),
+        };
+        let mut lines = SMALL.wrap(&aside.join(", "), 84.0);
+        if lines.len() > 3 {
+            let text = aside.join(", ");
+            self.rest.notes.push(notes::plain("Verdict", &text));
+            lines.truncate(3);
+            lines[2] = shorten(&format!("{} and more", lines[2]), SMALL, 84.0);
+        }
+        let mut edge = left;
+        for (number, line) in lines.iter().enumerate() {
+            let y = frame.y + 6.4 + number as f32 * 7.0;
+            self.canvas.text(left, y, line, SMALL, Align::Right);
+            edge = edge.min(left - SMALL.width(line));
+        }
+        let room = edge - 6.0 - frame.x;
+        let class = match parts {
+            1 => sheet.class.clone(),
+            _ => format!("{}, 1 of {parts}", sheet.class),
+        };
+        let class = shorten(&class, LABEL, room);
+        if NAME.width(&sheet.name) <= room {
+            self.canvas.text(frame.x, frame.y + 13.4, &sheet.name, NAME, Align::Left);
+        } else {
+            let mut lines = LONG_NAME.wrap(&sheet.name, room);
+            if lines.len() > 2 {
+                self.rest.notes.insert(0, notes::plain("Name", &sheet.name));
+                lines.truncate(2);
+                lines[1] = shorten(&format!("{} …", lines[1]), LONG_NAME, room);
+            }
+            for (number, line) in lines.iter().enumerate() {
+                let y = frame.y + 6.8 + number as f32 * 9.4;
+                self.canvas.text(frame.x, y, line, LONG_NAME, Align::Left);
+            }
+        }
+        self.canvas.text(frame.x, frame.y + 22.4, &class, LABEL, Align::Left);
+        self.y = frame.y + 26.0;
+    }
+
+    fn spec(&mut self, spec: &[Spec]) {
+        let of_use = spec.iter().filter(|line| line.in_play);
+        let texts: Vec<_> = of_use.map(|line| format!("{}: {}", line.label, line.value)).collect();
+        let lines = LABEL.wrap(&texts.join(" · "), self.frame.width);
+        self.canvas.lines(self.frame.x, self.y + 6.4, &lines, LABEL);
+        self.y += lines.len() as f32 * LABEL.leading() + 3.0;
+    }
+
+    /// Armor, components and wheels.
+    fn view(&mut self, view: &View, of: &str) {
+        let mut half: Option<f32> = None;
+        for armor in &view.armor {
+            for layer in &armor.layers {
+                self.armor(armor, layer, of, &mut half);
+            }
+            if armor.layers.is_empty() {
+                self.armor(armor, &Layer { points: 0.into(), ..Layer::default() }, of, &mut half);
+            }
+        }
+        if half.is_some() {
+            self.y += STEP;
+        }
+        self.y += 1.6;
+        self.cells(view);
+        let mut half: Option<f32> = None;
+        for wheel in &view.wheels {
+            self.wheel(wheel, of, &mut half);
+        }
+        if half.is_some() {
+            self.y += STEP;
+        }
+    }
+
+    /// A row of its own, or half of one: `half` is where the second half of an open row begins.
+    fn place(&mut self, width: f32, half: &mut Option<f32>) -> (f32, f32) {
+        let middle = self.frame.x + self.frame.width / 2.0 + 3.0;
+        let fits = width <= self.frame.width / 2.0 - APART;
+        match half.take() {
+            Some(x) if fits => {
+                let y = self.y;
+                self.y += STEP;
+                (x, y)
+            }
+            open => {
+                if open.is_some() {
+                    self.y += STEP;
+                }
+                let y = self.y;
+                if fits {
+                    *half = Some(middle);
+                } else {
+                    self.y += STEP;
+                }
+                (self.frame.x, y)
+            }
+        }
+    }
+
+    fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
+        let name = format!("{} {}", armor.name, layer.name);
+        let most = (1..=60)
+            .take_while(|most| LABELS + boxes::armor_run(*most, ARMOR) + 16.0 <= self.frame.width)
+            .last()
+            .unwrap_or(5);
+        let most = most - most % 5;
+        let rows = boxes::rows(layer.points, most).len().max(1);
+        let layer_rest = || (format!("{of}{}", armor.name), layer.clone());
+        let bare = layer.points.count == 0;
+        if layer.points.count > boxes::MOST || !bare && !self.has_room(rows as f32 * STEP) {
+            self.rest.armor.push(layer_rest());
+            let text = format!("{name} {}: continued", layer.points.count);
+            let (x, y) = self.place(LABELS + VALUE.width(&text), half);
+            return self.canvas.text(x, y + 6.4, &text, VALUE, Align::Left);
+        }
+        let width = match rows {
+            1 => LABELS + boxes::armor_run(layer.points.count, ARMOR),
+            _ => self.frame.width,
+        };
+        let (x, y) = self.place(width, half);
+        let count = layer.points.count.to_string();
+        self.canvas.text(x, y + 6.4, name.trim(), LABEL, Align::Left);
+        if !layer.points.open {
+            self.canvas.text(x + LABELS - 4.0, y + 6.4, &count, STRONG, Align::Right);
+        }
+        let mut total = 0;
+        for (number, row) in boxes::rows(layer.points, most).into_iter().enumerate() {
+            let style = ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: false };
+            let wide = boxes::armor_run(row.count, ARMOR);
+            let top = y + number as f32 * STEP;
+            let middle = x + LABELS + wide / 2.0;
+            boxes::armor_rows(&mut self.canvas, middle, top, row, style);
+            total += row.count;
+            if rows > 1 {
+                let at = x + LABELS + wide + 2.0;
+                self.canvas.text(at, top + 5.6, &total.to_string(), SMALL, Align::Left);
+            }
+        }
+        self.y += (rows - 1) as f32 * STEP;
+    }
+
+    /// The components in their order, with arrows the way of the damage where that is one.
+    fn cells(&mut self, view: &View) {
+        let named = |cells: &[Cell], place: &str| -> Vec<Cell> {
+            let named = |cell: &Cell| Cell { text: place.to_owned(), ..cell.clone() };
+            cells.iter().map(named).collect()
+        };
+        let mut groups = vec![view.front.clone()];
+        groups.extend(view.rows.iter().cloned());
+        groups.push(view.back.clone());
+        let arrows = view.outline == Outline::Car;
+        let inward = groups.iter().filter(|group| !group.is_empty()).count();
+        groups.extend([named(&view.left, "left"), named(&view.right, "right")]);
+        groups.push(view.above.clone());
+        groups.retain(|group| !group.is_empty());
+        let cells: Vec<(Cell, bool)> = groups
+            .into_iter()
+            .enumerate()
+            .flat_map(|(number, group)| {
+                let first = arrows && number > 0 && number < inward;
+                let cell = move |(place, cell)| (cell, first && place == 0);
+                group.into_iter().enumerate().map(cell)
+            })
+            .collect();
+        let mut start = 0;
+        while start < cells.len() {
+            let mut width = 0.0;
+            let end = start
+                + cells[start..]
+                    .iter()
+                    .take_while(|(cell, _)| {
+                        width += cell_width(cell) + APART;
+                        width - APART <= self.frame.width
+                    })
+                    .count()
+                    .max(1);
+            let line = &cells[start..end];
+            let height = line.iter().map(|(cell, _)| cell_height(cell)).fold(0.0, f32::max);
+            if !self.has_room(height) {
+                self.rest.cells.extend(cells[start..].iter().map(|(cell, _)| cell.clone()));
+                let text = format!("+{} components, continued", cells.len() - start);
+                self.canvas.text(self.frame.x, self.y + 6.4, &text, VALUE, Align::Left);
+                self.y += STEP;
+                return;
+            }
+            let mut x = self.frame.x;
+            for (cell, arrow) in line {
+                let frame = area(x, self.y, cell_width(cell).min(self.frame.width), height);
+                self::cell(&mut self.canvas, cell, frame);
+                if *arrow && x > self.frame.x {
+                    self.canvas.arrow(x - APART / 2.0, self.y + height / 2.0, 1.0, 0.0, 3.6);
+                }
+                x += frame.width + APART;
+            }
+            self.y += height + 2.0;
+            start = end;
+        }
+    }
+
+    fn wheel(&mut self, wheel: &Wheel, of: &str, half: &mut Option<f32>) {
+        let corner = match wheel.corner {
+            Corner::Front => "front",
+            Corner::FrontLeft => "front left",
+            Corner::FrontRight => "front right",
+            Corner::Back => "back",
+            Corner::BackLeft => "back left",
+            Corner::BackRight => "back right",
+            Corner::Side => "outer",
+        };
+        let strikes = wheel.strikes.join(", ");
+        let name = [corner, &wheel.name, &strikes].join(" ");
+        let guard = wheel.guard.map(|guard| ("guard", guard));
+        let tires = wheel.tires.iter().map(|tire| ("", *tire));
+        let runs: Vec<(&str, Boxes)> = tires.chain(guard).collect();
+        let label = SMALL.width(name.trim()) + 3.0;
+        let run = |(what, boxes): &(&str, Boxes)| {
+            SMALL.width(what) + boxes::dp_run(boxes.count.min(30), DP) + 4.0
+        };
+        let width = label + runs.iter().map(run).sum::<f32>();
+        if !self.has_room(STEP) || width > self.frame.width {
+            let cell = |(what, dp): &(&str, Boxes)| Cell {
+                name: format!("{of}{what} {corner}").trim().to_owned(),
+                dp: *dp,
+                ..Cell::default()
+            };
+            self.rest.cells.extend(runs.iter().map(cell));
+            return;
+        }
+        let (mut x, y) = self.place(width, half);
+        self.canvas.text(x, y + 6.0, name.trim(), SMALL, Align::Left);
+        x += label;
+        for found in &runs {
+            let (what, boxes) = found;
+            self.canvas.text(x, y + 6.0, what, SMALL, Align::Left);
+            x += SMALL.width(what) + if what.is_empty() { 0.0 } else { 2.0 };
+            let wide = boxes::dp_run(boxes.count, DP);
+            match what.is_empty() {
+                true => {
+                    boxes::dp_rows(&mut self.canvas, x + wide / 2.0, y + 0.4, *boxes, DP, 30);
+                }
+                false => {
+                    boxes::block(&mut self.canvas, x, y + 0.4, *boxes, (DP, DP), boxes.count);
+                }
+            }
+            x += wide + 4.0;
+        }
+    }
+
+    fn crew(&mut self, sheet: &Sheet) {
+        for (number, person) in sheet.crew.iter().enumerate() {
+            let height = crew::person_height(person, self.frame.width);
+            if !self.has_room(height) {
+                let left = sheet.crew.len() - number;
+                let text = format!("+{left} of the crew, continued");
+                self.canvas.text(self.frame.x, self.y + 6.4, &text, VALUE, Align::Left);
+                self.y += STEP;
+                self.rest.crew.extend_from_slice(&sheet.crew[number..]);
+                return;
+            }
+            let Area { x, width, .. } = self.frame;
+            crew::person(&mut self.canvas, person, x, self.y, width);
+            self.y += height;
+        }
+    }
+
+    fn weapons(&mut self, sheet: &Sheet) {
+        let frame = self.frame;
+        if let Some(power) = &sheet.power {
+            self.y = weapons::power(&mut self.canvas, power, frame.x, self.y, frame.width);
+        }
+        for (number, weapon) in sheet.weapons.iter().enumerate() {
+            let lines = Line::of(weapon, frame.width);
+            if !self.has_room(lines.height() + 2.0) {
+                let left = sheet.weapons.len() - number;
+                let text = format!("shots of {left} more: continued");
+                self.canvas.text(frame.x, self.y + 6.4, &text, VALUE, Align::Left);
+                self.y += STEP;
+                self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
+                return;
+            }
+            let (from, to) = (frame.x, frame.x + frame.width);
+            self.canvas.line(from, self.y, to, self.y, Stroke::new(0.3));
+            lines.draw(&mut self.canvas, weapon, area(frame.x, self.y, frame.width, 0.0));
+            self.y += lines.height();
+        }
+    }
+
+    /// Accessories that can be hit, or that do something.
+    fn accessories(&mut self, sheet: &Sheet) {
+        for (number, note) in sheet.accessories.iter().enumerate() {
+            let height = notes::height(note, self.frame.width);
+            if !self.has_room(height) {
+                self.rest.notes.extend_from_slice(&sheet.accessories[number..]);
+                return;
+            }
+            let Area { x, width, .. } = self.frame;
+            self.y = notes::single(&mut self.canvas, note, x, self.y, width);
+        }
+    }
+}
+
+const CELL: Type = Type(6.4, Weight::Semibold);
+/// DP boxes of a component to a row.
+const DP_ROW: i64 = 10;
+
+fn cell_texts(cell: &Cell) -> Vec<String> {
+    let text = if cell.text.len() > 24 { "" } else { &cell.text };
+    let texts = [text, &cell.strike].into_iter().filter(|text| !text.is_empty());
+    texts.map(str::to_owned).collect()
+}
+
+fn cell_width(cell: &Cell) -> f32 {
+    let texts = cell_texts(cell);
+    let texts = texts.iter().map(|text| SMALL.width(text));
+    let dp = if cell.dp.count > boxes::MOST {
+        46.0
+    } else {
+        boxes::dp_run(cell.dp.count.min(DP_ROW), DP)
+    };
+    texts.fold(CELL.width(&cell.name).max(dp), f32::max).max(18.0) + 6.0
+}
+
+fn cell_height(cell: &Cell) -> f32 {
+    9.2 + cell_texts(cell).len() as f32 * 6.8 + boxes::dp_height(cell.dp, DP, DP_ROW) + 1.6
+}
+
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area) {
+    canvas.round(frame, 2.0, Some(Grey::WHITE), Stroke::new(0.9));
+    let x = frame.x + frame.width / 2.0;
+    let mut y = frame.y + 1.2 + (frame.height - cell_height(cell)) / 2.0;
+    let name = shorten(&cell.name, CELL, frame.width - 2.0);
+    canvas.text(x, y + 6.2, &name, CELL, Align::Center);
+    y += 8.0;
+    y += boxes::dp_rows(canvas, x, y + 0.6, cell.dp, DP, DP_ROW);
+    for text in cell_texts(cell) {
+        canvas.text(x, y + 6.0, &text, SMALL, Align::Center);
+        y += 6.8;
+    }
+}
+
+/// A weapon in one line, or in more where its figures and shots need them.
+struct Line {
+    texts: Vec<String>,
+    /// Whether the first row of shots stands beside the last text.
+    beside: bool,
+    rows: Vec<(String, Boxes, String)>,
+}
+
+/// The mount's letter stands before this.
+const MOUNT: f32 = 13.0;
+
+impl Line {
+    fn of(weapon: &Weapon, width: f32) -> Line {
+        let mut texts = vec![format!("to hit {}", weapon.to_hit), weapon.damage.clone()];
+        texts.push(weapon.effect.clone());
+        texts.extend(weapon.link.map(|link| format!("link {}", link + 1)));
+        texts.extend(weapon.remarks.iter().cloned());
+        texts.extend(weapon.power.clone());
+        texts.retain(|text| !text.is_empty() && text != "–");
+        let name = STRONG.width(&weapon.name) + 5.0;
+        let text = texts.join(" · ");
+        let room = width - MOUNT;
+        let mut texts = vec![text.clone()];
+        if SMALL.width(&text) > room - name {
+            texts = vec![String::new()];
+            texts.extend(SMALL.wrap(&text, room));
+        }
+        let rows = weapons::shot_rows(&weapon.shots, room);
+        let used = if texts.len() == 1 { name } else { 0.0 };
+        let used = used + texts.last().map_or(0.0, |text| SMALL.width(text));
+        let run = |(label, boxes, what): &(String, Boxes, String)| {
+            LABEL.width(label) + boxes::shot_run(boxes.count) + SMALL.width(what) + 12.0
+        };
+        let beside = rows.first().is_some_and(|row| used + run(row) <= room);
+        Line { texts, beside, rows }
+    }
+
+    fn height(&self) -> f32 {
+        let rows = self.rows.len() - usize::from(self.beside);
+        2.0 + (self.texts.len() + rows) as f32 * 8.0
+    }
+
+    fn draw(&self, canvas: &mut Canvas, weapon: &Weapon, frame: Area) {
+        let (x, right) = (frame.x + MOUNT, frame.x + frame.width);
+        let mut y = frame.y + 7.6;
+        canvas.text(frame.x, y, &weapon.mount, STRONG, Align::Left);
+        canvas.text(x, y, &weapon.name, STRONG, Align::Left);
+        for (number, text) in self.texts.iter().enumerate() {
+            let from = if number == 0 { x + STRONG.width(&weapon.name) + 5.0 } else { x };
+            y = frame.y + 7.6 + number as f32 * 8.0;
+            canvas.text(from, y, text, SMALL, Align::Left);
+        }
+        for (number, (label, row, what)) in self.rows.iter().enumerate() {
+            let beside = number == 0 && self.beside;
+            if !beside {
+                y += 8.0;
+            }
+            let wide = boxes::shot_run(row.count) + SMALL.width(what) + 3.0;
+            let left = if beside { right - wide } else { x + 14.0 };
+            canvas.text(left - 3.0, y - 0.4, label, LABEL, Align::Right);
+            let used = boxes::shots(canvas, left, y - 5.8, *row);
+            let room = right - left - used;
+            canvas.text(left + used, y - 0.4, &shorten(what, SMALL, room), SMALL, Align::Left);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The cover of many sheets: who is there, what it comes to, and where it is.
+
+use crate::sheet::model::{Amount, Entrant};
+use crate::sheet::page::{Align, Entry, Page, Paper, Weight};
+use crate::units::{Exact, counted, dollars, plain};
+
+use super::canvas::{BODY, Canvas, LABEL, RULE, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten};
+use super::press::MARGIN;
+use crate::sheet::page::Stroke;
+
+const NAME: Type = Type(21.0, Weight::Bold);
+const ROW: f32 = 11.0;
+/// A line of rule ids.
+const RULES: f32 = 7.6;
+const HEAD: f32 = 44.0;
+const FOOT: f32 = 24.0;
+const NUMBER: f32 = 20.0;
+const FIGURE: f32 = 46.0;
+const VERDICT: f32 = 52.0;
+const PAGE: f32 = 26.0;
+
+/// The pages of a roster. `places` are the pages of the entrants, as if there were no roster.
+pub fn pages(title: &str, entrants: &[Entrant], places: &[usize], paper: Paper) -> Vec<Page> {
+    let (width, height) = paper.size();
+    let room = height - 2.0 * MARGIN - HEAD - FOOT;
+    let columns = Columns::of(entrants, width - 2.0 * MARGIN);
+    let mut pages: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut used = 0.0;
+    for (number, entrant) in entrants.iter().enumerate() {
+        let needed = columns.height(entrant);
+        if used + needed > room {
+            pages.push(Vec::new());
+            used = 0.0;
+        }
+        used += needed;
+        pages.last_mut().expect("there is a page from the start").push(number);
+    }
+    let count = pages.len();
+    let page = |(number, rows): (usize, Vec<usize>)| {
+        let mut canvas = Canvas::default();
+        let mut y = columns.head(&mut canvas, title, entrants.len(), (number + 1, count));
+        for (shade, row) in rows.into_iter().enumerate() {
+            let place = places.get(row).map(|page| page + count);
+            y = columns.row(&mut canvas, &entrants[row], (row + 1, place), y, shade % 2 == 0);
+        }
+        if number + 1 == count {
+            columns.totals(&mut canvas, entrants, y);
+        }
+        let entry = Entry { title: title.to_owned(), y: MARGIN };
+        let entries = (number == 0).then_some(entry).into_iter().collect();
+        Page { paper, entries, items: canvas.into_items() }
+    };
+    pages.into_iter().enumerate().map(page).collect()
+}
+
+/// The figures that any of the entrants has.
+struct Columns {
+    width: f32,
+    figures: Vec<String>,
+}
+
+impl Columns {
+    fn of(entrants: &[Entrant], width: f32) -> Columns {
+        let most = ((width - NUMBER - VERDICT - PAGE - 180.0) / FIGURE).floor() as usize;
+        let mut figures: Vec<String> = Vec::new();
+        for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
+            if !figures.contains(&figure.label) && figures.len() < most {
+                figures.push(figure.label.clone());
+            }
+        }
+        Columns { width, figures }
+    }
+
+    /// The right edge of a column of figures.
+    fn edge(&self, number: usize) -> f32 {
+        let after = (self.figures.len() - 1 - number) as f32 * FIGURE;
+        MARGIN + self.width - PAGE - VERDICT - after
+    }
+
+    fn name_width(&self) -> f32 {
+        self.width - NUMBER - PAGE - VERDICT - self.figures.len() as f32 * FIGURE - 6.0
+    }
+
+    fn reasons(&self, entrant: &Entrant) -> Vec<String> {
+        SMALL.wrap(&entrant.rules.join(", "), self.width - NUMBER)
+    }
+
+    fn height(&self, entrant: &Entrant) -> f32 {
+        ROW + self.reasons(entrant).len() as f32 * RULES
+    }
+
+    fn head(&self, canvas: &mut Canvas, title: &str, count: usize, page: (usize, usize)) -> f32 {
+        let (x, y) = (MARGIN, MARGIN);
+        let vehicles = counted(count as i64, "vehicle");
+        let what = match page {
+            (1, 1) => vehicles,
+            (number, of) => format!("{vehicles}, {number} of {of}"),
+        };
+        let title = shorten(title, NAME, self.width - BODY.width(&what) - 12.0);
+        canvas.text(x, y + 18.0, &title, NAME, Align::Left);
+        canvas.text(x + NAME.width(&title) + 8.0, y + 18.0, &what, BODY, Align::Left);
+        let top = y + HEAD - 12.0;
+        canvas.line(x, top, x + self.width, top, Stroke::new(RULE));
+        let baseline = top + 8.4;
+        canvas.text(x + NUMBER, baseline, "vehicle", LABEL, Align::Left);
+        for (number, label) in self.figures.iter().enumerate() {
+            canvas.text(self.edge(number) - 4.0, baseline, label, LABEL, Align::Right);
+        }
+        let right = x + self.width;
+        canvas.text(right - PAGE - VERDICT + 6.0, baseline, "verdict", LABEL, Align::Left);
+        canvas.text(right - 2.0, baseline, "page", LABEL, Align::Right);
+        y + HEAD
+    }
+
+    fn row(
+        &self,
+        canvas: &mut Canvas,
+        entrant: &Entrant,
+        (number, page): (usize, Option<usize>),
+        y: f32,
+        shaded: bool,
+    ) -> f32 {
+        let height = self.height(entrant);
+        if shaded {
+            canvas.fill(area(MARGIN, y, self.width, height), ZEBRA);
+        }
+        let baseline = y + 7.8;
+        let (x, right) = (MARGIN, MARGIN + self.width);
+        canvas.text(x + NUMBER - 6.0, baseline, &number.to_string(), BODY, Align::Right);
+        let room = self.name_width();
+        let name = shorten(&entrant.name, STRONG, room);
+        canvas.text(x + NUMBER, baseline, &name, STRONG, Align::Left);
+        let used = STRONG.width(&name) + 5.0;
+        let class = shorten(&entrant.class, LABEL, (room - used).max(0.0));
+        canvas.text(x + NUMBER + used, baseline, &class, LABEL, Align::Left);
+        for figure in &entrant.figures {
+            if let Some(column) = self.figures.iter().position(|label| *label == figure.label) {
+                canvas.text(self.edge(column) - 4.0, baseline, &figure.text, BODY, Align::Right);
+            }
+        }
+        let ty = if entrant.rules.is_empty() { BODY } else { STRONG };
+        canvas.text(right - PAGE - VERDICT + 6.0, baseline, &entrant.verdict, ty, Align::Left);
+        if let Some(page) = page {
+            canvas.text(right - 2.0, baseline, &page.to_string(), BODY, Align::Right);
+        }
+        for (number, line) in self.reasons(entrant).iter().enumerate() {
+            let y = y + ROW + 5.6 + number as f32 * RULES;
+            canvas.text(x + NUMBER, y, line, SMALL, Align::Left);
+        }
+        y + height
+    }
+
+    /// The sums of what can be added, and how many of each verdict.
+    fn totals(&self, canvas: &mut Canvas, entrants: &[Entrant], y: f32) {
+        let (x, right) = (MARGIN, MARGIN + self.width);
+        canvas.line(x, y, right, y, Stroke::new(RULE));
+        let baseline = y + 9.0;
+        canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
+        for (number, label) in self.figures.iter().enumerate() {
+            let figures = entrants.iter().flat_map(|entrant| &entrant.figures);
+            let amounts: Vec<_> = figures
+                .filter(|figure| figure.label == *label)
+                .filter_map(|figure| figure.amount)
+                .collect();
+            let Some(first) = amounts.first() else { continue };
+            let sum = amounts.iter().fold(Exact::ZERO, |sum, amount| sum + amount.number());
+            let text = match first {
+                Amount::Dollars(_) => dollars(sum),
+                Amount::Plain(_) => plain(sum),
+            };
+            canvas.text(self.edge(number) - 4.0, baseline, &text, VALUE, Align::Right);
+        }
+        let mut verdicts: Vec<(&str, usize)> = Vec::new();
+        for entrant in entrants {
+            match verdicts.iter_mut().find(|(word, _)| *word == entrant.verdict) {
+                Some((_, count)) => *count += 1,
+                None => verdicts.push((&entrant.verdict, 1)),
+            }
+        }
+        let texts: Vec<_> =
+            verdicts.iter().map(|(word, count)| format!("{count} {word}")).collect();
+        canvas.text(right, y + 18.0, &texts.join(", "), VALUE, Align::Right);
+    }
+}

@@ -1,0 +1,136 @@
+//! Damage files: what they cross out, and how their mistakes are told.
+
+use std::fs;
+
+use roadworthy::finding::Findings;
+use roadworthy::judge;
+use roadworthy::sheet::damage;
+use roadworthy::sheet::layout::{self, Layout};
+use roadworthy::sheet::model::{Boxes, Sheet, View};
+use roadworthy::sheet::page::{Item, Paper};
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+fn sheet(design: &str) -> Sheet {
+    let options = Options::default();
+    let reports = judge::check(&Source::new("design.toml", design), &options);
+    judge::sheet(&reports[0], &options).unwrap()
+}
+
+fn hotshot() -> Sheet {
+    sheet(&fs::read_to_string("designs/classic/hotshot.toml").unwrap())
+}
+
+/// Marks a sheet, and tells what was wrong with the file.
+fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
+    let source = Source::new("damage.toml", damage);
+    let findings = Findings::default();
+    damage::mark(sheet, &source, &findings);
+    let mut findings = findings.into_vec();
+    findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    let line = |at: usize| source.text[..at].matches('\n').count() + 1;
+    let told = |finding: &roadworthy::finding::Finding| {
+        format!("{}: {}", line(finding.at.span.start), finding.message)
+    };
+    findings.iter().map(told).collect()
+}
+
+/// Everything that has a box crossed out, with how many of how many.
+fn crossed(sheet: &Sheet) -> Vec<String> {
+    let mut all: Vec<(String, Boxes)> = Vec::new();
+    view(&sheet.view, "", &mut all);
+    if let Some(sidecar) = &sheet.view.sidecar {
+        view(sidecar, "sidecar ", &mut all);
+    }
+    for weapon in &sheet.weapons {
+        let name = format!("{} {} shots", weapon.mount, weapon.name);
+        all.extend(weapon.shots.iter().map(|load| (name.clone(), load.boxes)));
+    }
+    for person in &sheet.crew {
+        all.push((format!("{} armor", person.role), person.armor));
+        let states = Boxes { crossed: person.hits, ..Boxes::from(person.states.len() as i64) };
+        all.push((person.role.clone(), states));
+    }
+    all.extend(sheet.accessories.iter().map(|note| (note.lead.clone(), note.dp)));
+    let hit = all.into_iter().filter(|(_, boxes)| boxes.crossed > 0);
+    hit.map(|(name, boxes)| format!("{name}: {} of {}", boxes.crossed, boxes.count)).collect()
+}
+
+fn view(view: &View, of: &str, all: &mut Vec<(String, Boxes)>) {
+    for armor in &view.armor {
+        let name = format!("{of}{} armor", armor.name);
+        all.extend(armor.layers.iter().map(|layer| (name.clone(), layer.points)));
+    }
+    for wheel in &view.wheels {
+        let name = format!("{of}{:?}", wheel.corner);
+        all.extend(wheel.tires.iter().map(|tire| (format!("{name} tire"), *tire)));
+        all.extend(wheel.guard.map(|guard| (format!("{name} guard"), guard)));
+    }
+    let inside = [&view.front, &view.back, &view.left, &view.right, &view.above];
+    let cells = inside.into_iter().chain(&view.rows).flatten();
+    all.extend(cells.map(|cell| (format!("{of}{}", cell.name), cell.dp)));
+}
+
+/// The sample record sheet of p. 6, box by box.
+#[test]
+fn the_hotshot_of_the_rulebook() {
+    let mut sheet = hotshot();
+    let untouched = strokes(&sheet);
+    let told = marked(&mut sheet, &fs::read_to_string("tests/damage/hotshot.toml").unwrap());
+    assert_eq!(told, Vec::<String>::new());
+    assert_eq!(
+        crossed(&sheet),
+        [
+            "Front armor: 4 of 20",
+            "Right armor: 10 of 10",
+            "FrontRight tire: 3 of 9",
+            "Flamethrower: 1 of 2",
+            "F Machine gun shots: 3 of 20",
+            "F Machine gun shots: 3 of 20",
+            "R Flamethrower shots: 2 of 10",
+        ]
+    );
+    // Two strokes through each of them, and nothing else changes.
+    assert_eq!(strokes(&sheet) - untouched, 2 * (4 + 10 + 3 + 1 + 3 + 3 + 2));
+}
+
+fn strokes(sheet: &Sheet) -> usize {
+    let mut lines = 0;
+    layout::print([sheet.clone()], Layout::Half, Paper::Letter, |page| {
+        lines += page.items.iter().filter(|item| matches!(item, Item::Line { .. })).count();
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    lines
+}
+
+#[test]
+fn every_mistake_is_told_at_its_place() {
+    let told = marked(&mut hotshot(), &fs::read_to_string("tests/damage/mistakes.toml").unwrap());
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// Layers from the outside in, a sidecar's own parts, people and their armor, a magazine after its weapon.
+#[test]
+fn everything_that_has_boxes_can_be_hit() {
+    let mut sheet = sheet(
+        "name = \"Pair\"\nbody = \"heavy-cycle\"\nsuspension = \"heavy\"\n\
+         power-plant = \"super-cycle\"\ncrew = [{ role = \"driver\", gear = [\"body armor\"] }]\n\
+         [tires]\nall = \"standard\"\n[wheelguards]\nfront = 5\n[armor]\nfront = 10\n\
+         [armor.metal]\nfront = 4\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\nmagazines = 1\n\
+         [[accessories]]\nitem = \"spoiler\"\n\
+         [sidecar]\nbody = \"heavy-sidecar\"\ncrew = [\"passenger\"]\ntires = \"standard\"\n\
+         [sidecar.armor]\nfront = 6\n[[sidecar.weapons]]\nitem = \"MG\"\nmount = \"right\"\n",
+    );
+    let told = marked(
+        &mut sheet,
+        "[armor]\nfront = [2, 3]\n[tires]\nfront = 1\n[wheelguards]\nfront = 5\n\
+         [[weapons]]\nitem = \"machine gun\"\nshots = 25\nhits = 2\n\
+         [[parts]]\nitem = \"plant\"\nhits = 4\n\
+         [[crew]]\nrole = \"Cyclist\"\narmor = 3\nhits = 1\n\
+         [sidecar.armor]\nfront = 6\n[sidecar.tires]\nside = 2\n\
+         [[sidecar.weapons]]\nitem = \"MG\"\nmount = \"right\"\nshots = 1\n",
+    );
+    assert_eq!(told, Vec::<String>::new());
+    insta::assert_snapshot!(crossed(&sheet).join("\n"));
+}
