@@ -11,7 +11,10 @@
 //! and copied text is the text of the page, even where the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use printpdf::{
     Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
@@ -95,9 +98,7 @@ impl Writer {
         let number = self.pages.len() + 1;
         let (_, height) = page.paper.size();
         let content = content::operators(&page.items, height, &mut self.fonts);
-        let mut content =
-            Stream::new(Dictionary::new(), content.ok_or(Error::NotANumber { page: number })?);
-        content.compress()?;
+        let content = compressed(&content.ok_or(Error::NotANumber { page: number })?);
         Ok(Written { paper: page.paper, content, entries: page.entries })
     }
 
@@ -133,6 +134,16 @@ impl Writer {
         Ok(bytes)
     }
 }
+
+/// A stream in a fifth of its room; more effort would save little and cost most of the time.
+fn compressed(bytes: &[u8]) -> Stream {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(EFFORT));
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    let packed = written.expect("memory takes whatever is written to it");
+    Stream::new(Dictionary::from_iter([("Filter", "FlateDecode".into())]), packed)
+}
+
+const EFFORT: u32 = 4;
 
 fn blank(paper: Paper) -> PdfPage {
     let (width, height) = paper.size();

@@ -13,6 +13,8 @@ use super::{CONTINUED, Scale};
 const PAD: f32 = 4.0;
 /// Between cells.
 const APART: f32 = 2.4;
+/// Names need this width at least; where the weapons of the sides leave less, they stand in a row of their own.
+const NAMES: f32 = 34.0;
 /// The height of a window.
 const GLASS_HEIGHT: f32 = 7.0;
 
@@ -41,14 +43,15 @@ pub(super) struct Inside<'v> {
 impl<'v> Inside<'v> {
     pub(super) fn of(view: &'v View, width: f32, scale: Scale) -> Inside<'v> {
         let (mut left, mut right) = (view.left.clone(), view.right.clone());
+        let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { scale.side_cell + APART };
         let mut aside: Vec<Cell> = Vec::new();
-        if tapers(view) {
+        let between = width - 2.0 * PAD - side(&left) - side(&right);
+        if tapers(view) || between < NAMES {
             for (cells, place) in [(&mut left, "left"), (&mut right, "right")] {
                 let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
                 aside.extend(cells.drain(..).map(named));
             }
         }
-        let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { scale.side_cell + APART };
         let middle = width - 2.0 * PAD - side(&left) - side(&right);
         let mut inside = Inside { view, scale, width, middle, rows: Vec::new(), left, right };
         inside.add(&view.front, false, false);
