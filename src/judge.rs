@@ -9,7 +9,9 @@ use crate::finding::{Finding, Findings};
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
-use crate::rules::{BAD_VALUE, PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::rules::{
+    BAD_VALUE, INVALID_TOML, PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_KEY, UNREADABLE_FILE,
+};
 use crate::sheet::model::{self, Sheet};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
@@ -41,9 +43,10 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
-/// Whether a report is on something that has a sheet: a design, and not one that could not be opened.
+/// Whether a report is on something that has a sheet: a design, and not a file that could not be read as one.
 pub fn has_sheet(report: &Report) -> bool {
-    report.subject == Subject::Design && !report.description.line.is_empty()
+    let lost = |finding: &Finding| [INVALID_TOML.id, UNREADABLE_FILE.id].contains(&finding.rule.id);
+    report.subject == Subject::Design && !report.findings.iter().any(lost)
 }
 
 /// The record sheet of a design that has been judged; `None` for a report on anything else.
@@ -56,18 +59,23 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         Some(variant) => document.variant(variant)?,
         None => document.base(),
     };
-    let misprints = published::noted(&table);
+    let misprints = published::misprints(&table);
     let mut sheet = system(report.system.0)?.sheet(table, options);
     sheet.name = report.description.name.clone();
-    let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
-    rules.dedup();
+    let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
+    let rules = census(broken).into_iter().map(|(rule, count)| match count {
+        1 => rule.to_owned(),
+        _ => format!("{rule} ×{count}"),
+    });
     sheet.verdict = model::Verdict {
         word: report.verdict.name().to_uppercase(),
         bad: report.verdict != Verdict::Legal,
-        rules: rules.into_iter().map(str::to_owned).collect(),
+        rules: rules.collect(),
     };
-    if misprints > 0 {
-        sheet.aside.push(counted(misprints, "published misprint"));
+    if !misprints.is_empty() {
+        sheet.aside.push(counted(misprints.len() as i64, "published misprint"));
+        let text = misprints.join(", ");
+        sheet.notes.push(model::Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
     let mut left = maker(&report.catalogs);
     let mut rulings: Vec<_> =

@@ -8,7 +8,7 @@ use crate::report::Stat;
 use crate::rules::{BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE};
 use crate::source::{Located, Span};
 use crate::suggest;
-use crate::units::{Exact, LARGEST};
+use crate::units::{Exact, LARGEST, plain, thousands};
 
 /// What a design says was printed about it.
 #[derive(Debug)]
@@ -122,13 +122,21 @@ fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<C
     claims
 }
 
-/// How many of a design's printed figures are known to be wrong.
-pub fn noted(table: &Table<'_>) -> i64 {
+/// The printed figures of a design that are known to be wrong: "handling class 3".
+pub fn misprints(table: &Table<'_>) -> Vec<String> {
     let unheard = Findings::default();
     let own = Fields::new(table.own(), "a design", &unheard);
-    let Some(fields) = own.fields("published", "[published]") else { return 0 };
-    let figures = notes(&fields, table).into_iter().map(|note| note.figures.len());
-    figures.sum::<usize>() as i64
+    let Some(fields) = own.fields("published", "[published]") else { return Vec::new() };
+    let printed = |figure: Located<String>| {
+        let key =
+            fields.table.keys().into_iter().find(|key| suggest::same(key.value, &figure.value))?;
+        let value = fields.table.get(key.value)?;
+        let number = fields.exact_of(key.value, value, -LARGEST..=LARGEST)?.value;
+        let number = number.whole().map_or_else(|| plain(number), thousands);
+        Some(format!("{} {number}", key.value.replace(['-', '_'], " ")))
+    };
+    let figures = notes(&fields, table).into_iter().flat_map(|note| note.figures);
+    figures.filter_map(printed).collect()
 }
 
 fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {

@@ -129,6 +129,15 @@ fn printed_vehicles_fit() {
     }
 }
 
+/// The pictures of the README.
+#[test]
+fn pictured_vehicles_are_legal_and_fit() {
+    let text = fs::read_to_string("tests/sheets/night-mail.toml").unwrap();
+    let sheets = sheets("night-mail.toml", &text);
+    assert_eq!(sheets[0].verdict.word, "LEGAL");
+    assert_fits(&sheets);
+}
+
 /// A car with what a test wants to add.
 fn car(extra: &str) -> String {
     format!(
@@ -193,14 +202,28 @@ fn worst_cases_fit() {
     }
 }
 
+fn texts(pages: &[Page]) -> Vec<&str> {
+    let texts = pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
+        Item::Text(text) => Some(text.text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
 #[test]
 fn forms_fit() {
     let options = Options::default();
     for kind in SYSTEMS.iter().flat_map(|system| system.forms()) {
         let form = judge::form(kind, &options).unwrap();
-        assert_fits(std::slice::from_ref(&form));
-        let count = |layout| pages(std::slice::from_ref(&form), layout, Paper::Letter).len();
-        assert_eq!((count(Layout::Half), count(Layout::Card)), (1, 1), "{kind}");
+        for layout in [Layout::Half, Layout::Full] {
+            for paper in [Paper::Letter, Paper::A4] {
+                let pages = pages(std::slice::from_ref(&form), layout, paper);
+                let faults: Vec<_> = pages.iter().flat_map(faults).collect();
+                assert_eq!(faults, Vec::<String>::new(), "{kind} {layout:?} {paper:?}");
+                let texts = texts(&pages);
+                assert!(!texts.iter().any(|text| text.contains("continued")), "{kind} {texts:?}");
+            }
+        }
     }
 }
 
@@ -211,11 +234,7 @@ fn a_heavily_armored_car_needs_one_half() {
     let sheets = sheets("hotshot.toml", &text);
     let all_guns = sheets.iter().find(|sheet| sheet.name.contains("all FTs")).unwrap();
     let pages = pages(std::slice::from_ref(all_guns), Layout::Half, Paper::Letter);
-    let texts = pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
-        Item::Text(text) => Some(text.text.as_str()),
-        _ => None,
-    });
-    let texts: Vec<_> = texts.collect();
+    let texts = texts(&pages);
     assert_eq!(pages.len(), 1);
     assert!(texts.contains(&"Tables") && !texts.contains(&"continued"), "{texts:?}");
 }

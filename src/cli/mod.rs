@@ -85,6 +85,14 @@ enum Failure {
     OneVehicle(String),
     #[error("the catalog has nothing to make a form of a {0} from")]
     NoForm(String),
+    #[error("a form is half a page or a full one; a card has no room to write")]
+    FormCard,
+    #[error("{0} is not a file that can be replaced")]
+    NotAFile(String),
+    #[error("cannot write {0}: {1}")]
+    File(String, io::Error),
+    #[error("standard output is a terminal, and this is a PDF: name a file, or pipe it")]
+    Terminal,
     #[error("--split writes several files: --output names their folder")]
     SplitOutput,
     #[error("{0} has mistakes; `roadworthy check` tells them")]

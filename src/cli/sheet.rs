@@ -1,6 +1,7 @@
 //! `roadworthy sheet`: record sheets as PDF.
 
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,12 +13,14 @@ use crate::finding::Findings;
 use crate::judge;
 use crate::render::human;
 use crate::report::{Report, Subject, Verdict};
+use crate::rule::Level;
 use crate::sheet::layout::{self, Layout, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
 use crate::sheet::{damage, pdf, text};
 use crate::source::Source;
 use crate::system::{Options, SYSTEMS};
+use crate::units::counted;
 
 use super::house::House;
 use super::input::Judged;
@@ -27,7 +30,7 @@ use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// Where to write the PDF; `-` for standard output [default: the design's name, in the current folder]
+    /// Where to write the PDF; `-` for standard output [default: named after the design, in the current folder]
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
     /// How much of a page each vehicle has
@@ -95,31 +98,45 @@ impl Arguments {
     /// Writes one document to where the call says, or under a name of its own.
     fn write(&self, bytes: &[u8], usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
+            Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
             Some("-") => super::print_bytes(bytes),
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
                 self.may_replace(&path)?;
-                Ok(write::whole(&path, bytes)?)
+                write_whole(&path, bytes)?;
+                complain_of(&format!("wrote {}", path.display()));
+                Ok(())
             }
         }
     }
 
     /// What somebody else wrote is kept, unless `--force` says otherwise.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
-        if path.exists() && !self.force && !pdf::is_ours(&fs::read(path)?) {
+        let Ok(metadata) = path.metadata() else { return Ok(()) };
+        if !metadata.is_file() {
+            return Err(Failure::NotAFile(path.display().to_string()));
+        }
+        if !self.force && !fs::read(path).is_ok_and(|bytes| pdf::is_ours(&bytes)) {
             return Err(Failure::NotOurs(path.display().to_string()));
         }
         Ok(())
     }
 }
 
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let of = |error| Failure::File(path.display().to_string(), error);
+    write::whole(path, bytes).map_err(of)
+}
+
 pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<u8, Failure> {
-    if let Some(kind) = &arguments.blank {
-        return blank(arguments, kind);
+    match (&arguments.blank, arguments.layout) {
+        (Some(_), Size::Card) => return Err(Failure::FormCard),
+        (Some(kind), _) => return blank(arguments, kind),
+        (None, _) => {}
     }
     let Judged { mut reports, options, paper } = input::judged(&arguments.designs)?;
     let form = arguments.form(paper);
-    complain_of_missing(&reports);
+    complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
         // Without a `#`, the design itself is meant, not its variants.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
@@ -183,11 +200,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { division: None, catalogs: house.catalogs.clone() };
     let form = arguments.form(house.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let sheets = match form.layout {
-        Layout::Half | Layout::Full => vec![sheet],
-        Layout::Card => vec![sheet; 4],
-    };
-    let bytes = document(sheets, form, &format!("Form: {kind}"))?;
+    let bytes = document([sheet], form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = house.faulty().collect();
     complain_of_missing(&faulty);
@@ -259,18 +272,41 @@ fn split(
         paths.extend(numbered.into_iter().find(|path| !paths.contains(path)));
     }
     paths.iter().try_for_each(|path| arguments.may_replace(path))?;
-    fs::create_dir_all(&folder)?;
+    fs::create_dir_all(&folder)
+        .map_err(|error| Failure::File(folder.display().to_string(), error))?;
     let progress = Progress::of(reports.len());
     for (report, path) in reports.iter().zip(&paths) {
         if let Some(sheet) = judge::sheet(report, options) {
             complain_of_name(&sheet);
             let title = sheet.name.clone();
-            write::whole(path, &document([sheet], form, &title)?)?;
+            write_whole(path, &document([sheet], form, &title)?)?;
         }
         progress.step();
     }
     progress.done();
+    let files = counted(paths.len() as i64, "file");
+    complain_of(&format!("wrote {files} in {}", folder.display()));
     Ok(())
+}
+
+/// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
+fn complain_of_illegal(reports: &[Report]) {
+    for report in reports.iter().filter(|report| report.verdict != Verdict::Legal) {
+        let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
+        match findings.collect::<Vec<_>>().as_slice() {
+            [only] => {
+                complain_of(&format!("{}: {}: {}", report.verdict, report.path(), only.message))
+            }
+            several => {
+                let problems = counted(several.len() as i64, "problem");
+                let path = report.path();
+                let verdict = report.verdict;
+                complain_of(&format!(
+                    "{verdict}: {path}: {problems}; `roadworthy check` tells them"
+                ));
+            }
+        }
+    }
 }
 
 /// Which characters of a name cannot be printed.

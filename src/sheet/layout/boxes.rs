@@ -104,6 +104,13 @@ pub struct ArmorStyle {
     pub totals: bool,
 }
 
+impl ArmorStyle {
+    /// From the boxes to their running total.
+    fn aside(self) -> f32 {
+        if self.heavy { 3.4 } else { 2.0 }
+    }
+}
+
 /// Horizontal rows of armor boxes, each centered on `x`; their height comes back.
 pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
@@ -114,7 +121,7 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: Arm
         strip(canvas, (left, top), row, style.size, ARMOR_GAP, true);
         total += row.count;
         if style.totals {
-            let (x, y) = (left + width + 2.0, top + style.size / 2.0 + 2.1);
+            let (x, y) = (left + width + style.aside(), top + style.size / 2.0 + 2.1);
             canvas.text(x, y, &total.to_string(), SMALL, Align::Left);
         }
         top += style.size + ROW_APART;
@@ -144,7 +151,7 @@ pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: 
         strip(canvas, (left, y), column, style.size, ARMOR_GAP, false);
         total += column.count;
         if style.totals {
-            let y = y + armor_run(column.count, style.size) + 6.2;
+            let y = y + armor_run(column.count, style.size) + 4.2 + style.aside();
             let text = total.to_string();
             canvas.text(left + style.size / 2.0, y, &text, SMALL, Align::Center);
         }

@@ -1,14 +1,15 @@
 //! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
 
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Corner, Layer, Outline, Sheet, Spec, View, Weapon, Wheel,
+    Armor, Boxes, Cell, Corner, Layer, Outline, Person, Sheet, Spec, View, Weapon, Wheel,
 };
 use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
+use crate::units::counted;
 
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
 use super::more::Rest;
-use super::{crew, head, log, notes, speed, weapons};
+use super::{head, log, notes, speed, weapons};
 
 const NAME: Type = Type(16.0, Weight::Bold);
 const LONG_NAME: Type = Type(9.0, Weight::Bold);
@@ -47,9 +48,15 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let bottom = foot - 8.0;
-    let table = speed::least_height(sheet, frame.width);
-    let mut card =
-        Card { canvas, frame, y: frame.y, floor: bottom - table - remarks, rest: Rest::default() };
+    let table = speed::least_height(sheet);
+    let mut card = Card {
+        canvas,
+        frame,
+        y: frame.y,
+        floor: bottom - table - remarks,
+        rest: Rest::default(),
+        remarks: Vec::new(),
+    };
     card.title(sheet, parts);
     card.y = head::figures(&mut card.canvas, sheet, frame.x, card.y, frame.width);
     card.spec(&sheet.spec);
@@ -60,17 +67,13 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     }
     card.weapons(sheet);
     card.accessories(sheet);
-    if !card.rest.is_empty() {
-        let right = frame.x + frame.width;
-        card.canvas.text(right, card.y + 6.0, "continued on the next card", SMALL, Align::Right);
-        card.y += 8.0;
-    }
+    card.remarks();
     let Card { mut canvas, y, rest, .. } = card;
     let fits = y <= bottom - table;
     let with_log = bottom - y - table >= log::HEIGHT;
     let below = if with_log { log::HEIGHT + 3.0 } else { 0.0 };
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
-    speed::draw(&mut canvas, sheet, room, 0.0);
+    speed::compact(&mut canvas, sheet, room);
     if with_log {
         log::draw(&mut canvas, frame.x, bottom - log::HEIGHT, frame.width, 1, TURNS);
     }
@@ -86,6 +89,8 @@ struct Card {
     /// Above this, everything but the speed table ends.
     floor: f32,
     rest: Rest,
+    /// What is on the next card.
+    remarks: Vec<String>,
 }
 
 impl Card {
@@ -145,6 +150,17 @@ impl Card {
         self.y += lines.len() as f32 * LABEL.leading() + 3.0;
     }
 
+    /// Says what is on the next card.
+    fn remarks(&mut self) {
+        if self.remarks.is_empty() {
+            return;
+        }
+        let text = format!("Next card: {}", self.remarks.join(", "));
+        let lines = VALUE.wrap(&text, self.frame.width);
+        self.canvas.lines(self.frame.x, self.y + 6.6, &lines, VALUE);
+        self.y += lines.len() as f32 * VALUE.leading() + 1.0;
+    }
+
     /// Armor, components and wheels.
     fn view(&mut self, view: &View, of: &str) {
         let mut half: Option<f32> = None;
@@ -161,13 +177,41 @@ impl Card {
         }
         self.y += 1.6;
         self.cells(view);
-        let mut half: Option<f32> = None;
+        self.wheels(view, of);
+    }
+
+    /// All of them, or none.
+    fn wheels(&mut self, view: &View, of: &str) {
+        let rows = view.wheels.iter().map(|wheel| match self.is_half(wheel) {
+            true => STEP / 2.0,
+            false => STEP,
+        });
+        let fits = self.has_room((rows.sum::<f32>() / STEP).ceil() * STEP);
+        if fits && view.wheels.iter().all(|wheel| Runs::of(wheel).width() <= self.frame.width) {
+            let mut half: Option<f32> = None;
+            for wheel in &view.wheels {
+                self.wheel(wheel, &mut half);
+            }
+            if half.is_some() {
+                self.y += STEP;
+            }
+            return;
+        }
         for wheel in &view.wheels {
-            self.wheel(wheel, of, &mut half);
+            let corner = corner_name(wheel.corner);
+            for dp in &wheel.tires {
+                let name = format!("{of}{corner} tire, {}", wheel.name);
+                self.rest.cells.push(Cell { name, dp: *dp, ..Cell::default() });
+            }
+            let layer = |points| Layer { points, ..Layer::default() };
+            let name = format!("{of}{corner} guard");
+            self.rest.armor.extend(wheel.guard.map(|guard| (name, layer(guard))));
         }
-        if half.is_some() {
-            self.y += STEP;
-        }
+        self.remarks.push(format!("{of}tires"));
+    }
+
+    fn is_half(&self, wheel: &Wheel) -> bool {
+        Runs::of(wheel).width() <= self.frame.width / 2.0 - APART
     }
 
     /// A row of its own, or half of one: `half` is where the second half of an open row begins.
@@ -207,9 +251,8 @@ impl Card {
         let bare = layer.points.count == 0;
         if layer.points.count > boxes::MOST || !bare && !self.has_room(rows as f32 * STEP) {
             self.rest.armor.push(layer_rest());
-            let text = format!("{name} {}: continued", layer.points.count);
-            let (x, y) = self.place(LABELS + VALUE.width(&text), half);
-            return self.canvas.text(x, y + 6.4, &text, VALUE, Align::Left);
+            self.remarks.push(format!("{of}{} {}", name.trim(), layer.points.count));
+            return;
         }
         let width = match rows {
             1 => LABELS + boxes::armor_run(layer.points.count, ARMOR),
@@ -276,9 +319,7 @@ impl Card {
             let height = line.iter().map(|(cell, _)| cell_height(cell)).fold(0.0, f32::max);
             if !self.has_room(height) {
                 self.rest.cells.extend(cells[start..].iter().map(|(cell, _)| cell.clone()));
-                let text = format!("+{} components, continued", cells.len() - start);
-                self.canvas.text(self.frame.x, self.y + 6.4, &text, VALUE, Align::Left);
-                self.y += STEP;
+                self.remarks.push(counted((cells.len() - start) as i64, "component"));
                 return;
             }
             let mut x = self.frame.x;
@@ -295,68 +336,34 @@ impl Card {
         }
     }
 
-    fn wheel(&mut self, wheel: &Wheel, of: &str, half: &mut Option<f32>) {
-        let corner = match wheel.corner {
-            Corner::Front => "front",
-            Corner::FrontLeft => "front left",
-            Corner::FrontRight => "front right",
-            Corner::Back => "back",
-            Corner::BackLeft => "back left",
-            Corner::BackRight => "back right",
-            Corner::Side => "outer",
-        };
-        let strikes = wheel.strikes.join(", ");
-        let name = [corner, &wheel.name, &strikes].join(" ");
-        let guard = wheel.guard.map(|guard| ("guard", guard));
-        let tires = wheel.tires.iter().map(|tire| ("", *tire));
-        let runs: Vec<(&str, Boxes)> = tires.chain(guard).collect();
-        let label = SMALL.width(name.trim()) + 3.0;
-        let run = |(what, boxes): &(&str, Boxes)| {
-            SMALL.width(what) + boxes::dp_run(boxes.count.min(30), DP) + 4.0
-        };
-        let width = label + runs.iter().map(run).sum::<f32>();
-        if !self.has_room(STEP) || width > self.frame.width {
-            let cell = |(what, dp): &(&str, Boxes)| Cell {
-                name: format!("{of}{what} {corner}").trim().to_owned(),
-                dp: *dp,
-                ..Cell::default()
-            };
-            self.rest.cells.extend(runs.iter().map(cell));
-            return;
-        }
-        let (mut x, y) = self.place(width, half);
-        self.canvas.text(x, y + 6.0, name.trim(), SMALL, Align::Left);
-        x += label;
-        for found in &runs {
-            let (what, boxes) = found;
-            self.canvas.text(x, y + 6.0, what, SMALL, Align::Left);
-            x += SMALL.width(what) + if what.is_empty() { 0.0 } else { 2.0 };
-            let wide = boxes::dp_run(boxes.count, DP);
-            match what.is_empty() {
-                true => {
-                    boxes::dp_rows(&mut self.canvas, x + wide / 2.0, y + 0.4, *boxes, DP, 30);
-                }
-                false => {
-                    boxes::block(&mut self.canvas, x, y + 0.4, *boxes, (DP, DP), boxes.count);
-                }
-            }
+    fn wheel(&mut self, wheel: &Wheel, half: &mut Option<f32>) {
+        let Runs { label, tires, guard } = Runs::of(wheel);
+        let (mut x, y) = self.place(Runs::of(wheel).width(), half);
+        self.canvas.text(x, y + 6.0, &label, SMALL, Align::Left);
+        x += SMALL.width(&label) + 3.0;
+        for tire in tires {
+            let wide = boxes::dp_run(tire.count, DP);
+            boxes::dp_rows(&mut self.canvas, x + wide / 2.0, y + 0.4, tire, DP, tire.count);
             x += wide + 4.0;
+        }
+        if let Some(guard) = guard {
+            self.canvas.text(x, y + 6.0, GUARD, SMALL, Align::Left);
+            x += SMALL.width(GUARD) + 2.0;
+            boxes::block(&mut self.canvas, x, y + 0.4, guard, (DP, DP), guard.count);
         }
     }
 
     fn crew(&mut self, sheet: &Sheet) {
         for (number, person) in sheet.crew.iter().enumerate() {
-            let height = crew::person_height(person, self.frame.width);
+            let height = person_height(person);
             if !self.has_room(height) {
-                let left = sheet.crew.len() - number;
-                let text = format!("+{left} of the crew, continued");
-                self.canvas.text(self.frame.x, self.y + 6.4, &text, VALUE, Align::Left);
-                self.y += STEP;
+                let left = (sheet.crew.len() - number) as i64;
+                self.remarks.push(counted(left, "person").replace("persons", "people"));
                 self.rest.crew.extend_from_slice(&sheet.crew[number..]);
                 return;
             }
             let Area { x, width, .. } = self.frame;
-            crew::person(&mut self.canvas, person, x, self.y, width);
+            self::person(&mut self.canvas, person, area(x, self.y, width, height));
             self.y += height;
         }
     }
@@ -369,10 +376,7 @@ impl Card {
         for (number, weapon) in sheet.weapons.iter().enumerate() {
             let lines = Line::of(weapon, frame.width);
             if !self.has_room(lines.height() + 2.0) {
-                let left = sheet.weapons.len() - number;
-                let text = format!("shots of {left} more: continued");
-                self.canvas.text(frame.x, self.y + 6.4, &text, VALUE, Align::Left);
-                self.y += STEP;
+                self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
                 self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
                 return;
             }
@@ -389,12 +393,71 @@ impl Card {
             let height = notes::height(note, self.frame.width);
             if !self.has_room(height) {
                 self.rest.notes.extend_from_slice(&sheet.accessories[number..]);
+                self.remarks.push("accessories".to_owned());
                 return;
             }
             let Area { x, width, .. } = self.frame;
             self.y = notes::single(&mut self.canvas, note, x, self.y, width);
         }
     }
+}
+
+const GUARD: &str = "guard";
+
+/// A wheel in one row: its label, tires and guard.
+struct Runs {
+    label: String,
+    tires: Vec<Boxes>,
+    guard: Option<Boxes>,
+}
+
+impl Runs {
+    fn of(wheel: &Wheel) -> Runs {
+        let texts = [corner_name(wheel.corner), &wheel.name, &wheel.strikes.join(", ")].join(" ");
+        Runs { label: texts.trim().to_owned(), tires: wheel.tires.clone(), guard: wheel.guard }
+    }
+
+    fn width(&self) -> f32 {
+        let tires = self.tires.iter().map(|tire| boxes::dp_run(tire.count, DP) + 4.0);
+        let guard =
+            self.guard.map_or(0.0, |guard| SMALL.width(GUARD) + 2.0 + guard.count as f32 * DP);
+        SMALL.width(&self.label) + 3.0 + tires.sum::<f32>() + guard
+    }
+}
+
+fn corner_name(corner: Corner) -> &'static str {
+    match corner {
+        Corner::Front => "front",
+        Corner::FrontLeft => "front left",
+        Corner::FrontRight => "front right",
+        Corner::Back => "back",
+        Corner::BackLeft => "back left",
+        Corner::BackRight => "back right",
+        Corner::Side => "outer",
+    }
+}
+
+/// A person in one row, with a second one for skills and computers.
+fn person_height(person: &Person) -> f32 {
+    13.4 + if person.about.is_empty() { 0.0 } else { 7.4 }
+}
+
+fn person(canvas: &mut Canvas, person: &Person, frame: Area) {
+    const BOX: f32 = 11.0;
+    canvas.text(frame.x, frame.y + 8.0, &person.role, STRONG, Align::Left);
+    let mut x = frame.x + LABELS;
+    let armor = Boxes { count: person.armor.count.min(12), ..person.armor };
+    boxes::block(canvas, x, frame.y, armor, (ARMOR, BOX), 12);
+    x += armor.count as f32 * ARMOR + 4.0;
+    let each = (frame.x + frame.width - x) / person.states.len().max(1) as f32;
+    for (number, state) in person.states.iter().enumerate() {
+        let last = number + 1 == person.states.len();
+        let place = area(x + number as f32 * each + 0.6, frame.y, each - 1.2, BOX);
+        boxes::state(canvas, place, last, (number as i64) < person.hits);
+        canvas.centered(place, &shorten(state, SMALL, place.width - 1.0), SMALL);
+    }
+    let about = shorten(&person.about, SMALL, frame.width - LABELS);
+    canvas.text(frame.x + LABELS, frame.y + BOX + 6.4, &about, SMALL, Align::Left);
 }
 
 const CELL: Type = Type(6.4, Weight::Semibold);
@@ -451,10 +514,9 @@ impl Line {
     fn of(weapon: &Weapon, width: f32) -> Line {
         let mut texts = vec![format!("to hit {}", weapon.to_hit), weapon.damage.clone()];
         texts.push(weapon.effect.clone());
-        texts.extend(weapon.link.map(|link| format!("link {}", link + 1)));
         texts.extend(weapon.remarks.iter().cloned());
         texts.extend(weapon.power.clone());
-        texts.retain(|text| !text.is_empty() && text != "–");
+        texts.retain(|text| !text.is_empty() && !text.ends_with('–'));
         let name = STRONG.width(&weapon.name) + 5.0;
         let text = texts.join(" · ");
         let room = width - MOUNT;

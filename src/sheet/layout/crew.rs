@@ -8,7 +8,7 @@ use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
 use super::more::Rest;
 
 const TITLE: f32 = 12.0;
-const PERSON: f32 = 22.5;
+const PERSON: f32 = 24.0;
 const BOX: f32 = 12.0;
 const ARMOR: f32 = 7.4;
 
@@ -93,7 +93,7 @@ pub fn person(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) 
             canvas.text(x + 4.0, baseline, line, LABEL, Align::Left);
         }
     }
-    let mut top = baseline + 2.0;
+    let mut top = baseline + 3.4;
     let mut left = x;
     let extra = armor_extra(person);
     let size = (ARMOR, if extra > 0.0 { ARMOR } else { BOX });

@@ -15,6 +15,8 @@ const HEAD: f32 = 50.0;
 const FOOTER: f32 = 9.0;
 /// The view is this high if it can be, and never higher than the second.
 const VIEW: [f32; 2] = [300.0, 420.0];
+/// In its list.
+const WEAPONS: usize = 14;
 /// Between two tables.
 const APART: f32 = 3.0;
 
@@ -37,7 +39,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let mut y = head::figures(canvas, sheet, left.x, left.y, left.width);
     y = spec(canvas, sheet, left, y) + 4.0;
     let each = (left.width - GUTTER) / 2.0;
-    let armed = weapons::wanted(sheet, each);
+    let armed = weapons::wanted(sheet, WEAPONS, each);
     let manned = crew::height(&sheet.crew, each);
     let [least, most] = VIEW;
     let room = bottom - y;
@@ -48,13 +50,13 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
 
     let first = area(left.x, y, each, bottom - y);
     let second = Area { x: left.x + each + GUTTER, ..first };
-    let weapons_end = weapons::draw(canvas, sheet, first, &mut rest);
+    let weapons_end = weapons::draw(canvas, sheet, WEAPONS, first, &mut rest);
     let crew_end = crew::draw(canvas, &sheet.crew, second, &mut rest) + 3.0;
 
     let paragraphs = notes::wanted(sheet, right.width);
     let end = speed::draw(canvas, sheet, right, paragraphs);
     let after = Area { y: end, height: bottom - end, ..right };
-    let left_over = notes::draw(canvas, &notes::all(sheet), after);
+    let left_over = notes::draw(canvas, &notes::all(sheet), notes::TITLES[0], after);
     let notes_end = if left_over.is_empty() { end + paragraphs } else { bottom };
     rest.notes.splice(0..0, left_over);
 
@@ -63,10 +65,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
         Area { y: crew_end, height: bottom - crew_end, ..second },
         Area { y: notes_end + 3.0, height: bottom - notes_end - 3.0, ..right },
     ];
-    let mut tables: Vec<&Table> = sheet.tables.iter().collect();
-    tables.sort_by_key(|table| std::cmp::Reverse(table.rows.len()));
     let mut rows = [0; 3];
-    for table in tables {
+    for table in &sheet.tables {
         if place(canvas, table, &mut columns) {
             continue;
         }

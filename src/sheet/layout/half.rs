@@ -13,6 +13,8 @@ const GUTTER: f32 = 12.0;
 pub const HEAD: f32 = 46.0;
 /// In its log.
 pub const TURNS: i64 = 16;
+/// In its list.
+const WEAPONS: usize = 6;
 /// The last baseline of a half lies so far above its edge.
 const FOOT: f32 = 0.6;
 /// From the log to the footer.
@@ -44,7 +46,13 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     y = head::spec(canvas, &sheet.spec, a.x, y, a.width);
     let bottom = log_top - 5.0;
     let people = crew::height(&sheet.crew, a.width);
-    y = weapons::draw(canvas, sheet, area(a.x, y, a.width, bottom - y - people), &mut rest);
+    y = weapons::draw(
+        canvas,
+        sheet,
+        WEAPONS,
+        area(a.x, y, a.width, bottom - y - people),
+        &mut rest,
+    );
     y = crew::draw(canvas, &sheet.crew, area(a.x, y, a.width, bottom - y), &mut rest);
 
     let frame = area(b.x, top, b.width, bottom - top);
@@ -54,8 +62,11 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let paragraphs = notes::wanted(sheet, c.width);
     let end = speed::draw(canvas, sheet, area(c.x, c.y, c.width, c_bottom - c.y), paragraphs);
     let column = area(c.x, end, c.width, c_bottom - end);
-    let left = notes::draw(canvas, &notes::all(sheet), column);
-    let left = notes::draw(canvas, &left, area(a.x, y + 3.0, a.width, bottom - y - 3.0));
+    let [first, more] = notes::TITLES;
+    let all = notes::all(sheet);
+    let left = notes::draw(canvas, &all, first, column);
+    let title = if left.len() == all.len() { first } else { more };
+    let left = notes::draw(canvas, &left, title, area(a.x, y + 3.0, a.width, bottom - y - 3.0));
     rest.notes.splice(0..0, left);
     (std::mem::take(canvas).into_items(), rest)
 }

@@ -8,6 +8,8 @@ use super::more::Rest;
 use super::notes;
 
 const NAME: Type = Type(21.0, Weight::Bold);
+/// For names that have their class below them.
+const STACKED_NAME: Type = Type(15.0, Weight::Bold);
 /// For names that need two lines.
 const LONG_NAME: Type = Type(12.0, Weight::Bold);
 const CLASS: Type = Type(9.0, Weight::Regular);
@@ -97,10 +99,10 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
         canvas.text(frame.x, frame.y + 18.0, &sheet.name, NAME, Align::Left);
         return canvas.text(frame.x + width + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
     }
-    if width <= frame.width {
-        canvas.text(frame.x, frame.y + 16.6, &sheet.name, NAME, Align::Left);
+    if STACKED_NAME.width(&sheet.name) <= frame.width {
+        canvas.text(frame.x, frame.y + 13.0, &sheet.name, STACKED_NAME, Align::Left);
         let class = shorten(&class, BODY, frame.width);
-        return canvas.text(frame.x, frame.y + 25.4, &class, BODY, Align::Left);
+        return canvas.text(frame.x, frame.y + 25.0, &class, BODY, Align::Left);
     }
     let mut lines = LONG_NAME.wrap(&sheet.name, frame.width);
     if lines.len() > 2 {

@@ -20,11 +20,15 @@ pub struct Rest {
 
 impl Rest {
     pub fn is_empty(&self) -> bool {
+        self.only_notes() && self.notes.is_empty() && self.tables.is_empty()
+    }
+
+    /// Nothing that has boxes, and no tables.
+    pub fn only_notes(&self) -> bool {
         self.weapons.is_empty()
             && self.crew.is_empty()
             && self.armor.is_empty()
             && self.cells.is_empty()
-            && self.notes.is_empty()
             && self.tables.is_empty()
     }
 }
@@ -115,15 +119,11 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
             notes::single(canvas, note, x, y, width);
         },
     );
-    flow.fill(
-        &mut canvas,
-        &mut rest.tables,
-        |_, _, y, _| y,
-        |table, width| tables::height(table, width) + 3.0,
-        |canvas, table, x, y, width| {
-            tables::table(canvas, table, x, y, width);
-        },
-    );
+    flow.tables(&mut canvas, &mut rest.tables);
+    // What room is left has use for tables.
+    if part == parts && columns > 1.0 {
+        flow.tables(&mut canvas, &mut sheet.tables.clone());
+    }
     canvas.into_items()
 }
 
@@ -143,6 +143,18 @@ struct Flow {
 }
 
 impl Flow {
+    fn tables(&mut self, canvas: &mut Canvas, tables: &mut Vec<Table>) {
+        self.fill(
+            canvas,
+            tables,
+            |_, _, y, _| y,
+            |table, width| tables::height(table, width) + 3.0,
+            |canvas, table, x, y, width| {
+                tables::table(canvas, table, x, y, width);
+            },
+        );
+    }
+
     /// Takes items from the front of a list as long as there is room.
     fn fill<T>(
         &mut self,

@@ -32,7 +32,14 @@ pub fn wanted(sheet: &Sheet, width: f32) -> f32 {
 }
 
 pub fn heading(canvas: &mut Canvas, frame: Area) -> f32 {
-    canvas.section(frame.x, frame.y, frame.width, "Accessories and notes", "") + 0.5
+    headed(canvas, frame, TITLES[0])
+}
+
+/// Above the first notes, and above those that found no room there.
+pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
+
+fn headed(canvas: &mut Canvas, frame: Area, title: &str) -> f32 {
+    canvas.section(frame.x, frame.y, frame.width, title, "") + 0.5
 }
 
 pub fn height(note: &Note, width: f32) -> f32 {
@@ -67,12 +74,12 @@ fn lead_width(note: &Note) -> f32 {
 }
 
 /// As many as fit under a heading of their own; the others come back.
-pub fn draw(canvas: &mut Canvas, notes: &[Note], frame: Area) -> Vec<Note> {
+pub fn draw(canvas: &mut Canvas, notes: &[Note], title: &str, frame: Area) -> Vec<Note> {
     let Some(first) = notes.first() else { return Vec::new() };
     if TITLE + height(first, frame.width) > frame.height {
         return notes.to_vec();
     }
-    let mut y = heading(canvas, frame);
+    let mut y = headed(canvas, frame, title);
     let bottom = frame.y + frame.height;
     for (number, note) in notes.iter().enumerate() {
         if y + height(note, frame.width) > bottom {

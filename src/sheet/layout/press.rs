@@ -47,11 +47,14 @@ impl Press {
         let place = self.places[0];
         // The first part tells what it leaves over, and so how many parts there will be.
         let (_, mut rest) = self.first(sheet, place, 1);
-        let halves = self.layout == Layout::Half && is_last;
-        if halves && self.next == 0 {
+        let half_left = self.layout == Layout::Half && is_last;
+        if half_left && self.next == 0 && rest.only_notes() {
             rest.tables.clone_from(&sheet.tables);
         }
-        let with_tables = self.layout != Layout::Card && tables::take(&rest, place);
+        let with_tables = tables::take(&rest, place);
+        if !with_tables && self.layout == Layout::Half {
+            rest.tables.clear();
+        }
         let parts = if with_tables { 1 } else { 1 + more::count(&rest, sheet, place) };
         let entry = Entry { title: self::title(sheet), y: self.places[self.next].y };
         let (items, _) = self.first(sheet, self.places[self.next], parts);
@@ -60,13 +63,14 @@ impl Press {
             let items = more::draw(&mut rest, sheet, self.places[self.next], part, parts);
             self.put(None, items);
         }
-        if !with_tables && halves && self.next == 1 && rest.tables.is_empty() {
+        if half_left && self.next == 1 && !with_tables {
             rest.tables.clone_from(&sheet.tables);
-        } else if !with_tables {
-            return;
+            while !tables::take(&rest, place) && rest.tables.pop().is_some() {}
         }
-        let items = tables::draw(sheet, &rest, self.places[self.next], self.turns() + 1);
-        self.put(None, items);
+        if !rest.tables.is_empty() {
+            let items = tables::draw(sheet, &rest, self.places[self.next], self.turns() + 1);
+            self.put(None, items);
+        }
     }
 
     /// How many turns the log of a first part has.

@@ -13,7 +13,7 @@ const ROW: f32 = 11.0;
 /// A line of rule ids.
 const RULES: f32 = 7.6;
 const HEAD: f32 = 44.0;
-const FOOT: f32 = 24.0;
+const FOOT: f32 = 54.0;
 const NUMBER: f32 = 20.0;
 const FIGURE: f32 = 46.0;
 const VERDICT: f32 = 52.0;
@@ -179,6 +179,9 @@ impl Columns {
         }
         let texts: Vec<_> =
             verdicts.iter().map(|(word, count)| format!("{count} {word}")).collect();
-        canvas.text(right, y + 18.0, &texts.join(", "), VALUE, Align::Right);
+        let left = right - PAGE - VERDICT + 6.0;
+        for (number, text) in texts.iter().enumerate() {
+            canvas.text(left, baseline + number as f32 * 9.0, text, VALUE, Align::Left);
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! Speed and handling: the boxes of the handling status stand over the columns of the control rolls.
 
-use crate::sheet::model::{Control, HandlingState, Sheet, Speed};
+use crate::sheet::model::{Control, HandlingState, Sheet, Speed, SpeedTable};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::canvas::{
-    BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area,
+    BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten,
 };
 
 const MPH: f32 = 26.0;
@@ -19,44 +19,68 @@ const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
 /// Narrower columns have no room for two letters.
 const TWO_LETTERS: f32 = 7.4;
+/// Boxes in wider columns stand apart.
+const APART: f32 = 11.0;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
 /// What the block takes if its rows are as low as they can be.
-pub fn least_height(sheet: &Sheet, width: f32) -> f32 {
-    let rows = sheet.speed.rows.len().div_ceil(2);
-    let notes: usize = sheet.speed.notes.iter().map(|note| BODY.wrap(note, width).len()).sum();
-    12.0 + HEAD + rows as f32 * LOWEST + notes as f32 * BODY.leading() + 8.0
+pub fn least_height(sheet: &Sheet) -> f32 {
+    HEAD + pairs(&sheet.speed.rows).len() as f32 * LOWEST + 2.0
 }
 
 /// From the title to the table.
 const HEAD: f32 = 2.0 + BOXES + 10.0;
 
+/// Lines of two speeds each, as far as the vehicle's own top speed; a line of its own for each beyond.
+fn pairs(rows: &[Speed]) -> Vec<&Speed> {
+    let own = rows.iter().take_while(|row| !row.above_top).count();
+    let (own, beyond) = rows.split_at(own);
+    own.chunks(2).map(|pair| &pair[pair.len() - 1]).chain(beyond).collect()
+}
+
 /// Draws the block and keeps `below` free for notes, as far as that does not make rows too low. Its end comes back.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
+    let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
+    let hint = if starts { "heavy: start, dashed: at times" } else { "mark where it starts" };
+    block(canvas, sheet, Area { y, height: frame.y + frame.height - y, ..frame }, below, hint)
+}
+
+/// The same without a title, and with its notes only where there is room.
+pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
+    let notes = SpeedTable { notes: vec![sheet.speed.notes.join(" ")], ..sheet.speed.clone() };
+    let rest = frame.height - least_height(sheet);
+    let wanted = BODY.wrap(&notes.notes[0], frame.width).len() as f32 * BODY.leading() + 8.0;
+    let speed = match wanted <= rest {
+        true => notes,
+        false => SpeedTable { notes: Vec::new(), ..notes },
+    };
+    let sheet = Sheet { speed, handling: sheet.handling.clone(), ..Sheet::default() };
+    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain)
+}
+
+fn block(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32, hint: &str) -> f32 {
+    let y = frame.y;
     let rows = &sheet.speed.rows;
     let notes: Vec<_> =
         sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
     let head = y + HEAD;
-    let room = frame.y + frame.height - head - notes.len() as f32 * BODY.leading() - 7.0;
+    let foot = if notes.is_empty() { 0.0 } else { notes.len() as f32 * BODY.leading() + 7.0 };
+    let room = frame.y + frame.height - head - foot;
     let paired = rows.len() as f32 * LOWEST > room;
-    let step = if paired { 2 } else { 1 };
-    let lines: Vec<&Speed> = match paired {
-        true => rows.chunks(step).map(|pair| &pair[pair.len() - 1]).collect(),
-        false => rows.iter().collect(),
-    };
+    let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
     let less = if paired { LESS } else { 0.0 };
     let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
     let edges = edges(sheet, control_x, frame.x + frame.width);
-    track(canvas, sheet, &edges, y + 2.0);
+    track(canvas, sheet, &edges, y + 2.0, hint, control_x - frame.x - 6.0);
     heading(canvas, frame.x, head - 2.6, control_x, frame.width - (control_x - frame.x), paired);
     let row = ((room - below) / lines.len().max(1) as f32).clamp(LOWEST, TALLEST);
     let table = Table { x: frame.x, right: frame.x + frame.width, control_x, edges, row, less };
     let end = table.draw(canvas, sheet, &lines, rows, head);
-    canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0
+    if notes.is_empty() { end } else { canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0 }
 }
 
 /// Where the columns of the handling statuses begin, and where the last one ends.
@@ -82,21 +106,29 @@ fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     edges
 }
 
-fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
+fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, room: f32) {
     let x = edges[0];
-    canvas.text(x - 5.0, y + 8.0, "Handling status", STRONG, Align::Right);
-    let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
-    let hint = if starts { "starts at the heavy box" } else { "mark where it starts" };
-    canvas.text(x - 5.0, y + 15.0, hint, SMALL, Align::Right);
+    let lines = SMALL.wrap(hint, room);
+    let mut baseline = y + 8.0 - lines.len().saturating_sub(1).min(1) as f32 * 0.6;
+    canvas.text(x - 5.0, baseline, "Handling status", STRONG, Align::Right);
+    if lines.len() > 1 {
+        baseline -= 0.4;
+    }
+    for line in lines.iter().take(2) {
+        baseline += if lines.len() > 1 { 6.4 } else { 7.0 };
+        canvas.text(x - 5.0, baseline, &shorten(line, SMALL, room), SMALL, Align::Right);
+    }
     for (number, found) in sheet.handling.boxes.iter().enumerate() {
         let (left, each) = (edges[number], edges[number + 1] - edges[number]);
-        let frame = area(left + 0.9, y, each - 1.8, BOXES);
+        // Narrow boxes stand edge to edge.
+        let apart = if each < APART { 0.0 } else { 0.9 };
+        let frame = area(left + apart, y, each - 2.0 * apart, BOXES);
         let stroke = match found.state {
             HandlingState::Sometimes => Stroke::dashed(0.75),
             HandlingState::Start => Stroke::new(HEAVY),
             HandlingState::Usual => Stroke::new(0.75),
         };
-        canvas.round(frame, 2.0, None, stroke);
+        canvas.round(frame, if apart > 0.0 { 2.0 } else { 0.0 }, None, stroke);
         let ty = if each < TWO_LETTERS { Type(6.0, Weight::Bold) } else { HANDLING };
         canvas.centered(area(left, y + 1.0, each, 8.0), &found.label, ty);
     }
@@ -139,8 +171,11 @@ impl Table {
     ) -> f32 {
         let width = self.right - self.x;
         let mut top = y;
+        // The bar of a combination parts what it stands between.
+        let beyond = |line: &Speed| sheet.speed.alone_above.is_some_and(|mph| line.mph > mph);
         let same = |one: &&Speed, next: &&Speed| {
-            (&one.crash, &one.control) == (&next.crash, &next.control)
+            let rolls = (&one.crash, &one.control) == (&next.crash, &next.control);
+            rolls && beyond(one) == beyond(next)
         };
         for (number, group) in lines.chunk_by(same).enumerate() {
             let height = group.len() as f32 * self.row;
@@ -193,7 +228,8 @@ impl Table {
         let mut x = self.x + MPH + 5.0 * PHASE;
         if self.less > 0.0 {
             let place = all.iter().position(|other| other.mph == line.mph).unwrap_or(0);
-            let before = place.checked_sub(1).map(|place| &all[place]);
+            let before = place.checked_sub(1).filter(|_| !line.above_top);
+            let before = before.map(|place| &all[place]);
             let phase = before.and_then(|before| {
                 line.phases.iter().zip(&before.phases).position(|(one, other)| one != other)
             });
@@ -216,8 +252,7 @@ impl Table {
                 Control::Roll(text) => canvas.centered(cell, text, CONTROL),
                 Control::Lost => {
                     canvas.fill(cell, LOST);
-                    let text = if each < TWO_LETTERS { "X" } else { "XX" };
-                    canvas.centered(cell, text, SMALL);
+                    canvas.centered(cell, "X", SMALL);
                 }
             }
         }

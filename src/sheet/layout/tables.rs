@@ -21,11 +21,11 @@ const LINE: f32 = 7.4;
 
 /// Whether a part of a page holds what is left over: tables, and a few notes.
 pub fn take(rest: &Rest, frame: Area) -> bool {
-    let others = Rest { notes: Vec::new(), tables: Vec::new(), ..rest.clone() };
+    let others = Rest { tables: Vec::new(), ..rest.clone() };
     let width = column_width(frame);
     let room = frame.height - TOP - FOOT;
     let fits = |column| height_with_notes(rest, column, width) <= room;
-    others.is_empty() && !rest.tables.is_empty() && (0..COLUMNS).all(fits)
+    others.only_notes() && !rest.tables.is_empty() && (0..COLUMNS).all(fits)
 }
 
 fn column_width(frame: Area) -> f32 {
@@ -72,7 +72,12 @@ pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
             y = self::table(&mut canvas, table, x, y, width) + 3.0;
         }
         if column == shortest(&rest.tables, width) {
-            notes::draw(&mut canvas, &rest.notes, area(x, y, width, bottom - y + 1.0));
+            notes::draw(
+                &mut canvas,
+                &rest.notes,
+                notes::TITLES[1],
+                area(x, y, width, bottom - y + 1.0),
+            );
         }
     }
     canvas.into_items()

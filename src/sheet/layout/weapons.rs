@@ -14,14 +14,12 @@ const TO_HIT: f32 = 44.0;
 /// The brace of linked weapons.
 const BRACE: f32 = 9.0;
 const MOUNT: f32 = 13.0;
-/// More weapons than this go to the continuation, so that nobody has to search.
-const MOST: usize = 6;
 const TITLE: f32 = 12.0;
 /// What a line to write on is higher.
 const WRITTEN: f32 = 4.0;
 
-/// As many weapons as fit; the `y` below them comes back.
-pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) -> f32 {
+/// As many weapons as fit, `most` at most, so that nobody has to search; the `y` below them comes back.
+pub fn draw(canvas: &mut Canvas, sheet: &Sheet, most: usize, frame: Area, rest: &mut Rest) -> f32 {
     if sheet.weapons.is_empty() && sheet.power.is_none() {
         return frame.y;
     }
@@ -31,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         sheet.weapons.iter().map(|weapon| height(weapon, frame.width)).collect();
     let fitting = |room: f32| {
         let mut used = 0.0;
-        let fits = heights.iter().take(MOST).take_while(|height| {
+        let fits = heights.iter().take(most).take_while(|height| {
             used += **height;
             used <= room
         });
@@ -59,13 +57,13 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
 }
 
 /// What all of them would take.
-pub fn wanted(sheet: &Sheet, width: f32) -> f32 {
+pub fn wanted(sheet: &Sheet, most: usize, width: f32) -> f32 {
     if sheet.weapons.is_empty() && sheet.power.is_none() {
         return 0.0;
     }
     let power = sheet.power.as_ref().map_or(0.0, |power| power_height(power, width));
-    let weapons = sheet.weapons.iter().take(MOST).map(|weapon| height(weapon, width));
-    let more = if sheet.weapons.len() > MOST { 9.0 } else { 0.0 };
+    let weapons = sheet.weapons.iter().take(most).map(|weapon| height(weapon, width));
+    let more = if sheet.weapons.len() > most { 9.0 } else { 0.0 };
     TITLE + weapons.sum::<f32>() + more + power + 5.0
 }
 
@@ -92,7 +90,7 @@ pub fn rows(canvas: &mut Canvas, weapons: &[Weapon], x: f32, y: f32, width: f32)
     let mut first = 0;
     for run in weapons.chunk_by(|one, next| one.link == next.link) {
         let last = first + run.len();
-        if run[0].link.is_some() {
+        if run.len() > 1 && run[0].link.is_some() {
             let (from, to) = (tops[first] + 1.0, tops[last] - 3.0);
             let right = x + width - 2.6;
             let brace = [(right - 2.6, from), (right, from), (right, to), (right - 2.6, to)];
@@ -145,12 +143,12 @@ pub fn height(weapon: &Weapon, width: f32) -> f32 {
     let own = (!remarks(weapon).is_empty() && !beside(weapon, width)) as usize;
     let lines = name_lines(weapon, width).len().max(1);
     let written = if weapon.name.is_empty() { WRITTEN } else { 0.0 };
-    written + 1.4 + lines as f32 * 8.0 + rows.len() as f32 * 7.8 + (own + whats) as f32 * 7.0 + 1.2
+    written + 2.0 + lines as f32 * 8.0 + rows.len() as f32 * 7.8 + (own + whats) as f32 * 7.0 + 1.2
 }
 
 /// Whether the ammunition's name finds room beside its row of boxes.
 fn fits_beside((_, row, what): &(String, Boxes, String), width: f32) -> bool {
-    boxes::shot_run(row.count) + 4.0 + SMALL.width(what) <= shot_room(width)
+    what.is_empty() || boxes::shot_run(row.count) + 4.0 + SMALL.width(what) <= shot_room(width)
 }
 
 fn name_lines(weapon: &Weapon, width: f32) -> Vec<String> {
@@ -184,7 +182,7 @@ fn row(canvas: &mut Canvas, weapon: &Weapon, x: f32, y: f32, width: f32) {
             baseline += 8.0;
         }
     }
-    let mut top = baseline + 1.8;
+    let mut top = baseline + 2.4;
     let remarks_text = remarks(weapon);
     let beside = beside(weapon, width);
     if !remarks_text.is_empty() && !beside {

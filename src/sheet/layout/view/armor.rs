@@ -134,14 +134,38 @@ impl Plan<'_> {
         self.label_height(small) + boxes + COLUMN_FOOT
     }
 
-    /// How many boxes a column of this height has.
+    /// How many boxes a column of this height has: whole fives, unless they would make it too wide.
     fn columns(&self, height: f32) -> i64 {
-        let fits = (1..=40).take_while(|most| boxes::armor_run(*most, self.size) <= height).last();
-        let fits = fits.unwrap_or(1);
-        // Whole fives, unless they would make it too wide.
-        let fives = if fits > 5 { fits - fits % 5 } else { fits };
-        let wide = self.width_of(fives) > self.scale.lane - 12.0;
-        if wide { fits } else { fives }
+        let most = self.most_in(height);
+        let fives = if most > 5 { most - most % 5 } else { most };
+        if self.width_of(fives) > self.scale.lane - 8.0 { most } else { fives }
+    }
+
+    fn most_in(&self, height: f32) -> i64 {
+        let fits = |most: &i64| boxes::armor_run(*most, self.size) <= height;
+        (1..=40).take_while(fits).last().unwrap_or(1)
+    }
+
+    /// Takes the largest boxes whose columns fit between the wheels, in whole fives if those of any size do.
+    pub(super) fn fit_columns(&mut self, height: f32) {
+        let sizes = self.scale.armor;
+        let fits = |size: &f32, fives: bool| {
+            let plan = Plan { size: *size, ..*self };
+            let most = plan.most_in(height);
+            let most = if fives && most >= 5 { most - most % 5 } else { most };
+            plan.width_of(most) <= self.scale.lane - 8.0
+        };
+        let whole = sizes.into_iter().find(|size| fits(size, true));
+        let any = || sizes.into_iter().find(|size| fits(size, false));
+        self.size = whole.or_else(any).unwrap_or(sizes[2]);
+    }
+
+    /// Takes boxes of which twenty stand in a row, if there are so many.
+    pub(super) fn fit_rows(&mut self, width: f32) {
+        let fits = |size: &f32| boxes::armor_run(20, *size) + 16.0 <= width;
+        if self.armor.layers.iter().any(|layer| layer.points.count > FEW) {
+            self.size = self.scale.armor.into_iter().find(fits).unwrap_or(self.size);
+        }
     }
 
     pub(super) fn columns_width(&self, height: f32) -> f32 {
@@ -271,7 +295,7 @@ impl<'v> Lower<'v> {
                 continue;
             }
             let mut at = y + 1.0;
-            for layer in plan.armor.layers.iter().rev() {
+            for layer in &plan.armor.layers {
                 let style = ArmorStyle { totals: false, ..plan.style(layer, self.most(plan)) };
                 at += plan.apart() / 2.0;
                 at += boxes::armor_rows(canvas, x, at, layer.points, style) + plan.apart() / 2.0;

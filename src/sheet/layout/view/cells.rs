@@ -11,6 +11,8 @@ use super::{CONTINUED, Scale};
 
 /// Between the outline and what is inside.
 const PAD: f32 = 4.0;
+/// The height of the outline's cut corners, with some distance.
+const CUT: f32 = 14.0;
 /// Between cells.
 const APART: f32 = 2.4;
 /// Names need this width at least; where the weapons of the sides leave less, they stand in a row of their own.
@@ -44,13 +46,10 @@ impl<'v> Inside<'v> {
     pub(super) fn of(view: &'v View, width: f32, scale: Scale) -> Inside<'v> {
         let (mut left, mut right) = (view.left.clone(), view.right.clone());
         let side = |cells: &[Cell]| if cells.is_empty() { 0.0 } else { scale.side_cell + APART };
-        let mut aside: Vec<Cell> = Vec::new();
+        let mut aside: Vec<Vec<Cell>> = Vec::new();
         let between = width - 2.0 * PAD - side(&left) - side(&right);
         if tapers(view) || between < NAMES {
-            for (cells, place) in [(&mut left, "left"), (&mut right, "right")] {
-                let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
-                aside.extend(cells.drain(..).map(named));
-            }
+            aside = side_by_side(&mut left, &mut right);
         }
         let middle = width - 2.0 * PAD - side(&left) - side(&right);
         let mut inside = Inside { view, scale, width, middle, rows: Vec::new(), left, right };
@@ -59,7 +58,7 @@ impl<'v> Inside<'v> {
             inside.add(row, false, true);
             if row.iter().any(|cell| cell.seat) {
                 inside.add(&view.above, true, true);
-                inside.add(&aside, true, true);
+                aside.iter().for_each(|pair| inside.add(pair, false, true));
             }
         }
         inside.add(&view.back, false, false);
@@ -115,7 +114,8 @@ impl<'v> Inside<'v> {
             let (gone, kept): (Vec<Row>, Vec<Row>) =
                 rows.into_iter().partition(|row| row.part == part);
             self.rows = kept;
-            let cells: Vec<Cell> = gone.into_iter().flat_map(|row| row.cells).collect();
+            let cells = gone.into_iter().flat_map(|row| row.cells);
+            let cells: Vec<Cell> = cells.filter(|cell| *cell != Cell::default()).collect();
             let cell = summary(&cells, self.room(middle) - APART);
             self.rows.insert(first, Row { cells: vec![cell], above, middle, part });
             rest.cells.extend(cells);
@@ -173,12 +173,17 @@ impl<'v> Inside<'v> {
             let usable = (inner - corner) * share(view.outline, at);
             let mut left = x + (inner - usable) / 2.0;
             let each = (usable + APART) / row.cells.len() as f32;
-            for cell in &row.cells {
-                self::cell(canvas, cell, area(left, y, each - APART, height), row.above, scale);
+            for cell in row.cells.iter() {
+                if *cell != Cell::default() {
+                    let frame = area(left, y, each - APART, height);
+                    self::cell(canvas, cell, frame, row.above, scale);
+                }
                 left += each;
             }
             if view.outline == Outline::Cycle {
-                strike(canvas, &row.cells[0], body.x, y + height / 2.0, small);
+                // Below the handlebar.
+                let middle = (y + height / 2.0).max(body.y + 24.0);
+                strike(canvas, &row.cells[0], body.x, middle, small);
             }
             y += height + APART;
             if glass && last_seat == Some(number) {
@@ -186,7 +191,10 @@ impl<'v> Inside<'v> {
                 y += GLASS_HEIGHT + APART;
             }
         }
-        let (top, height) = (middle.0, middle.1 - middle.0);
+        // Not over the cut corners.
+        let (cut_front, cut_back) = if closed { (CUT, CUT - 3.0) } else { (0.0, 0.0) };
+        let top = middle.0.max(body.y + cut_front);
+        let height = middle.1.min(body.y + body.height - cut_back) - top;
         let right = body.x + body.width - PAD - scale.side_cell;
         for (cells, x) in [(&self.left, from), (&self.right, right)] {
             let each = (height + APART) / cells.len().max(1) as f32;
@@ -201,6 +209,19 @@ impl<'v> Inside<'v> {
 /// Whether one end is narrower than the other.
 fn tapers(view: &View) -> bool {
     matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
+}
+
+/// The weapons of the sides in rows of two, each on its own side.
+fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
+    let count = left.len().max(right.len());
+    let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
+        let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
+        let mut cells: Vec<Cell> = cells.drain(..).map(named).collect();
+        cells.resize(count, Cell::default());
+        cells
+    };
+    let (left, right) = (of(left, "left"), of(right, "right"));
+    left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
 }
 
 /// Names what is drawn elsewhere, in the width that a cell has.
@@ -237,7 +258,7 @@ fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, small: bool) {
         return;
     }
     let text = if small { cell.strike.clone() } else { format!("side {}", cell.strike) };
-    let right = x - if small { 1.0 } else { 8.0 };
+    let right = x - if small { 3.0 } else { 8.0 };
     canvas.text(right, y + 2.2, &text, SMALL, Align::Right);
     if !small {
         canvas.line(right + 1.5, y, x + 4.0, y, Stroke::new(0.4));
@@ -253,7 +274,12 @@ fn cell_name(cell: &Cell, width: f32, Scale { name, .. }: Scale) -> Vec<String> 
 
 fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> {
     const LINES: usize = 3;
-    let mut lines = text.wrap(&cell.text, width - 3.0);
+    // A cut word says nothing.
+    let longest = cell.text.split_whitespace().map(|word| text.width(word)).fold(0.0, f32::max);
+    if longest > width - 1.0 {
+        return vec!["…".to_owned()];
+    }
+    let mut lines = text.wrap(&cell.text, (width - 3.0).max(longest));
     if lines.len() > LINES {
         lines.truncate(LINES);
         let last = format!("{} …", lines[LINES - 1]);
@@ -271,8 +297,13 @@ fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
     let names = cell_name(cell, width, scale).len() as f32 * name_line(scale);
     let texts = cell_text(cell, width, scale).len() + usize::from(die(cell));
     let most = boxes::dp_most(width - 3.0, scale.dp);
-    let dp = boxes::dp_height(cell.dp, scale.dp, most);
+    let dp = boxes::dp_height(cell.dp, scale.dp, most) + below_boxes(cell, texts);
     names + texts as f32 * text_line(scale) + dp + 3.6
+}
+
+/// Between boxes and the text below them.
+fn below_boxes(cell: &Cell, texts: usize) -> f32 {
+    if cell.dp.count > 0 && texts > 0 { 1.6 } else { 0.0 }
 }
 
 fn name_line(scale: Scale) -> f32 {
@@ -296,7 +327,7 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale
     }
     if cell.dp.count > 0 {
         let most = boxes::dp_most(frame.width - 3.0, scale.dp);
-        y += boxes::dp_rows(canvas, x, y + 1.0, cell.dp, scale.dp, most);
+        y += boxes::dp_rows(canvas, x, y + 1.0, cell.dp, scale.dp, most) + below_boxes(cell, 1);
     }
     let mut line = |text: &str| {
         let text = shorten(text, scale.text, frame.width - 1.0);
@@ -307,6 +338,7 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale
         line(&text);
     }
     if die(cell) {
-        line(&cell.strike);
+        let fits = scale.text.width(&cell.strike) <= frame.width - 1.0;
+        line(if fits { &cell.strike } else { cell.strike.trim_start_matches("side ") });
     }
 }

@@ -87,21 +87,22 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     canvas.lines(frame.x, bottom + apart + 5.6, &notes, LABEL);
     let frame = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0);
     match &view.sidecar {
-        None => vehicle(canvas, view, frame, scale, &mut Over { of: "", rest }),
+        None => {
+            vehicle(canvas, view, frame, scale, &mut Over { of: "", rest });
+        }
         Some(sidecar) => {
             let own = frame.width * 0.5;
             let left = Area { width: own, ..frame };
-            vehicle(canvas, view, left, scale, &mut Over { of: "", rest });
+            let body = vehicle(canvas, view, left, scale, &mut Over { of: "", rest });
             let (x, down) = (frame.x + own + 3.0, frame.height * 0.2);
             let beside =
                 area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
+            let car = vehicle(canvas, sidecar, beside, scale, &mut Over { of: "Sidecar ", rest });
             // The two struts that join it to its cycle.
             for share in [0.6, 0.75] {
-                let y = beside.y + beside.height * share;
-                let from = frame.x + own / 2.0 + cycle_width(scale, own) / 2.0;
-                canvas.line(from, y, x + 15.0, y, Stroke::new(2.0));
+                let y = car.y + car.height * share;
+                canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.0));
             }
-            vehicle(canvas, sidecar, beside, scale, &mut Over { of: "Sidecar ", rest });
         }
     }
 }
@@ -117,10 +118,20 @@ fn cycle_width(scale: Scale, width: f32) -> f32 {
     if width < NARROW { HALF.cycle - 16.0 } else { scale.cycle.min(width - 80.0) }
 }
 
-fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, over: &mut Over<'_>) {
+/// Draws a vehicle with all around it; where its body is comes back.
+fn vehicle(
+    canvas: &mut Canvas,
+    view: &View,
+    frame: Area,
+    scale: Scale,
+    over: &mut Over<'_>,
+) -> Area {
     let small = frame.width < NARROW;
     let mut front = plan(view, Side::Front, scale);
     let mut back = plan(view, Side::Back, scale);
+    for plan in [&mut front, &mut back].into_iter().flatten() {
+        plan.fit_rows(frame.width);
+    }
     let single = |corner| view.wheels.iter().find(|wheel| wheel.corner == corner);
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let wheel_height =
@@ -141,7 +152,7 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, over: &m
     };
     for size in scale.armor {
         for plan in [&mut front, &mut back].into_iter().flatten() {
-            plan.size = size;
+            plan.size = plan.size.min(size);
         }
         let (above, below) = ends(&front, &back);
         let wheels = wheel_height(nose) + wheel_height(tail);
@@ -200,6 +211,7 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, over: &m
     let body = area(left, body_top, width, body_bottom - body_top);
     outline(canvas, view.outline, body);
     Inside::of(view, body.width, scale).draw(canvas, body, small, over.rest);
+    body
 }
 
 /// What the wheels and the side armor of a lane need at least, with the boxes of guards and of armor or without.
@@ -211,7 +223,7 @@ fn lane_height(view: &View, small: bool, scale: Scale, guards: bool, armor: bool
     };
     let sides = [Side::Left, Side::Right].map(|side| plan(view, side, scale));
     let least = |plan: &Plan<'_>| {
-        if armor { plan.least_height(small) } else { plan.label_height(small) + 22.0 }
+        if armor { plan.least_height(small) } else { plan.label_height(small) + 30.0 }
     };
     let side = sides.iter().flatten().map(least).fold(0.0, f32::max);
     height([Corner::FrontLeft, Corner::FrontRight])
@@ -265,12 +277,7 @@ fn lanes(
         let taken = taken(&blocks[number], 0) + taken(&blocks[number], 1);
         let room = span.height - taken - plan.label_height(small) - 8.0;
         rooms[number] = room;
-        for size in scale.armor {
-            plan.size = size;
-            if plan.columns_width(room) <= scale.lane - 8.0 {
-                break;
-            }
-        }
+        plan.fit_columns(room);
         plan.number |= plan.columns_width(room) > if small { 20.0 } else { scale.lane };
         let width = match (plan.number, small) {
             (true, true) => 18.0,

@@ -30,7 +30,10 @@ impl Block {
 
     pub(super) fn of(wheel: &Wheel, small: bool, scale: Scale, guards: bool) -> Block {
         let mut labels = SMALL.wrap(&wheel.name, scale.lane);
-        labels.extend(wheel.guard.map(guard_label));
+        labels.extend(wheel.guard.map(|guard| match guards {
+            true => guard_label(guard),
+            false => "guard: cont.".to_owned(),
+        }));
         let several = small || wheel.tires.len() > 1 || guards && wheel.guard.is_some();
         let columns = if several { 2 } else { 3 };
         let (width, height) = tire_size(wheel, columns, scale);
@@ -124,13 +127,17 @@ pub(super) fn single_wheel(
     tire(canvas, area(x - width / 2.0, y, width, height), dp, 3, scale);
     let left = x - width / 2.0 - 4.0;
     let count = 1 + wheel.strikes.len();
-    let mut baseline = if front { y + 7.0 } else { y + height - 2.0 - (count - 1) as f32 * 7.0 };
+    let step = if small { 6.2 } else { 7.0 };
+    let mut baseline = match front {
+        true => y + if small { 4.8 } else { 7.0 },
+        false => y + height - 2.0 - (count - 1) as f32 * step,
+    };
     if !small || front {
         baseline = baseline.max(y + 6.0);
     }
     canvas.text(left, baseline, &wheel.name, VALUE, Align::Right);
     for strike in &wheel.strikes {
-        baseline += 7.0;
+        baseline += step;
         canvas.text(left, baseline, strike, SMALL, Align::Right);
     }
     if let Some(guard) = wheel.guard {

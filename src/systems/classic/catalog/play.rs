@@ -3,7 +3,7 @@
 use crate::catalog::{list, page, single};
 use crate::document::Fields;
 use crate::rule::Cite;
-use crate::units::LARGEST;
+use crate::units::{Exact, LARGEST};
 
 #[derive(Debug)]
 pub struct Play {
@@ -27,6 +27,16 @@ pub struct Play {
     /// What each hit does to a person, the last one fatal.
     pub injuries: Vec<Injury>,
     pub reminders: Vec<Reminder>,
+    pub temporary_speeds: Vec<TemporarySpeed>,
+}
+
+/// What a collision leaves of the speed of a vehicle with one damage modifier.
+#[derive(Debug)]
+pub struct TemporarySpeed {
+    pub damage_modifier: Exact,
+    /// The highest modifier of the other vehicle, and the share that is left; beyond the last one, none is.
+    pub shares: Vec<(String, String)>,
+    pub cite: Cite,
 }
 
 /// A line of the Movement Chart.
@@ -152,6 +162,8 @@ pub enum When {
     Explosive,
     Metal,
     SpoilerAndAirdam,
+    Sidecar,
+    NoSidecar,
 }
 
 const PARTS: &[(&str, Part)] = &[
@@ -216,6 +228,7 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
         over_top_units,
         injuries: list(file, "injury", injury),
         reminders: list(file, "reminder", reminder),
+        temporary_speeds: list(file, "temporary-speed", temporary_speed),
     })
 }
 
@@ -305,11 +318,22 @@ fn injury(fields: &Fields<'_, '_>) -> Option<Injury> {
     Some(Injury { person: word("person")?, driver: word("driver")?, cite: page(fields)? })
 }
 
+fn temporary_speed(fields: &Fields<'_, '_>) -> Option<TemporarySpeed> {
+    let (limits, shares) = (words(fields, "up-to"), words(fields, "share"));
+    Some(TemporarySpeed {
+        damage_modifier: fields.exact("dm", 0..=LARGEST)?.value,
+        shares: limits.into_iter().zip(shares).collect(),
+        cite: page(fields)?,
+    })
+}
+
 fn reminder(fields: &Fields<'_, '_>) -> Option<Reminder> {
     const WHEN: &[(&str, When)] = &[
         ("explosive", When::Explosive),
         ("metal", When::Metal),
         ("spoiler-and-airdam", When::SpoilerAndAirdam),
+        ("sidecar", When::Sidecar),
+        ("no-sidecar", When::NoSidecar),
     ];
     Some(Reminder {
         kinds: words(fields, "kinds"),

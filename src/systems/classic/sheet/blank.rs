@@ -11,15 +11,15 @@ use super::super::catalog::Catalog;
 use super::super::design::Design;
 use super::super::figures::{Figures, Unit};
 use super::super::resolve::resolve;
+use super::super::vehicle::Vehicle;
 use super::play;
 
 /// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
 
-/// What a form has room for: boxes of a side, of a part, of a tire, of a guard; weapons and their shots.
+/// What a form has room for: boxes at the ends and elsewhere, of a part, a tire, a guard; weapons and their shots.
 const ARMOR: [i64; 2] = [20, 10];
 const PART: i64 = 10;
-const PLANT: i64 = 16;
 const TIRE: i64 = 12;
 const GUARD: i64 = 10;
 const WEAPONS: usize = 6;
@@ -50,12 +50,11 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         spec: std::iter::once("Body").chain(chassis).chain(lines).map(spec).collect(),
         weapons: vec![weapon(); WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
-        view: view(sheet.view),
+        view: view(sheet.view, largest_plant(catalog, &vehicle)),
         speed,
         handling,
         accessories: Vec::new(),
-        // The one table of figures of its own.
-        tables: sheet.tables.into_iter().filter(|table| table.title != play::TO_HIT_US).collect(),
+        tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
         figures: Vec::new(),
         ..sheet
     })
@@ -85,14 +84,22 @@ fn person(person: Person) -> Person {
     Person { about: String::new(), ..person }
 }
 
-fn view(view: View) -> View {
+/// The DP of the toughest plant of a vehicle's kind.
+fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
+    let kind = vehicle.body.map(|body| body.value.kind.as_str()).unwrap_or_default();
+    let plants = catalog.power_plants.rows.iter();
+    let fitting = plants.filter(|plant| plant.kinds.iter().any(|other| other == kind));
+    fitting.map(|plant| plant.dp).max().unwrap_or(0)
+}
+
+fn view(view: View, plant: i64) -> View {
     let [ends, others] = ARMOR;
     let open = |points: i64| Layer { points: Boxes::open(points), ..Layer::default() };
     let armor = view.armor.into_iter().map(|armor| {
         let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
         Armor { layers: vec![open(points)], ..armor }
     });
-    let weapons = if view.outline == Outline::Cycle { 1 } else { 2 };
+    let weapons = if view.outline == Outline::Car { 2 } else { 1 };
     let part = || Cell { dp: Boxes::open(PART), ..Cell::default() };
     let cell = |cell: Cell| {
         // What is struck at random depends on what is inside, but for the rolls of a cycle.
@@ -100,7 +107,7 @@ fn view(view: View) -> View {
         match cell.dp.count {
             0 if cell.seat => Cell { strike, ..cell },
             0 => Cell { text: String::new(), strike, ..cell },
-            _ => Cell { name: cell.short.clone(), dp: Boxes::open(PLANT), strike, ..cell },
+            _ => Cell { name: cell.short.clone(), dp: Boxes::open(plant), strike, ..cell },
         }
     };
     let rows = view.rows.into_iter().map(|row| row.into_iter().map(cell).collect::<Vec<_>>());

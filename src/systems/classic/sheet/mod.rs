@@ -17,6 +17,7 @@ use super::catalog::{GearSort, play::When};
 use super::figures::{Figures, Unit, eases_fast_maneuvers};
 use super::line::{short_or_lower, short_tire_modification};
 use super::people::Outfit;
+use super::places::Place;
 use super::vehicle::{self, Member, Mount, Vehicle};
 
 /// Everything but the verdict and the footer, which are the report's.
@@ -37,9 +38,12 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         crew: people.collect(),
         speed,
         handling,
-        accessories: units.iter().flat_map(|unit| accessories(unit.vehicle)).collect(),
+        accessories: links(vehicle)
+            .into_iter()
+            .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
+            .collect(),
         notes: notes(units),
-        tables: play::tables(units),
+        tables: play::tables(units, figures),
         figures: list_figures(vehicle, figures),
         ..Sheet::default()
     }
@@ -82,7 +86,7 @@ fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     let division = figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division;
     let mut list = vec![
         figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
-        figure("weight", thousands(figures.weight), Some(Amount::Plain(weight))),
+        figure("weight, lb", thousands(figures.weight), Some(Amount::Plain(weight))),
         figure("division", plain(division), None),
     ];
     if let Some(motion) = figures.empty {
@@ -107,7 +111,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Weight", "Loaded", "Handling", "Alone", "To hit us"].contains(&label);
+        let in_play = ["Weight", "Alone", "To hit us"].contains(&label);
         lines.push(Spec { label: label.to_owned(), value, in_play });
     };
     if let Some(chassis) = vehicle.chassis
@@ -215,12 +219,16 @@ fn loaded(figures: &Figures) -> Option<String> {
         return None;
     }
     let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
+    if loaded.top_speed.is_zero() {
+        return Some(format!("{weight} lb: too heavy to move"));
+    }
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
 
 /// A weapon of the sheet, and which of the vehicle's weapons it is.
 struct Armed {
     on_sidecar: bool,
+    place: Option<Place>,
     number: usize,
     row: Weapon,
 }
@@ -235,16 +243,55 @@ fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
             link: vehicle.links.iter().position(linked),
             ..self::weapon(unit.vehicle, weapon)
         };
+        let link = vehicle.links.iter().position(linked).map(link_name);
+        let row = match link {
+            Some(link) if row.effect.is_empty() => Weapon { effect: link, ..row },
+            Some(link) => Weapon { effect: format!("{}, {link}", row.effect), ..row },
+            None => row,
+        };
         let on_sidecar = unit.vehicle.is_sidecar;
-        let armed = |_| Armed { on_sidecar, number, row: row.clone() };
+        let place = weapon.place();
+        let armed = |_| Armed { on_sidecar, place, number, row: row.clone() };
         rows.extend((0..weapon.count.value.clamp(0, MOST)).map(armed));
     }
     rows
 }
 
-/// Linked weapons behind the first of them.
-fn together(weapons: Vec<Armed>) -> Vec<Armed> {
+/// "link A": weapons of one link have one letter.
+fn link_name(number: usize) -> String {
+    let letter = u8::try_from(number).ok().filter(|number| *number < 26);
+    letter.map_or(format!("link {}", number + 1), |number| {
+        format!("link {}", char::from(b'A' + number))
+    })
+}
+
+/// Links that join more than weapons.
+fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
+    let joins = |(number, link): (usize, &vehicle::Link)| {
+        let others = link.members.iter().filter_map(|member| match member {
+            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
+            Member::Link(other) => Some(link_name(*other)),
+            Member::Accessory(other) => {
+                Some(vehicle.accessories[*other].row.row.name.to_lowercase())
+            }
+        });
+        let others: Vec<_> = others.collect();
+        let weapons = link.members.len() > others.len();
+        let own = weapons.then(|| format!("the weapons of {}", link_name(number)));
+        let joined: Vec<_> = own.into_iter().chain(others.iter().cloned()).collect();
+        (!others.is_empty()).then(|| Note {
+            lead: link.id.clone().unwrap_or_else(|| sentence(&link_name(number))),
+            text: format!("fires {}", joined.join(" and ")),
+            ..Note::default()
+        })
+    };
+    vehicle.links.iter().enumerate().filter_map(joins).collect()
+}
+
+/// By their places, front first; linked weapons behind the first of them.
+fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
     let mut sorted: Vec<Armed> = Vec::with_capacity(weapons.len());
+    weapons.sort_by_key(|weapon| (weapon.on_sidecar, weapon.place));
     for weapon in weapons {
         let link = weapon.row.link;
         let last = sorted.iter().rposition(|other| link.is_some() && other.row.link == link);
@@ -373,8 +420,12 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
             format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
         }));
         let mut blanks = Vec::new();
+        if drives {
+            let skill = vehicle.kind.map_or("driver", |kind| &kind.skill);
+            blanks.push(format!("{skill} +"));
+        }
         if person.role.fires {
-            blanks.push("skill +".to_owned());
+            blanks.push("gunner +".to_owned());
         }
         if drives {
             blanks.push("reflex".to_owned());
@@ -428,20 +479,26 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
             texts.extend(part.row.does.iter().map(|does| does.replace('-', "–")));
         }
         let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
-        notes.push(Note {
-            lead: sentence(&format!("{count}{fake}{}", part.row.row.name)),
-            text: texts.join(", "),
-            dp: Boxes::from(dp * part.count.value.clamp(0, MOST)),
-        });
+        let lead = sentence(&format!("{count}{fake}{}", part.row.row.name));
+        let text = texts.join(", ");
+        // What two of them do together is told once.
+        let same = |note: &&mut Note| dp == 0 && !text.is_empty() && note.text == text;
+        match notes.iter_mut().find(same) {
+            Some(note) => note.lead = format!("{}, {}", note.lead, lead.to_lowercase()),
+            None => {
+                let dp = Boxes::from(dp * part.count.value.clamp(0, MOST));
+                notes.push(Note { lead, text, dp });
+            }
+        }
     }
-    let guards = vehicle.wheelguards.first().map(|guard| (guard, vehicle.guard_row(guard.wheel)));
-    if let Some((guard, row)) = guards {
+    for guard in &vehicle.wheelguards {
+        let row = vehicle.guard_row(guard.wheel);
         let retracts = if guard.retractable.is_some() { "retractable; " } else { "" };
-        notes.push(Note {
-            lead: sentence(&row.row.name),
-            text: format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard),
-            ..Note::default()
-        });
+        let text = format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard);
+        let note = Note { lead: sentence(&row.row.name), text, ..Note::default() };
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
     }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
@@ -478,6 +535,8 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
             layers.filter_map(|layer| layer.row).any(|row| row.metal)
         }
         When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
+        When::Sidecar => vehicle.sidecar.is_some(),
+        When::NoSidecar => vehicle.sidecar.is_none(),
     };
     for reminder in &vehicle.catalog.play.reminders {
         let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);

@@ -27,8 +27,7 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let joined = top_of(figures).unwrap_or_default();
     let top = alone.as_ref().and_then(top_of).unwrap_or(joined).max(joined);
     let step = play.movement.first().map_or(1, |row| row.mph.max(1));
-    let above = if top.is_zero() { 0 } else { LINES_ABOVE };
-    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + above * step);
+    let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
     let table = SpeedTable {
@@ -76,7 +75,7 @@ fn speed_row(
         crash: change(control.crash),
         control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
         above_top: beyond > Exact::ZERO,
-        price: (beyond > Exact::ZERO).then(|| format!("{units} PU")),
+        price: (units > 0).then(|| format!("{units} PU")),
     })
 }
 
@@ -129,7 +128,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
 }
 
 /// What the control rolls mean.
-const LEGEND: &str = "Blank: safe. XX: lost; Crash Table 1 for maneuvers, 2 for hazards.";
+const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
 fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<String> {
     let modifier = plain(figures.damage_modifier);
@@ -142,7 +141,7 @@ fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<Str
         text.push_str(&format!(" {} mph: as {line}.", plain(top)));
     }
     if !top.is_zero() {
-        text.push_str(" PU: units a turn.");
+        text.push_str(" PU: power units a turn.");
     }
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
 }
@@ -150,7 +149,8 @@ fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<Str
 /// "ends −1 · sides 0 · tire −3".
 pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Option<String> {
     let rows = modifiers(vehicle);
-    let texts: Vec<_> = rows.into_iter().map(|(what, number)| format!("{what} {number}")).collect();
+    let texts: Vec<_> =
+        rows.into_iter().map(|(what, number)| format!("{what}\u{a0}{number}")).collect();
     (!texts.is_empty()).then(|| texts.join(" · "))
 }
 
@@ -158,7 +158,8 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     let play = &vehicle.catalog.play;
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
     let (ends, sides, top) = play.size(&body.kind, &body.row.id);
-    let aim = |part| play.aim(part).map(change);
+    // On top of what the size of the vehicle gives.
+    let aim = |part| play.aim(part).map(|number| format!("{}\u{a0}more", change(number)));
     let mut rows = vec![("ends", change(ends)), ("sides", change(sides))];
     rows.extend(top.map(|top| ("top", change(top))));
     rows.extend(aim(Part::Tire).map(|text| ("tire", text)));
@@ -169,16 +170,13 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
         rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
     }
     if vehicle.sidecar.is_some() {
-        rows.extend(aim(Part::Sidecar).map(|text| ("sidecar", text)));
+        rows.extend(play.aim(Part::Sidecar).map(|number| ("sidecar", change(number))));
     }
     rows
 }
 
-/// The table of a vehicle's own modifiers.
-pub const TO_HIT_US: &str = "To hit us";
-
 /// The tables that this vehicle needs.
-pub fn tables(units: &[Unit<'_>]) -> Vec<Table> {
+pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
     let mut tables: Vec<Table> = Vec::new();
@@ -193,30 +191,27 @@ pub fn tables(units: &[Unit<'_>]) -> Vec<Table> {
             rows: table.rows.clone(),
         });
     }
-    let rows = modifiers(vehicle).into_iter().map(|(what, number)| (name_of(what), number));
-    tables.push(Table {
-        title: TO_HIT_US.to_owned(),
-        note: "added to other modifiers".to_owned(),
-        column: 1,
-        rows: rows.collect(),
-    });
+    tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
     tables.retain(|table| !table.rows.is_empty());
     tables
 }
 
-fn name_of(what: &str) -> String {
-    match what {
-        "ends" => "Front or back",
-        "sides" => "Side",
-        "top" => "Top",
-        "tire" => "Tire",
-        "turret" => "Turret",
-        "rider" => "Rider, from the side only",
-        "sidecar" => "Sidecar itself",
-        other => other,
-    }
-    .to_owned()
+/// The table that depends on a vehicle's damage modifier.
+pub const OUR_SPEED: &str = "Our speed, first × this";
+
+/// What a collision leaves of this vehicle's speed.
+fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
+    let rows = &vehicle.catalog.play.temporary_speeds;
+    let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
+    let (limits, shares): (Vec<_>, Vec<_>) = own.shares.iter().cloned().unzip();
+    let row = (format!("Their DM up to {}, else 0", limits.join(" / ")), shares.join(" / "));
+    Some(Table {
+        title: OUR_SPEED.to_owned(),
+        note: "in a collision".to_owned(),
+        column: 2,
+        rows: vec![row],
+    })
 }
 
 fn where_damage_goes(units: &[Unit<'_>]) -> Table {
@@ -243,8 +238,9 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         }
         row("Front, back", "armor, weapon, then inward");
         row("Right, left", "armor, weapon, one of the inside");
-        row("Top, underbody", "armor, turret, one of the inside");
-        row("Left over", "passes to the other side");
+        row("Top", "armor, turret, one of the inside");
+        row("Underbody", "armor, one of the inside, turret");
+        row("Left over, but of a tire or turret", "the other side");
         row("Several alike in a place", "one, at random");
     }
     if let Some(sidecar) = &vehicle.sidecar {

@@ -55,10 +55,16 @@ fn of_unit(unit: &Unit<'_>, armed: &[Armed]) -> View {
 fn armor_text(vehicle: &Vehicle<'_>) -> String {
     let texts = vehicle.armor.iter().rev().map(|layer| {
         let name = layer.row.map_or("armor".to_owned(), |row| armor_name(&row.row));
-        format!("{name}, {}", counted(layer.points(), "point"))
+        format!("{name} {}", layer.points())
     });
     let texts: Vec<_> = texts.collect();
-    if texts.is_empty() { "no armor".to_owned() } else { texts.join("; ") }
+    match vehicle.armor.iter().map(|layer| layer.points()).sum() {
+        0 => "no armor".to_owned(),
+        points if texts.len() == 1 => {
+            texts[0].replace(' ', ", ") + if points == 1 { " point" } else { " points" }
+        }
+        _ => texts.join(" over "),
+    }
 }
 
 /// Long names by the letters that the book uses for them.
