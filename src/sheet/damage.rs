@@ -60,11 +60,19 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     for person in fields.tables("crew") {
         let person = Fields::new(person, "a person", findings);
         let people = crew.iter_mut().map(|person| (vec![person.role.clone()], person));
-        let [hits, worn] = ["hits", "armor"].map(|key| person.wholes(key, 0..=MOST));
+        let [hits, worn, lost] =
+            ["hits", "armor", "points"].map(|key| person.wholes(key, 0..=MOST));
         for (names, found) in wanted(&person, "role", people.collect(), |(names, _)| names) {
             let mut states = Boxes::from(found.states.len() as i64);
             cross(&person, &mut [&mut states], &hits, &names[0]);
             found.hits = states.crossed;
+            let mut points: Vec<_> = found.points.iter_mut().map(|row| &mut row.boxes).collect();
+            cross(
+                &person,
+                &mut points,
+                &lost,
+                &format!("points of the {}", names[0].to_lowercase()),
+            );
             let name = format!("the armor of the {}", names[0].to_lowercase());
             cross(&person, &mut [&mut found.armor], &worn, &name);
         }
@@ -147,15 +155,24 @@ struct Part<'s> {
 
 /// The cells of a view with the side that they are on; those above say it in their text.
 fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
-    let View { front, back, left, right, above, .. } = view;
+    let View { front, back, left, right, above, grid, .. } = view;
+    let squares = grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
+    let squares = squares.map(|cell| (cell.facing.map_or("", side_name), cell));
     let sides = [("front", front), ("back", back), ("left", left), ("right", right), ("", above)];
     let placed = sides.into_iter();
-    placed.flat_map(|(place, cells)| cells.iter_mut().map(move |cell| (place, cell))).collect()
+    let placed = placed.flat_map(|(place, cells)| cells.iter_mut().map(move |cell| (place, cell)));
+    placed.chain(squares).collect()
+}
+
+fn side_name(side: Side) -> &'static str {
+    SIDES.iter().find(|(_, other)| *other == side).map_or("", |(name, _)| name)
 }
 
 /// The cells inside.
 fn cells(view: &mut View) -> Vec<&mut Cell> {
-    view.rows.iter_mut().flatten().filter(|cell| cell.dp.count > 0).collect()
+    let squares = view.grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
+    let inside = view.rows.iter_mut().flatten().chain(squares);
+    inside.filter(|cell| cell.dp.count > 0).collect()
 }
 
 /// Those that a table means by the name under `key`: the one, or the one of its `number`, or `each` of them.

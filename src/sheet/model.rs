@@ -17,12 +17,18 @@ pub struct Sheet {
     /// The few figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
     pub spec: Vec<Spec>,
+    /// What the figures of a weapon are called.
+    pub weapon_figures: [&'static str; 3],
     pub weapons: Vec<Weapon>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
     pub view: View,
+    /// Speeds with all that depends on them; a game without such a table has a [`Track`].
     pub speed: SpeedTable,
     pub handling: HandlingTrack,
+    pub track: Track,
+    /// What is written down each turn: "speed", "handling".
+    pub log: Vec<&'static str>,
     pub accessories: Vec<Note>,
     pub notes: Vec<Note>,
     /// For the half sheet of a vehicle that is printed alone.
@@ -128,9 +134,8 @@ pub struct Weapon {
     pub name: String,
     /// What it does beside damage: "area", "to 10\"".
     pub effect: String,
-    pub to_hit: String,
-    pub damage: String,
-    pub dp: String,
+    /// Under the headings of [`Sheet::weapon_figures`].
+    pub figures: [String; 3],
     pub shots: Vec<Shots>,
     /// What it draws from the plant instead: "2 power units a shot".
     pub power: Option<String>,
@@ -170,10 +175,21 @@ pub struct Person {
     pub blanks: Vec<String>,
     /// What is worn; open if the design does not say.
     pub armor: Boxes,
+    /// Points that are lost one by one, the first row first.
+    pub points: Vec<Points>,
     /// What each box means for this person, the last one fatal.
     pub states: Vec<String>,
     /// So many of them are crossed out already.
     pub hits: i64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Points {
+    /// "long game +30".
+    pub label: String,
+    pub boxes: Boxes,
+    /// Whoever loses the last one is out.
+    pub fatal: bool,
 }
 
 /// The shape seen from above.
@@ -196,6 +212,8 @@ pub struct View {
     /// "plastic, 80 points".
     pub armor_text: String,
     pub armor: Vec<Armor>,
+    /// In squares, instead of what follows up to the wheels.
+    pub grid: Option<Grid>,
     /// Before everything else.
     pub front: Vec<Cell>,
     /// From front to back; the cells of a row are side by side.
@@ -211,6 +229,13 @@ pub struct View {
     pub notes: Vec<String>,
     /// Beside it on the right.
     pub sidecar: Option<Box<View>>,
+}
+
+/// Squares from front to back, row by row; what shares a square stands together.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grid {
+    pub across: usize,
+    pub squares: Vec<Vec<Cell>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,6 +281,8 @@ pub struct Cell {
     pub strike: String,
     /// A person sits here.
     pub seat: bool,
+    /// Where it points.
+    pub facing: Option<Side>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -310,6 +337,14 @@ pub enum Control {
     Safe,
     Roll(String),
     Lost,
+}
+
+/// A box for each speed, for a counter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Track {
+    pub title: String,
+    pub note: String,
+    pub boxes: Vec<HandlingBox>,
 }
 
 /// Every handling status that the vehicle can have, the best first.

@@ -203,23 +203,53 @@ pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: 
         write(canvas, x, y, dp.count);
         return WRITE;
     }
-    let mut left_over = dp.count;
     let mut top = y;
+    let mut left_over = dp.count;
     for row in rows(dp, most) {
-        let mut left = x - dp_run(row.count, size) / 2.0;
-        for number in 0..row.count {
-            left_over -= 1;
-            let grey = if left_over == 0 && !dp.open { LAST } else { Grey::WHITE };
-            let frame = area(left, top, size, size);
-            canvas.round(frame, 1.3, Some(grey), edge(dp, 0.75));
-            if number < row.crossed {
-                cross(canvas, frame);
-            }
-            left += size + if number % FIVE == FIVE - 1 { DP_GAP } else { DP_APART };
-        }
+        left_over -= row.count;
+        let last = left_over == 0 && !dp.open;
+        dp_row(canvas, (x - dp_run(row.count, size) / 2.0, top), row, size, last);
         top += size + 1.2;
     }
     top - y
+}
+
+/// How a list of points is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Dp {
+    pub size: f32,
+    pub most: i64,
+    /// The last one is grey.
+    pub fatal: bool,
+}
+
+/// Rows of DP boxes from `x` on; their height comes back.
+pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
+    if dp.count > MOST {
+        write(canvas, x + 22.0, y, dp.count);
+        return WRITE;
+    }
+    let mut top = y;
+    let mut left_over = dp.count;
+    for row in rows(dp, style.most) {
+        left_over -= row.count;
+        dp_row(canvas, (x, top), row, style.size, style.fatal && left_over == 0);
+        top += style.size + 1.2;
+    }
+    top - y
+}
+
+fn dp_row(canvas: &mut Canvas, (x, y): (f32, f32), row: Boxes, size: f32, last: bool) {
+    let mut left = x;
+    for number in 0..row.count {
+        let grey = if last && number + 1 == row.count { LAST } else { Grey::WHITE };
+        let frame = area(left, y, size, size);
+        canvas.round(frame, 1.3, Some(grey), edge(row, 0.75));
+        if number < row.crossed {
+            cross(canvas, frame);
+        }
+        left += size + if number % FIVE == FIVE - 1 { DP_GAP } else { DP_APART };
+    }
 }
 
 pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {

@@ -9,7 +9,7 @@ use crate::units::counted;
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
 use super::more::Rest;
-use super::{head, log, notes, speed, weapons};
+use super::{head, log, notes, speed, track, weapons};
 
 const NAME: Type = Type(16.0, Weight::Bold);
 const LONG_NAME: Type = Type(9.0, Weight::Bold);
@@ -48,7 +48,10 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let bottom = foot - 8.0;
-    let table = speed::least_height(sheet);
+    let table = match sheet.speed.rows.is_empty() {
+        true => track::height(sheet, frame.width),
+        false => speed::least_height(sheet),
+    };
     let mut card = Card {
         canvas,
         frame,
@@ -73,9 +76,12 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     let with_log = bottom - y - table >= log::HEIGHT;
     let below = if with_log { log::HEIGHT + 3.0 } else { 0.0 };
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
-    speed::compact(&mut canvas, sheet, room);
+    match sheet.speed.rows.is_empty() {
+        true => track::draw(&mut canvas, sheet, room),
+        false => speed::compact(&mut canvas, sheet, room),
+    };
     if with_log {
-        log::draw(&mut canvas, frame.x, bottom - log::HEIGHT, frame.width, 1, TURNS);
+        log::draw(&mut canvas, &sheet.log, Area { y: bottom - log::HEIGHT, ..frame }, 1, TURNS);
     }
     (canvas.into_items(), rest, fits)
 }
@@ -293,6 +299,7 @@ impl Card {
         let inward = groups.iter().filter(|group| !group.is_empty()).count();
         groups.extend([named(&view.left, "left"), named(&view.right, "right")]);
         groups.push(view.above.clone());
+        groups.extend(view.grid.iter().flat_map(|grid| grid.squares.iter().cloned()));
         groups.retain(|group| !group.is_empty());
         let cells: Vec<(Cell, bool)> = groups
             .into_iter()
@@ -374,7 +381,7 @@ impl Card {
             self.y = weapons::power(&mut self.canvas, power, frame.x, self.y, frame.width);
         }
         for (number, weapon) in sheet.weapons.iter().enumerate() {
-            let lines = Line::of(weapon, frame.width);
+            let lines = Line::of(weapon, sheet.weapon_figures, frame.width);
             if !self.has_room(lines.height() + 2.0) {
                 self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
                 self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
@@ -437,14 +444,30 @@ fn corner_name(corner: Corner) -> &'static str {
     }
 }
 
+/// Points of a person to a row.
+const POINTS_ROW: i64 = 20;
+
 /// A person in one row, with a second one for skills and computers.
 fn person_height(person: &Person) -> f32 {
-    13.4 + if person.about.is_empty() { 0.0 } else { 7.4 }
+    let points = person.points.iter().map(|points| boxes::dp_height(points.boxes, DP, POINTS_ROW));
+    points.sum::<f32>()
+        + if person.states.is_empty() { 1.0 } else { 13.4 }
+        + if person.about.is_empty() { 0.0 } else { 7.4 }
 }
 
 fn person(canvas: &mut Canvas, person: &Person, frame: Area) {
     const BOX: f32 = 11.0;
     canvas.text(frame.x, frame.y + 8.0, &person.role, STRONG, Align::Left);
+    let mut top = frame.y;
+    for points in &person.points {
+        let style = boxes::Dp { size: DP, most: POINTS_ROW, fatal: points.fatal };
+        canvas.text(frame.x + LABELS, top + 5.6, &points.label, SMALL, Align::Left);
+        top += boxes::dp_lines(canvas, frame.x + 2.0 * LABELS, top, points.boxes, style);
+    }
+    if person.states.is_empty() {
+        return;
+    }
+    let frame = Area { y: top, ..frame };
     let mut x = frame.x + LABELS;
     let armor = Boxes { count: person.armor.count.min(12), ..person.armor };
     boxes::block(canvas, x, frame.y, armor, (ARMOR, BOX), 12);
@@ -511,8 +534,9 @@ struct Line {
 const MOUNT: f32 = 13.0;
 
 impl Line {
-    fn of(weapon: &Weapon, width: f32) -> Line {
-        let mut texts = vec![format!("to hit {}", weapon.to_hit), weapon.damage.clone()];
+    fn of(weapon: &Weapon, headings: [&str; 3], width: f32) -> Line {
+        let [first, second, _] = &weapon.figures;
+        let mut texts = vec![format!("{} {first}", headings[0]), second.clone()];
         texts.push(weapon.effect.clone());
         texts.extend(weapon.remarks.iter().cloned());
         texts.extend(weapon.power.clone());

@@ -19,7 +19,33 @@ pub fn height(crew: &[Person], width: f32) -> f32 {
 }
 
 pub fn person_height(person: &Person, width: f32) -> f32 {
-    PERSON + about(person, width).len().saturating_sub(1) as f32 * 7.4 + armor_extra(person)
+    let states = if person.states.is_empty() { BOX } else { 0.0 };
+    PERSON - states
+        + points_height(person, width)
+        + about(person, width).len().saturating_sub(1) as f32 * 7.4
+        + armor_extra(person)
+}
+
+const POINT: f32 = 6.4;
+/// The labels of points.
+const LABELS: f32 = 30.0;
+
+fn points_height(person: &Person, width: f32) -> f32 {
+    let most = boxes::dp_most(width - LABELS, POINT);
+    let rows = person.points.iter().map(|points| boxes::dp_height(points.boxes, POINT, most) + 2.0);
+    rows.sum()
+}
+
+/// Rows of points, each after its label; the `y` below them comes back.
+fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f32 {
+    let most = boxes::dp_most(width - LABELS, POINT);
+    let mut top = y;
+    for points in &person.points {
+        canvas.text(x, top + 5.4, &points.label, LABEL, Align::Left);
+        let style = boxes::Dp { size: POINT, most, fatal: points.fatal };
+        top += boxes::dp_lines(canvas, x + LABELS, top, points.boxes, style) + 2.0;
+    }
+    top
 }
 
 /// The name, skills and computer, in the room beside the role.
@@ -54,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, crew: &[Person], frame: Area, rest: &mut Rest) 
     if crew.is_empty() {
         return frame.y;
     }
-    let mut y = heading(canvas, frame.x, frame.y, frame.width);
+    let mut y = heading(canvas, crew, frame.x, frame.y, frame.width);
     let bottom = frame.y + frame.height;
     for (number, person) in crew.iter().enumerate() {
         let left = crew.len() - number;
@@ -71,8 +97,10 @@ pub fn draw(canvas: &mut Canvas, crew: &[Person], frame: Area, rest: &mut Rest) 
     y
 }
 
-pub fn heading(canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-    canvas.section(x, y, width, "Crew", "dashed: armor, if worn")
+pub fn heading(canvas: &mut Canvas, crew: &[Person], x: f32, y: f32, width: f32) -> f32 {
+    let open = crew.iter().any(|person| person.armor.open && person.armor.count > 0);
+    let remark = if open { "dashed: armor, if worn" } else { "" };
+    canvas.section(x, y, width, "Crew", remark)
 }
 
 pub fn person(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f32 {
@@ -94,6 +122,10 @@ pub fn person(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) 
         }
     }
     let mut top = baseline + 3.4;
+    top = points(canvas, person, x, top, width);
+    if person.states.is_empty() {
+        return top + 1.5;
+    }
     let mut left = x;
     let extra = armor_extra(person);
     let size = (ARMOR, if extra > 0.0 { ARMOR } else { BOX });

@@ -5,7 +5,7 @@ use crate::sheet::page::{Area, Item};
 
 use super::canvas::{Canvas, area};
 use super::more::Rest;
-use super::{crew, head, log, notes, speed, tables, view, weapons};
+use super::{crew, head, log, notes, speed, tables, track, view, weapons};
 
 /// Between columns.
 const GUTTER: f32 = 12.0;
@@ -28,7 +28,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let foot = frame.y + frame.height - 0.6;
     head::footer(canvas, sheet, frame.x, foot, frame.width);
     let logs = area(frame.x, foot - FOOTER - 2.0 * log::HEIGHT, frame.width, 2.0 * log::HEIGHT);
-    log::below(canvas, logs, 1);
+    log::below(canvas, &sheet.log, logs, 1);
 
     let (top, bottom) = (frame.y + HEAD, logs.y - 5.0);
     // What A4 lacks in width, the columns lose in proportion.
@@ -54,7 +54,10 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let crew_end = crew::draw(canvas, &sheet.crew, second, &mut rest) + 3.0;
 
     let paragraphs = notes::wanted(sheet, right.width);
-    let end = speed::draw(canvas, sheet, right, paragraphs);
+    let end = match sheet.speed.rows.is_empty() {
+        true => track::draw(canvas, sheet, right),
+        false => speed::draw(canvas, sheet, right, paragraphs),
+    };
     let after = Area { y: end, height: bottom - end, ..right };
     let left_over = notes::draw(canvas, &notes::all(sheet), notes::TITLES[0], after);
     let notes_end = if left_over.is_empty() { end + paragraphs } else { bottom };

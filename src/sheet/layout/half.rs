@@ -5,7 +5,7 @@ use crate::sheet::page::{Area, Item};
 
 use super::canvas::{Canvas, area};
 use super::more::Rest;
-use super::{crew, head, log, notes, speed, view, weapons};
+use super::{crew, head, log, notes, speed, tables, track, view, weapons};
 
 /// Between columns.
 const GUTTER: f32 = 12.0;
@@ -38,7 +38,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     head::draw(canvas, sheet, wide, parts, &mut rest);
     let foot = frame.y + frame.height - FOOT;
     let log_top = foot - FOOTER - log::HEIGHT;
-    log::draw(canvas, wide.x, log_top, wide.width, 1, TURNS);
+    log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
     head::footer(canvas, sheet, frame.x, foot, frame.width);
 
     let top = frame.y + HEAD;
@@ -60,7 +60,15 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
 
     let c_bottom = foot - FOOTER;
     let paragraphs = notes::wanted(sheet, c.width);
-    let end = speed::draw(canvas, sheet, area(c.x, c.y, c.width, c_bottom - c.y), paragraphs);
+    let right = area(c.x, c.y, c.width, c_bottom - c.y);
+    let end = if sheet.speed.rows.is_empty() {
+        let end = track::draw(canvas, sheet, right);
+        let room = area(c.x, end, c.width, c_bottom - end);
+        tables::stack(canvas, &sheet.tables, room, &mut rest)
+    } else {
+        rest.tables.clone_from(&sheet.tables);
+        speed::draw(canvas, sheet, right, paragraphs)
+    };
     let column = area(c.x, end, c.width, c_bottom - end);
     let [first, more] = notes::TITLES;
     let all = notes::all(sheet);

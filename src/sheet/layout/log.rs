@@ -15,12 +15,12 @@ pub fn turns(width: f32) -> i64 {
 }
 
 /// As many logs as find room at the foot of an area, two at most, from turn `first` on. The height of all comes back.
-pub fn below(canvas: &mut Canvas, frame: Area, first: i64) -> f32 {
+pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32 {
     let count = turns(frame.width);
     let logs = ((frame.height / HEIGHT).floor() as i64).clamp(0, 2);
     for number in 0..logs {
         let y = frame.y + frame.height - (logs - number) as f32 * HEIGHT;
-        draw(canvas, frame.x, y, frame.width, first + number * count, count);
+        draw(canvas, rows, area(frame.x, y, frame.width, HEIGHT), first + number * count, count);
     }
     logs as f32 * HEIGHT
 }
@@ -29,13 +29,20 @@ pub fn below(canvas: &mut Canvas, frame: Area, first: i64) -> f32 {
 const LABELS: f32 = 34.0;
 
 /// `count` turns from `first` on.
-pub fn draw(canvas: &mut Canvas, x: f32, y: f32, width: f32, first: i64, count: i64) {
+pub fn draw(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64, count: i64) {
+    let Area { x, y, width, .. } = frame;
     const ROW: f32 = 12.6;
     const TOP: f32 = 10.0;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));
     canvas.text(x, y + 8.2, "TURN", TITLE, Align::Left);
-    canvas.text(x, y + TOP + 7.6, "speed", LABEL, Align::Left);
-    canvas.text(x, y + TOP + ROW + 8.4, "handling", LABEL, Align::Left);
+    for (number, row) in rows.iter().enumerate() {
+        let top = y + TOP + number as f32 * ROW;
+        canvas.text(x, top + 8.4, row, LABEL, Align::Left);
+        if number > 0 {
+            canvas.line(x + LABELS, top, x + width, top, Stroke::new(0.4));
+        }
+    }
+    let height = rows.len() as f32 * ROW;
     let cell = (width - LABELS) / count as f32;
     let left = x + LABELS;
     for number in 0..count {
@@ -44,10 +51,8 @@ pub fn draw(canvas: &mut Canvas, x: f32, y: f32, width: f32, first: i64, count: 
         canvas.text(at + cell / 2.0, y + 8.0, &label, LABEL, Align::Center);
         if number > 0 {
             let width = if number % 5 == 0 { 1.1 } else { 0.4 };
-            canvas.line(at, y + TOP, at, y + TOP + 2.0 * ROW, Stroke::new(width));
+            canvas.line(at, y + TOP, at, y + TOP + height, Stroke::new(width));
         }
     }
-    let frame = area(left, y + TOP, width - LABELS, 2.0 * ROW);
-    canvas.line(left, y + TOP + ROW, left + frame.width, y + TOP + ROW, Stroke::new(0.4));
-    canvas.rect(frame, Stroke::new(0.9));
+    canvas.rect(area(left, y + TOP, width - LABELS, height), Stroke::new(0.9));
 }

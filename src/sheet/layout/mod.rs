@@ -17,6 +17,7 @@ mod press;
 pub mod roster;
 mod speed;
 mod tables;
+mod track;
 mod view;
 mod weapons;
 

@@ -43,7 +43,7 @@ pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
     let mut rest = rest.clone();
     let mut parts = 0;
     while !rest.is_empty() {
-        draw(&mut rest, sheet, frame, 0, 0);
+        draw(&mut rest, sheet, &[], frame, (0, 0));
         parts += 1;
     }
     parts
@@ -53,7 +53,15 @@ pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
 const COLUMN: f32 = 150.0;
 
 /// One part of it, taken from the front.
-pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usize) -> Vec<Item> {
+///
+/// The room that the last part leaves is for `tables`.
+pub fn draw(
+    rest: &mut Rest,
+    sheet: &Sheet,
+    tables: &[Table],
+    frame: Area,
+    (part, parts): (usize, usize),
+) -> Vec<Item> {
     let mut canvas = Canvas::default();
     let frame = if frame.width < 2.0 * COLUMN { card::inside(frame) } else { frame };
     let title = Type(21.0, Weight::Bold);
@@ -81,7 +89,7 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     flow.fill(
         &mut canvas,
         &mut rest.weapons,
-        weapons::heading,
+        |canvas, x, y, width| weapons::heading(canvas, sheet, x, y, width),
         weapons::height,
         |canvas, weapon, x, y, width| {
             weapons::single(canvas, weapon, area(x, y, width, 0.0));
@@ -90,7 +98,7 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
     flow.fill(
         &mut canvas,
         &mut rest.crew,
-        crew::heading,
+        |canvas, x, y, width| crew::heading(canvas, &sheet.crew, x, y, width),
         crew::person_height,
         |canvas, person, x, y, width| {
             crew::person(canvas, person, x, y, width);
@@ -120,9 +128,8 @@ pub fn draw(rest: &mut Rest, sheet: &Sheet, frame: Area, part: usize, parts: usi
         },
     );
     flow.tables(&mut canvas, &mut rest.tables);
-    // What room is left has use for tables.
-    if part == parts && columns > 1.0 {
-        flow.tables(&mut canvas, &mut sheet.tables.clone());
+    if part == parts {
+        flow.tables(&mut canvas, &mut tables.to_vec());
     }
     canvas.into_items()
 }

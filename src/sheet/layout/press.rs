@@ -48,8 +48,13 @@ impl Press {
         // The first part tells what it leaves over, and so how many parts there will be.
         let (_, mut rest) = self.first(sheet, place, 1);
         let half_left = self.layout == Layout::Half && is_last;
+        // On halves, tables stand where there is room for them.
+        let tables = match self.layout {
+            Layout::Half => std::mem::take(&mut rest.tables),
+            Layout::Full | Layout::Card => Vec::new(),
+        };
         if half_left && self.next == 0 && rest.only_notes() {
-            rest.tables.clone_from(&sheet.tables);
+            rest.tables.clone_from(&tables);
         }
         let with_tables = tables::take(&rest, place);
         if !with_tables && self.layout == Layout::Half {
@@ -60,11 +65,12 @@ impl Press {
         let (items, _) = self.first(sheet, self.places[self.next], parts);
         self.put(Some(entry), items);
         for part in 2..=parts {
-            let items = more::draw(&mut rest, sheet, self.places[self.next], part, parts);
+            let items =
+                more::draw(&mut rest, sheet, &tables, self.places[self.next], (part, parts));
             self.put(None, items);
         }
         if half_left && self.next == 1 && !with_tables {
-            rest.tables.clone_from(&sheet.tables);
+            rest.tables = tables;
             while !tables::take(&rest, place) && rest.tables.pop().is_some() {}
         }
         if !rest.tables.is_empty() {

@@ -46,6 +46,19 @@ fn height_with_notes(rest: &Rest, column: usize, width: f32) -> f32 {
     height + 14.0 + rest.notes.iter().map(|note| notes::height(note, width)).sum::<f32>()
 }
 
+/// One below the other, as many as find room; the `y` below them comes back.
+pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area, rest: &mut Rest) -> f32 {
+    let mut y = frame.y;
+    for table in tables {
+        if y + height(table, frame.width) > frame.y + frame.height {
+            rest.tables.push(table.clone());
+            continue;
+        }
+        y = self::table(canvas, table, frame.x, y, frame.width) + 3.0;
+    }
+    y
+}
+
 /// The tables and notes that are left over, and more turns from `turn` on.
 pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
     let mut canvas = Canvas::default();
@@ -64,7 +77,7 @@ pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
     let heights = (0..COLUMNS).map(|column| height_with_notes(rest, column, width));
     let tallest = heights.fold(0.0, f32::max);
     let below = area(frame.x, top + tallest, frame.width, bottom - top - tallest);
-    let bottom = bottom - log::below(&mut canvas, below, turn);
+    let bottom = bottom - log::below(&mut canvas, &sheet.log, below, turn);
     for column in 0..COLUMNS {
         let x = frame.x + column as f32 * (width + GUTTER);
         let mut y = top;

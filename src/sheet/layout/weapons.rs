@@ -7,9 +7,8 @@ use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
 use super::more::Rest;
 
-/// Where the columns stand, from the right edge.
-const DP: f32 = 8.0;
-const DAMAGE: f32 = 24.0;
+/// Where the figures stand, from the right edge.
+const FIGURES: [f32; 3] = [TO_HIT, 24.0, 8.0];
 const TO_HIT: f32 = 44.0;
 /// The brace of linked weapons.
 const BRACE: f32 = 9.0;
@@ -40,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, most: usize, frame: Area, rest: 
         count = fitting(room - 9.0);
     }
     let mut y = frame.y;
-    y = heading(canvas, frame.x, y, frame.width);
+    y = heading(canvas, sheet, frame.x, y, frame.width);
     y = rows(canvas, &sheet.weapons[..count], frame.x, y, frame.width);
     // Of a form, as many lines as find room.
     let left = sheet.weapons[count..].iter().filter(|weapon| !weapon.name.is_empty()).count();
@@ -67,10 +66,10 @@ pub fn wanted(sheet: &Sheet, most: usize, width: f32) -> f32 {
     TITLE + weapons.sum::<f32>() + more + power + 5.0
 }
 
-pub fn heading(canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+pub fn heading(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
     let below = canvas.section(x, y, width, "Weapons", "");
     let right = x + width - BRACE;
-    for (from, label) in [(TO_HIT, "to hit"), (DAMAGE, "dmg"), (DP, "DP")] {
+    for (from, label) in FIGURES.into_iter().zip(sheet.weapon_figures) {
         canvas.text(right - from + 4.0, y + 8.2, label, LABEL, Align::Center);
     }
     below
@@ -168,7 +167,7 @@ fn row(canvas: &mut Canvas, weapon: &Weapon, x: f32, y: f32, width: f32) {
     }
     let right = x + width - BRACE;
     canvas.text(x, baseline, &weapon.mount, STRONG, Align::Left);
-    for (from, value) in [(TO_HIT, &weapon.to_hit), (DAMAGE, &weapon.damage), (DP, &weapon.dp)] {
+    for (from, value) in FIGURES.into_iter().zip(&weapon.figures) {
         canvas.text(right - from + 4.0, baseline, value, STRONG, Align::Center);
     }
     let lines = name_lines(weapon, width);

@@ -2,6 +2,7 @@
 
 mod armor;
 mod cells;
+mod grid;
 mod outline;
 mod wheels;
 
@@ -140,7 +141,10 @@ fn vehicle(
         Outline::Cycle => cycle_width(scale, frame.width),
         _ => frame.width - 2.0 * scale.lane - 10.0,
     };
-    let cells = Inside::of(view, narrowest, scale).height();
+    let cells = match &view.grid {
+        Some(grid) => grid::height(grid),
+        None => Inside::of(view, narrowest, scale).height(),
+    };
     let least_body = cells.max(lane_height(view, small, scale, true, true));
     let lower = Lower::of(view, back.as_ref(), frame.width, scale);
     let ends = |front: &Option<Plan<'_>>, back: &Option<Plan<'_>>| {
@@ -210,7 +214,10 @@ fn vehicle(
     };
     let body = area(left, body_top, width, body_bottom - body_top);
     outline(canvas, view.outline, body);
-    Inside::of(view, body.width, scale).draw(canvas, body, small, over.rest);
+    match &view.grid {
+        Some(grid) => grid::draw(canvas, grid, body, scale, over.rest),
+        None => Inside::of(view, body.width, scale).draw(canvas, body, small, over.rest),
+    }
     body
 }
 

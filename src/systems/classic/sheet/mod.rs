@@ -36,8 +36,10 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         weapons: weapons.into_iter().map(|armed| armed.row).collect(),
         power: power(units, figures),
         crew: people.collect(),
+        weapon_figures: ["to hit", "dmg", "DP"],
         speed,
         handling,
+        log: vec!["speed", "handling"],
         accessories: links(vehicle)
             .into_iter()
             .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
@@ -345,9 +347,11 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
             .to_owned(),
         name,
         effect: effects.join(", "),
-        to_hit: row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
-        damage: damage.unwrap_or_else(|| "–".to_owned()),
-        dp: (row.dp + extra).to_string(),
+        figures: [
+            row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
+            damage.unwrap_or_else(|| "–".to_owned()),
+            (row.dp + extra).to_string(),
+        ],
         shots: if row.is_laser() { Vec::new() } else { shots },
         power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
         remarks,
@@ -442,6 +446,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
             states: injuries
                 .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
                 .collect(),
+            points: Vec::new(),
             hits: 0,
         }
     };

@@ -40,6 +40,7 @@ fn of_unit(unit: &Unit<'_>, armed: &[Armed]) -> View {
         outline,
         armor_text: armor_text(vehicle),
         armor: armor(vehicle),
+        grid: None,
         front: at(Place::Front),
         rows: inside(unit),
         back: at(Place::Back),
@@ -131,7 +132,7 @@ fn weapons(
             weapon: None,
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),
-            seat: false,
+            ..Cell::default()
         };
         let same = |one: &Armed| one.on_sidecar == vehicle.is_sidecar && one.number == number;
         let rows = armed.iter().enumerate().filter(|(_, one)| same(one));

@@ -1,0 +1,92 @@
+//! Squares inside the outline: what stands in them, and where it points.
+
+use crate::sheet::model::{Boxes, Cell, Grid, Side};
+use crate::sheet::page::{Align, Area, Stroke};
+
+use super::super::boxes;
+use super::super::canvas::{Canvas, area, shorten};
+use super::super::more::Rest;
+use super::Scale;
+
+/// Between the outline and the squares.
+const PAD: f32 = 5.0;
+/// A square is at least so high.
+const LEAST: f32 = 27.0;
+
+/// The height of a body that holds them all.
+pub(super) fn height(grid: &Grid) -> f32 {
+    rows(grid) as f32 * LEAST + 2.0 * PAD
+}
+
+fn rows(grid: &Grid) -> usize {
+    grid.squares.len().div_ceil(grid.across.max(1))
+}
+
+pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, rest: &mut Rest) {
+    let (across, down) = (grid.across.max(1), rows(grid).max(1));
+    let width = (body.width - 2.0 * PAD) / across as f32;
+    let height = (body.height - 2.0 * PAD) / down as f32;
+    for (number, cells) in grid.squares.iter().enumerate() {
+        let (column, row) = ((number % across) as f32, (number / across) as f32);
+        let (x, y) = (body.x + PAD + column * width, body.y + PAD + row * height);
+        let square = area(x, y, width, height);
+        canvas.rect(square, Stroke::new(0.9));
+        share(canvas, cells, square, scale, rest);
+    }
+}
+
+/// Things that share a square stand one below the other.
+fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) {
+    let needed: f32 = cells.iter().map(|cell| cell_height(cell, square.width, scale)).sum();
+    let spare = ((square.height - needed) / cells.len().max(1) as f32).max(0.0);
+    let mut y = square.y;
+    for (number, cell) in cells.iter().enumerate() {
+        let height = cell_height(cell, square.width, scale);
+        let left = square.y + square.height - y;
+        // What is too high for its share has its boxes on the continuation.
+        let bare = Cell { dp: Boxes::default(), ..cell.clone() };
+        let fits = height <= left + 0.5;
+        if !fits {
+            rest.cells.push(cell.clone());
+        }
+        if number > 0 {
+            canvas.line(square.x + 4.0, y, square.x + square.width - 4.0, y, Stroke::dashed(0.5));
+        }
+        let shown = if fits { cell } else { &bare };
+        let frame = area(square.x, y + spare / 2.0, square.width, height);
+        self::cell(canvas, shown, frame, scale);
+        y += if fits { height + spare } else { cell_height(&bare, square.width, scale) };
+    }
+}
+
+fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
+    let most = boxes::dp_most(width - 6.0, scale.dp);
+    let text = if cell.text.is_empty() { 0.0 } else { scale.text.0 + 0.8 };
+    scale.name.0 + 3.0 + boxes::dp_height(cell.dp, scale.dp, most) + text
+}
+
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale) {
+    const ARROW: f32 = 4.6;
+    let middle = frame.x + frame.width / 2.0;
+    let arrow = if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 };
+    let room = frame.width - 3.0 - arrow;
+    let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
+    let name = shorten(if fits { &cell.name } else { &cell.short }, scale.name, room);
+    let mut y = frame.y + scale.name.0 + 0.6;
+    canvas.text(middle - arrow / 2.0, y, &name, scale.name, Align::Center);
+    if let Some(side) = cell.facing {
+        let (dx, dy) = match side {
+            Side::Front | Side::Top => (0.0, -1.0),
+            Side::Back | Side::Under => (0.0, 1.0),
+            Side::Left => (-1.0, 0.0),
+            Side::Right => (1.0, 0.0),
+        };
+        let x = middle + scale.name.width(&name) / 2.0 + ARROW / 2.0 - arrow / 2.0 + 3.0;
+        canvas.arrow(x, y - scale.name.0 * 0.36, dx, dy, ARROW);
+    }
+    y += 2.0;
+    let most = boxes::dp_most(frame.width - 6.0, scale.dp);
+    y += boxes::dp_rows(canvas, middle, y, cell.dp, scale.dp, most);
+    let text = shorten(&cell.text, scale.text, frame.width - 2.0);
+    canvas.text(middle, y + scale.text.0 - 0.6, &text, scale.text, Align::Center);
+}
