@@ -19,13 +19,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// Reads `id`, `name`, `abbr` and `page`.
+    /// Reads `id`, `name`, `abbr` and where the row comes from.
     pub fn read(fields: &Fields<'_, '_>) -> Option<Row> {
         Some(Row {
             id: name(fields, "id", |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')?,
             name: name(fields, "name", |c| !c.is_control())?,
             abbreviations: fields.words("abbr").into_iter().map(|word| word.value).collect(),
-            cite: page(fields)?,
+            cite: cite(fields)?,
         })
     }
 
@@ -56,13 +56,19 @@ fn name(fields: &Fields<'_, '_>, key: &'static str, fits: fn(char) -> bool) -> O
     good.then_some(text)
 }
 
-/// The `page` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own source.
-pub fn page(fields: &Fields<'_, '_>) -> Option<Cite> {
-    if let Some(source) = fields.text("cite") {
-        fields.skip("page");
-        return Some(Cite::Text(source.value.into()));
+/// The `page` or `section` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own
+/// source.
+pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
+    let own = fields.text("cite").map(|source| Cite::Text(source.value.into()));
+    // Rows of a book with pages are not told of sections.
+    let section = fields.table.get("section").and_then(|_| fields.text("section"));
+    match own.or(section.map(|heading| Cite::Section(heading.value.into()))) {
+        Some(cite) => {
+            fields.skip("page");
+            Some(cite)
+        }
+        None => page_at(fields, "page"),
     }
-    page_at(fields, "page")
 }
 
 /// A page of the rulebook under any key.

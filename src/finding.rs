@@ -82,7 +82,7 @@ impl Finding {
             because: Vec::new(),
             actual: None,
             limit: None,
-            cite: rule.page.map(Cite::Page),
+            cite: rule.cite.clone(),
             help: None,
             repairs: Vec::new(),
         }

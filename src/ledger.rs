@@ -1,4 +1,6 @@
 //! The ledger: one line per part. Every total that is printed is a sum of these lines.
+//!
+//! A game says by its [`Measure`]s which figures of a line it has; outputs know no others.
 
 use serde::Serialize;
 
@@ -15,11 +17,11 @@ pub struct Line {
     /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,
-    /// Dollars.
+    /// Dollars; nothing where the game has no money.
     pub cost: Exact,
     /// Pounds.
     pub weight: Exact,
-    /// Spaces of the body.
+    /// Spaces of the body, where a part has its own.
     pub spaces: Exact,
     /// Spaces that it takes as cargo.
     pub cargo_spaces: Exact,
@@ -38,14 +40,36 @@ pub enum Load {
     Personal,
 }
 
+/// A figure that a game adds up over the parts of a vehicle.
+#[derive(Debug)]
+pub struct Measure {
+    /// For machines.
+    pub key: &'static str,
+    /// Above its column.
+    pub heading: &'static str,
+    pub of: fn(&Line) -> Exact,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
+    /// In the order of their columns.
+    pub measures: &'static [Measure],
     pub lines: Vec<Line>,
 }
 
 impl Ledger {
     pub fn push(&mut self, line: Line) {
         self.lines.push(line);
+    }
+
+    pub fn new(measures: &'static [Measure]) -> Ledger {
+        Ledger { measures, lines: Vec::new() }
+    }
+
+    /// The sums of every measure, over the vehicle and its cargo or over personal property.
+    pub fn totals(&self, personal: bool) -> Vec<Exact> {
+        let lines = || self.lines.iter().filter(|line| (line.load == Load::Personal) == personal);
+        self.measures.iter().map(|measure| lines().map(measure.of).sum()).collect()
     }
 
     /// Dollars of the vehicle, without what belongs to its people.

@@ -1,5 +1,6 @@
 //! What a rule is: its id, how serious it is, where the rulebook says it, and its examples.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -32,14 +33,38 @@ impl Level {
 pub enum Cite {
     /// A page of the game's rulebook.
     Page(u16),
+    /// A section of a rulebook that has no pages, by its heading.
+    Section(Cow<'static, str>),
     /// Any other source, as its catalog row or design names it.
     Text(Arc<str>),
+}
+
+impl Cite {
+    /// A section, as the static of a rule names it.
+    pub const fn section(heading: &'static str) -> Cite {
+        Cite::Section(Cow::Borrowed(heading))
+    }
+
+    /// The source with the name of the game whose rulebook it is: "Car Wars Classic, p. 52".
+    pub fn in_full(&self, game: &str) -> String {
+        match self {
+            Cite::Page(_) | Cite::Section(_) => format!("{game}, {self}"),
+            Cite::Text(text) => text.to_string(),
+        }
+    }
+
+    /// What stands above a column of these.
+    pub fn heading<'c>(cites: impl IntoIterator<Item = &'c Cite>) -> &'static str {
+        let sections = cites.into_iter().any(|cite| matches!(cite, Cite::Section(_)));
+        if sections { "Section" } else { "Page" }
+    }
 }
 
 impl fmt::Display for Cite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Cite::Page(page) => write!(f, "p. {page}"),
+            Cite::Section(heading) => f.write_str(heading),
             Cite::Text(text) => f.write_str(text),
         }
     }
@@ -54,8 +79,8 @@ pub struct Rule {
     pub level: Level,
     /// One line without a full stop.
     pub summary: &'static str,
-    /// The rulebook page, where a rulebook says it.
-    pub page: Option<u16>,
+    /// The place in the rulebook, where a rulebook says it.
+    pub cite: Option<Cite>,
     /// The chosen rulings that it rests on.
     pub rulings: &'static [&'static str],
     /// Two Markdown sections: "What it checks" and "Why".

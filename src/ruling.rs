@@ -1,6 +1,6 @@
 //! Rulings: what a rulebook leaves open or contradicts, and how it is read.
 
-use crate::catalog::{built_in, page_at, rows};
+use crate::catalog::{built_in, cite, rows};
 use crate::rule::Cite;
 
 /// One named reading of a rulebook.
@@ -47,7 +47,7 @@ pub fn read(name: &str, text: &str) -> Vec<Ruling> {
                 basis: fields.choice("basis", BASES)?.value,
                 says: fields.text("says")?.value,
                 otherwise: fields.text("otherwise").map(|text| text.value),
-                cite: page_at(fields, "page"),
+                cite: cite(fields),
             })
         }))
     })

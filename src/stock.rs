@@ -141,6 +141,9 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
     if let Some(source) = row.words("cite").first() {
         return Some(Cite::Text(source.value.into()));
     }
+    if let Some(heading) = row.words("section").first() {
+        return Some(Cite::Section(heading.value.to_owned().into()));
+    }
     let page = json_of(row.get("page")?.get_ref()).as_u64()?;
     u16::try_from(page).ok().map(Cite::Page)
 }
@@ -150,7 +153,7 @@ fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value) {
         let name = format!("{prefix}{key}");
-        let told = ["id", "name", "abbr", "page", "cite"].contains(&key);
+        let told = ["id", "name", "abbr", "page", "section", "cite"].contains(&key);
         let Some(value) = row.get(key).filter(|_| !told) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();

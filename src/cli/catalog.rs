@@ -119,7 +119,7 @@ fn sound(house: House) -> Result<u8, Failure> {
     }
 }
 
-type Render = fn(&[Stock], &[(&Stock, &StockRow)], Style) -> String;
+type Render = fn(&[(&Stock, &StockRow)], Style) -> String;
 
 /// Prints the rows that are `wanted`.
 fn rows(
@@ -136,8 +136,8 @@ fn rows(
         return Err(nothing(&stocks));
     }
     print(&match output.format {
-        Format::Table => render(&stocks, &found, style),
-        Format::Json => stock_json::rows(&stocks, &found),
+        Format::Table => render(&found, style),
+        Format::Json => stock_json::rows(&found),
     })?;
     sound(house)
 }

@@ -10,7 +10,7 @@ use miette::{
 
 use crate::finding::{Finding, Label};
 use crate::report::{Report, Subject, Verdict};
-use crate::rule::{Cite, Level};
+use crate::rule::Level;
 
 use super::{Style, catalogs_line, in_force, printable};
 
@@ -193,10 +193,8 @@ impl std::error::Error for Shown<'_> {}
 impl Shown<'_> {
     /// "see Car Wars Classic, p. 52 (ruling: side-limit)".
     fn source_line(&self) -> Option<String> {
-        let see = self.finding.cite.as_ref().map(|cite| match cite {
-            Cite::Page(_) => format!("see {}, {cite}", self.system),
-            Cite::Text(text) => format!("see {}", printable(text)),
-        });
+        let cite = self.finding.cite.as_ref();
+        let see = cite.map(|cite| format!("see {}", printable(&cite.in_full(self.system))));
         let rulings = self.finding.rule.rulings;
         let noun = if rulings.len() == 1 { "ruling" } else { "rulings" };
         let rulings = (!rulings.is_empty()).then(|| format!("{noun}: {}", rulings.join(", ")));

@@ -9,7 +9,6 @@ use crate::edit::Edit;
 use crate::finding::{Finding, Value};
 use crate::ledger::Line;
 use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
-use crate::rule::Cite;
 use crate::source::Source;
 
 use super::in_force;
@@ -124,27 +123,24 @@ fn unit(unit: &UnitStats) -> Map<String, Json> {
 }
 
 fn ledger_line(line: &Line, report: &Report) -> Json {
-    json!({
+    let mut object = json!({
         "unit": line.unit,
         "item": line.item,
         "where": line.place,
         "count": line.count,
-        "cost": line.cost,
-        "weight": line.weight,
-        "spaces": line.spaces,
-        "cargo_spaces": line.cargo_spaces,
+    });
+    let measures = report.description.ledger.measures.iter();
+    let measures = measures.map(|measure| (measure.key.to_owned(), json!((measure.of)(line))));
+    let rest = json!({
         "load": line.load,
-        "cite": line.cite.as_ref().map(|cite| cited(cite, report.system.1)),
+        "cite": line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
         "line": report.source.position(line.span.start).line,
-    })
-}
-
-/// A source with the name of the game whose page it is.
-pub(super) fn cited(cite: &Cite, game: &str) -> String {
-    match cite {
-        Cite::Page(page) => format!("{game}, p. {page}"),
-        Cite::Text(text) => text.to_string(),
+    });
+    if let (Some(object), Json::Object(rest)) = (object.as_object_mut(), rest) {
+        object.extend(measures);
+        object.extend(rest);
     }
+    object
 }
 
 fn finding(finding: &Finding, report: &Report) -> Json {
@@ -169,7 +165,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         "because": because,
         "actual": finding.actual.as_ref().map(value),
         "limit": finding.limit.as_ref().map(value),
-        "cite": finding.cite.as_ref().map(|cite| cited(cite, report.system.1)),
+        "cite": finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
         "rulings": finding.rule.rulings,
         "help": finding.help,
         "repairs": finding.repairs.iter().map(|repair| json!({

@@ -7,19 +7,19 @@ pub fn list(title: &str, rules: &[&Rule]) -> String {
     let width = rules.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
     let mut text = format!("{title}\n");
     for rule in rules {
-        let page = rule.page.map(|page| format!(" (p. {page})")).unwrap_or_default();
+        let cite = rule.cite.as_ref().map(|cite| format!(" ({cite})")).unwrap_or_default();
         let severity = rule.level.severity();
-        text.push_str(&format!("  {:<width$}  {severity:<8} {}{page}\n", rule.id, rule.summary));
+        text.push_str(&format!("  {:<width$}  {severity:<8} {}{cite}\n", rule.id, rule.summary));
     }
     text
 }
 
 /// What a rule says, why, an illegal and a legal example, and the page.
 pub fn explain(source: &str, rule: &Rule) -> String {
-    let page = rule.page.map(|page| format!(", p. {page}")).unwrap_or_default();
+    let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
     let (severity, id) = (rule.level.severity(), rule.id);
     format!(
-        "# {id}\n\n{}.\n\n{severity} · {source}{page}\n\n{}\n## Illegal\n\n{}\n## Legal\n\n{}",
+        "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{}\n## Illegal\n\n{}\n## Legal\n\n{}",
         sentence(rule.summary),
         rule.docs,
         indented(rule.fires),

@@ -21,8 +21,18 @@ pub fn kinds(stocks: &[Stock], style: Style) -> String {
     text + &catalogs(stocks)
 }
 
-/// Rows in a table, a line each.
-pub fn rows(stocks: &[Stock], rows: &[(&Stock, &StockRow)], style: Style) -> String {
+/// Rows in a table, a line each; where several games have some, a table for each.
+pub fn rows(rows: &[(&Stock, &StockRow)], style: Style) -> String {
+    let games: Vec<_> = rows.chunk_by(|one, next| one.0.system == next.0.system).collect();
+    let table = |rows: &&[(&Stock, &StockRow)]| match games.len() {
+        1 => table_of(rows, style),
+        _ => format!("{}\n{}", rows[0].0.system.1, table_of(rows, style)),
+    };
+    let tables: Vec<_> = games.iter().map(table).collect();
+    format!("{}{}", tables.join("\n"), catalogs(rows.iter().map(|(stock, _)| *stock)))
+}
+
+fn table_of(rows: &[(&Stock, &StockRow)], style: Style) -> String {
     let line = |(_, row): &(&Stock, &StockRow)| {
         vec![
             row.kind.clone(),
@@ -32,23 +42,20 @@ pub fn rows(stocks: &[Stock], rows: &[(&Stock, &StockRow)], style: Style) -> Str
             row.cite.as_ref().map(Cite::to_string).unwrap_or_default(),
         ]
     };
-    let headings = ["Kind", "Id", "Name", "Abbreviations", "Page"];
-    let columns = headings.map(Column::text).to_vec();
+    let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
+    let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
     let section = Section { title: "", columns, rows: rows.iter().map(line).collect() };
-    format!("{}\n{}", table::table(&section, style), catalogs(stocks))
+    format!("{}\n", table::table(&section, style))
 }
 
 /// Everything that rows say, and where each value comes from.
-pub fn show(stocks: &[Stock], rows: &[(&Stock, &StockRow)], style: Style) -> String {
+pub fn show(rows: &[(&Stock, &StockRow)], style: Style) -> String {
     let shown: Vec<_> = rows.iter().map(|(stock, row)| one(stock, row, style)).collect();
-    shown.join("\n") + &catalogs(stocks)
+    shown.join("\n") + &catalogs(rows.iter().map(|(stock, _)| *stock))
 }
 
 fn one(stock: &Stock, row: &StockRow, style: Style) -> String {
-    let source = row.cite.as_ref().map(|cite| match cite {
-        Cite::Page(_) => format!(", {}, {cite}", stock.system.1),
-        Cite::Text(text) => format!(", {text}"),
-    });
+    let source = row.cite.as_ref().map(|cite| format!(", {}", cite.in_full(stock.system.1)));
     let names = row.name.iter().chain(&row.abbreviations).map(String::as_str);
     let names = names.collect::<Vec<_>>().join(", ");
     let names = if names.is_empty() { names } else { format!(": {names}") };
@@ -71,7 +78,8 @@ fn text(value: &Value) -> String {
     }
 }
 
-fn catalogs(stocks: &[Stock]) -> String {
-    let in_force = stocks.iter().map(|stock| (stock.system.0, &stock.catalogs));
+/// The catalogs of these games, if the house has one.
+fn catalogs<'s>(stocks: impl IntoIterator<Item = &'s Stock>) -> String {
+    let in_force = stocks.into_iter().map(|stock| (stock.system.0, &stock.catalogs));
     catalogs_line(in_force).map(|line| format!("\n{line}")).unwrap_or_default()
 }

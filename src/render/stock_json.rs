@@ -18,7 +18,8 @@ pub fn kinds(stocks: &[Stock]) -> String {
 }
 
 /// Rows with all that they say.
-pub fn rows(stocks: &[Stock], rows: &[(&Stock, &StockRow)]) -> String {
+pub fn rows(rows: &[(&Stock, &StockRow)]) -> String {
+    let stocks = rows.iter().map(|(stock, _)| *stock);
     output(stocks, "rows", rows.iter().map(|(stock, found)| row(stock, found)).collect())
 }
 
@@ -32,13 +33,13 @@ fn row(stock: &Stock, row: &StockRow) -> Value {
         "id": row.id,
         "name": row.name,
         "abbreviations": row.abbreviations,
-        "cite": row.cite.as_ref().map(|cite| json::cited(cite, stock.system.1)),
+        "cite": row.cite.as_ref().map(|cite| cite.in_full(stock.system.1)),
         "keys": keys.collect::<Map<_, _>>(),
     })
 }
 
-fn output(stocks: &[Stock], key: &str, value: Value) -> String {
-    let in_force = stocks.iter().map(|stock| (stock.system.0, &stock.catalogs));
+fn output<'s>(stocks: impl IntoIterator<Item = &'s Stock>, key: &str, value: Value) -> String {
+    let in_force = stocks.into_iter().map(|stock| (stock.system.0, &stock.catalogs));
     let mut output = json::heading(in_force);
     output.insert(key.to_owned(), value);
     json::text(&output)

@@ -8,6 +8,7 @@ use comfy_table::{
 
 use crate::ledger::{Line, Load};
 use crate::report::{Column, Description, Report, Section};
+use crate::rule::Cite;
 use crate::units::{plain, thousands};
 
 use super::{Style, catalogs_line, human, in_force, printable};
@@ -57,53 +58,42 @@ fn ledger(report: &Report) -> Section {
     let ledger = &report.description.ledger;
     let row = |line: &Line| {
         let unit = line.unit.unwrap_or_default();
-        vec![
+        let mut row = vec![
             line.item.clone(),
             [unit, &line.place].join(" ").trim().to_owned(),
             thousands(line.count),
-            plain(line.cost),
-            plain(line.weight),
-            plain(line.spaces),
-            plain(line.cargo_spaces),
-            line.cite.as_ref().map(ToString::to_string).unwrap_or_default(),
-        ]
+        ];
+        row.extend(ledger.measures.iter().map(|measure| plain((measure.of)(line))));
+        row.push(line.cite.as_ref().map(ToString::to_string).unwrap_or_default());
+        row
     };
     let of = |personal: bool| {
         let lines = ledger.lines.iter();
         lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
     };
+    let total = |label: &str, personal: bool| {
+        let sums = ledger.totals(personal).into_iter();
+        let shown =
+            sums.map(|sum| if personal && sum.is_zero() { String::new() } else { plain(sum) });
+        let mut row = vec![label.to_owned(), String::new(), String::new()];
+        row.extend(shown);
+        row.push(String::new());
+        row
+    };
     let mut rows: Vec<_> = of(false).collect();
     if !rows.is_empty() {
         let with_cargo = !ledger.cargo_weight().is_zero();
-        rows.push(vec![
-            if with_cargo { "Total, with cargo" } else { "Total" }.to_owned(),
-            String::new(),
-            String::new(),
-            plain(ledger.cost()),
-            plain(ledger.weight() + ledger.cargo_weight()),
-            plain(ledger.spaces()),
-            plain(ledger.cargo_spaces()),
-            String::new(),
-        ]);
+        rows.push(total(if with_cargo { "Total, with cargo" } else { "Total" }, false));
     }
     let personal: Vec<_> = of(true).collect();
     if !personal.is_empty() {
         rows.extend(personal);
-        let mut total = vec![String::new(); 8];
-        total[0] = "Total of personal gear".to_owned();
-        total[3] = plain(ledger.personal_cost());
-        rows.push(total);
+        rows.push(total("Total of personal gear", true));
     }
-    let columns = vec![
-        Column::text("Item"),
-        Column::text("Place"),
-        Column::number("Count"),
-        Column::number("$"),
-        Column::number("lbs."),
-        Column::number("Spaces"),
-        Column::number("Cargo"),
-        Column::text("Page"),
-    ];
+    let cites = ledger.lines.iter().filter_map(|line| line.cite.as_ref());
+    let mut columns = vec![Column::text("Item"), Column::text("Place"), Column::number("Count")];
+    columns.extend(ledger.measures.iter().map(|measure| Column::number(measure.heading)));
+    columns.push(Column::text(Cite::heading(cites)));
     Section { title: "Ledger", columns, rows }
 }
 

@@ -4,7 +4,7 @@ pub static BAD_VALUE: Rule = Rule {
     id: "bad-value",
     level: Level::Unreadable,
     summary: "a value has the wrong type, is out of bounds or is none of the allowed words",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

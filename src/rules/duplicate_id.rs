@@ -4,7 +4,7 @@ pub static DUPLICATE_ID: Rule = Rule {
     id: "duplicate-id",
     level: Level::Unreadable,
     summary: "two parts or people of a design, or two rows of a catalog, have the same id or name",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

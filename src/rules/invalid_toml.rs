@@ -4,7 +4,7 @@ pub static INVALID_TOML: Rule = Rule {
     id: "invalid-toml",
     level: Level::Unreadable,
     summary: "the file is not valid TOML",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

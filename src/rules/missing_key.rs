@@ -4,7 +4,7 @@ pub static MISSING_KEY: Rule = Rule {
     id: "missing-key",
     level: Level::Unreadable,
     summary: "a key that everything else depends on is not there",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

@@ -4,7 +4,7 @@ pub static PUBLISHED_FIGURE_DIFFERS: Rule = Rule {
     id: "published-figure-differs",
     level: Level::Warning,
     summary: "a published figure is not what the rules give",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

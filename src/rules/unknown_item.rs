@@ -4,7 +4,7 @@ pub static UNKNOWN_ITEM: Rule = Rule {
     id: "unknown-item",
     level: Level::Unreadable,
     summary: "a name is not in the catalog",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

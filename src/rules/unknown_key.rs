@@ -4,7 +4,7 @@ pub static UNKNOWN_KEY: Rule = Rule {
     id: "unknown-key",
     level: Level::Unreadable,
     summary: "a key has no meaning where it stands",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

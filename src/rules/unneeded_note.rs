@@ -4,7 +4,7 @@ pub static UNNEEDED_NOTE: Rule = Rule {
     id: "unneeded-note",
     level: Level::Warning,
     summary: "a note explains a difference that is not there",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

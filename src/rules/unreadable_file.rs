@@ -4,7 +4,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
     id: "unreadable-file",
     level: Level::Unreadable,
     summary: "a file cannot be opened or is not text",
-    page: None,
+    cite: None,
     rulings: &[],
     docs: "\
 ## What it checks

@@ -10,7 +10,7 @@ use super::people::{self, Outfit};
 use super::places::Place;
 use super::rulings;
 use super::stats::{stats, unit_stats};
-use super::tally::{mount_name, tire_name};
+use super::tally::{MEASURES, mount_name, tire_name};
 use super::vehicle::{
     Compartment, Link, Member, Mount, Person, PlantLocation, Vehicle, Weapon, tire_figures,
 };
@@ -41,7 +41,7 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         line: line(units, figures),
         headline: headline(figures),
         declaration: declaration(units),
-        ledger: Ledger { lines: lines.collect() },
+        ledger: Ledger { measures: MEASURES, lines: lines.collect() },
     }
 }
 

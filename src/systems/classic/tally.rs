@@ -1,7 +1,7 @@
 //! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for what it carries.
 
 use crate::catalog::Row;
-use crate::ledger::{Ledger, Line, Load};
+use crate::ledger::{Ledger, Line, Load, Measure};
 use crate::source::Span;
 use crate::units::Exact;
 
@@ -10,8 +10,15 @@ use super::people;
 use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
 
+pub static MEASURES: &[Measure] = &[
+    Measure { key: "cost", heading: "$", of: |line| line.cost },
+    Measure { key: "weight", heading: "lbs.", of: |line| line.weight },
+    Measure { key: "spaces", heading: "Spaces", of: |line| line.spaces },
+    Measure { key: "cargo_spaces", heading: "Cargo", of: |line| line.cargo_spaces },
+];
+
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger::new(MEASURES);
     frame(vehicle, &mut ledger);
     tires(vehicle, &mut ledger);
     armor(vehicle, &mut ledger);

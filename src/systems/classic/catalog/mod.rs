@@ -7,7 +7,7 @@ mod read;
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Item, Reference, Row, Shelf, built_in, list, page, page_at, rows, single};
+use crate::catalog::{Item, Reference, Row, Shelf, built_in, cite, list, page_at, rows, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::{Exact, LARGEST};

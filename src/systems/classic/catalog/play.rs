@@ -1,6 +1,6 @@
 //! What a vehicle's players look up in a fight: movement, control, targeting. No rule of construction reads it; sheets do.
 
-use crate::catalog::{list, page, single};
+use crate::catalog::{cite, list, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::{Exact, LARGEST};
@@ -204,11 +204,11 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
     let mut control = list(file, "control", self::control);
     control.sort_by_key(|row| row.mph);
     let (reflexes, regained) = single(file, "handling", |fields| {
-        page(fields)?;
+        cite(fields)?;
         Some((count(fields, "reflexes")?, count(fields, "regained")?))
     })?;
     let (over_top_every, over_top_units) = single(file, "over-top-speed", |fields| {
-        page(fields)?;
+        cite(fields)?;
         Some((fields.whole("every", 1..=LARGEST)?.value, count(fields, "units")?))
     })?;
     Some(Play {
@@ -218,7 +218,7 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
         aims: list(file, "aim", aim),
         strikes: list(file, "strike", strike),
         sidecar_strike: single(file, "sidecar-strike", |fields| {
-            page(fields)?;
+            cite(fields)?;
             count(fields, "cycle")
         })?,
         tables: list(file, "play-table", table),
@@ -245,7 +245,7 @@ fn movement(fields: &Fields<'_, '_>) -> Option<Movement> {
         mph: count(fields, "mph")?,
         inches: words(fields, "inches").try_into().ok()?,
         ram: fields.text("ram")?.value,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
@@ -261,7 +261,7 @@ fn control(fields: &Fields<'_, '_>) -> Option<Control> {
         mph: count(fields, "mph")?,
         crash: count(fields, "crash")?,
         rolls: rolls.filter(|rolls| rolls.len() == columns.count())?,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
@@ -272,7 +272,7 @@ fn size(fields: &Fields<'_, '_>) -> Option<Size> {
         ends: count(fields, "ends")?,
         sides: count(fields, "sides")?,
         top: count(fields, "top"),
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
@@ -280,7 +280,7 @@ fn aim(fields: &Fields<'_, '_>) -> Option<Aim> {
     Some(Aim {
         part: fields.choice("part", PARTS)?.value,
         modifier: count(fields, "modifier")?,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
@@ -291,7 +291,7 @@ fn strike(fields: &Fields<'_, '_>) -> Option<Strike> {
         part: fields.choice("part", PARTS)?.value,
         least: count(fields, "least")?,
         most: count(fields, "most")?,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
@@ -309,13 +309,13 @@ fn table(fields: &Fields<'_, '_>) -> Option<PlayTable> {
         kinds: words(fields, "kinds"),
         column: count(fields, "column").unwrap_or(1),
         rows: rows?,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
 fn injury(fields: &Fields<'_, '_>) -> Option<Injury> {
     let word = |key| fields.text(key).map(|text| text.value);
-    Some(Injury { person: word("person")?, driver: word("driver")?, cite: page(fields)? })
+    Some(Injury { person: word("person")?, driver: word("driver")?, cite: cite(fields)? })
 }
 
 fn temporary_speed(fields: &Fields<'_, '_>) -> Option<TemporarySpeed> {
@@ -339,6 +339,6 @@ fn reminder(fields: &Fields<'_, '_>) -> Option<Reminder> {
         kinds: words(fields, "kinds"),
         when: fields.choice("when", WHEN).map(|when| when.value),
         says: fields.text("says")?.value,
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }

@@ -453,10 +453,10 @@ fn fittings(file: &Fields<'_, '_>) -> Option<Fittings> {
 
 fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let table = |key, read: &dyn Fn(&Fields<'_, '_>) -> Option<Vec<Exact>>| {
-        single(file, key, |fields| Some((read(fields)?, page(fields)?)))
+        single(file, key, |fields| Some((read(fields)?, cite(fields)?)))
     };
     let steps = |key, read: &dyn Fn(&Fields<'_, '_>) -> Option<(Exact, Exact)>| {
-        let mut steps = list(file, key, |fields| Some((read(fields)?, page(fields)?)));
+        let mut steps = list(file, key, |fields| Some((read(fields)?, cite(fields)?)));
         steps.sort_by_key(|(step, _)| *step);
         let cite = steps.last()?.1.clone();
         Some((steps.into_iter().map(|(step, _)| step).collect::<Vec<_>>(), cite))

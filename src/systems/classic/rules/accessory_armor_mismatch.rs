@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::{ArmorType, PointType};
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static ACCESSORY_ARMOR_MISMATCH: Check = Check {
         id: "accessory-armor-mismatch",
         level: Level::Error,
         summary: "spikes or wheelguards are of another armor type than the vehicle",
-        page: Some(59),
+        cite: Some(Cite::Page(59)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::places::Place;
 use super::{Case, Check, at};
@@ -10,7 +10,7 @@ pub static ACCESSORY_LOCATION: Check = Check {
         id: "accessory-location",
         level: Level::Error,
         summary: "an accessory stands where it cannot be",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Sort;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static ACCESSORY_NOT_ALLOWED: Check = Check {
         id: "accessory-not-allowed",
         level: Level::Error,
         summary: "an accessory is not made for this kind of vehicle",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &["cycle-accessories"],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Sort;
 use super::{Case, Check, judge_sort};
@@ -9,7 +9,7 @@ pub static AIRDAM_NOT_ALLOWED: Check = Check {
         id: "airdam-not-allowed",
         level: Level::Error,
         summary: "an airdam on a vehicle without a nose for it",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, at, remove_side};
 
@@ -8,7 +8,7 @@ pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
         id: "armor-location-not-allowed",
         level: Level::Error,
         summary: "armor where the vehicle carries none",
-        page: Some(48),
+        cite: Some(Cite::Page(48)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
         id: "armor-type-not-allowed",
         level: Level::Error,
         summary: "a type of armor that cannot be used here",
-        page: Some(48),
+        cite: Some(Cite::Page(48)),
         rulings: &["cycle-armor"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
 use super::super::design::Fuses;
@@ -11,7 +11,7 @@ pub static BAD_AMMO: Check = Check {
         id: "bad-ammo",
         level: Level::Error,
         summary: "ammunition that the weapon does not fire",
-        page: Some(55),
+        cite: Some(Cite::Page(55)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::places::Place;
 use super::super::vehicle::{Compartment, PlantLocation};
@@ -11,7 +11,7 @@ pub static BAD_PLANT_LOCATION: Check = Check {
         id: "bad-plant-location",
         level: Level::Error,
         summary: "a power plant somewhere else than in front, in the middle or at the back",
-        page: Some(28),
+        cite: Some(Cite::Page(28)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::places::Place;
 use super::super::vehicle::Mount;
@@ -11,7 +11,7 @@ pub static BAD_WEAPON_LOCATION: Check = Check {
         id: "bad-weapon-location",
         level: Level::Error,
         summary: "a weapon on a side that has no place for it",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &["trike-weapons"],
         docs: "\
 ## What it checks

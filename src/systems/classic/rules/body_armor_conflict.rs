@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::GearSort;
 use super::super::people::{name, row};
@@ -12,7 +12,7 @@ pub static BODY_ARMOR_CONFLICT: Check = Check {
         id: "body-armor-conflict",
         level: Level::Error,
         summary: "body armor that cannot be worn together",
-        page: Some(46),
+        cite: Some(Cite::Page(46)),
         rulings: &[],
         docs: "\
 ## What it checks

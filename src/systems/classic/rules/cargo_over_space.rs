@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static CARGO_OVER_SPACE: Check = Check {
         id: "cargo-over-space",
         level: Level::Error,
         summary: "the cargo needs more room than there is",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &[],
         docs: "\
 ## What it checks

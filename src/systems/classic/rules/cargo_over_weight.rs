@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, pounds};
 
 use super::{Case, Check, less_armor, stronger_chassis, unit_name};
@@ -10,7 +10,7 @@ pub static CARGO_OVER_WEIGHT: Check = Check {
         id: "cargo-over-weight",
         level: Level::Error,
         summary: "the declared cargo is more than the vehicle may carry",
-        page: Some(48),
+        cite: Some(Cite::Page(48)),
         rulings: &["rounding"],
         docs: "\
 ## What it checks

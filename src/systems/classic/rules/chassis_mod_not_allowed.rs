@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static CHASSIS_MOD_NOT_ALLOWED: Check = Check {
         id: "chassis-mod-not-allowed",
         level: Level::Error,
         summary: "a chassis modification on a cycle or sidecar",
-        page: Some(52),
+        cite: Some(Cite::Page(52)),
         rulings: &["cycle-chassis"],
         docs: "\
 ## What it checks

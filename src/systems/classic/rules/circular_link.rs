@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::vehicle::{Link, Member};
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static CIRCULAR_LINK: Check = Check {
         id: "circular-link",
         level: Level::Error,
         summary: "links that join each other in a circle",
-        page: Some(33),
+        cite: Some(Cite::Page(33)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;
@@ -13,7 +13,7 @@ pub static CLIP_NOT_ALLOWED: Check = Check {
         id: "clip-not-allowed",
         level: Level::Error,
         summary: "a clip for something that takes none",
-        page: Some(45),
+        cite: Some(Cite::Page(45)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
 use super::super::design::Seat;
@@ -13,7 +13,7 @@ pub static COMPONENT_IN_CARGO_AREA: Check = Check {
         id: "component-in-cargo-area",
         level: Level::Error,
         summary: "a part of the vehicle stands in its cargo area",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Serves;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static COMPUTER_NOT_CREW: Check = Check {
         id: "computer-not-crew",
         level: Level::Error,
         summary: "a computer serves nobody who could fire",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::ForWeapon;
 use super::{Case, Check, at};
@@ -10,7 +10,7 @@ pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
         id: "computer-without-weapon",
         level: Level::Error,
         summary: "a single-weapon computer or cyberlink has no weapon to serve",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
         id: "cycle-gunner-not-allowed",
         level: Level::Error,
         summary: "a gunner on a cycle",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks

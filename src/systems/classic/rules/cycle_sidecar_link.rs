@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
 use super::super::vehicle::{Link, Member};
@@ -11,7 +11,7 @@ pub static CYCLE_SIDECAR_LINK: Check = Check {
         id: "cycle-sidecar-link",
         level: Level::Error,
         summary: "a link between cycle and sidecar that joins aimed weapons",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &["sidecar-link"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Once;
 use super::super::vehicle::Accessory;
@@ -11,7 +11,7 @@ pub static DUPLICATE_ACCESSORY: Check = Check {
         id: "duplicate-accessory",
         level: Level::Error,
         summary: "an accessory of which a vehicle can have only one",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &["once-only"],
         docs: "\
 ## What it checks

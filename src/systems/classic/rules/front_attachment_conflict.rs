@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, to};
 
@@ -9,7 +9,7 @@ pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
         id: "front-attachment-conflict",
         level: Level::Error,
         summary: "two attachments that exclude each other at one end",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &["spikes-and-ramplate"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, plain};
 
 use super::super::people::{Outfit, burden, name};
@@ -12,7 +12,7 @@ pub static GE_LIMIT: Check = Check {
         id: "ge-limit",
         level: Level::Error,
         summary: "a person carries more than they can",
-        page: Some(44),
+        cite: Some(Cite::Page(44)),
         rulings: &[],
         docs: "\
 ## What it checks

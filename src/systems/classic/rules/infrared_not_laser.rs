@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, each_entry};
 
@@ -9,7 +9,7 @@ pub static INFRARED_NOT_LASER: Check = Check {
         id: "infrared-not-laser",
         level: Level::Error,
         summary: "an infrared version of something that is no laser",
-        page: Some(56),
+        cite: Some(Cite::Page(56)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Sort;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static JETTISON_WITHOUT_SIDECAR: Check = Check {
         id: "jettison-without-sidecar",
         level: Level::Error,
         summary: "a jettison joining with no sidecar to drop",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::dollars;
 
 use super::super::vehicle::Mount;
@@ -11,7 +11,7 @@ pub static LINK_ACROSS_TURRET: Check = Check {
         id: "link-across-turret",
         level: Level::Warning,
         summary: "a plain link joins turret weapons with others",
-        page: Some(33),
+        cite: Some(Cite::Page(33)),
         rulings: &[],
         docs: "\
 ## What it checks

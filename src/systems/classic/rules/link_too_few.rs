@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static LINK_TOO_FEW: Check = Check {
         id: "link-too-few",
         level: Level::Error,
         summary: "a link that joins fewer than two things",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &[],
         docs: "\
 ## What it checks

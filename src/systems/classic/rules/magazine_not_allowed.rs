@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
 use super::{Case, Check, each_entry};
@@ -10,7 +10,7 @@ pub static MAGAZINE_NOT_ALLOWED: Check = Check {
         id: "magazine-not-allowed",
         level: Level::Error,
         summary: "an extra magazine for a weapon that takes none",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, at, set_points};
 
@@ -9,7 +9,7 @@ pub static MIXED_ARMOR: Check = Check {
         id: "mixed-armor",
         level: Level::Error,
         summary: "armor of several types on one vehicle",
-        page: Some(49),
+        cite: Some(Cite::Page(49)),
         rulings: &["layered"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static MULTIPLE_DRIVERS: Check = Check {
         id: "multiple-drivers",
         level: Level::Error,
         summary: "more than one driver",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &[],
         docs: "\
 ## What it checks

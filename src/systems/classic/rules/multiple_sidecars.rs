@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static MULTIPLE_SIDECARS: Check = Check {
         id: "multiple-sidecars",
         level: Level::Error,
         summary: "more than one sidecar",
-        page: Some(52),
+        cite: Some(Cite::Page(52)),
         rulings: &[],
         docs: "\
 ## What it checks

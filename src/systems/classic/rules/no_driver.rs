@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::vehicle::Person;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static NO_DRIVER: Check = Check {
         id: "no-driver",
         level: Level::Error,
         summary: "nobody drives",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, offer_plants};
 
@@ -8,7 +8,7 @@ pub static NO_PLANT: Check = Check {
         id: "no-plant",
         level: Level::Error,
         summary: "no power plant",
-        page: Some(49),
+        cite: Some(Cite::Page(49)),
         rulings: &["one-plant"],
         docs: "\
 ## What it checks

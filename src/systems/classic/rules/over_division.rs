@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, dollars};
 
 use super::super::tally::accessory_figures;
@@ -11,7 +11,7 @@ pub static OVER_DIVISION: Check = Check {
         id: "over-division",
         level: Level::Error,
         summary: "the vehicle costs more than its division allows",
-        page: Some(62),
+        cite: Some(Cite::Page(62)),
         rulings: &["rounding"],
         docs: "\
 ## What it checks

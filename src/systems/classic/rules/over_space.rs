@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::vehicle::Weapon;
@@ -11,7 +11,7 @@ pub static OVER_SPACE: Check = Check {
         id: "over-space",
         level: Level::Error,
         summary: "the parts need more spaces than the body has",
-        page: Some(48),
+        cite: Some(Cite::Page(48)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, pounds};
 
 use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
@@ -9,7 +9,7 @@ pub static OVER_WEIGHT: Check = Check {
         id: "over-weight",
         level: Level::Error,
         summary: "the vehicle weighs more than its maximum load",
-        page: Some(48),
+        cite: Some(Cite::Page(48)),
         rulings: &["rounding"],
         docs: "\
 ## What it checks

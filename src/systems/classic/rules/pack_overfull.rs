@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, counted, plain};
 
 use super::super::catalog::GearSort;
@@ -13,7 +13,7 @@ pub static PACK_OVERFULL: Check = Check {
         id: "pack-overfull",
         level: Level::Error,
         summary: "a backpack or battle vest that holds too much",
-        page: Some(45),
+        cite: Some(Cite::Page(45)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static RADIAL_AND_OFFROAD: Check = Check {
         id: "radial-and-offroad",
         level: Level::Error,
         summary: "a tire that is both radial and off-road",
-        page: Some(50),
+        cite: Some(Cite::Page(50)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Sort;
 use super::super::places::Place;
@@ -11,7 +11,7 @@ pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
         id: "ramplate-without-front-armor",
         level: Level::Error,
         summary: "a ramplate with no front armor to carry it",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &["ramplate"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
         id: "retractable-wheelguard-not-allowed",
         level: Level::Error,
         summary: "a retractable wheelguard on a single wheel",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static REVERSED_NOT_TRIKE: Check = Check {
         id: "reversed-not-trike",
         level: Level::Error,
         summary: "a reversed vehicle that is not a trike",
-        page: Some(54),
+        cite: Some(Cite::Page(54)),
         rulings: &[],
         docs: "\
 ## What it checks

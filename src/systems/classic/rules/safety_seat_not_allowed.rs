@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Sort;
 use super::{Case, Check, judge_sort};
@@ -9,7 +9,7 @@ pub static SAFETY_SEAT_NOT_ALLOWED: Check = Check {
         id: "safety-seat-not-allowed",
         level: Level::Error,
         summary: "a safety seat on a cycle or in a sidecar",
-        page: Some(59),
+        cite: Some(Cite::Page(59)),
         rulings: &[],
         docs: "\
 ## What it checks

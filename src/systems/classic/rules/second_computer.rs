@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static SECOND_COMPUTER: Check = Check {
         id: "second-computer",
         level: Level::Warning,
         summary: "a second computer for the same person",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, plain, spaces};
 
 use super::super::figures::spaces_at;
@@ -12,7 +12,7 @@ pub static SIDE_LIMIT: Check = Check {
         id: "side-limit",
         level: Level::Error,
         summary: "too many spaces of weapons point one way",
-        page: Some(52),
+        cite: Some(Cite::Page(52)),
         rulings: &["side-limit"],
         docs: "\
 ## What it checks

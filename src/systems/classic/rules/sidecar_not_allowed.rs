@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static SIDECAR_NOT_ALLOWED: Check = Check {
         id: "sidecar-not-allowed",
         level: Level::Error,
         summary: "a sidecar on something that cannot pull one",
-        page: Some(52),
+        cite: Some(Cite::Page(52)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::SixWheels;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
         id: "six-wheels-not-allowed",
         level: Level::Error,
         summary: "six wheels under a body that is too small",
-        page: Some(49),
+        cite: Some(Cite::Page(49)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::dollars;
 
 use super::super::catalog::SixWheels;
@@ -11,7 +11,7 @@ pub static SIX_WHEELS_REQUIRED: Check = Check {
         id: "six-wheels-required",
         level: Level::Error,
         summary: "an extra-heavy pickup or van on four wheels",
-        page: Some(49),
+        cite: Some(Cite::Page(49)),
         rulings: &["camper"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, each_entry};
 
@@ -9,7 +9,7 @@ pub static SWITCH_WITHOUT_MAGAZINE: Check = Check {
         id: "switch-without-magazine",
         level: Level::Warning,
         summary: "a magazine switch with nothing to switch to",
-        page: Some(57),
+        cite: Some(Cite::Page(57)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::tally::tire_name;
 use super::super::vehicle::Tire;
@@ -11,7 +11,7 @@ pub static TIRES_MUST_MATCH: Check = Check {
         id: "tires-must-match",
         level: Level::Error,
         summary: "unlike tires on a cycle or its sidecar",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &["unlike-tires"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static TOO_MANY_CYCLE_PASSENGERS: Check = Check {
         id: "too-many-cycle-passengers",
         level: Level::Error,
         summary: "more than one passenger behind the cyclist",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::design::Seat;
 use super::super::vehicle::Person;
@@ -11,7 +11,7 @@ pub static TOO_MANY_FRONT_SEATS: Check = Check {
         id: "too-many-front-seats",
         level: Level::Error,
         summary: "more than two people in front",
-        page: Some(30),
+        cite: Some(Cite::Page(30)),
         rulings: &[],
         docs: "\
 ## What it checks

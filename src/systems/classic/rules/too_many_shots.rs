@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::counted;
 
 use super::{Case, Check, each_entry};
@@ -10,7 +10,7 @@ pub static TOO_MANY_SHOTS: Check = Check {
         id: "too-many-shots",
         level: Level::Error,
         summary: "more shots than a weapon or magazine holds",
-        page: Some(55),
+        cite: Some(Cite::Page(55)),
         rulings: &[],
         docs: "\
 ## What it checks

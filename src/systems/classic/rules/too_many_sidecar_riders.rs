@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static TOO_MANY_SIDECAR_RIDERS: Check = Check {
         id: "too-many-sidecar-riders",
         level: Level::Error,
         summary: "more than one person in a sidecar",
-        page: Some(52),
+        cite: Some(Cite::Page(52)),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, offer_plants};
 
@@ -8,7 +8,7 @@ pub static TRIKE_PLANT_ON_CYCLE: Check = Check {
         id: "trike-plant-on-cycle",
         level: Level::Warning,
         summary: "the super trike plant on a cycle",
-        page: Some(53),
+        cite: Some(Cite::Page(53)),
         rulings: &["super-trike-plant"],
         docs: "\
 ## What it checks

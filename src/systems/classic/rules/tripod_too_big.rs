@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{counted, pounds, spaces};
 
 use super::super::catalog::Weapon;
@@ -12,7 +12,7 @@ pub static TRIPOD_TOO_BIG: Check = Check {
         id: "tripod-too-big",
         level: Level::Error,
         summary: "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
-        page: Some(46),
+        cite: Some(Cite::Page(46)),
         rulings: &[],
         docs: "\
 ## What it checks

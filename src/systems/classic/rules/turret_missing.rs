@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, dollars, pounds};
 
 use super::super::vehicle::{Mount, Weapon};
@@ -11,7 +11,7 @@ pub static TURRET_MISSING: Check = Check {
         id: "turret-missing",
         level: Level::Error,
         summary: "a weapon in a turret that is not there",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

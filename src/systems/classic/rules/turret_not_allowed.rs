@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, dismount};
 
@@ -8,7 +8,7 @@ pub static TURRET_NOT_ALLOWED: Check = Check {
         id: "turret-not-allowed",
         level: Level::Error,
         summary: "a turret on a vehicle that carries none",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, spaces};
 
 use super::super::vehicle::{Mount, Weapon};
@@ -11,7 +11,7 @@ pub static TURRET_OVERFULL: Check = Check {
         id: "turret-overfull",
         level: Level::Error,
         summary: "more weapons in a turret than it holds",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, spaces};
 
 use super::{Case, Check, dismount};
@@ -10,7 +10,7 @@ pub static TURRET_TOO_BIG: Check = Check {
         id: "turret-too-big",
         level: Level::Error,
         summary: "a larger turret than the body carries",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &["camper"],
         docs: "\
 ## What it checks

@@ -1,5 +1,5 @@
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, pounds};
 
 use super::super::figures::acceleration_limits;
@@ -10,7 +10,7 @@ pub static UNDERPOWERED: Check = Check {
         id: "underpowered",
         level: Level::Error,
         summary: "too little power to move the vehicle",
-        page: Some(51),
+        cite: Some(Cite::Page(51)),
         rulings: &["rounding"],
         docs: "\
 ## What it checks

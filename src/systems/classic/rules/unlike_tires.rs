@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::figures::unlike_axle;
 use super::super::tally::tire_name;
@@ -12,7 +12,7 @@ pub static UNLIKE_TIRES: Check = Check {
         id: "unlike-tires",
         level: Level::Warning,
         summary: "two tires of one axle differ",
-        page: Some(50),
+        cite: Some(Cite::Page(50)),
         rulings: &["unlike-tires"],
         docs: "\
 ## What it checks

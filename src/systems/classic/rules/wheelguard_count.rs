@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::places::Wheel;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static WHEELGUARD_COUNT: Check = Check {
         id: "wheelguard-count",
         level: Level::Error,
         summary: "a wheelguard without a wheel, or a retractable one without its twin",
-        page: Some(58),
+        cite: Some(Cite::Page(58)),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, counted, decimal, pounds};
 
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
         id: "wheelguard-over-weight",
         level: Level::Error,
         summary: "a wheelguard that is too heavy",
-        page: Some(59),
+        cite: Some(Cite::Page(59)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check};
 
@@ -9,7 +9,7 @@ pub static WRONG_SUSPENSION: Check = Check {
         id: "wrong-suspension",
         level: Level::Error,
         summary: "a suspension for another kind of vehicle",
-        page: Some(49),
+        cite: Some(Cite::Page(49)),
         rulings: &[],
         docs: "\
 ## What it checks

@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Level, Rule};
+use crate::rule::{Cite, Level, Rule};
 
 use super::super::places::Wheel;
 use super::{Case, Check, tire_value};
@@ -10,7 +10,7 @@ pub static WRONG_TIRE_COUNT: Check = Check {
         id: "wrong-tire-count",
         level: Level::Error,
         summary: "a wheel without a tire, or a tire without a wheel",
-        page: Some(50),
+        cite: Some(Cite::Page(50)),
         rulings: &[],
         docs: "\
 ## What it checks
