@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::document::{Document, Entry, Fields, Table};
+use crate::edit::Change;
 use crate::finding::Findings;
 use crate::rule::Cite;
 use crate::rules::{BAD_VALUE, DUPLICATE_ID, UNKNOWN_ITEM};
@@ -107,6 +108,33 @@ impl<T: Item> Shelf<T> {
     pub fn find(&self, name: &str, fits: impl Fn(&T) -> bool) -> Option<&T> {
         let numbers = self.index.get(&suggest::key(name))?;
         numbers.iter().map(|number| &self.rows[*number]).find(|item| fits(item))
+    }
+
+    /// Reports a word that names no row; `elsewhere` tells what it means where it does not belong.
+    pub fn report_unknown(
+        &self,
+        word: &Located<String>,
+        what: &str,
+        elsewhere: Option<&str>,
+        findings: &Findings,
+    ) {
+        let sink = findings.of(&UNKNOWN_ITEM);
+        let mut finding = sink
+            .finding(word.span, format!("no {what} is called `{}`", word.value))
+            .label("not in the catalog")
+            .actual(word.value.as_str());
+        if let Some(other) = elsewhere {
+            finding = finding.help(format!("`{}` is {other}", word.value));
+        } else if let Some(near) = suggest::nearest(&word.value, self.names()) {
+            let row = self.find(near, |_| true).map(Item::row);
+            let name = row.map_or(near, |row| &row.name);
+            let change = Change::replace_span(word.span, format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
+        } else if self.rows.len() <= 12 {
+            let names: Vec<_> = self.rows.iter().map(|item| item.row().id.as_str()).collect();
+            finding = finding.help(format!("the catalog has: {}", names.join(", ")));
+        }
+        sink.push(finding);
     }
 
     pub fn with_id(&self, id: &str) -> Option<&T> {

@@ -5,6 +5,7 @@
 //! each one that is wrong, and at the end every key that nobody asked for.
 
 mod fields;
+pub mod part;
 
 use std::borrow::Cow;
 use std::cell::RefCell;

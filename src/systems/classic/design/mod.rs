@@ -2,6 +2,7 @@
 
 mod parts;
 
+use crate::document::part::{MOST_OF_A_KIND, Part, list, needed, part};
 use crate::document::{Entry, Fields};
 use crate::finding::Findings;
 use crate::rules::{BAD_VALUE, MISSING_KEY};
@@ -14,7 +15,6 @@ use parts::*;
 
 /// Bounds on what one design may write.
 pub const MOST_POINTS: i64 = 99_999;
-pub const MOST_OF_A_KIND: i64 = 999;
 pub const MOST_POUNDS: i64 = 999_999;
 
 type Word = Located<String>;

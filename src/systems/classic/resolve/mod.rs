@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;

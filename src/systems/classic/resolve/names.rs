@@ -19,23 +19,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     pub(super) fn unknown<T: Item>(&self, shelf: &Shelf<T>, word: &Word, what: &str) {
-        let sink = self.findings.of(&UNKNOWN_ITEM);
-        let mut finding = sink
-            .finding(word.span, format!("no {what} is called `{}`", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str());
-        if let Some(other) = self.elsewhere(&word.value) {
-            finding = finding.help(format!("`{}` is {other}", word.value));
-        } else if let Some(near) = suggest::nearest(&word.value, shelf.names()) {
-            let row = shelf.find(near, |_| true).map(Item::row);
-            let name = row.map_or(near, |row| &row.name);
-            let change = Change::replace_span(word.span, format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
-        } else if shelf.rows.len() <= 12 {
-            let names: Vec<_> = shelf.rows.iter().map(|item| item.row().id.as_str()).collect();
-            finding = finding.help(format!("the catalog has: {}", names.join(", ")));
-        }
-        sink.push(finding);
+        shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
     }
 
     /// What a word means where it does not belong.
