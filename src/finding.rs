@@ -71,6 +71,8 @@ pub struct Finding {
     pub cite: Option<Cite>,
     pub help: Option<String>,
     pub repairs: Vec<Repair>,
+    /// Why a published vehicle breaks the rule, where a note of its design says so.
+    pub as_printed: Option<String>,
 }
 
 impl Finding {
@@ -85,6 +87,7 @@ impl Finding {
             cite: rule.cite.clone(),
             help: None,
             repairs: Vec::new(),
+            as_printed: None,
         }
     }
 
@@ -165,6 +168,20 @@ impl Findings {
     /// Whether something was not understood.
     pub fn is_partial(&self) -> bool {
         self.0.borrow().iter().any(|finding| finding.level() == Level::Unreadable)
+    }
+
+    /// The broken rules.
+    pub fn broken(&self) -> Vec<&'static str> {
+        let findings = self.0.borrow();
+        let broken = findings.iter().filter(|finding| finding.level() == Level::Error);
+        broken.map(|finding| finding.rule.id).collect()
+    }
+
+    /// Marks what breaks a rule as printed so, with its cause.
+    pub fn note(&self, rule: &str, cause: &str) {
+        for finding in self.0.borrow_mut().iter_mut().filter(|found| found.rule.id == rule) {
+            finding.as_printed = Some(cause.to_owned());
+        }
     }
 
     pub fn extend(&self, findings: impl IntoIterator<Item = Finding>) {

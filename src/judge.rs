@@ -69,7 +69,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     });
     sheet.verdict = model::Verdict {
         word: report.verdict.name().to_uppercase(),
-        bad: report.verdict != Verdict::Legal,
+        bad: report.verdict > Verdict::NotJudged,
         rules: rules.collect(),
     };
     if !misprints.is_empty() {
@@ -161,21 +161,23 @@ fn examine_one(
     published::check(&table, &description.stats, &findings, |changed| {
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;
+        let broken = unclear.broken();
         findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
-        stats
+        published::Recount { stats, broken }
     });
     if let Some(variant) = variant {
         description.name = variant_name(&table, &description.name, variant.value);
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     Report {
         subject: Subject::Design,
         source: source.clone(),
         variant: variant.map(|id| id.value.to_owned()),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
-        verdict: Verdict::of(&findings),
+        verdict: Verdict::of(&findings).max(outside),
         description,
         findings,
     }

@@ -1,4 +1,5 @@
 //! Printed figures are claims: each is compared with the computed one, and each note on a difference is carried out.
+//! So is a published vehicle: a note on a rule that it breaks says why it was printed so.
 
 use std::cell::OnceCell;
 
@@ -24,23 +25,32 @@ struct Claim {
     printed: Located<Exact>,
 }
 
+/// What a changed design comes to.
+pub struct Recount {
+    pub stats: Vec<Stat>,
+    /// The ids of the rules that it breaks.
+    pub broken: Vec<&'static str>,
+}
+
 struct Note<'d> {
-    /// The figures of the changed design, worked out when first asked for.
-    changed: OnceCell<Vec<Stat>>,
+    /// What the changed design comes to, worked out when first asked for.
+    changed: OnceCell<Recount>,
     figures: Vec<Located<String>>,
+    rules: Vec<Located<String>>,
+    cause: String,
     change: Option<Table<'d>>,
     equals: Option<Located<String>>,
 }
 
-/// Compares the figures under `[published]` of the topmost layer with `stats`. `recount` gives the figures of a
-/// changed design, and reports what is not understood in the change.
+/// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that are
+/// noted there. `recount` judges a changed design, and reports what is not understood in the change.
 ///
 /// Partial figures are compared with nothing: their difference is known to come from what was not understood.
 pub fn check(
     table: &Table<'_>,
     stats: &[Stat],
     findings: &Findings,
-    recount: impl Fn(Table<'_>) -> Vec<Stat>,
+    recount: impl Fn(Table<'_>) -> Recount,
 ) {
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", "[published]") else { return };
@@ -68,6 +78,11 @@ pub fn check(
                 }
             }
         }
+    }
+    for (note, rule) in
+        notes.iter().flat_map(|note| note.rules.iter().map(move |rule| (note, rule)))
+    {
+        mark(note, rule, findings, &recount);
     }
     for figure in notes.iter().flat_map(|note| &note.figures) {
         if !published.figures.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
@@ -145,6 +160,7 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
         let Entry::Table(table) = entry else { continue };
         let note = Fields::new(table, "a note", fields.findings);
         let figures = note.words("figure");
+        let rules = note.words("rule");
         let cause = note.text("cause");
         let equals = note.text("equals");
         let tried = note.text("tried");
@@ -157,14 +173,20 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
                 sink.finding(note.span(), format!("a note without {what}")).label("say it here"),
             );
         };
-        if cause.is_none_or(|cause| cause.value.trim().is_empty()) {
+        let cause = cause.map(|cause| cause.value).unwrap_or_default();
+        if cause.trim().is_empty() {
             lacks("its `cause`");
+        }
+        if note.table.get("figure").is_none() && note.table.get("rule").is_none() {
+            lacks("its `figure` or `rule`");
         }
         if change.is_none() && equals.is_none() && tried.is_none() {
             lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
+        } else if change.is_none() && tried.is_none() && !rules.is_empty() {
+            lacks("a `change` that mends the rule, or what was `tried`");
         }
         note.finish();
-        notes.push(Note { changed: OnceCell::new(), figures, change, equals });
+        notes.push(Note { changed: OnceCell::new(), figures, rules, cause, change, equals });
     }
     notes
 }
@@ -222,7 +244,7 @@ fn carry_out(
     figure: &Located<String>,
     stats: &[Stat],
     findings: &Findings,
-    recount: &impl Fn(Table<'_>) -> Vec<Stat>,
+    recount: &impl Fn(Table<'_>) -> Recount,
 ) {
     let sink = findings.of(&UNNEEDED_NOTE);
     let reject = |span: Span, what: &str, gives: Option<Exact>| {
@@ -240,7 +262,7 @@ fn carry_out(
     };
     if let Some(change) = &note.change {
         let changed = note.changed.get_or_init(|| recount(change.clone()));
-        let gives = changed.get(claim.stat).and_then(number);
+        let gives = changed.stats.get(claim.stat).and_then(number);
         if gives != Some(claim.printed.value) {
             reject(figure.span, "the note's change", gives);
         }
@@ -257,4 +279,34 @@ fn carry_out(
             reject(equals.span, &format!("`{}`", equals.value), gives);
         }
     }
+}
+
+/// Marks a broken rule as printed so. A note's change must mend it.
+fn mark(
+    note: &Note<'_>,
+    rule: &Located<String>,
+    findings: &Findings,
+    recount: &impl Fn(Table<'_>) -> Recount,
+) {
+    let sink = findings.of(&UNNEEDED_NOTE);
+    let broken = findings.broken();
+    let Some(id) = broken.iter().find(|id| suggest::same(id, &rule.value)) else {
+        let message = format!("a note on the rule `{}`, which is not broken here", rule.value);
+        let finding = sink.finding(rule.span, message).label("this note explains nothing");
+        sink.push(match suggest::nearest(&rule.value, broken.iter().copied()) {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding.help("take this rule out of the note, or remove the note"),
+        });
+        return;
+    };
+    if let Some(change) = &note.change {
+        let changed = note.changed.get_or_init(|| recount(change.clone()));
+        if changed.broken.contains(id) {
+            let message = format!("with the note's change `{id}` is still broken");
+            let finding = sink.finding(rule.span, message);
+            sink.push(finding.label("this note does not explain the breach"));
+            return;
+        }
+    }
+    findings.note(id, &note.cause);
 }

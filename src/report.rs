@@ -12,10 +12,14 @@ use crate::source::Source;
 use crate::system::SYSTEMS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// All understood, no rule broken.
     Legal,
+    /// All understood; the construction rules are not made for it.
+    NotJudged,
+    /// All understood; every broken rule has a note that it is published so, with its cause.
+    IllegalAsPrinted,
     /// All understood, a rule broken.
     Illegal,
     /// Some part was not understood; the rest was judged, and the figures are partial.
@@ -23,17 +27,30 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every verdict, in the order in which a summary counts them.
+    pub const ALL: [Verdict; 5] = [
+        Verdict::Legal,
+        Verdict::Illegal,
+        Verdict::IllegalAsPrinted,
+        Verdict::NotJudged,
+        Verdict::Unreadable,
+    ];
+
     pub fn of(findings: &[Finding]) -> Verdict {
-        match findings.iter().map(Finding::level).max() {
-            Some(Level::Unreadable) => Verdict::Unreadable,
-            Some(Level::Error) => Verdict::Illegal,
-            Some(Level::Warning) | None => Verdict::Legal,
-        }
+        let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
+            (Level::Unreadable, _) => Verdict::Unreadable,
+            (Level::Error, None) => Verdict::Illegal,
+            (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
+            (Level::Warning, _) => Verdict::Legal,
+        };
+        findings.iter().map(of_one).max().unwrap_or(Verdict::Legal)
     }
 
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Legal => "legal",
+            Verdict::NotJudged => "not-judged",
+            Verdict::IllegalAsPrinted => "illegal as printed",
             Verdict::Illegal => "illegal",
             Verdict::Unreadable => "unreadable",
         }
@@ -105,6 +122,8 @@ pub struct Description {
     pub declaration: Vec<String>,
     /// The few figures that stand beside the verdict.
     pub headline: String,
+    /// A vehicle that the construction rules are not made for: it is described and not judged.
+    pub outside_rules: bool,
 }
 
 /// What a report is about.

@@ -113,7 +113,7 @@ fn did_you_mean(near: &Option<String>) -> String {
 
 /// Runs the command that the arguments name.
 ///
-/// Exit codes: 0 all legal, 1 something illegal, 2 something could not be read or the call was wrong.
+/// Exit codes: 0 nothing illegal but what is known to be printed so, 1 something illegal, 2 something could not be read or the call was wrong.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let style = style(cli.color);
@@ -181,6 +181,6 @@ fn exit_code(reports: &[Report]) -> u8 {
     match reports.iter().map(|report| report.verdict).max() {
         Some(Verdict::Unreadable) => 2,
         Some(Verdict::Illegal) => 1,
-        Some(Verdict::Legal) | None => 0,
+        Some(Verdict::Legal | Verdict::NotJudged | Verdict::IllegalAsPrinted) | None => 0,
     }
 }

@@ -104,7 +104,9 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
     let figures = format!("{}{partial}", described.headline);
     let name = printable(&described.name);
     let first = format!("{verdict} {path}: {name}");
-    if 11 + path.chars().count() + name.chars().count() + figures.chars().count() + 4 <= style.width
+    let before = report.verdict.name().len().max(10) + 1;
+    if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
+        <= style.width
     {
         format!("{first}, {figures}\n")
     } else {
@@ -116,6 +118,9 @@ fn painted(verdict: Verdict, word: &str, style: Style) -> String {
     match (style.color, verdict) {
         (false, _) => format!("{word:<10}"),
         (true, Verdict::Legal) => format!("\u{1b}[32m{word:<10}\u{1b}[0m"),
+        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted) => {
+            format!("\u{1b}[33m{word:<10}\u{1b}[0m")
+        }
         (true, Verdict::Illegal | Verdict::Unreadable) => {
             format!("\u{1b}[1;31m{word:<10}\u{1b}[0m")
         }
@@ -126,9 +131,8 @@ fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) =
         reports.iter().partition(|report| report.subject == Subject::Design);
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let verdicts = [Verdict::Legal, Verdict::Illegal, Verdict::Unreadable];
-    let text =
-        tally(designs.len(), "design", verdicts.map(|verdict| (of(verdict), verdict.name())));
+    let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
+    let text = tally(designs.len(), "design", counts);
     match others.len() {
         0 => text,
         number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
@@ -228,7 +232,9 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
-        let mut lines: Vec<String> = self.finding.help.iter().map(|help| printable(help)).collect();
+        let cause = self.finding.as_printed.iter().map(|cause| format!("as printed: {cause}"));
+        let mut lines: Vec<String> =
+            cause.chain(self.finding.help.clone()).map(|text| printable(&text)).collect();
         for (number, repair) in self.finding.repairs.iter().enumerate() {
             let or = if number > 0 { "or " } else { "" };
             lines.push(format!("{or}{}", printable(&repair.message)));

@@ -37,12 +37,20 @@ pub fn render(reports: &[Report]) -> String {
         reports.iter().filter(|report| report.subject == Subject::Design).collect();
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let mut output = heading(in_force(reports));
-    let summary = json!({
+    let mut summary = json!({
         "designs": designs.len(),
         "legal": of(Verdict::Legal),
         "illegal": of(Verdict::Illegal),
         "unreadable": of(Verdict::Unreadable),
     });
+    // Two verdicts that few runs have are counted where there are any.
+    for (key, verdict) in
+        [("illegal_as_printed", Verdict::IllegalAsPrinted), ("not_judged", Verdict::NotJudged)]
+    {
+        if of(verdict) > 0 {
+            summary[key] = json!(of(verdict));
+        }
+    }
     let results: Vec<_> = reports.iter().map(result).collect();
     let rest = [("readings", json!([])), ("results", json!(results)), ("summary", summary)];
     output.extend(rest.into_iter().map(|(key, value)| (key.to_owned(), value)));
@@ -176,6 +184,8 @@ fn finding(finding: &Finding, report: &Report) -> Json {
     if let (Some(object), Json::Object(rest)) = (object.as_object_mut(), rest) {
         object.extend(place);
         object.extend(rest);
+        object
+            .extend(finding.as_printed.iter().map(|cause| ("as_printed".to_owned(), json!(cause))));
     }
     object
 }

@@ -24,9 +24,11 @@ fn one(report: &Report) -> String {
     for finding in &report.findings {
         let line = report.source.position(finding.at.span.start).line;
         let (severity, rule) = (finding.level().severity(), finding.rule.id);
+        let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));
         text.push_str(&format!(
-            "- {severity} `{rule}`, line {line}: {}\n",
-            escape(&finding.message)
+            "- {severity} `{rule}`, line {line}: {}{}\n",
+            escape(&finding.message),
+            escape(&cause.collect::<String>())
         ));
     }
     for section in table::sections(report) {

@@ -41,6 +41,7 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         line: line(units, figures),
         headline: headline(figures),
         declaration: declaration(units),
+        outside_rules: false,
         ledger: Ledger { measures: MEASURES, lines: lines.collect() },
     }
 }

@@ -323,7 +323,7 @@ fn temporary_speed(fields: &Fields<'_, '_>) -> Option<TemporarySpeed> {
     Some(TemporarySpeed {
         damage_modifier: fields.exact("dm", 0..=LARGEST)?.value,
         shares: limits.into_iter().zip(shares).collect(),
-        cite: page(fields)?,
+        cite: cite(fields)?,
     })
 }
 
