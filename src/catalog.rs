@@ -83,6 +83,18 @@ pub trait Item {
     fn row(&self) -> &Row;
 }
 
+/// Makes types with a `row` items of the catalog.
+macro_rules! items {
+    ($($row:ty),* $(,)?) => {
+        $(impl $crate::catalog::Item for $row {
+            fn row(&self) -> &$crate::catalog::Row {
+                &self.row
+            }
+        })*
+    };
+}
+pub(crate) use items;
+
 /// The rows of one kind, found by id, name or abbreviation.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {

@@ -12,15 +12,16 @@ use crate::report::Description;
 use crate::rule::Rule;
 use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
+use crate::systems::autowar::AutoWar;
 use crate::systems::classic::Classic;
 
 /// The games that roadworthy knows. The first is the default.
-pub static SYSTEMS: &[&dyn System] = &[&Classic];
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar];
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The division in which the vehicles are to compete.
+    /// The division in which the vehicles are to compete, where a game has them.
     pub division: Option<i64>,
     /// The catalogs in force.
     pub catalogs: Catalogs,
@@ -40,6 +41,8 @@ pub trait Game: Sync {
     const RULINGS: (&'static str, &'static str);
     /// The keys by which catalog rows point at each other.
     const REFERENCES: &'static [Reference];
+    /// Whether vehicles compete in divisions.
+    const DIVISIONS: bool;
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -87,6 +90,9 @@ pub trait System: Sync {
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
 
+    /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
+    fn has_divisions(&self) -> bool;
+
     /// How the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
 
@@ -124,6 +130,10 @@ impl<G: Game> System for G {
 
     fn lists(&self) -> &'static [&'static str] {
         Game::lists(self)
+    }
+
+    fn has_divisions(&self) -> bool {
+        G::DIVISIONS
     }
 
     fn rulings(&self) -> Vec<Ruling> {

@@ -8,11 +8,11 @@ use crate::report::Report;
 use crate::sheet::page::Paper;
 use crate::source::Source;
 use crate::suggest;
-use crate::system::Options;
+use crate::system::{Options, SYSTEMS};
 
 use super::files::{self, Found};
 use super::house::House;
-use super::{Designs, Failure};
+use super::{Designs, Failure, complain_of};
 
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
 /// is wrong with the house's catalogs comes first.
@@ -55,8 +55,21 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
+    if options.division.is_some() {
+        complain_of_divisions(&reports);
+    }
     let paper = house.paper;
     Ok(Judged { reports: house.faulty().chain(reports).collect(), options, paper })
+}
+
+/// Which games the division says nothing about.
+fn complain_of_divisions(reports: &[Report]) {
+    for game in SYSTEMS.iter().filter(|game| !game.has_divisions()) {
+        if reports.iter().any(|report| report.system.0 == game.id()) {
+            let name = game.name();
+            complain_of(&format!("warning: {name} has no divisions: --division judges none of it"));
+        }
+    }
 }
 
 /// A path given by name: a file, or a file and one of its variants.

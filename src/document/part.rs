@@ -1,7 +1,9 @@
 //! Parts of a design: a word alone, or a table with more to say about it.
 
+use std::collections::HashMap;
+
 use super::*;
-use crate::rules::MISSING_KEY;
+use crate::rules::{DUPLICATE_ID, MISSING_KEY};
 
 /// So many of one part may be written as a count.
 pub const MOST_OF_A_KIND: i64 = 999;
@@ -101,4 +103,26 @@ pub fn part<T>(
         fields.finish();
     }
     value
+}
+
+/// Reports names that two parts of a design have.
+pub fn report_namesakes<'n>(
+    names: impl IntoIterator<Item = &'n Located<String>>,
+    findings: &Findings,
+) {
+    let mut seen: HashMap<String, Span> = HashMap::new();
+    let sink = findings.of(&DUPLICATE_ID);
+    for name in names {
+        match seen.get(&suggest::key(&name.value)) {
+            Some(first) => sink.push(
+                sink.finding(name.span, format!("`{}` is the name of another already", name.value))
+                    .label("the second")
+                    .because(*first, "the first")
+                    .actual(name.value.as_str()),
+            ),
+            None => {
+                seen.insert(suggest::key(&name.value), name.span);
+            }
+        }
+    }
 }

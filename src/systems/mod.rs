@@ -1,3 +1,4 @@
 //! The games, one folder each.
 
+pub mod autowar;
 pub mod classic;

@@ -7,7 +7,7 @@ mod read;
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Item, Reference, Row, Shelf, built_in, cite, list, page_at, rows, single};
+use crate::catalog::{Reference, Row, Shelf, built_in, cite, items, list, page_at, rows, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::{Exact, LARGEST};
@@ -540,9 +540,6 @@ pub struct Figure<T> {
     pub cite: Cite,
 }
 
-macro_rules! items {
-    ($($row:ty),*) => { $(impl Item for $row { fn row(&self) -> &Row { &self.row } })* };
-}
 items!(
     Kind,
     Body,

@@ -8,9 +8,10 @@ mod names;
 use std::collections::HashMap;
 
 use crate::catalog::{Item, Shelf};
+use crate::document::part::report_namesakes;
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_KEY};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
@@ -291,20 +292,6 @@ impl<'c> Lookup<'c, '_> {
         let units = std::iter::once(design).chain(&design.sidecars);
         let people = units.flat_map(|unit| &unit.crew).map(|person| &person.name);
         let ids = ids.chain(people);
-        let mut seen: HashMap<String, Span> = HashMap::new();
-        let sink = self.findings.of(&DUPLICATE_ID);
-        for id in ids.flatten() {
-            match seen.get(&suggest::key(&id.value)) {
-                Some(first) => sink.push(
-                    sink.finding(id.span, format!("`{}` is the name of another already", id.value))
-                        .label("the second")
-                        .because(*first, "the first")
-                        .actual(id.value.as_str()),
-                ),
-                None => {
-                    seen.insert(suggest::key(&id.value), id.span);
-                }
-            }
-        }
+        report_namesakes(ids.flatten(), self.findings);
     }
 }

@@ -1,0 +1,173 @@
+//! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
+
+use crate::ledger::Ledger;
+use crate::report::{Column, Description, Section};
+use crate::units::{plain, pounds};
+
+use super::layout::{Layout, Points, Standing, is_drawn, layout, standings};
+use super::line::line;
+use super::places::{LETTERS, SIDES};
+use super::stats::{squares_used, stats};
+use super::vehicle::{Extra, Vehicle, Weapon};
+
+pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
+    let layout = layout(vehicle);
+    let mut sections = vec![
+        specification(vehicle),
+        armor(vehicle),
+        weapons(vehicle),
+        options(vehicle),
+        squares(vehicle, layout.as_ref()),
+    ];
+    sections.retain(|section| !section.rows.is_empty());
+    let line = line(vehicle);
+    Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        sections,
+        stats: stats(vehicle, &ledger, layout.as_ref()),
+        rulings: rulings(vehicle),
+        units: Vec::new(),
+        headline: headline(vehicle, &ledger, layout.as_ref()),
+        ledger,
+        // The rules keep nothing secret.
+        declaration: vec![line.clone()],
+        line,
+        outside_rules: vehicle.scenario.is_some(),
+    }
+}
+
+/// The chosen rulings that the figures rest on.
+fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut ids = vec!["autowar-squares"];
+    ids.extend((!is_drawn(vehicle)).then_some("autowar-layout"));
+    vec![("squares_used", ids)]
+}
+
+/// "200 of 200 lbs., 6 of 8 squares, max speed 6".
+fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> String {
+    let weight = match vehicle.capacity() {
+        Some(capacity) => format!("{} of {}", plain(ledger.weight()), pounds(capacity)),
+        None => pounds(ledger.weight()),
+    };
+    let squares = vehicle.grid().map(|grid| format!(" of {}", grid.squares()));
+    let speed = vehicle.max_speed().map(|speed| format!(", max speed {speed}"));
+    format!(
+        "{weight}, {}{} squares{}",
+        squares_used(vehicle, layout),
+        squares.unwrap_or_default(),
+        speed.unwrap_or_default()
+    )
+}
+
+fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
+    Section { title, columns, rows }
+}
+
+fn specification(vehicle: &Vehicle<'_>) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    if let Some(scenario) = &vehicle.scenario {
+        row("Scenario", scenario.clone());
+    }
+    if let Some(sort) = vehicle.sort {
+        let grid = vehicle.grid().map(|grid| format!(", {grid} squares")).unwrap_or_default();
+        row("Vehicle", format!("{}{grid}", sort.value.row.name));
+    }
+    if let Some(frame) = vehicle.frame {
+        let speed = frame.value.max_speed;
+        let capacity = pounds(frame.value.capacity);
+        row("Frame", format!("{}, {capacity}, speed {speed}", frame.value.row.name));
+    }
+    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none()) {
+        row("Engine", format!("{}, speed {:+}", engine.row.row.name, engine.row.max_speed));
+    }
+    if let Some(tires) = vehicle.tires {
+        row("Tires", tires.value.row.name.clone());
+    }
+    for note in &vehicle.notes {
+        row("Note", note.clone());
+    }
+    section("Specification", Vec::new(), rows)
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Section {
+    let headings = ["Front", "Back", "Left", "Right", "Top", "Bottom"];
+    let mut columns = headings.map(Column::number).to_vec();
+    columns.push(Column::number("Total"));
+    let points = SIDES.iter().map(|(_, side)| vehicle.armor_at(*side));
+    let mut row: Vec<_> = points.map(|points| points.to_string()).collect();
+    row.push(vehicle.armor_points().to_string());
+    let rows = if vehicle.armor_points() > 0 { vec![row] } else { Vec::new() };
+    section("Armor", columns, rows)
+}
+
+fn weapons(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![
+        Column::text("Weapon"),
+        Column::text("Facing"),
+        Column::number("Power"),
+        Column::number("Range"),
+        Column::number("Rounds"),
+        Column::text("Notes"),
+    ];
+    let row = |weapon: &Weapon<'_>| {
+        let row = weapon.row;
+        let notes = [
+            weapon.mount.map(|mount| mount.value.row.name.to_lowercase()),
+            row.hits.as_ref().map(|hits| format!("hits on {hits}")),
+            row.does.clone(),
+        ];
+        vec![
+            several(&row.row.name, weapon.count),
+            weapon.facing.map(|facing| facing.value.name().to_owned()).unwrap_or_default(),
+            row.power.to_string(),
+            row.range.to_string(),
+            row.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
+            notes.into_iter().flatten().collect::<Vec<_>>().join("; "),
+        ]
+    };
+    section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+}
+
+/// "2 × Gunner".
+fn several(name: &str, count: i64) -> String {
+    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
+}
+
+fn options(vehicle: &Vehicle<'_>) -> Section {
+    let row = |option: &Extra<'_>| {
+        let points = option.row.driver_points;
+        let points = (points > 0).then(|| format!("{points} more points for the driver"));
+        let does = option.row.does.clone().or(points).unwrap_or_default();
+        vec![several(&option.row.row.name, option.count), does]
+    };
+    section("Options", Vec::new(), vehicle.options.iter().map(row).collect())
+}
+
+/// The grid, its front above, with the points of what stands there in brackets.
+fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
+    let Some(layout) = layout else { return section("Squares", Vec::new(), Vec::new()) };
+    let width = usize::try_from(layout.grid.width).unwrap_or_default();
+    let mut columns = vec![Column::number("")];
+    columns.extend(LETTERS.iter().take(width).map(|letter| Column::text(letter)));
+    let cell =
+        |standings: &[Standing]| standings.iter().map(standing).collect::<Vec<_>>().join(", ");
+    let squares = standings(vehicle, layout);
+    let rows = squares.chunks(width).enumerate().map(|(number, row)| {
+        let cells = row.iter().map(|(_, here)| cell(here));
+        std::iter::once((number + 1).to_string()).chain(cells).collect()
+    });
+    let title = if layout.proposed { "Squares (proposed)" } else { "Squares" };
+    section(title, columns, rows.collect())
+}
+
+/// "Heavy machine gun ↑ (4)".
+fn standing(standing: &Standing) -> String {
+    let facing = standing.facing.map(|facing| format!(" {}", facing.arrow())).unwrap_or_default();
+    let points = match standing.points {
+        Points::Unsaid => String::new(),
+        Points::Of(points) => format!(" ({points})"),
+        Points::ByGame(short, long) => format!(" ({short} or {long})"),
+    };
+    format!("{}{facing}{points}", standing.name)
+}

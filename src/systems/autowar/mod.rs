@@ -1,0 +1,101 @@
+//! AutoWar: vehicles on a grid of squares, limited by what their frame carries. There is no money in it.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) weighs it, [`layout`](mod@layout) puts everything into squares, [`rules`] judge; [`stats`](mod@stats),
+//! [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs to a
+//! scenario is described and not judged.
+
+pub mod catalog;
+pub mod describe;
+pub mod design;
+pub mod layout;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod vehicle;
+
+use crate::catalog::Reference;
+use crate::document::Fields;
+use crate::finding::Findings;
+use crate::report::Description;
+use crate::rule::Rule;
+use crate::sheet::model::Sheet;
+use crate::system::{Game, Options};
+
+use catalog::Catalog;
+use design::Design;
+use vehicle::Vehicle;
+
+pub struct AutoWar;
+
+impl Game for AutoWar {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+
+    const ID: &'static str = "autowar";
+    const NAME: &'static str = "AutoWar";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
+    const DIVISIONS: bool = false;
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
+        catalog::read(file)
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        _options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let ledger = tally::tally(vehicle);
+        if vehicle.scenario.is_none() {
+            rules::judge(vehicle, &ledger, findings);
+        }
+        describe::describe(vehicle, ledger)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        sheet::sheet(vehicle, &tally::tally(vehicle))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+}

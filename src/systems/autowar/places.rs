@@ -1,0 +1,153 @@
+//! The places of a vehicle: its sides, the ways in which a weapon points, and the squares of its grid.
+
+use std::fmt;
+
+/// Bounds of a grid.
+pub const WIDEST: i64 = 26;
+pub const LONGEST: i64 = 99;
+
+/// The columns of a grid, from the left.
+pub const LETTERS: [&str; WIDEST as usize] = [
+    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
+    "T", "U", "V", "W", "X", "Y", "Z",
+];
+
+/// A side that carries armor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Front,
+    Back,
+    Left,
+    Right,
+    Top,
+    Bottom,
+}
+
+/// In the order in which samples print them.
+pub const SIDES: &[(&str, Side)] = &[
+    ("front", Side::Front),
+    ("back", Side::Back),
+    ("left", Side::Left),
+    ("right", Side::Right),
+    ("top", Side::Top),
+    ("bottom", Side::Bottom),
+];
+
+impl Side {
+    pub fn name(self) -> &'static str {
+        SIDES.iter().find(|(_, side)| *side == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// Where a weapon points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Facing {
+    Front,
+    Left,
+    Right,
+    Back,
+    /// A turret of a scenario's vehicle.
+    Any,
+}
+
+/// Every word for a facing, the usual one first.
+pub const FACINGS: &[(&str, Facing)] = &[
+    ("front", Facing::Front),
+    ("back", Facing::Back),
+    ("left", Facing::Left),
+    ("right", Facing::Right),
+    ("any", Facing::Any),
+    ("forward", Facing::Front),
+    ("rear", Facing::Back),
+];
+
+impl Facing {
+    pub fn name(self) -> &'static str {
+        FACINGS.iter().find(|(_, facing)| *facing == self).map_or("", |(name, _)| name)
+    }
+
+    /// The arrow that a player draws, the front being up.
+    pub fn arrow(self) -> &'static str {
+        match self {
+            Facing::Front => "↑",
+            Facing::Back => "↓",
+            Facing::Left => "←",
+            Facing::Right => "→",
+            Facing::Any => "↻",
+        }
+    }
+}
+
+/// Squares across and along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    pub width: i64,
+    pub length: i64,
+}
+
+impl Grid {
+    pub fn squares(self) -> i64 {
+        self.width * self.length
+    }
+
+    pub fn holds(self, square: Square) -> bool {
+        square.column < self.width && square.row < self.length
+    }
+
+    /// Every square, row by row from the front.
+    pub fn each(self) -> impl Iterator<Item = Square> {
+        (0..self.length)
+            .flat_map(move |row| (0..self.width).map(move |column| Square { row, column }))
+    }
+}
+
+/// "2×4".
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.width, self.length)
+    }
+}
+
+/// A square of a grid: `A1` is in front on the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Square {
+    /// From the front.
+    pub row: i64,
+    /// From the left.
+    pub column: i64,
+}
+
+impl Square {
+    /// Reads `A1`; `None` for anything that no grid has.
+    pub fn parse(text: &str) -> Option<Square> {
+        let text = text.trim();
+        let letter = text.get(..1)?.to_ascii_uppercase();
+        let column = LETTERS.iter().position(|name| *name == letter)?;
+        let digits = &text[1..];
+        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let row: i64 = digits.parse().ok().filter(|row| plain && (1..=LONGEST).contains(row))?;
+        Some(Square { row: row - 1, column: column as i64 })
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = usize::try_from(self.column).ok().and_then(|column| LETTERS.get(column));
+        write!(f, "{}{}", letter.unwrap_or(&"?"), self.row + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_read_as_they_are_written() {
+        for text in ["A1", "b4", "Z99"] {
+            assert_eq!(Square::parse(text).unwrap().to_string(), text.to_uppercase());
+        }
+        for text in ["", "A", "A0", "A100", "1A", "AA1", "A+1", "é1", "A 1"] {
+            assert_eq!(Square::parse(text), None, "{text:?}");
+        }
+    }
+}

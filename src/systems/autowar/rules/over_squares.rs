@@ -1,0 +1,78 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Cite, Level, Rule};
+use crate::units::counted;
+
+use super::super::layout::{Part, fewest, is_drawn};
+use super::repairs::entries;
+use super::{Case, Check};
+
+pub static OVER_SQUARES: Check = Check {
+    rule: Rule {
+        id: "over-squares",
+        level: Level::Error,
+        summary: "the parts need more squares than the vehicle has",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &["autowar-squares", "autowar-layout"],
+        docs: "\
+## What it checks
+Driver, engine, weapons and options find room on the grid, three weapons to a square where they may share one. A
+weapon and its mount fill one square together; on a motorcycle driver and engine do.
+
+## Why
+What finds no room cannot be installed.
+",
+        fires: include_str!("../../../../tests/rules/autowar/over-squares/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/over-squares/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(sort), Some(grid)) = (vehicle.sort, vehicle.grid()) else { return };
+    let (needed, room) = (fewest(vehicle), grid.squares());
+    if is_drawn(vehicle) || needed <= room {
+        return;
+    }
+    let over = needed - room;
+    let mut finding = sink
+        .finding(
+            sort.span,
+            format!("the parts need {} more than there are", counted(over, "square")),
+        )
+        .label(format!("{needed} needed, {room} on a {grid} grid"))
+        .actual(needed)
+        .limit(room);
+    let mut parts: Vec<_> =
+        entries(vehicle).into_iter().filter(|(_, _, part, _)| freed(case, *part) >= over).collect();
+    parts.sort_by_key(|(weight, ..)| *weight);
+    for (_, name, _, change) in parts.into_iter().take(2) {
+        finding = finding.repair(format!("leave out the {name}"), change);
+    }
+    for other in
+        vehicle.catalog.vehicles.rows.iter().filter(|other| other.row.id != sort.value.row.id)
+    {
+        let Some(grid) = other.grid.filter(|grid| grid.squares() >= needed) else { continue };
+        let message = format!("make it a {}: {grid} squares", other.row.name.to_lowercase());
+        finding = finding.repair(message, Change::set("vehicle", format!("\"{}\"", other.row.id)));
+    }
+    sink.push(finding);
+}
+
+/// Squares that are free without a part.
+fn freed(case: &Case<'_>, part: Part) -> i64 {
+    let vehicle = case.vehicle;
+    match part {
+        Part::Weapon(number) if vehicle.weapons[number].shares() => {
+            let sharing = vehicle.catalog.figures.sharing;
+            let alike = vehicle.weapons.iter().filter(|weapon| weapon.shares());
+            let all: i64 = alike.map(|weapon| weapon.count).sum();
+            let left = all - vehicle.weapons[number].count;
+            (all + sharing - 1) / sharing - (left + sharing - 1) / sharing
+        }
+        Part::Weapon(number) => vehicle.weapons[number].count,
+        Part::Option(number) if vehicle.options[number].row.square => vehicle.options[number].count,
+        _ => 0,
+    }
+}

@@ -1,0 +1,142 @@
+//! The smallest changes that mend a vehicle, worked out for the vehicle at hand.
+
+use std::collections::BTreeMap;
+
+use crate::edit::Change;
+use crate::units::{Exact, counted, plain, pounds};
+
+use super::super::layout::{Part, Piece, drawn, pieces, room_for};
+use super::super::places::Square;
+use super::super::vehicle::Vehicle;
+use super::{Case, name};
+
+/// Writes the squares of all pieces of a part.
+fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Change {
+    let quoted: Vec<_> = squares.iter().map(|square| format!("\"{square}\"")).collect();
+    let alike = squares.windows(2).all(|pair| pair[0] == pair[1]);
+    let value = if alike { quoted[0].clone() } else { format!("[{}]", quoted.join(", ")) };
+    match part {
+        Part::Driver => Change::set_in("driver", "square", value),
+        Part::Engine => {
+            let id = vehicle.engine.as_ref().map_or("", |engine| &engine.row.row.id);
+            Change::set("engine", format!("{{ item = \"{id}\", square = {value} }}"))
+        }
+        Part::Weapon(number) => {
+            Change::set_item("weapons", vehicle.weapons[number].number, "square", value)
+        }
+        Part::Option(number) => {
+            Change::set_item("options", vehicle.options[number].number, "square", value)
+        }
+    }
+}
+
+/// Finds a square for every piece that `moves`, and leaves the others where they are. Nothing if one finds none.
+pub fn settle(
+    vehicle: &Vehicle<'_>,
+    moves: impl Fn(&Piece) -> bool,
+) -> Option<Vec<(Piece, Square, Change)>> {
+    let pieces = pieces(vehicle);
+    let mut taken: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
+    for piece in pieces.iter().filter(|piece| !moves(piece)) {
+        taken.entry(piece.square?.value).or_default().push(piece.part);
+    }
+    let mut settled = Vec::new();
+    for entry in pieces.chunk_by(|a, b| a.part == b.part).filter(|entry| entry.iter().any(&moves)) {
+        let mut squares = Vec::new();
+        let mut first = None;
+        for piece in entry {
+            let square = match piece.square.filter(|_| !moves(piece)) {
+                Some(square) => square.value,
+                None => {
+                    let square = room_for(vehicle, &taken, piece.part)?;
+                    taken.entry(square).or_default().push(piece.part);
+                    first.get_or_insert((*piece, square));
+                    square
+                }
+            };
+            squares.push(square);
+        }
+        let (piece, square) = first?;
+        settled.push((piece, square, write_squares(vehicle, piece.part, &squares)));
+    }
+    Some(settled)
+}
+
+/// "move the engine to B3": one piece alone.
+pub fn move_piece(vehicle: &Vehicle<'_>, piece: &Piece) -> Option<(String, Change)> {
+    let is_it = |other: &Piece| (other.part, other.copy) == (piece.part, piece.copy);
+    let (_, square, change) = settle(vehicle, is_it)?.into_iter().next()?;
+    Some((format!("move the {} to {square}", name(vehicle, piece.part)), change))
+}
+
+/// The square of a new option, where the design draws its squares: `{ item = "…", square = "B3" }`.
+pub fn new_option(vehicle: &Vehicle<'_>, id: &str, square: Option<Square>) -> Change {
+    let drawn = !drawn(vehicle).is_empty();
+    Change::add(
+        "options",
+        match square.filter(|_| drawn) {
+            Some(square) => format!("{{ item = \"{id}\", square = \"{square}\" }}"),
+            None => format!("\"{id}\""),
+        },
+    )
+}
+
+/// The fewest points of armor that weigh `over`, taken from the strongest sides.
+pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)> {
+    let vehicle = case.vehicle;
+    let each = vehicle.catalog.figures.armor_weight;
+    let points = if each.is_zero() { return None } else { (over / each).ceil() };
+    let mut sides = vehicle.armor.clone();
+    sides.sort_by_key(|armor| std::cmp::Reverse(armor.points.value));
+    let (mut left, mut changes) = (points, Vec::new());
+    for armor in sides {
+        let dropped = left.min(armor.points.value);
+        if dropped > 0 {
+            let points = (armor.points.value - dropped).to_string();
+            changes.push(Change::set_in("armor", armor.side.name(), points));
+            left -= dropped;
+        }
+    }
+    (left == 0).then(|| (format!("drop {} of armor", counted(points, "point")), changes))
+}
+
+/// The frames that carry `weight` and that its sort may take, the least of them first.
+pub fn frames(case: &Case<'_>, weight: Exact) -> Vec<(String, Change)> {
+    let vehicle = case.vehicle;
+    let rows = vehicle.catalog.frames.rows.iter();
+    let mut rows: Vec<_> =
+        rows.filter(|row| row.capacity >= weight && vehicle.takes(row)).collect();
+    rows.sort_by_key(|row| row.capacity);
+    let repair = |row: &&super::super::catalog::Frame| {
+        let (frame, speed) = (row.row.name.to_lowercase(), row.max_speed);
+        let message =
+            format!("take a {frame} frame: it carries {}, speed {speed}", pounds(row.capacity));
+        (message, Change::set("frame", format!("\"{}\"", row.row.id)))
+    };
+    rows.iter().map(repair).collect()
+}
+
+/// Every entry of weapons and options that can be left out, with what it weighs and its change.
+pub fn entries(vehicle: &Vehicle<'_>) -> Vec<(Exact, String, Part, Change)> {
+    let counted = |name: String, count: i64| match count {
+        1 => name,
+        count => format!("{count} {name}s"),
+    };
+    let weapons = vehicle.weapons.iter().enumerate().map(|(number, weapon)| {
+        let mount = weapon.mount.map_or(Exact::ZERO, |mount| mount.value.weight);
+        let weight = (weapon.row.weight + mount) * weapon.count;
+        let name = counted(weapon.name(), weapon.count);
+        (weight, name, Part::Weapon(number), Change::remove_item("weapons", weapon.number))
+    });
+    let options = vehicle.options.iter().enumerate().map(|(number, option)| {
+        let weight = option.row.weight * option.count;
+        let name = counted(option.name(), option.count);
+        (weight, name, Part::Option(number), Change::remove_item("options", option.number))
+    });
+    weapons.chain(options).collect()
+}
+
+/// "175 lbs."; exact where a house sells half pounds.
+pub fn weight(number: Exact) -> String {
+    if number.whole().is_some() { pounds(number) } else { format!("{} lbs.", plain(number)) }
+}

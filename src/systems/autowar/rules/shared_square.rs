@@ -1,0 +1,50 @@
+use crate::finding::Sink;
+use crate::rule::{Cite, Level, Rule};
+
+use super::repairs::move_piece;
+use super::{Case, Check, Clash, misfits, name};
+
+pub static SHARED_SQUARE: Check = Check {
+    rule: Rule {
+        id: "shared-square",
+        level: Level::Error,
+        summary: "something shares a square that needs one of its own",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &["autowar-squares"],
+        docs: "\
+## What it checks
+Only weapons share a square, and only with weapons. A launcher, a weapon with its mount and every option that
+takes a square stand alone; the driver and the engine do so, too, but on a motorcycle they sit together.
+
+## Why
+Two things cannot be in one place.
+",
+        fires: include_str!("../../../../tests/rules/autowar/shared-square/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/shared-square/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for misfit in misfits(vehicle) {
+        let (Clash::Company(_), Some(square)) = (misfit.clash, misfit.piece.square) else {
+            continue;
+        };
+        let (name, other) = (name(vehicle, misfit.piece.part), name(vehicle, misfit.first.part));
+        let mut finding = sink
+            .finding(
+                square.span,
+                format!("the {name} cannot share {} with the {other}", square.value),
+            )
+            .label(format!("{} is taken", square.value))
+            .actual(square.value.to_string());
+        if let Some(first) = misfit.first.square.filter(|first| first.span != square.span) {
+            finding = finding.because(first.span, format!("the {other} stands here"));
+        }
+        if let Some((message, change)) = move_piece(vehicle, &misfit.piece) {
+            finding = finding.repair(message, change);
+        }
+        sink.push(finding);
+    }
+}

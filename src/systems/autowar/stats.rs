@@ -1,0 +1,81 @@
+//! The figures under the keys that the JSON promises, each with its words for people.
+
+use serde_json::{Value, json};
+
+use crate::ledger::Ledger;
+use crate::report::Stat;
+use crate::units::{Exact, pounds};
+
+use super::layout::{Layout, Points, Standing, fewest, standings};
+use super::places::{SIDES, Square};
+use super::vehicle::Vehicle;
+
+pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Stat> {
+    let mut stats = Vec::new();
+    let mut add = |key, value, shown: Option<(&'static str, String)>| {
+        stats.push(Stat { key, value, shown });
+    };
+    let weight = ledger.weight();
+    let left = vehicle.capacity().map(|capacity| capacity - weight);
+    add("weight", json!(weight), Some(("Weight", weight_text(vehicle, weight))));
+    add("capacity", number(vehicle.capacity()), None);
+    add("weight_left", number(left), None);
+    let grid = vehicle.grid();
+    let used = squares_used(vehicle, layout);
+    let of = grid.map(|grid| format!(" of {} ({grid})", grid.squares())).unwrap_or_default();
+    add("squares", grid.map_or(Value::Null, |grid| json!(grid.squares())), None);
+    add("squares_used", json!(used), Some(("Squares", format!("{used}{of}"))));
+    let speed = vehicle.max_speed();
+    let reverse = vehicle.catalog.figures.reverse_speed;
+    let text = speed.map_or("unknown".to_owned(), |speed| speed.to_string());
+    add("max_speed", json!(speed), Some(("Max speed", format!("{text}, {reverse} in reverse"))));
+    add("reverse_speed", json!(reverse), None);
+    let (short, long) = vehicle.driver_points();
+    let text = format!("{short} points in a short game, {long} in a long one");
+    add("driver_points_short", json!(short), Some(("Driver", text)));
+    add("driver_points_long", json!(long), None);
+    let sides = SIDES.iter().map(|(name, side)| ((*name).to_owned(), vehicle.armor_at(*side)));
+    add("armor", json!(sides.collect::<std::collections::BTreeMap<_, _>>()), None);
+    add("layout", layout.map_or(Value::Null, |layout| layout_value(vehicle, layout)), None);
+    stats
+}
+
+fn number(number: Option<Exact>) -> Value {
+    number.map_or(Value::Null, |number| json!(number))
+}
+
+/// "200 lbs. of 200 lbs., 0 lbs. left".
+fn weight_text(vehicle: &Vehicle<'_>, weight: Exact) -> String {
+    let Some(capacity) = vehicle.capacity() else { return pounds(weight) };
+    let rest = match weight > capacity {
+        true => format!("{} over", pounds(weight - capacity)),
+        false => format!("{} left", pounds(capacity - weight)),
+    };
+    format!("{} of {}, {rest}", pounds(weight), pounds(capacity))
+}
+
+/// The squares in which something stands, or the fewest that are needed.
+pub fn squares_used(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> i64 {
+    match layout.filter(|layout| !layout.proposed) {
+        Some(layout) => layout.squares.len() as i64,
+        None => fewest(vehicle),
+    }
+}
+
+fn layout_value(vehicle: &Vehicle<'_>, layout: &Layout) -> Value {
+    let item = |standing: &Standing| {
+        let points = match standing.points {
+            Points::Unsaid => Value::Null,
+            Points::Of(points) => json!(points),
+            Points::ByGame(short, long) => json!({ "short": short, "long": long }),
+        };
+        let facing = standing.facing.map(|facing| facing.name());
+        json!({ "item": standing.name, "facing": facing, "points": points })
+    };
+    let square = |(square, here): (Square, Vec<Standing>)| {
+        let items: Vec<_> = here.iter().map(item).collect();
+        json!({ "square": square.to_string(), "items": items })
+    };
+    let squares: Vec<_> = standings(vehicle, layout).into_iter().map(square).collect();
+    json!({ "proposed": layout.proposed, "squares": squares })
+}

@@ -1,0 +1,81 @@
+//! Weighs a vehicle, part by part.
+
+use crate::catalog::Row;
+use crate::ledger::{Ledger, Line, Load, Measure};
+use crate::rule::Cite;
+use crate::source::Span;
+use crate::units::Exact;
+
+use super::vehicle::{Vehicle, Weapon};
+
+static MEASURES: &[Measure] = &[Measure { key: "weight", heading: "lbs.", of: |line| line.weight }];
+
+pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
+    let mut ledger = Ledger::new(MEASURES);
+    if let Some(frame) = vehicle.frame {
+        let item = format!("{} frame", frame.value.row.name);
+        ledger.push(Line { item, ..line(&frame.value.row, frame.span, 1, Exact::ZERO) });
+    }
+    if let Some(engine) = &vehicle.engine {
+        let item = format!("{} engine", engine.row.row.name);
+        ledger.push(Line { item, ..line(&engine.row.row, engine.span, 1, engine.row.weight) });
+    }
+    if let Some(tires) = vehicle.tires {
+        let item = format!("{} tires", tires.value.row.name);
+        let found = line(&tires.value.row, tires.span, 1, tires.value.weight);
+        ledger.push(Line { item, ..found });
+    }
+    armor(vehicle, &mut ledger);
+    let cite = vehicle.catalog.figures.driver_cite.clone();
+    ledger.push(weighing("Driver", cite, vehicle.span, 1, Exact::ZERO));
+    for weapon in &vehicle.weapons {
+        self::weapon(weapon, &mut ledger);
+    }
+    for option in &vehicle.options {
+        ledger.push(line(&option.row.row, option.item_span, option.count, option.row.weight));
+    }
+    ledger
+}
+
+/// A line for `count` of a catalog row that weigh `each`.
+fn line(row: &Row, span: Span, count: i64, each: Exact) -> Line {
+    weighing(&row.name, row.cite.clone(), span, count, each)
+}
+
+fn weighing(item: &str, cite: Cite, span: Span, count: i64, each: Exact) -> Line {
+    Line {
+        unit: None,
+        item: item.to_owned(),
+        place: String::new(),
+        count,
+        cost: Exact::ZERO,
+        weight: each * count,
+        spaces: Exact::ZERO,
+        cargo_spaces: Exact::ZERO,
+        load: Load::Vehicle,
+        cite: Some(cite),
+        span,
+    }
+}
+
+fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let (figures, points) = (&vehicle.catalog.figures, vehicle.armor_points());
+    let Some(first) = vehicle.armor.first() else { return };
+    let sides = vehicle.armor.iter().filter(|armor| armor.points.value > 0);
+    let sides = sides.map(|armor| format!("{} {}", armor.side.name(), armor.points.value));
+    let place = sides.collect::<Vec<_>>().join(", ");
+    let (cite, span) = (figures.armor_cite.clone(), first.points.span);
+    let found = weighing("Armor, points", cite, span, points, figures.armor_weight);
+    ledger.push(Line { place, ..found });
+}
+
+fn weapon(weapon: &Weapon<'_>, ledger: &mut Ledger) {
+    let place = weapon.facing.map(|facing| facing.value.name().to_owned()).unwrap_or_default();
+    let found = line(&weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
+    ledger.push(Line { place, ..found });
+    if let Some(mount) = weapon.mount {
+        let row = mount.value;
+        let place = format!("under the {}", weapon.name());
+        ledger.push(Line { place, ..line(&row.row, mount.span, weapon.count, row.weight) });
+    }
+}
