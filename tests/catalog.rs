@@ -9,20 +9,27 @@ use roadworthy::finding::Findings;
 use roadworthy::source::Source;
 use roadworthy::suggest;
 use roadworthy::system::SYSTEMS;
+use roadworthy::systems::autowar;
+use roadworthy::systems::classic::catalog::built_in_catalog;
 use roadworthy::systems::classic::catalog::play::{Movement, Roll};
-use roadworthy::systems::classic::catalog::{FILES, RULINGS, built_in_catalog};
 use roadworthy::units::Exact;
 
 #[test]
 fn every_file_of_the_folder_is_built_in() {
-    let mut names: Vec<_> = fs::read_dir("catalog/classic")
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    let mut built_in: Vec<_> = FILES.iter().chain([&RULINGS]).map(|(name, _)| *name).collect();
-    built_in.sort_unstable();
-    assert_eq!(names, built_in);
+    for system in SYSTEMS {
+        let mut left = system.built_in_text();
+        for entry in fs::read_dir(format!("catalog/{}", system.id())).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            if path.ends_with("rulings.toml") {
+                assert_eq!(text.matches("[[ruling]]").count(), system.rulings().len());
+                continue;
+            }
+            assert!(left.contains(&text), "{} is not built in", path.display());
+            left = left.replacen(&text, "", 1);
+        }
+        assert_eq!(left, "", "built in, but not in the folder");
+    }
 }
 
 /// Counted in the text: chapters 5, 6 and 7.
@@ -48,6 +55,28 @@ fn every_row_of_the_book_is_there() {
     assert_eq!(catalog.hand_weapons.rows.len(), 19);
     assert_eq!(catalog.gear.rows.len(), 27);
     assert_eq!(catalog.skills.rows.len(), 15);
+}
+
+/// Counted in "Vehicle Options", "The Basics" and "Other Vehicles".
+#[test]
+fn every_row_of_autowar_is_there() {
+    let catalog = autowar::catalog::built_in_catalog();
+    assert_eq!(catalog.vehicles.rows.len(), 4, "car, van, motorcycle, truck");
+    assert_eq!(catalog.frames.rows.len(), 3);
+    assert_eq!(catalog.engines.rows.len(), 3);
+    assert_eq!(catalog.tires.rows.len(), 2);
+    assert_eq!(catalog.weapons.rows.len(), 7);
+    assert_eq!(catalog.options.rows.len() + catalog.mounts.rows.len(), 6);
+}
+
+/// The first engine, tires and sort of vehicle are those of a design that names none.
+#[test]
+fn what_a_plain_vehicle_has_weighs_nothing() {
+    let catalog = autowar::catalog::built_in_catalog();
+    let usual = (&catalog.engines.rows[0], &catalog.tires.rows[0], &catalog.vehicles.rows[0]);
+    assert_eq!((usual.0.row.id.as_str(), usual.0.weight), ("4-cylinder", Exact::ZERO));
+    assert_eq!((usual.1.row.id.as_str(), usual.1.weight), ("normal", Exact::ZERO));
+    assert_eq!(usual.2.row.id, "car");
 }
 
 /// The book prints loaded costs and weights and full magazines: each must follow from the other figures.

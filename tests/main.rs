@@ -11,6 +11,7 @@ mod layout;
 mod rules;
 mod rulings;
 mod sheets;
+mod squares;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

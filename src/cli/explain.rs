@@ -42,7 +42,7 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     all
 }
 
-/// A rule with the rulings that it rests on, or a ruling alone.
+/// The rules of an id, each game's own, with the rulings that they rest on, or a ruling alone.
 fn explain(id: &str) -> Result<String, Failure> {
     let all = all_rules();
     let all: Vec<_> = all
@@ -50,15 +50,15 @@ fn explain(id: &str) -> Result<String, Failure> {
         .flat_map(|(title, rules)| rules.iter().map(move |rule| (*title, *rule)))
         .collect();
     let readings = readings();
-    let rule = all.iter().find(|(_, rule)| suggest::same(rule.id, id));
-    let named = |ruling: &Ruling| match rule {
-        Some((_, rule)) => rule.rulings.contains(&ruling.id.as_str()),
-        None => suggest::same(&ruling.id, id),
+    let named: Vec<_> = all.iter().filter(|(_, rule)| suggest::same(rule.id, id)).collect();
+    let is_told = |ruling: &Ruling| match named.is_empty() {
+        true => suggest::same(&ruling.id, id),
+        false => named.iter().any(|(_, rule)| rule.rulings.contains(&ruling.id.as_str())),
     };
-    let told = readings.iter().filter(|(_, ruling)| named(ruling));
-    let parts: Vec<_> = rule
+    let told = readings.iter().filter(|(_, ruling)| is_told(ruling));
+    let parts: Vec<_> = named
+        .iter()
         .map(|(title, rule)| rules::explain(title, rule))
-        .into_iter()
         .chain(told.map(|(title, ruling)| rulings::explain(title, ruling)))
         .collect();
     if parts.is_empty() {

@@ -38,6 +38,9 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
 
 /// The chosen rulings that the figures rest on.
 fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
+    if vehicle.scenario.is_some() {
+        return Vec::new();
+    }
     let mut ids = vec!["autowar-squares"];
     ids.extend((!is_drawn(vehicle)).then_some("autowar-layout"));
     vec![("squares_used", ids)]
@@ -45,18 +48,17 @@ fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
 fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> String {
-    let weight = match vehicle.capacity() {
-        Some(capacity) => format!("{} of {}", plain(ledger.weight()), pounds(capacity)),
-        None => pounds(ledger.weight()),
+    let weight = vehicle
+        .capacity()
+        .map(|capacity| format!("{} of {}", plain(ledger.weight()), pounds(capacity)));
+    let squares = match (squares_used(vehicle, layout), vehicle.grid()) {
+        (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
+        (used, grid) => used
+            .map(|used| format!("{used} squares"))
+            .or(grid.map(|grid| format!("{grid} squares"))),
     };
-    let squares = vehicle.grid().map(|grid| format!(" of {}", grid.squares()));
-    let speed = vehicle.max_speed().map(|speed| format!(", max speed {speed}"));
-    format!(
-        "{weight}, {}{} squares{}",
-        squares_used(vehicle, layout),
-        squares.unwrap_or_default(),
-        speed.unwrap_or_default()
-    )
+    let speed = vehicle.max_speed().map(|speed| format!("max speed {speed}"));
+    weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
 }
 
 fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
@@ -79,7 +81,11 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
         row("Frame", format!("{}, {capacity}, speed {speed}", frame.value.row.name));
     }
     if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none()) {
-        row("Engine", format!("{}, speed {:+}", engine.row.row.name, engine.row.max_speed));
+        let speed = match engine.row.max_speed {
+            0 => String::new(),
+            more => format!(", speed {more:+}"),
+        };
+        row("Engine", format!("{}{speed}", engine.row.row.name));
     }
     if let Some(tires) = vehicle.tires {
         row("Tires", tires.value.row.name.clone());
@@ -119,10 +125,10 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
         ];
         vec![
             several(&row.row.name, weapon.count),
-            weapon.facing.map(|facing| facing.value.name().to_owned()).unwrap_or_default(),
+            weapon.points_to().to_owned(),
             row.power.to_string(),
             row.range.to_string(),
-            row.rounds.map(|rounds| rounds.to_string()).unwrap_or_default(),
+            row.rounds.map_or("–".to_owned(), |rounds| rounds.to_string()),
             notes.into_iter().flatten().collect::<Vec<_>>().join("; "),
         ]
     };

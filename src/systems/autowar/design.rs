@@ -54,6 +54,8 @@ pub struct Weapon {
     pub item: Word,
     pub count: i64,
     pub facing: Option<Located<Facing>>,
+    /// A facing is written that is none.
+    pub facing_unclear: bool,
     pub mount: Option<Word>,
     /// None, one for all, or one for each.
     pub squares: Vec<Located<Square>>,
@@ -153,12 +155,15 @@ fn armor(fields: Fields<'_, '_>) -> Vec<Armor> {
 
 fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
     let count = part.count().value;
+    let written = part.fields.as_ref().is_some_and(|fields| fields.table.get("facing").is_some());
+    let facing = part.choice("facing", FACINGS);
     Some(Weapon {
         number: part.number,
         span: part.span,
         id: part.text("id"),
         count,
-        facing: part.choice("facing", FACINGS),
+        facing,
+        facing_unclear: written && facing.is_none(),
         mount: part.text("mount"),
         squares: squares(part, count),
         item: part.item("item")?,
@@ -190,7 +195,8 @@ fn squares(part: &Part<'_, '_>, count: i64) -> Vec<Located<Square>> {
         sink.push(finding.actual(written as i64).limit(count));
         return Vec::new();
     }
-    squares
+    // Without one of them, nobody knows which is whose.
+    if squares.len() < written { Vec::new() } else { squares }
 }
 
 fn square(word: Word, findings: &Findings) -> Option<Located<Square>> {
@@ -199,9 +205,8 @@ fn square(word: Word, findings: &Findings) -> Option<Located<Square>> {
         let sink = findings.of(&BAD_VALUE);
         sink.push(
             sink.finding(word.span, format!("`{}` is no square", word.value))
-                .label("not understood")
-                .actual(word.value.as_str())
-                .limit("a letter for the column and a number for the row: \"A1\" is left in front"),
+                .label("a letter for the column and a number for the row: \"A1\" is left in front")
+                .actual(word.value.as_str()),
         );
     }
     square.map(|square| Located::new(square, word.span))

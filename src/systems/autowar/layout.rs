@@ -183,10 +183,14 @@ pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     squares
 }
 
-/// The layout of the design, or a proposal if it has none. Nothing if there is no grid, or not enough of it.
+/// The layout of the design, or a proposal if it has none. Nothing if there is no grid, or not enough of it, and
+/// nothing is proposed for a scenario.
 pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
     let grid = vehicle.grid()?;
     let proposed = !is_drawn(vehicle);
+    if proposed && vehicle.scenario.is_some() {
+        return None;
+    }
     let squares = if proposed { propose(vehicle, grid)? } else { drawn(vehicle) };
     Some(Layout { grid, proposed, squares })
 }

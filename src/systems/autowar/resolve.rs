@@ -14,17 +14,26 @@ use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
     let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
+    let (own_speed, needless_speed) = match design.scenario {
+        Some(_) => (design.max_speed, None),
+        None => (None, design.max_speed),
+    };
     let vehicle = Vehicle {
         catalog,
         name: written(&design.name),
         span: design.span,
         scenario: written(&design.scenario),
-        sort: lookup.or_first(&catalog.vehicles, design.vehicle.as_ref(), "vehicle", design.span),
+        sort: lookup.or_usual(
+            &catalog.vehicles,
+            design.vehicle.as_ref(),
+            "sort of vehicle",
+            design,
+        ),
         own_grid: design.grid,
         frame: design.frame.as_ref().and_then(|word| lookup.find(&catalog.frames, word, "frame")),
         engine: lookup.engine(design),
-        tires: lookup.or_first(&catalog.tires, design.tires.as_ref(), "tires", design.span),
-        own_max_speed: design.max_speed.map(|speed| speed.value),
+        tires: lookup.or_usual(&catalog.tires, design.tires.as_ref(), "set of tires", design),
+        own_max_speed: own_speed.map(|speed| speed.value),
         driver_square: design.driver_square,
         armor: design
             .armor
@@ -38,7 +47,7 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     let ids = design.weapons.iter().map(|weapon| &weapon.id);
     let ids = ids.chain(design.options.iter().map(|option| &option.id));
     report_namesakes(ids.flatten(), findings);
-    if let Some(speed) = design.max_speed.filter(|_| design.scenario.is_none()) {
+    if let Some(speed) = needless_speed {
         let message = "`max-speed` follows from the frame and the engine";
         lookup.meaningless("max-speed", speed.span, message, |finding| {
             finding.repair("leave it out", Change::remove("max-speed"))
@@ -66,17 +75,18 @@ impl<'c> Lookup<'c, '_> {
         row.map(|row| Located::new(row, word.span))
     }
 
-    /// What a design names, or the first row if it names none.
-    fn or_first<T: Item>(
+    /// What a design names, or the first row if it names none. Nothing is usual in a scenario.
+    fn or_usual<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
         word: Option<&Located<String>>,
         what: &str,
-        span: Span,
+        design: &Design,
     ) -> Option<Located<&'c T>> {
         match word {
             Some(word) => self.find(shelf, word, what),
-            None => shelf.rows.first().map(|row| Located::new(row, span)),
+            None if design.scenario.is_some() => None,
+            None => shelf.rows.first().map(|row| Located::new(row, design.span)),
         }
     }
 
@@ -101,14 +111,15 @@ impl<'c> Lookup<'c, '_> {
     fn engine(&self, design: &Design) -> Option<Engine<'c>> {
         let written = design.engine.as_ref();
         let word = written.map(|engine| &engine.item);
-        let row = self.or_first(&self.catalog.engines, word, "engine", design.span)?;
+        let row = self.or_usual(&self.catalog.engines, word, "engine", design)?;
         let square = written.and_then(|engine| engine.square);
         Some(Engine { row: row.value, span: row.span, square })
     }
 
     fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
-        let mount = entry.mount.as_ref();
-        let mount = mount.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
+        let written = entry.mount.as_ref();
+        let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
+        let unclear = entry.facing_unclear || (written.is_some() && mount.is_none());
         let row = self.find(&self.catalog.weapons, &entry.item, "weapon")?;
         if let Some(facing) = entry.facing.filter(|_| row.value.handheld) {
             let name = row.value.row.name.to_lowercase();
@@ -126,6 +137,7 @@ impl<'c> Lookup<'c, '_> {
             count: entry.count,
             facing: entry.facing,
             mount,
+            unclear,
             squares: entry.squares.clone(),
         })
     }

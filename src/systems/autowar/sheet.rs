@@ -6,7 +6,7 @@ use crate::units::{plain, pounds};
 
 use super::catalog::Roll;
 use super::layout::layout;
-use super::stats::squares_used;
+use super::stats::squares_text;
 use super::vehicle::{self, Extra, Vehicle};
 
 /// Everything but the verdict and the footer, which are the report's.
@@ -73,18 +73,12 @@ fn spec(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Vec<Spec> {
     let capacity = vehicle.capacity().map(|capacity| format!(" of {}", pounds(capacity)));
     let weight = ledger.weight();
     line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
-    if let Some(grid) = vehicle.grid() {
-        let used = squares_used(vehicle, layout(vehicle).as_ref());
-        line("Squares", format!("{used} of {} ({grid})", grid.squares()));
-    }
+    line("Squares", squares_text(vehicle, layout(vehicle).as_ref()));
     lines
 }
 
 fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
     let row = weapon.row;
-    let facing = weapon.facing.map(|facing| facing.value.arrow().to_owned());
-    let mounted = weapon.mount.map(|_| "turns".to_owned());
-    let held = row.handheld.then(|| "hand".to_owned());
     let shots = row.rounds.map(|rounds| Shots {
         label: rounds.to_string(),
         boxes: rounds.into(),
@@ -93,7 +87,7 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
     let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let each = usize::try_from(weapon.count).unwrap_or(1);
     Weapon {
-        mount: mounted.or(held).or(facing).unwrap_or_default(),
+        mount: weapon.points_to().to_owned(),
         name: format!("{count}{}", row.row.name),
         effect: [Some(format!("range {}", row.range)), row.does.clone()]
             .into_iter()

@@ -6,8 +6,8 @@ use crate::ledger::Ledger;
 use crate::report::Stat;
 use crate::units::{Exact, pounds};
 
-use super::layout::{Layout, Points, Standing, fewest, standings};
-use super::places::{SIDES, Square};
+use super::layout::{Layout, Points, Standing, fewest, is_drawn, standings};
+use super::places::{Grid, SIDES, Square};
 use super::vehicle::Vehicle;
 
 pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Stat> {
@@ -22,9 +22,8 @@ pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) ->
     add("weight_left", number(left), None);
     let grid = vehicle.grid();
     let used = squares_used(vehicle, layout);
-    let of = grid.map(|grid| format!(" of {} ({grid})", grid.squares())).unwrap_or_default();
-    add("squares", grid.map_or(Value::Null, |grid| json!(grid.squares())), None);
-    add("squares_used", json!(used), Some(("Squares", format!("{used}{of}"))));
+    add("squares", json!(grid.map(Grid::squares)), None);
+    add("squares_used", json!(used), Some(("Squares", squares_text(vehicle, layout))));
     let speed = vehicle.max_speed();
     let reverse = vehicle.catalog.figures.reverse_speed;
     let text = speed.map_or("unknown".to_owned(), |speed| speed.to_string());
@@ -46,7 +45,9 @@ fn number(number: Option<Exact>) -> Value {
 
 /// "200 lbs. of 200 lbs., 0 lbs. left".
 fn weight_text(vehicle: &Vehicle<'_>, weight: Exact) -> String {
-    let Some(capacity) = vehicle.capacity() else { return pounds(weight) };
+    let Some(capacity) = vehicle.capacity() else {
+        return format!("{} of parts", pounds(weight));
+    };
     let rest = match weight > capacity {
         true => format!("{} over", pounds(weight - capacity)),
         false => format!("{} left", pounds(capacity - weight)),
@@ -54,11 +55,21 @@ fn weight_text(vehicle: &Vehicle<'_>, weight: Exact) -> String {
     format!("{} of {}, {rest}", pounds(weight), pounds(capacity))
 }
 
-/// The squares in which something stands, or the fewest that are needed.
-pub fn squares_used(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> i64 {
+/// The squares in which something stands, or the fewest that are needed; nothing where neither is said.
+pub fn squares_used(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Option<i64> {
     match layout.filter(|layout| !layout.proposed) {
-        Some(layout) => layout.squares.len() as i64,
-        None => fewest(vehicle),
+        Some(layout) => Some(layout.squares.len() as i64),
+        None => vehicle.scenario.is_none().then(|| fewest(vehicle)),
+    }
+}
+
+/// "6 of 8 needed (2×4)".
+pub fn squares_text(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> String {
+    let needed = if is_drawn(vehicle) { "" } else { " needed" };
+    match (squares_used(vehicle, layout), vehicle.grid()) {
+        (Some(used), Some(grid)) => format!("{used} of {}{needed} ({grid})", grid.squares()),
+        (Some(used), None) => format!("{used}{needed}"),
+        (None, grid) => grid.map(|grid| format!("{} ({grid})", grid.squares())).unwrap_or_default(),
     }
 }
 

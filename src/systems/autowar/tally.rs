@@ -70,7 +70,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 }
 
 fn weapon(weapon: &Weapon<'_>, ledger: &mut Ledger) {
-    let place = weapon.facing.map(|facing| facing.value.name().to_owned()).unwrap_or_default();
+    let place = weapon.points_to().to_owned();
     let found = line(&weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
     ledger.push(Line { place, ..found });
     if let Some(mount) = weapon.mount {

@@ -53,6 +53,8 @@ pub struct Weapon<'c> {
     pub count: i64,
     pub facing: Option<Located<Facing>>,
     pub mount: Option<Located<&'c catalog::Mount>>,
+    /// The design says something of its facing or mount that is not understood.
+    pub unclear: bool,
     /// None, one for all, or one for each.
     pub squares: Vec<Located<Square>>,
 }
@@ -65,6 +67,16 @@ impl Weapon<'_> {
 
     pub fn name(&self) -> String {
         self.row.row.name.to_lowercase()
+    }
+
+    /// "front", "turns", "in hand".
+    pub fn points_to(&self) -> &'static str {
+        match (self.mount, self.facing) {
+            (Some(_), _) => "turns",
+            _ if self.row.handheld => "in hand",
+            (None, Some(facing)) => facing.value.name(),
+            (None, None) => "?",
+        }
     }
 }
 

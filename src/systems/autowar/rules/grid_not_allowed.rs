@@ -30,10 +30,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(sort), Some(own)) = (vehicle.sort, vehicle.own_grid) else { return };
     let Some(printed) = sort.value.grid else { return };
     let name = vehicle.sort_name();
+    let message = format!("a {name} has {printed} squares and no grid of its own");
+    let mut finding = sink.finding(own.span, message).label(format!("{} here", own.value));
+    if sort.span != vehicle.span {
+        finding = finding.because(sort.span, format!("this is a {name}"));
+    }
     sink.push(
-        sink.finding(own.span, format!("a {name} has {printed} squares and no grid of its own"))
-            .label(format!("{} here", own.value))
-            .because(sort.span, format!("this is a {name}"))
+        finding
             .actual(own.value.to_string())
             .limit(printed.to_string())
             .repair("leave it out", Change::remove("grid")),

@@ -28,7 +28,7 @@ A weapon fires only where it points.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let fixed = |weapon: &&super::super::vehicle::Weapon<'_>| {
-        weapon.mount.is_none() && !weapon.row.handheld
+        weapon.mount.is_none() && !weapon.row.handheld && !weapon.unclear
     };
     for weapon in case.vehicle.weapons.iter().filter(fixed) {
         let (span, found) = match weapon.facing {

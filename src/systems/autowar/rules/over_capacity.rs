@@ -3,7 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::Exact;
 
-use super::repairs::{entries, frames, less_armor, weight};
+use super::repairs::{frames, less_armor, surplus, weight};
 use super::{Case, Check};
 
 pub static OVER_CAPACITY: Check = Check {
@@ -53,13 +53,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// A smaller engine, or one entry less: whatever weighs enough, the lightest first.
+/// A smaller engine, or fewer parts of one kind: whatever weighs enough, the lightest first.
 fn lighter(case: &Case<'_>, over: Exact) -> Vec<(String, Change)> {
     let vehicle = case.vehicle;
-    let mut lighter: Vec<_> = entries(vehicle)
-        .into_iter()
-        .map(|(saved, name, _, change)| (saved, format!("leave out the {name}"), change))
-        .collect();
+    let mut lighter = Vec::new();
+    for parts in surplus(vehicle).into_iter().filter(|parts| !parts.weight.is_zero()) {
+        let number = (over / parts.weight).ceil();
+        if number <= parts.count {
+            let (message, change) = parts.without(number);
+            lighter.push((parts.weight * number, message, change));
+        }
+    }
     let engine = vehicle.engine.as_ref().map_or(Exact::ZERO, |engine| engine.row.weight);
     lighter.extend(vehicle.catalog.engines.rows.iter().map(|row| {
         let change = Change::set("engine", format!("\"{}\"", row.row.id));

@@ -4,7 +4,7 @@ use crate::rule::{Cite, Level, Rule};
 use crate::units::counted;
 
 use super::super::layout::{Part, fewest, is_drawn};
-use super::repairs::entries;
+use super::repairs::surplus;
 use super::{Case, Check};
 
 pub static OVER_SQUARES: Check = Check {
@@ -44,11 +44,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{needed} needed, {room} on a {grid} grid"))
         .actual(needed)
         .limit(room);
-    let mut parts: Vec<_> =
-        entries(vehicle).into_iter().filter(|(_, _, part, _)| freed(case, *part) >= over).collect();
-    parts.sort_by_key(|(weight, ..)| *weight);
-    for (_, name, _, change) in parts.into_iter().take(2) {
-        finding = finding.repair(format!("leave out the {name}"), change);
+    let mut fewer: Vec<_> = surplus(vehicle)
+        .into_iter()
+        .filter_map(|parts| {
+            let number =
+                (1..=parts.count).find(|number| freed(case, parts.part, *number) >= over)?;
+            Some((parts.weight * number, parts.without(number)))
+        })
+        .collect();
+    fewer.sort_by_key(|(weight, _)| *weight);
+    for (_, (message, change)) in fewer.into_iter().take(2) {
+        finding = finding.repair(message, change);
     }
     for other in
         vehicle.catalog.vehicles.rows.iter().filter(|other| other.row.id != sort.value.row.id)
@@ -60,19 +66,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// Squares that are free without a part.
-fn freed(case: &Case<'_>, part: Part) -> i64 {
+/// Squares that are free without so many of a part.
+fn freed(case: &Case<'_>, part: Part, number: i64) -> i64 {
     let vehicle = case.vehicle;
     match part {
-        Part::Weapon(number) if vehicle.weapons[number].shares() => {
+        Part::Weapon(place) if vehicle.weapons[place].shares() => {
             let sharing = vehicle.catalog.figures.sharing;
             let alike = vehicle.weapons.iter().filter(|weapon| weapon.shares());
             let all: i64 = alike.map(|weapon| weapon.count).sum();
-            let left = all - vehicle.weapons[number].count;
-            (all + sharing - 1) / sharing - (left + sharing - 1) / sharing
+            (all + sharing - 1) / sharing - (all - number + sharing - 1) / sharing
         }
-        Part::Weapon(number) => vehicle.weapons[number].count,
-        Part::Option(number) if vehicle.options[number].row.square => vehicle.options[number].count,
-        _ => 0,
+        Part::Option(place) if !vehicle.options[place].row.square => 0,
+        _ => number,
     }
 }

@@ -116,24 +116,56 @@ pub fn frames(case: &Case<'_>, weight: Exact) -> Vec<(String, Change)> {
     rows.iter().map(repair).collect()
 }
 
-/// Every entry of weapons and options that can be left out, with what it weighs and its change.
-pub fn entries(vehicle: &Vehicle<'_>) -> Vec<(Exact, String, Part, Change)> {
-    let counted = |name: String, count: i64| match count {
-        1 => name,
-        count => format!("{count} {name}s"),
-    };
-    let weapons = vehicle.weapons.iter().enumerate().map(|(number, weapon)| {
-        let mount = weapon.mount.map_or(Exact::ZERO, |mount| mount.value.weight);
-        let weight = (weapon.row.weight + mount) * weapon.count;
-        let name = counted(weapon.name(), weapon.count);
-        (weight, name, Part::Weapon(number), Change::remove_item("weapons", weapon.number))
+/// Parts of one kind that can be left out.
+pub struct Surplus {
+    pub part: Part,
+    pub count: i64,
+    /// Pounds of one of them.
+    pub weight: Exact,
+    name: String,
+    list: &'static str,
+    number: usize,
+}
+
+/// Every entry of weapons and options.
+pub fn surplus(vehicle: &Vehicle<'_>) -> Vec<Surplus> {
+    let weapons = vehicle.weapons.iter().enumerate().map(|(place, weapon)| Surplus {
+        part: Part::Weapon(place),
+        count: weapon.count,
+        weight: weapon.row.weight + weapon.mount.map_or(Exact::ZERO, |mount| mount.value.weight),
+        name: weapon.name(),
+        list: "weapons",
+        number: weapon.number,
     });
-    let options = vehicle.options.iter().enumerate().map(|(number, option)| {
-        let weight = option.row.weight * option.count;
-        let name = counted(option.name(), option.count);
-        (weight, name, Part::Option(number), Change::remove_item("options", option.number))
+    let options = vehicle.options.iter().enumerate().map(|(place, option)| Surplus {
+        part: Part::Option(place),
+        count: option.count,
+        weight: option.row.weight,
+        name: option.name(),
+        list: "options",
+        number: option.number,
     });
     weapons.chain(options).collect()
+}
+
+impl Surplus {
+    /// "leave out 1 of the 6 handguns".
+    pub fn without(&self, number: i64) -> (String, Change) {
+        let name = &self.name;
+        match self.count - number {
+            0 if self.count == 1 => {
+                (format!("leave out the {name}"), Change::remove_item(self.list, self.number))
+            }
+            0 => (
+                format!("leave out the {} {name}s", self.count),
+                Change::remove_item(self.list, self.number),
+            ),
+            left => (
+                format!("leave out {number} of the {} {name}s", self.count),
+                Change::set_item(self.list, self.number, "count", left.to_string()),
+            ),
+        }
+    }
 }
 
 /// "175 lbs."; exact where a house sells half pounds.
