@@ -4,49 +4,74 @@ use roadworthy::report::Verdict;
 
 use crate::check;
 
-/// The designs among the TOML blocks of the README: those of its house rules are no designs.
+/// The designs among the TOML blocks of the README: those of its house rules and of notes are no designs.
 fn examples() -> Vec<&'static str> {
     let readme = include_str!("../README.md");
     let blocks = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
-    blocks.filter(|block| block.contains("\nbody = ")).collect()
+    let is_design = |block: &&str| {
+        let has = |key: &str| block.contains(&format!("\n{key} = "));
+        has("body") || has("frame") || has("scenario")
+    };
+    blocks.filter(is_design).collect()
 }
 
 #[test]
-fn the_examples_are_legal() {
+fn the_examples_break_no_rule() {
     for report in examples().into_iter().flat_map(check) {
         let findings: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
         let name = report.description.name;
-        assert_eq!((report.verdict, findings), (Verdict::Legal, vec![]), "{name}");
+        let verdict = if name == "Escort" { Verdict::NotJudged } else { Verdict::Legal };
+        assert_eq!((report.verdict, findings), (verdict, vec![]), "{name}");
     }
 }
+
+/// The tables of each game's format, in a design that begins so.
+const TABLES: [(&str, &[&str]); 2] = [
+    (
+        "body = \"van\"",
+        &[
+            "?",
+            "power-plant = { item = \"small\", ? }",
+            "crew = [{ role = \"driver\", ? }]",
+            "crew = [{ role = \"driver\", gear = [{ item = \"rifle\", ? }] }]",
+            "turrets = [{ item = \"two-space turret\", ? }]",
+            "accessories = [{ item = \"spoiler\", ? }]",
+            "tires = { ? }",
+            "tires = { front = { item = \"HD\", ? } }",
+            "wheelguards = { ? }",
+            "wheelguards = { front = { points = 1, ? } }",
+            "armor = { ? }",
+            "armor = { front = { points = 1, ? } }",
+            "armor = { metal = { ? } }",
+            "weapons = [{ item = \"MG\", ? }]",
+            "weapons = [{ item = \"MG\", load = [{ shots = 1, ? }] }]",
+            "weapons = [{ item = \"MG\", magazines = [{ shots = 1, ? }] }]",
+            "links = [{ ? }]",
+            "cargo = [{ name = \"box\", weight = 1, ? }]",
+            "sidecar = { ? }",
+            "cargo = [{ spare-tire = \"HD\", ? }]",
+            "published = { notes = [{ ? }] }",
+        ],
+    ),
+    (
+        "system = \"autowar\"",
+        &[
+            "?",
+            "grid = { ? }",
+            "engine = { item = \"4-cylinder\", ? }",
+            "driver = { ? }",
+            "armor = { ? }",
+            "weapons = [{ item = \"LMG\", ? }]",
+            "options = [{ item = \"gunner\", ? }]",
+        ],
+    ),
+];
 
 /// Asks each table of the format for the keys that it knows: an unknown key is answered with their list.
 #[test]
 fn the_examples_show_every_key() {
-    let tables = [
-        "",
-        "power-plant = { item = \"small\", ? }",
-        "crew = [{ role = \"driver\", ? }]",
-        "crew = [{ role = \"driver\", gear = [{ item = \"rifle\", ? }] }]",
-        "turrets = [{ item = \"two-space turret\", ? }]",
-        "accessories = [{ item = \"spoiler\", ? }]",
-        "tires = { ? }",
-        "tires = { front = { item = \"HD\", ? } }",
-        "wheelguards = { ? }",
-        "wheelguards = { front = { points = 1, ? } }",
-        "armor = { ? }",
-        "armor = { front = { points = 1, ? } }",
-        "armor = { metal = { ? } }",
-        "weapons = [{ item = \"MG\", ? }]",
-        "weapons = [{ item = \"MG\", load = [{ shots = 1, ? }] }]",
-        "weapons = [{ item = \"MG\", magazines = [{ shots = 1, ? }] }]",
-        "links = [{ ? }]",
-        "cargo = [{ name = \"box\", weight = 1, ? }]",
-        "sidecar = { ? }",
-        "cargo = [{ spare-tire = \"HD\", ? }]",
-        "published = { notes = [{ ? }] }",
-    ];
-    let text = examples().concat();
+    let notes = include_str!("../README.md").split("```toml\n[[published.notes]]").nth(1).unwrap();
+    let text = examples().concat() + notes.split("```").next().unwrap();
     let shown = |key: &str| {
         let word = |c: char| c.is_alphanumeric() || c == '-';
         text.split(|c| !word(c)).any(|found| found == key)
@@ -67,10 +92,9 @@ fn the_examples_show_every_key() {
         "back-right",
     ];
     let mut keys = 0;
-    for table in tables {
-        let design = format!("body = \"van\"\n{}\n", table.replace('?', "qqq = 1"));
-        let design = if table.is_empty() { "body = \"van\"\nqqq = 1\n".to_owned() } else { design };
-        let reports = check(&design);
+    for (start, table) in TABLES.iter().flat_map(|(start, all)| all.iter().map(move |t| (start, t)))
+    {
+        let reports = check(&format!("{start}\n{}\n", table.replace('?', "qqq = 1")));
         let unknown = reports[0]
             .findings
             .iter()
@@ -85,5 +109,5 @@ fn the_examples_show_every_key() {
             assert!(shown(key), "`{key}` of {table:?} is in no example of the README");
         }
     }
-    assert!(keys > 70, "only {keys} keys were found");
+    assert!(keys > 90, "only {keys} keys were found");
 }

@@ -88,6 +88,44 @@ fn notes_are_recounted_with_the_catalogs_in_force() {
     assert_eq!(told(&check(&noted, &[house]).0), vec![]);
 }
 
+/// A file for another game says which; it changes nothing in the others.
+#[test]
+fn a_house_may_change_any_game() {
+    let text = "system = \"autowar\"\n[[frame]]\nid = \"light\"\ncapacity = 180\n\
+        [[mount]]\nid = \"turntable\"\nname = \"Turntable\"\ncite = \"club rules, 2\"\nweight = \"5/2\"\n";
+    let house = folder("house", text);
+    let design = "system = \"autowar\"\nframe = \"light\"\n\
+        weapons = [{ item = \"LMG\", mount = \"turntable\" }]\n";
+    let (report, reports) = check(design, std::slice::from_ref(&house));
+    assert_eq!(reports.iter().flat_map(told).collect::<Vec<_>>(), vec![]);
+    assert_eq!((report.verdict, told(&report)), (Verdict::Legal, vec![]));
+    assert_eq!((stat(&report, "capacity"), stat(&report, "weight")), (180.into(), "45/2".into()));
+    assert_eq!(&*report.catalogs, &["house".into()][..]);
+    let (classic, _) = check(CAR, &[house]);
+    assert!(classic.catalogs.is_empty());
+}
+
+#[test]
+fn every_mistake_of_an_autowar_catalog_is_told() {
+    let cases = [
+        ("[[vehicle]]\nid = \"van\"\nwidth = 0", "bad-value", "0"),
+        ("[[vehicle]]\nid = \"van\"\nframes = [\"feather\"]", "unknown-item", "\"feather\""),
+        ("[[weapon]]\nid = \"flamethrower\"\nabbr = \"LMG\"", "duplicate-id", "\"LMG\""),
+        ("[[weapon]]\nid = \"flamethrower\"\ncost = 3", "unknown-key", "cost"),
+        ("[sharing]\nweapons = 0", "bad-value", "0"),
+        ("[armor]\nmost = -1", "bad-value", "-1"),
+        ("[[tire]]\nid = \"slick\"\nname = \"Slick\"\nweight = 1", "missing-key", "[[tire]]"),
+    ];
+    for (text, rule, place) in cases {
+        let house = folder("house", &format!("system = \"autowar\"\n{text}\n"));
+        let (_, reports) = check("system = \"autowar\"\nframe = \"light\"\n", &[house]);
+        let found = told(&reports[0]);
+        let is_told = |(id, at): &(&str, &str)| *id == rule && at.contains(place);
+        assert!(found.iter().any(is_told), "{text}: {found:?}");
+        assert_eq!(reports[0].verdict, Verdict::Unreadable, "{text}");
+    }
+}
+
 #[test]
 fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
     let good = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";

@@ -68,6 +68,47 @@ fn strange_input_is_reported() {
     }
 }
 
+#[test]
+fn strange_input_is_reported_in_autowar() {
+    let car = "system = \"autowar\"\nframe = \"heavy\"\n";
+    let strange = [
+        "frame = 7",
+        "frame = \"\"",
+        "scenario = 3",
+        "vehicle = [\"car\"]",
+        "engine = {}",
+        "engine = { item = 4 }",
+        "grid = 8",
+        "grid = { width = 0, length = 4 }",
+        "grid = { width = 27, length = 4 }",
+        "grid = { width = 2 }",
+        "max-speed = 9",
+        "driver = \"A1\"",
+        "driver = { square = 1 }",
+        "driver = { square = \"é1\" }",
+        "driver = { square = [\"A1\", \"A2\"] }",
+        "weapons = [{ item = \"LMG\", facing = \"up\" }]",
+        "weapons = [{ item = \"LMG\", facing = \"front\", count = 3, square = [\"A1\", \"B1\"] }]",
+        "weapons = [{ item = \"LMG\", facing = \"front\", count = 1000000 }]",
+        "weapons = [{ item = \"handgun\", facing = \"front\" }]",
+        "options = [{ item = \"vest\", square = \"A1\" }]",
+        "options = [\"handgun\"]",
+        "armor = { underbody = 3 }",
+        "notes = [3]",
+    ];
+    for text in strange {
+        let alone = format!("system = \"autowar\"\n{text}\n");
+        let whole =
+            if text.starts_with("frame") { alone.clone() } else { format!("{car}{text}\n") };
+        for text in [alone, whole] {
+            let reports = check(&text);
+            assert_eq!(reports[0].verdict, Verdict::Unreadable, "{text}");
+            assert!(reports[0].findings.iter().all(|finding| finding.at.span.end <= text.len()));
+            render_all(&text);
+        }
+    }
+}
+
 /// Some editors begin a file with a byte order mark.
 #[test]
 fn a_byte_order_mark_is_no_mistake() {
@@ -78,10 +119,16 @@ fn a_byte_order_mark_is_no_mistake() {
 /// A file may end anywhere, and begin anywhere.
 #[test]
 fn no_cut_of_a_design_panics() {
-    let text = include_str!("../designs/classic/intimidator.toml");
-    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(23) {
-        render_all(&text[..cut]);
-        render_all(&text[cut..]);
+    let designs = [
+        include_str!("../designs/classic/intimidator.toml"),
+        include_str!("../designs/autowar/big-brother.toml"),
+    ];
+    for text in designs {
+        for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(23) {
+            render_all(&text[..cut]);
+            render_all(&text[cut..]);
+            render_all(&format!("system = \"autowar\"\n{}", &text[cut..]));
+        }
     }
 }
 
@@ -94,6 +141,12 @@ fn absurd_counts_do_not_overflow() {
     let reports = check(&format!("{CAR}{most}"));
     assert_eq!(reports[0].verdict, Verdict::Illegal);
     render_all(&format!("{CAR}{most}"));
+    let most = "system = \"autowar\"\nvehicle = \"truck\"\nframe = \"heavy\"\n\
+        grid = { width = 26, length = 99 }\narmor = { front = 99999, back = 99999 }\n\
+        weapons = [{ item = \"RL\", count = 999, facing = \"front\", square = \"B2\" }]\n\
+        options = [{ item = \"gunner\", count = 999 }, { item = \"vest\", count = 999 }]";
+    assert_eq!(check(most)[0].verdict, Verdict::Illegal);
+    render_all(most);
 }
 
 /// One mistake in each part: all are told, and none hides another.

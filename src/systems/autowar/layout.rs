@@ -129,24 +129,27 @@ pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     crew + count(false) + (count(true) + sharing - 1) / sharing + options
 }
 
-/// Why some parts cannot stand in one square.
+/// Why a part cannot stand in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// The part of this number wants no such company.
-    Company(usize),
-    /// The part of this number is one weapon too many.
-    TooMany(usize),
+    /// One of them wants no such company.
+    Company,
+    /// It is one weapon too many.
+    TooMany,
 }
 
-/// The first part of a square that is too much there.
-pub fn clash(vehicle: &Vehicle<'_>, parts: &[Part]) -> Option<Clash> {
-    let first = company(vehicle, *parts.first()?);
-    let stranger = |part: &Part| company(vehicle, *part) != first || first == Company::Nobody;
-    if let Some(number) = parts.iter().skip(1).position(stranger) {
-        return Some(Clash::Company(number + 1));
+/// Whether a part can join those that stand in a square already, and get along.
+pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clash> {
+    let Some(first) = here.first() else { return Ok(()) };
+    let company = [*first, part].map(|part| company(vehicle, part));
+    match company {
+        [Company::Crew, Company::Crew] => Ok(()),
+        [Company::Weapons, Company::Weapons] => {
+            let full = here.len() as i64 >= vehicle.catalog.figures.sharing;
+            if full { Err(Clash::TooMany) } else { Ok(()) }
+        }
+        _ => Err(Clash::Company),
     }
-    let most = usize::try_from(vehicle.catalog.figures.sharing).unwrap_or(usize::MAX);
-    (first == Company::Weapons && parts.len() > most).then_some(Clash::TooMany(most))
 }
 
 /// The best square that takes one more part, besides those that are taken.
@@ -158,7 +161,7 @@ pub fn room_for(
     let grid = vehicle.grid()?;
     let fits = |square: &Square| {
         let here = taken.get(square).map(Vec::as_slice).unwrap_or_default();
-        clash(vehicle, &[here, &[part]].concat()).is_none()
+        join(vehicle, here, part).is_ok()
     };
     let wish = Wish::of(vehicle, part);
     grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))

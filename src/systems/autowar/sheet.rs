@@ -79,6 +79,8 @@ fn spec(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Vec<Spec> {
 
 fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
     let row = weapon.row;
+    let facing = weapon.facing.map(|facing| facing.value.name()[..1].to_uppercase());
+    let mounted = weapon.mount.map(|_| "turns".to_owned());
     let shots = row.rounds.map(|rounds| Shots {
         label: rounds.to_string(),
         boxes: rounds.into(),
@@ -87,15 +89,15 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
     let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let each = usize::try_from(weapon.count).unwrap_or(1);
     Weapon {
-        mount: weapon.points_to().to_owned(),
+        mount: facing.filter(|_| weapon.mount.is_none()).unwrap_or_else(|| "–".to_owned()),
         name: format!("{count}{}", row.row.name),
-        effect: [Some(format!("range {}", row.range)), row.does.clone()]
+        effect: [mounted, Some(format!("range {}", row.range)), row.does.clone()]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
             .join(", "),
         to_hit: row.hits.clone().unwrap_or_else(|| "–".to_owned()),
-        damage: format!("1 die + {}", row.power),
+        damage: format!("1d+{}", row.power),
         dp: row.power.to_string(),
         shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
         ..Weapon::default()

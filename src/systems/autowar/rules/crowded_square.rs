@@ -1,8 +1,7 @@
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::repairs::move_piece;
-use super::{Case, Check, Clash, misfits, name};
+use super::{Case, Check, Clash, misfits};
 
 pub static CROWDED_SQUARE: Check = Check {
     rule: Rule {
@@ -26,23 +25,15 @@ A square is so large and no larger.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    for misfit in misfits(vehicle) {
-        let (Clash::TooMany(most), Some(square)) = (misfit.clash, misfit.piece.square) else {
-            continue;
-        };
-        let name = name(vehicle, misfit.piece.part);
-        let most = most as i64;
-        let mut finding = sink
-            .finding(
-                square.span,
-                format!("{} is full: the {name} finds no room there", square.value),
-            )
-            .label(format!("{most} weapons stand here already"))
-            .actual(most + 1)
+    let most = vehicle.catalog.figures.sharing;
+    for misfit in misfits(vehicle).iter().filter(|misfit| misfit.clash == Clash::TooMany) {
+        let (square, name) = (misfit.square, misfit.name(vehicle));
+        let message = format!("{} is full: no room for {name}", square.value);
+        let finding = sink
+            .finding(square.span, message)
+            .label(format!("{most} weapons share a square, no more"))
+            .actual(most + misfit.copies.len() as i64)
             .limit(most);
-        if let Some((message, change)) = move_piece(vehicle, &misfit.piece) {
-            finding = finding.repair(message, change);
-        }
-        sink.push(finding);
+        sink.push(misfit.repair(vehicle, finding));
     }
 }

@@ -22,12 +22,18 @@ mod over_capacity;
 mod over_squares;
 mod shared_square;
 
-use crate::finding::{Findings, Sink};
+use std::collections::BTreeMap;
+
+use crate::finding::{Finding, Findings, Sink};
 use crate::ledger::Ledger;
 use crate::rule::Rule;
+use crate::source::Located;
 
-use super::layout::{Clash, Part, Piece, clash, pieces};
+use super::layout::{Clash, Part, Piece, join, pieces};
+use super::places::Square;
 use super::vehicle::Vehicle;
+
+use repairs::settle;
 
 /// What a rule looks at.
 pub struct Case<'a> {
@@ -78,28 +84,71 @@ fn name(vehicle: &Vehicle<'_>, part: Part) -> String {
     }
 }
 
-/// A piece that cannot stand where it is drawn, and the first piece there.
+/// Pieces of one part that cannot stand where they are drawn.
 struct Misfit {
     clash: Clash,
-    piece: Piece,
+    part: Part,
+    square: Located<Square>,
+    /// Which of the part's pieces.
+    copies: Vec<usize>,
+    /// What stands there first.
     first: Piece,
 }
 
-/// Every piece that cannot stand with those that are drawn in its square before it.
+impl Misfit {
+    /// "the rocket launcher", "2 of the 3 rocket launchers".
+    fn name(&self, vehicle: &Vehicle<'_>) -> String {
+        let name = name(vehicle, self.part);
+        match pieces(vehicle).iter().filter(|piece| piece.part == self.part).count() {
+            1 => format!("the {name}"),
+            all => format!("{} of the {all} {name}s", self.copies.len()),
+        }
+    }
+
+    /// Moves them to where there is room.
+    fn repair(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
+        let moves = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
+        match settle(vehicle, moves).and_then(|settled| settled.into_iter().next()) {
+            Some((_, square, change)) => {
+                let target = match self.copies.len() {
+                    1 => square.to_string(),
+                    _ => "where there is room".to_owned(),
+                };
+                finding.repair(format!("move {} to {target}", self.name(vehicle)), change)
+            }
+            None => finding,
+        }
+    }
+}
+
+/// Whatever cannot stand with what is drawn in its square before it.
 fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
-    let drawn = pieces(vehicle).into_iter().filter(|piece| piece.square.is_some());
-    let mut drawn: Vec<_> = drawn.collect();
-    drawn.sort_by_key(|piece| piece.square.map(|square| square.value));
-    let mut misfits = Vec::new();
-    for square in drawn
-        .chunk_by(|a, b| a.square.map(|square| square.value) == b.square.map(|square| square.value))
-    {
+    let mut squares: BTreeMap<Square, Vec<Piece>> = BTreeMap::new();
+    for piece in pieces(vehicle) {
+        if let Some(square) = piece.square {
+            squares.entry(square.value).or_default().push(piece);
+        }
+    }
+    let mut misfits: Vec<Misfit> = Vec::new();
+    for here in squares.values() {
         let mut settled: Vec<Part> = Vec::new();
-        for piece in square {
-            settled.push(piece.part);
-            if let Some(clash) = clash(vehicle, &settled) {
-                settled.pop();
-                misfits.push(Misfit { clash, piece: *piece, first: square[0] });
+        let before = misfits.len();
+        for piece in here {
+            let (Err(clash), Some(square)) = (join(vehicle, &settled, piece.part), piece.square)
+            else {
+                settled.push(piece.part);
+                continue;
+            };
+            let alike = |other: &&mut Misfit| other.part == piece.part && other.clash == clash;
+            match misfits[before..].iter_mut().find(alike) {
+                Some(known) => known.copies.push(piece.copy),
+                None => misfits.push(Misfit {
+                    clash,
+                    part: piece.part,
+                    square,
+                    copies: vec![piece.copy],
+                    first: here[0],
+                }),
             }
         }
     }

@@ -8,7 +8,10 @@ use crate::units::{Exact, counted, plain, pounds};
 use super::super::layout::{Part, Piece, drawn, pieces, room_for};
 use super::super::places::Square;
 use super::super::vehicle::Vehicle;
-use super::{Case, name};
+use super::Case;
+
+/// Nobody is offered a longer list of squares.
+const LONGEST_LIST: usize = 100;
 
 /// Writes the squares of all pieces of a part.
 fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Change {
@@ -38,10 +41,15 @@ pub fn settle(
     let pieces = pieces(vehicle);
     let mut taken: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces.iter().filter(|piece| !moves(piece)) {
-        taken.entry(piece.square?.value).or_default().push(piece.part);
+        if let Some(square) = piece.square {
+            taken.entry(square.value).or_default().push(piece.part);
+        }
     }
     let mut settled = Vec::new();
     for entry in pieces.chunk_by(|a, b| a.part == b.part).filter(|entry| entry.iter().any(&moves)) {
+        if entry.len() > LONGEST_LIST {
+            return None;
+        }
         let mut squares = Vec::new();
         let mut first = None;
         for piece in entry {
@@ -60,13 +68,6 @@ pub fn settle(
         settled.push((piece, square, write_squares(vehicle, piece.part, &squares)));
     }
     Some(settled)
-}
-
-/// "move the engine to B3": one piece alone.
-pub fn move_piece(vehicle: &Vehicle<'_>, piece: &Piece) -> Option<(String, Change)> {
-    let is_it = |other: &Piece| (other.part, other.copy) == (piece.part, piece.copy);
-    let (_, square, change) = settle(vehicle, is_it)?.into_iter().next()?;
-    Some((format!("move the {} to {square}", name(vehicle, piece.part)), change))
 }
 
 /// The square of a new option, where the design draws its squares: `{ item = "…", square = "B3" }`.

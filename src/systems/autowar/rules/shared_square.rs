@@ -1,7 +1,6 @@
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::repairs::move_piece;
 use super::{Case, Check, Clash, misfits, name};
 
 pub static SHARED_SQUARE: Check = Check {
@@ -27,24 +26,19 @@ Two things cannot be in one place.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    for misfit in misfits(vehicle) {
-        let (Clash::Company(_), Some(square)) = (misfit.clash, misfit.piece.square) else {
-            continue;
+    for misfit in misfits(vehicle).iter().filter(|misfit| misfit.clash == Clash::Company) {
+        let (square, name) = (misfit.square, misfit.name(vehicle));
+        let other = match misfit.first.part == misfit.part {
+            true => "another".to_owned(),
+            false => format!("the {}", self::name(vehicle, misfit.first.part)),
         };
-        let (name, other) = (name(vehicle, misfit.piece.part), name(vehicle, misfit.first.part));
         let mut finding = sink
-            .finding(
-                square.span,
-                format!("the {name} cannot share {} with the {other}", square.value),
-            )
+            .finding(square.span, format!("{name} cannot share {} with {other}", square.value))
             .label(format!("{} is taken", square.value))
             .actual(square.value.to_string());
         if let Some(first) = misfit.first.square.filter(|first| first.span != square.span) {
-            finding = finding.because(first.span, format!("the {other} stands here"));
+            finding = finding.because(first.span, format!("{other} stands here"));
         }
-        if let Some((message, change)) = move_piece(vehicle, &misfit.piece) {
-            finding = finding.repair(message, change);
-        }
-        sink.push(finding);
+        sink.push(misfit.repair(vehicle, finding));
     }
 }
