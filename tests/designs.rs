@@ -162,6 +162,15 @@ fn json_of_a_legal_car() {
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
+/// The same for a game without money, and for a breach that is noted.
+#[test]
+fn json_of_a_car_that_is_illegal_as_printed() {
+    let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
+    let reports = judge::check(&Source::new("big-brother.toml", text), &Options::default());
+    let json = roadworthy::render::json::render(&reports);
+    insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+}
+
 /// The same for findings and their repairs.
 #[test]
 fn json_of_a_broken_car() {

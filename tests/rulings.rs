@@ -40,6 +40,26 @@ fn rules_name_chosen_rulings() {
     }
 }
 
+/// Whatever game a printed vehicle is of, its figures name only choices.
+#[test]
+fn figures_of_every_game_name_chosen_rulings() {
+    for system in SYSTEMS {
+        let chosen = chosen(*system);
+        let mut named = 0;
+        for entry in std::fs::read_dir(format!("designs/{}", system.id())).unwrap() {
+            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            for report in judge::check(&Source::new("design.toml", text), &Options::default()) {
+                for (key, ids) in report.description.rulings {
+                    named += ids.len();
+                    assert!(ids.iter().all(|id| chosen.contains(*id)), "{key} rests on {ids:?}");
+                    assert!(report.description.stats.iter().any(|stat| stat.key == key), "{key}");
+                }
+            }
+        }
+        assert!(named > 0, "{}", system.id());
+    }
+}
+
 /// Which choices a figure rests on depends on what the vehicle has.
 #[test]
 fn figures_name_the_rulings_that_they_meet() {

@@ -1,6 +1,6 @@
 //! AutoWar's squares: what is proposed and what is accepted, compared with every way in which a motorcycle can be filled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use roadworthy::report::Report;
@@ -83,11 +83,14 @@ fn fits(kinds: &[Kind]) -> bool {
     kinds.len() <= 1 || all(Kind::Crew) || (all(Kind::Sharing) && kinds.len() <= 3)
 }
 
+/// What stands in a square.
+fn at(kinds: &[Kind], squares: &[usize], square: usize) -> Vec<Kind> {
+    let here = kinds.iter().zip(squares).filter(|(_, at)| **at == square);
+    here.map(|(kind, _)| *kind).collect()
+}
+
 fn is_legal(kinds: &[Kind], squares: &[usize]) -> bool {
-    (0..SQUARES.len()).all(|square| {
-        let here = kinds.iter().zip(squares).filter(|(_, at)| **at == square);
-        fits(&here.map(|(kind, _)| *kind).collect::<Vec<_>>())
-    })
+    (0..SQUARES.len()).all(|square| fits(&at(kinds, squares, square)))
 }
 
 /// The fewest squares of all legal ways to fill a motorcycle, each of them tried.
@@ -149,12 +152,22 @@ proptest! {
         prop_assert_eq!(of_squares(&check(&motorcycle.text(Some(&squares)))[0]), Vec::<&str>::new());
     }
 
-    /// A layout that somebody drew is accepted if and only if it is legal.
+    /// Of a layout that somebody drew, exactly the squares that cannot be are told.
     #[test]
-    fn drawn_layouts_are_judged(motorcycle in motorcycle(), seed in prop::collection::vec(0usize..3, 9)) {
+    fn drawn_layouts_are_judged(
+        motorcycle in motorcycle(),
+        seed in prop::collection::vec(0usize..3, 9),
+    ) {
         let kinds = motorcycle.kinds();
         let squares = &seed[..kinds.len()];
         let report = &check(&motorcycle.text(Some(squares)))[0];
-        prop_assert_eq!(of_squares(report).is_empty(), is_legal(&kinds, squares), "{:?}", of_squares(report));
+        let told = report.findings.iter().filter(|finding| finding.rule.id.ends_with("-square"));
+        let told: BTreeSet<_> = told
+            .map(|finding| &report.source.text[finding.at.span.start + 1..finding.at.span.end - 1])
+            .collect();
+        let wrong: BTreeSet<_> =
+            (0..3).filter(|square| !fits(&at(&kinds, squares, *square))).map(|n| SQUARES[n]).collect();
+        prop_assert_eq!(told, wrong);
+        prop_assert_eq!(of_squares(report).is_empty(), is_legal(&kinds, squares));
     }
 }

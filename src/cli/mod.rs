@@ -55,7 +55,7 @@ enum Color {
 struct Designs {
     /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
     paths: Vec<String>,
-    /// The division to check against, in games that have them (Car Wars Classic: at most N times $1,000)
+    /// The division to check against, in games that have them
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<i64>,
     #[command(flatten)]

@@ -69,13 +69,13 @@ impl Weapon<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// "front", "turns", "in hand".
+    /// "front", "turns", "in hand"; nothing where the design does not say.
     pub fn points_to(&self) -> &'static str {
         match (self.mount, self.facing) {
             (Some(_), _) => "turns",
             _ if self.row.handheld => "in hand",
             (None, Some(facing)) => facing.value.name(),
-            (None, None) => "?",
+            (None, None) => "",
         }
     }
 }

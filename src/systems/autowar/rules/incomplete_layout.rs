@@ -3,7 +3,7 @@ use crate::rule::{Cite, Level, Rule};
 use crate::units::counted;
 
 use super::super::layout::{is_drawn, pieces};
-use super::repairs::settle;
+use super::repairs::{Settled, settle};
 use super::{Case, Check, name};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
@@ -50,12 +50,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         finding = finding.because(given.span, "others have theirs");
     }
     if let Some(settled) = settle(vehicle, |piece| piece.square.is_none()) {
-        let places = settled
-            .iter()
-            .map(|(piece, square, _)| format!("{} {square}", name(vehicle, piece.part)));
-        let message =
-            format!("put them where there is room: {}", places.collect::<Vec<_>>().join(", "));
-        let changes = settled.into_iter().map(|(_, _, change)| change).collect();
+        let place = |one: &Settled| format!("{} {}", name(vehicle, one.part), one.places());
+        let places: Vec<_> = settled.iter().map(place).collect();
+        let message = format!("where there is room: {}", places.join(", "));
+        let changes = settled.into_iter().map(|one| one.change).collect();
         finding = finding.repair_all(message, changes);
     }
     sink.push(finding);

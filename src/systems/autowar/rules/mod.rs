@@ -96,12 +96,14 @@ struct Misfit {
 }
 
 impl Misfit {
-    /// "the rocket launcher", "2 of the 3 rocket launchers".
+    /// "the rocket launcher", "the 2 rocket launchers", "1 of the 3 rocket launchers".
     fn name(&self, vehicle: &Vehicle<'_>) -> String {
         let name = name(vehicle, self.part);
-        match pieces(vehicle).iter().filter(|piece| piece.part == self.part).count() {
-            1 => format!("the {name}"),
-            all => format!("{} of the {all} {name}s", self.copies.len()),
+        let all = pieces(vehicle).iter().filter(|piece| piece.part == self.part).count();
+        match self.copies.len() {
+            1 if all == 1 => format!("the {name}"),
+            count if count == all => format!("the {all} {name}s"),
+            count => format!("{count} of the {all} {name}s"),
         }
     }
 
@@ -109,12 +111,9 @@ impl Misfit {
     fn repair(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
         let moves = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
         match settle(vehicle, moves).and_then(|settled| settled.into_iter().next()) {
-            Some((_, square, change)) => {
-                let target = match self.copies.len() {
-                    1 => square.to_string(),
-                    _ => "where there is room".to_owned(),
-                };
-                finding.repair(format!("move {} to {target}", self.name(vehicle)), change)
+            Some(settled) => {
+                let message = format!("move {} to {}", self.name(vehicle), settled.places());
+                finding.repair(message, settled.change)
             }
             None => finding,
         }

@@ -45,10 +45,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             finding = finding.because(own.span, "its own grid");
         }
         let moves = |other: &Piece| other.part == piece.part && outside(other).is_some();
-        if let Some((_, square, change)) =
-            settle(vehicle, moves).and_then(|all| all.into_iter().next())
-        {
-            finding = finding.repair(format!("move the {name} to {square}"), change);
+        let settled = settle(vehicle, moves).and_then(|settled| settled.into_iter().next());
+        if let Some(settled) = settled {
+            let message = format!("move the {name} to {}", settled.places());
+            finding = finding.repair(message, settled.change);
         }
         sink.push(finding);
     }

@@ -33,11 +33,25 @@ fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Chang
     }
 }
 
+/// What settling some pieces of a part comes to.
+pub struct Settled {
+    pub part: Part,
+    /// Where they go.
+    pub squares: Vec<Square>,
+    pub change: Change,
+}
+
+impl Settled {
+    /// "A3", "A3 and A4".
+    pub fn places(&self) -> String {
+        let mut squares: Vec<_> = self.squares.iter().map(Square::to_string).collect();
+        squares.dedup();
+        squares.join(" and ")
+    }
+}
+
 /// Finds a square for every piece that `moves`, and leaves the others where they are. Nothing if one finds none.
-pub fn settle(
-    vehicle: &Vehicle<'_>,
-    moves: impl Fn(&Piece) -> bool,
-) -> Option<Vec<(Piece, Square, Change)>> {
+pub fn settle(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool) -> Option<Vec<Settled>> {
     let pieces = pieces(vehicle);
     let mut taken: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces.iter().filter(|piece| !moves(piece)) {
@@ -50,22 +64,22 @@ pub fn settle(
         if entry.len() > LONGEST_LIST {
             return None;
         }
-        let mut squares = Vec::new();
-        let mut first = None;
+        let (mut all, mut moved) = (Vec::new(), Vec::new());
         for piece in entry {
             let square = match piece.square.filter(|_| !moves(piece)) {
                 Some(square) => square.value,
                 None => {
                     let square = room_for(vehicle, &taken, piece.part)?;
                     taken.entry(square).or_default().push(piece.part);
-                    first.get_or_insert((*piece, square));
+                    moved.push(square);
                     square
                 }
             };
-            squares.push(square);
+            all.push(square);
         }
-        let (piece, square) = first?;
-        settled.push((piece, square, write_squares(vehicle, piece.part, &squares)));
+        let part = entry[0].part;
+        let change = write_squares(vehicle, part, &all);
+        settled.push(Settled { part, squares: moved, change });
     }
     Some(settled)
 }
