@@ -141,12 +141,7 @@ fn several(name: &str, count: i64) -> String {
 }
 
 fn options(vehicle: &Vehicle<'_>) -> Section {
-    let row = |option: &Extra<'_>| {
-        let points = option.row.driver_points;
-        let points = (points > 0).then(|| format!("{points} more points for the driver"));
-        let does = option.row.does.clone().or(points).unwrap_or_default();
-        vec![several(&option.row.row.name, option.count), does]
-    };
+    let row = |option: &Extra<'_>| vec![several(&option.row.row.name, option.count), option.does()];
     section("Options", Vec::new(), vehicle.options.iter().map(row).collect())
 }
 

@@ -113,8 +113,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
 
 fn accessory(option: &Extra<'_>) -> Note {
     let count = if option.count > 1 { format!("{} × ", option.count) } else { String::new() };
-    let does = option.row.does.clone().unwrap_or_default();
-    note(&format!("{count}{}", option.row.row.name), &does)
+    note(&format!("{count}{}", option.row.row.name), &option.does())
 }
 
 /// The dice of this sort of vehicle with these tires, table by table.

@@ -95,6 +95,13 @@ impl Extra<'_> {
     pub fn name(&self) -> String {
         self.row.row.name.to_lowercase()
     }
+
+    /// What it is good for, as far as the rules say.
+    pub fn does(&self) -> String {
+        let points = self.row.driver_points;
+        let points = (points > 0).then(|| format!("{points} more points for the driver"));
+        self.row.does.clone().or(points).unwrap_or_default()
+    }
 }
 
 impl<'c> Vehicle<'c> {

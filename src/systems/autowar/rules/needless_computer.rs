@@ -43,9 +43,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let name = option.name();
-        let message = match vehicle.mounted().next() {
-            Some(_) => format!("one {name} is enough for all mounts"),
-            None => format!("a {name} without a mount does nothing"),
+        let message = match needed == 1 || before.is_some() {
+            true => format!("one {name} is enough for all mounts"),
+            false => format!("no mount needs the {name}"),
         };
         let mut finding = sink
             .finding(option.item_span, message)
