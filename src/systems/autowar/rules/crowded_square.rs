@@ -1,4 +1,4 @@
-use crate::finding::Sink;
+use crate::finding::{MOST_OF_A_RULE, Sink};
 use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, Clash, misfits};
@@ -26,7 +26,9 @@ A square is so large and no larger.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let most = vehicle.catalog.figures.sharing;
-    for misfit in misfits(vehicle).iter().filter(|misfit| misfit.clash == Clash::TooMany) {
+    let found = misfits(vehicle);
+    let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
+    for misfit in found.take(MOST_OF_A_RULE + 1) {
         let (square, name) = (misfit.square, misfit.name(vehicle));
         let message = format!("{} is full: no room for {name}", square.value);
         let finding = sink

@@ -99,8 +99,12 @@ impl Misfit {
     /// "the rocket launcher", "the 2 rocket launchers", "1 of the 3 rocket launchers".
     fn name(&self, vehicle: &Vehicle<'_>) -> String {
         let name = name(vehicle, self.part);
-        let all = pieces(vehicle).iter().filter(|piece| piece.part == self.part).count();
-        match self.copies.len() {
+        let all = match self.part {
+            Part::Driver | Part::Engine => 1,
+            Part::Weapon(number) => vehicle.weapons[number].count,
+            Part::Option(number) => vehicle.options[number].count,
+        };
+        match self.copies.len() as i64 {
             1 if all == 1 => format!("the {name}"),
             count if count == all => format!("the {all} {name}s"),
             count => format!("{count} of the {all} {name}s"),
@@ -138,10 +142,12 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
                 settled.push(piece.part);
                 continue;
             };
-            let alike = |other: &&mut Misfit| other.part == piece.part && other.clash == clash;
-            match misfits[before..].iter_mut().find(alike) {
-                Some(known) => known.copies.push(piece.copy),
-                None => misfits.push(Misfit {
+            // Those of one part stand one behind the other.
+            match misfits[before..].last_mut() {
+                Some(last) if (last.part, last.clash) == (piece.part, clash) => {
+                    last.copies.push(piece.copy);
+                }
+                _ => misfits.push(Misfit {
                     clash,
                     part: piece.part,
                     square,

@@ -4,6 +4,7 @@ use crate::rule::{Cite, Level, Rule};
 use crate::units::counted;
 
 use super::super::layout::{Part, fewest, is_drawn};
+use super::super::vehicle::Vehicle;
 use super::repairs::surplus;
 use super::{Case, Check};
 
@@ -44,11 +45,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{needed} needed, {room} on a {grid} grid"))
         .actual(needed)
         .limit(room);
+    let sharing = vehicle.weapons.iter().filter(|weapon| weapon.shares());
+    let sharing: i64 = sharing.map(|weapon| weapon.count).sum();
     let mut fewer: Vec<_> = surplus(vehicle)
         .into_iter()
         .filter_map(|parts| {
-            let number =
-                (1..=parts.count).find(|number| freed(case, parts.part, *number) >= over)?;
+            let is_enough = |number: &i64| freed(vehicle, parts.part, *number, sharing) >= over;
+            let number = (1..=parts.count).find(is_enough)?;
             Some((parts.weight * number, parts.without(number)))
         })
         .collect();
@@ -66,15 +69,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// Squares that are free without so many of a part.
-fn freed(case: &Case<'_>, part: Part, number: i64) -> i64 {
-    let vehicle = case.vehicle;
+/// Squares that are free without so many of a part; so many weapons share theirs.
+fn freed(vehicle: &Vehicle<'_>, part: Part, number: i64, sharing: i64) -> i64 {
+    let each = vehicle.catalog.figures.sharing;
     match part {
         Part::Weapon(place) if vehicle.weapons[place].shares() => {
-            let sharing = vehicle.catalog.figures.sharing;
-            let alike = vehicle.weapons.iter().filter(|weapon| weapon.shares());
-            let all: i64 = alike.map(|weapon| weapon.count).sum();
-            (all + sharing - 1) / sharing - (all - number + sharing - 1) / sharing
+            (sharing + each - 1) / each - (sharing - number + each - 1) / each
         }
         Part::Option(place) if !vehicle.options[place].row.square => 0,
         _ => number,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::edit::Change;
 use crate::units::{Exact, counted, plain, pounds};
 
-use super::super::layout::{Part, Piece, drawn, pieces, room_for};
+use super::super::layout::{Part, Piece, drawn, fewest, pieces, room_for};
 use super::super::places::Square;
 use super::super::vehicle::Vehicle;
 use super::Case;
@@ -52,6 +52,9 @@ impl Settled {
 
 /// Finds a square for every piece that `moves`, and leaves the others where they are. Nothing if one finds none.
 pub fn settle(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool) -> Option<Vec<Settled>> {
+    if fewest(vehicle) > vehicle.grid()?.squares() {
+        return None;
+    }
     let pieces = pieces(vehicle);
     let mut taken: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces.iter().filter(|piece| !moves(piece)) {

@@ -1,4 +1,4 @@
-use crate::finding::Sink;
+use crate::finding::{MOST_OF_A_RULE, Sink};
 use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, Clash, misfits, name};
@@ -26,7 +26,9 @@ Two things cannot be in one place.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    for misfit in misfits(vehicle).iter().filter(|misfit| misfit.clash == Clash::Company) {
+    let found = misfits(vehicle);
+    let found = found.iter().filter(|misfit| misfit.clash == Clash::Company);
+    for misfit in found.take(MOST_OF_A_RULE + 1) {
         let (square, name) = (misfit.square, misfit.name(vehicle));
         let other = match misfit.first.part == misfit.part {
             true => "another".to_owned(),
