@@ -291,7 +291,7 @@ fn split(
 
 /// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
 fn complain_of_illegal(reports: &[Report]) {
-    for report in reports.iter().filter(|report| report.verdict != Verdict::Legal) {
+    for report in reports.iter().filter(|report| report.verdict > Verdict::NotJudged) {
         let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
         match findings.collect::<Vec<_>>().as_slice() {
             [only] => {
