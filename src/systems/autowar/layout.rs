@@ -296,7 +296,8 @@ pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Sta
     layout.grid.each().map(of).collect()
 }
 
-fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
+/// What one of the parts is called, where it points, and what it takes.
+pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
     let named = |name: &str, points| Standing {
         name: name.to_owned(),
         short: name.to_owned(),
