@@ -16,12 +16,12 @@ fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     reports.iter().map(|report| judge::sheet(report, &options).unwrap()).collect()
 }
 
+/// The published vehicles of every game.
 fn printed() -> Vec<Sheet> {
-    let mut files: Vec<_> =
-        fs::read_dir("designs/classic").unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
+    let files = walkdir::WalkDir::new("designs").sort_by_file_name().into_iter();
+    let files = files.map(|entry| entry.unwrap().into_path()).filter(|path| path.is_file());
     let of = |path| sheets("design.toml", &fs::read_to_string(path).unwrap());
-    files.iter().flat_map(of).collect()
+    files.flat_map(of).collect()
 }
 
 /// Left, top, right and bottom of the letters, without what hangs below the line.

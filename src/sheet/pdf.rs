@@ -1,8 +1,7 @@
 //! Pages to PDF: translates items one by one, and knows nothing of what they show.
 //!
 //! A [`Writer`] takes page after page and keeps only what is drawn on them, compressed, so a thousand sheets need little
-//! more memory than the file they make; [`export`] is the same for pages at hand. The bytes depend on the pages and the
-//! title alone: there are no dates and no random ids.
+//! more memory than the file they make. The bytes depend on the pages and the title alone: there are no dates and no random ids.
 //!
 //! `printpdf` makes the document: pages, fonts, outline. It would take a page apart into one value per operator and keep
 //! them all, so what is drawn is put in its place at the end, as it was written when the page came.

@@ -73,15 +73,16 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     card.remarks();
     let Card { mut canvas, y, rest, .. } = card;
     let fits = y <= bottom - table;
-    let with_log = bottom - y - table >= log::HEIGHT;
-    let below = if with_log { log::HEIGHT + 3.0 } else { 0.0 };
+    let turns = log::height(&sheet.log);
+    let with_log = bottom - y - table >= turns;
+    let below = if with_log { turns + 3.0 } else { 0.0 };
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
     match sheet.speed.rows.is_empty() {
         true => track::draw(&mut canvas, sheet, room),
         false => speed::compact(&mut canvas, sheet, room),
     };
     if with_log {
-        log::draw(&mut canvas, &sheet.log, Area { y: bottom - log::HEIGHT, ..frame }, 1, TURNS);
+        log::draw(&mut canvas, &sheet.log, Area { y: bottom - turns, ..frame }, 1, TURNS);
     }
     (canvas.into_items(), rest, fits)
 }
@@ -246,7 +247,12 @@ impl Card {
     }
 
     fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
-        let name = format!("{} {}", armor.name, layer.name);
+        let side = if of.is_empty() {
+            armor.name.clone()
+        } else {
+            format!("S. {}", armor.name.to_lowercase())
+        };
+        let name = format!("{side} {}", layer.name);
         let most = (1..=60)
             .take_while(|most| LABELS + boxes::armor_run(*most, ARMOR) + 16.0 <= self.frame.width)
             .last()
@@ -257,7 +263,7 @@ impl Card {
         let bare = layer.points.count == 0;
         if layer.points.count > boxes::MOST || !bare && !self.has_room(rows as f32 * STEP) {
             self.rest.armor.push(layer_rest());
-            self.remarks.push(format!("{of}{} {}", name.trim(), layer.points.count));
+            self.remarks.push(format!("{} {}", name.trim(), layer.points.count));
             return;
         }
         let width = match rows {
@@ -420,8 +426,13 @@ struct Runs {
 
 impl Runs {
     fn of(wheel: &Wheel) -> Runs {
-        let texts = [corner_name(wheel.corner), &wheel.name, &wheel.strikes.join(", ")].join(" ");
-        Runs { label: texts.trim().to_owned(), tires: wheel.tires.clone(), guard: wheel.guard }
+        let texts = [corner_name(wheel.corner), &wheel.name].join(" ");
+        let texts = [texts.trim(), &wheel.strikes.join(", ")].join(" · ");
+        Runs {
+            label: texts.trim_end_matches([' ', '·']).to_owned(),
+            tires: wheel.tires.clone(),
+            guard: wheel.guard,
+        }
     }
 
     fn width(&self) -> f32 {
@@ -536,7 +547,8 @@ const MOUNT: f32 = 13.0;
 impl Line {
     fn of(weapon: &Weapon, headings: [&str; 3], width: f32) -> Line {
         let [first, second, _] = &weapon.figures;
-        let mut texts = vec![format!("{} {first}", headings[0]), second.clone()];
+        let mut texts =
+            vec![format!("{} {first}", headings[0]), format!("{} {second}", headings[1])];
         texts.push(weapon.effect.clone());
         texts.extend(weapon.remarks.iter().cloned());
         texts.extend(weapon.power.clone());

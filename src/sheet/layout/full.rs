@@ -27,7 +27,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     head::draw(canvas, sheet, Area { height: HEAD, ..frame }, parts, &mut rest);
     let foot = frame.y + frame.height - 0.6;
     head::footer(canvas, sheet, frame.x, foot, frame.width);
-    let logs = area(frame.x, foot - FOOTER - 2.0 * log::HEIGHT, frame.width, 2.0 * log::HEIGHT);
+    let turns = 2.0 * log::height(&sheet.log);
+    let logs = area(frame.x, foot - FOOTER - turns, frame.width, turns);
     log::below(canvas, &sheet.log, logs, 1);
 
     let (top, bottom) = (frame.y + HEAD, logs.y - 5.0);

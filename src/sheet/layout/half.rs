@@ -37,7 +37,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let wide = area(a.x, a.y, b.x + b.width - a.x, HEAD);
     head::draw(canvas, sheet, wide, parts, &mut rest);
     let foot = frame.y + frame.height - FOOT;
-    let log_top = foot - FOOTER - log::HEIGHT;
+    let log_top = foot - FOOTER - log::height(&sheet.log);
     log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
     head::footer(canvas, sheet, frame.x, foot, frame.width);
 

@@ -4,8 +4,14 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
-/// The height of a log.
-pub const HEIGHT: f32 = 37.0;
+/// The height of a log with so many rows.
+pub fn height(rows: &[&str]) -> f32 {
+    TOP + rows.len() as f32 * ROW + 1.8
+}
+
+const ROW: f32 = 12.6;
+/// From the rule to the first row.
+const TOP: f32 = 10.0;
 /// As wide as a turn is at least.
 const TURN: f32 = 20.0;
 
@@ -17,12 +23,13 @@ pub fn turns(width: f32) -> i64 {
 /// As many logs as find room at the foot of an area, two at most, from turn `first` on. The height of all comes back.
 pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32 {
     let count = turns(frame.width);
-    let logs = ((frame.height / HEIGHT).floor() as i64).clamp(0, 2);
+    let each = height(rows);
+    let logs = ((frame.height / each).floor() as i64).clamp(0, 2);
     for number in 0..logs {
-        let y = frame.y + frame.height - (logs - number) as f32 * HEIGHT;
-        draw(canvas, rows, area(frame.x, y, frame.width, HEIGHT), first + number * count, count);
+        let y = frame.y + frame.height - (logs - number) as f32 * each;
+        draw(canvas, rows, area(frame.x, y, frame.width, each), first + number * count, count);
     }
-    logs as f32 * HEIGHT
+    logs as f32 * each
 }
 
 /// Of the names of the rows.
@@ -31,8 +38,6 @@ const LABELS: f32 = 34.0;
 /// `count` turns from `first` on.
 pub fn draw(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64, count: i64) {
     let Area { x, y, width, .. } = frame;
-    const ROW: f32 = 12.6;
-    const TOP: f32 = 10.0;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));
     canvas.text(x, y + 8.2, "TURN", TITLE, Align::Left);
     for (number, row) in rows.iter().enumerate() {

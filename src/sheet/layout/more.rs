@@ -85,6 +85,7 @@ pub fn draw(
         width,
         left: columns as usize,
         fresh: true,
+        feet: Vec::new(),
     };
     flow.fill(
         &mut canvas,
@@ -121,7 +122,7 @@ pub fn draw(
     flow.fill(
         &mut canvas,
         &mut rest.notes,
-        |canvas, x, y, width| notes::heading(canvas, area(x, y, width, 0.0)),
+        |canvas, x, y, width| notes::heading(canvas, area(x, y, width, 0.0), notes::TITLES[1]),
         notes::height,
         |canvas, note, x, y, width| {
             notes::single(canvas, note, x, y, width);
@@ -129,7 +130,7 @@ pub fn draw(
     );
     flow.tables(&mut canvas, &mut rest.tables);
     if part == parts {
-        flow.tables(&mut canvas, &mut tables.to_vec());
+        flow.finish(&mut canvas, tables);
     }
     canvas.into_items()
 }
@@ -147,6 +148,8 @@ struct Flow {
     left: usize,
     /// Nothing stands in this column yet.
     fresh: bool,
+    /// Where the columns before it end.
+    feet: Vec<f32>,
 }
 
 impl Flow {
@@ -160,6 +163,22 @@ impl Flow {
                 tables::table(canvas, table, x, y, width);
             },
         );
+    }
+
+    /// Puts each table into the first column that has room for it.
+    fn finish(mut self, canvas: &mut Canvas, tables: &[Table]) {
+        self.feet.push(self.y);
+        let x = self.x - (self.feet.len() - 1) as f32 * (self.width + GUTTER);
+        self.feet.resize(self.feet.len() + self.left.saturating_sub(1), self.top);
+        for table in tables {
+            let height = tables::height(table, self.width) + 3.0;
+            let fits = |foot: &f32| foot + height <= self.bottom;
+            if let Some(column) = self.feet.iter().position(fits) {
+                let left = x + column as f32 * (self.width + GUTTER);
+                tables::table(canvas, table, left, self.feet[column], self.width);
+                self.feet[column] += height;
+            }
+        }
     }
 
     /// Takes items from the front of a list as long as there is room.
@@ -182,6 +201,7 @@ impl Flow {
                 if self.left == 0 {
                     break;
                 }
+                self.feet.push(self.y);
                 (self.x, self.y) = (self.x + self.width + GUTTER, self.top);
                 (self.fresh, headed) = (true, false);
                 continue;

@@ -31,14 +31,10 @@ pub fn wanted(sheet: &Sheet, width: f32) -> f32 {
     TITLE + notes.iter().map(|note| height(note, width)).sum::<f32>()
 }
 
-pub fn heading(canvas: &mut Canvas, frame: Area) -> f32 {
-    headed(canvas, frame, TITLES[0])
-}
-
 /// Above the first notes, and above those that found no room there.
 pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
 
-fn headed(canvas: &mut Canvas, frame: Area, title: &str) -> f32 {
+pub fn heading(canvas: &mut Canvas, frame: Area, title: &str) -> f32 {
     canvas.section(frame.x, frame.y, frame.width, title, "") + 0.5
 }
 
@@ -79,7 +75,7 @@ pub fn draw(canvas: &mut Canvas, notes: &[Note], title: &str, frame: Area) -> Ve
     if TITLE + height(first, frame.width) > frame.height {
         return notes.to_vec();
     }
-    let mut y = headed(canvas, frame, title);
+    let mut y = heading(canvas, frame, title);
     let bottom = frame.y + frame.height;
     for (number, note) in notes.iter().enumerate() {
         if y + height(note, frame.width) > bottom {

@@ -7,7 +7,7 @@ use super::canvas::{
     BODY, Canvas, FRAME, HAIR, HEAVY, LABEL, LOST, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten,
 };
 
-const MPH: f32 = 26.0;
+const MPH: f32 = 27.0;
 const PHASE: f32 = 10.2;
 const RAM: f32 = 19.0;
 const CRASH: f32 = 15.0;
@@ -18,7 +18,7 @@ const BOXES: f32 = 17.0;
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
 /// Narrower columns have no room for two letters.
-const TWO_LETTERS: f32 = 7.4;
+const TWO_LETTERS: f32 = 8.4;
 /// Boxes in wider columns stand apart.
 const APART: f32 = 11.0;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
@@ -87,7 +87,7 @@ fn block(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32, hint: &str
 ///
 /// If there are many, those with a sign before their number keep room for it, and the others share what is left.
 fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
-    const SIGNED: f32 = 7.2;
+    const SIGNED: f32 = 7.9;
     let boxes = &sheet.handling.boxes;
     let each = (right - left) / boxes.len().max(1) as f32;
     let signed = boxes.iter().filter(|found| found.label.chars().count() > 1).count();
@@ -197,7 +197,7 @@ impl Table {
         if let Some(alone) = sheet.speed.alone_above {
             let below = lines.iter().filter(|line| line.mph <= alone).count();
             let at = y + below as f32 * self.row;
-            canvas.line(self.x, at, self.right, at, Stroke::new(2.0));
+            canvas.line(self.x, at, self.right, at, Stroke::new(1.4));
         }
         let phases = self.x + MPH;
         let mut edges = vec![phases, phases + 5.0 * PHASE, self.control_x];
@@ -219,7 +219,7 @@ impl Table {
         let mph = area(self.x + 1.0, y, 13.0, row);
         canvas.centered(mph, &line.mph.to_string(), if line.above_top { BODY } else { STRONG });
         if let Some(price) = &line.price {
-            canvas.centered(area(self.x + 13.5, y, MPH - 13.5, row), price, SMALL);
+            canvas.centered(area(self.x + 13.0, y, MPH - 14.0, row), price, SMALL);
         }
         for (number, text) in line.phases.iter().enumerate() {
             let x = self.x + MPH + number as f32 * PHASE;

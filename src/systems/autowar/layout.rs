@@ -310,7 +310,10 @@ pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
             named("Driver", Points::ByGame(short, long))
         }
         Part::Engine => named("Engine", Points::Unsaid),
-        Part::Option(number) => named(&vehicle.options[number].row.row.name, Points::Unsaid),
+        Part::Option(number) => {
+            let row = &vehicle.options[number].row.row;
+            Standing { short: row.short().to_owned(), ..named(&row.name, Points::Unsaid) }
+        }
         Part::Weapon(number) => {
             let weapon = &vehicle.weapons[number];
             let on_mount = if weapon.mount.is_some() { " on a mount" } else { "" };

@@ -155,7 +155,7 @@ fn share(count: usize) -> Option<String> {
         0 | 1 => Some(String::new()),
         2 => Some("1–3 / 4–6".to_owned()),
         3 => Some("1–2 / 3–4 / 5–6".to_owned()),
-        4..=6 => Some((1..=count).map(|n| n.to_string()).collect::<Vec<_>>().join(" / ")),
+        4..=6 => Some(format!("1–{count}")),
         _ => None,
     }
 }
@@ -227,7 +227,12 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
         name: format!("{count}{}", row.row.name),
         effect: mounted.into_iter().chain(row.does.clone()).collect::<Vec<_>>().join(", "),
         figures: [format!("1d+{}", row.power), row.range.to_string(), row.power.to_string()],
-        remarks: row.hits.iter().map(|hits| format!("hits on {hits}")).collect(),
+        remarks: row
+            .hits
+            .iter()
+            .map(|hits| format!("hits on {hits}"))
+            .chain([format!("4 dice to ____  3 to ____  2 to {}", row.range)])
+            .collect(),
         shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
         ..Weapon::default()
     }

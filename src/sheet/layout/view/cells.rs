@@ -68,7 +68,7 @@ impl<'v> Inside<'v> {
     fn add(&mut self, cells: &[Cell], above: bool, middle: bool) {
         let most = match self.view.outline {
             Outline::Cycle => 1,
-            _ => ((self.room(middle) / 27.0).floor() as usize).max(1),
+            _ => ((self.room(middle) / 25.0).floor() as usize).max(1),
         };
         let part = self.rows.last().map_or(0, |row| row.part) + 1;
         let row = |cells: &[Cell]| Row { cells: cells.to_vec(), above, middle, part };
@@ -155,7 +155,8 @@ impl<'v> Inside<'v> {
             };
             let window_top = y;
             if glass && first_seat == Some(number) {
-                window(canvas, area(x, y, inner, GLASS_HEIGHT), true);
+                let cut = if number == 0 { CUT } else { 0.0 };
+                window(canvas, area(x + cut / 2.0, y, inner - cut, GLASS_HEIGHT), true);
                 y += GLASS_HEIGHT + APART;
             }
             let height = self.row_height(row) + extra;
@@ -187,7 +188,8 @@ impl<'v> Inside<'v> {
             }
             y += height + APART;
             if glass && last_seat == Some(number) {
-                window(canvas, area(x, y, inner, GLASS_HEIGHT), false);
+                let cut = if number + 1 == count { CUT } else { 0.0 };
+                window(canvas, area(x + cut / 2.0, y, inner - cut, GLASS_HEIGHT), false);
                 y += GLASS_HEIGHT + APART;
             }
         }
@@ -338,7 +340,7 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, above: bool, scale: Scale
         line(&text);
     }
     if die(cell) {
-        let fits = scale.text.width(&cell.strike) <= frame.width - 1.0;
+        let fits = scale.text.width(&cell.strike) <= frame.width - 3.0;
         line(if fits { &cell.strike } else { cell.strike.trim_start_matches("side ") });
     }
 }

@@ -8,14 +8,17 @@ use super::super::canvas::{Canvas, area, shorten};
 use super::super::more::Rest;
 use super::Scale;
 
-/// Between the outline and the squares.
+/// Between the outline and the squares; at the ends, the outline's corners are cut.
 const PAD: f32 = 5.0;
+const END: f32 = 7.4;
+/// No name of a thing has more lines.
+const LINES: usize = 2;
 /// A square is at least so high.
 const LEAST: f32 = 27.0;
 
 /// The height of a body that holds them all.
 pub(super) fn height(grid: &Grid) -> f32 {
-    rows(grid) as f32 * LEAST + 2.0 * PAD
+    rows(grid) as f32 * LEAST + 2.0 * END
 }
 
 fn rows(grid: &Grid) -> usize {
@@ -25,10 +28,10 @@ fn rows(grid: &Grid) -> usize {
 pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, rest: &mut Rest) {
     let (across, down) = (grid.across.max(1), rows(grid).max(1));
     let width = (body.width - 2.0 * PAD) / across as f32;
-    let height = (body.height - 2.0 * PAD) / down as f32;
+    let height = (body.height - 2.0 * END) / down as f32;
     for (number, cells) in grid.squares.iter().enumerate() {
         let (column, row) = ((number % across) as f32, (number / across) as f32);
-        let (x, y) = (body.x + PAD + column * width, body.y + PAD + row * height);
+        let (x, y) = (body.x + PAD + column * width, body.y + END + row * height);
         let square = area(x, y, width, height);
         canvas.rect(square, Stroke::new(0.9));
         share(canvas, cells, square, scale, rest);
@@ -62,29 +65,47 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: 
 fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
     let most = boxes::dp_most(width - 6.0, scale.dp);
     let text = if cell.text.is_empty() { 0.0 } else { scale.text.0 + 0.8 };
-    scale.name.0 + 3.0 + boxes::dp_height(cell.dp, scale.dp, most) + text
+    let lines = name(cell, width, scale).len() as f32 * (scale.name.0 + 0.6);
+    lines + 1.4 + boxes::dp_height(cell.dp, scale.dp, most) + text
+}
+
+/// The name, or what is short for it, in as many lines as it may have.
+fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
+    let room = width - 3.0 - arrow(cell);
+    let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
+    let mut lines = scale.name.wrap(if fits { &cell.name } else { &cell.short }, room);
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        lines[LINES - 1] = shorten(&format!("{} …", lines[LINES - 1]), scale.name, room);
+    }
+    lines
+}
+
+const ARROW: f32 = 4.6;
+
+/// The room of the arrow beside the name.
+fn arrow(cell: &Cell) -> f32 {
+    if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }
 
 fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, scale: Scale) {
-    const ARROW: f32 = 4.6;
     let middle = frame.x + frame.width / 2.0;
-    let arrow = if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 };
-    let room = frame.width - 3.0 - arrow;
-    let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
-    let name = shorten(if fits { &cell.name } else { &cell.short }, scale.name, room);
-    let mut y = frame.y + scale.name.0 + 0.6;
-    canvas.text(middle - arrow / 2.0, y, &name, scale.name, Align::Center);
-    if let Some(side) = cell.facing {
+    let aside = arrow(cell);
+    let mut y = frame.y + 0.6;
+    for (number, line) in name(cell, frame.width, scale).iter().enumerate() {
+        y += scale.name.0 + if number > 0 { 0.6 } else { 0.0 };
+        canvas.text(middle - aside / 2.0, y, line, scale.name, Align::Center);
+        let Some(side) = cell.facing.filter(|_| number == 0) else { continue };
         let (dx, dy) = match side {
             Side::Front | Side::Top => (0.0, -1.0),
             Side::Back | Side::Under => (0.0, 1.0),
             Side::Left => (-1.0, 0.0),
             Side::Right => (1.0, 0.0),
         };
-        let x = middle + scale.name.width(&name) / 2.0 + ARROW / 2.0 - arrow / 2.0 + 3.0;
+        let x = middle + scale.name.width(line) / 2.0 + ARROW / 2.0 - aside / 2.0 + 3.0;
         canvas.arrow(x, y - scale.name.0 * 0.36, dx, dy, ARROW);
     }
-    y += 2.0;
+    y += 1.2;
     let most = boxes::dp_most(frame.width - 6.0, scale.dp);
     y += boxes::dp_rows(canvas, middle, y, cell.dp, scale.dp, most);
     let text = shorten(&cell.text, scale.text, frame.width - 2.0);

@@ -13,6 +13,7 @@ use super::super::figures::{Figures, Unit};
 use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::play;
+use super::view::weapon_strike;
 
 /// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
@@ -50,7 +51,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         spec: std::iter::once("Body").chain(chassis).chain(lines).map(spec).collect(),
         weapons: vec![weapon(); WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
-        view: view(sheet.view, largest_plant(catalog, &vehicle)),
+        view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
         speed,
         handling,
         accessories: Vec::new(),
@@ -92,7 +93,7 @@ fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
     fitting.map(|plant| plant.dp).max().unwrap_or(0)
 }
 
-fn view(view: View, plant: i64) -> View {
+fn view(view: View, plant: i64, strike: String) -> View {
     let [ends, others] = ARMOR;
     let open = |points: i64| Layer { points: Boxes::open(points), ..Layer::default() };
     let armor = view.armor.into_iter().map(|armor| {
@@ -100,7 +101,7 @@ fn view(view: View, plant: i64) -> View {
         Armor { layers: vec![open(points)], ..armor }
     });
     let weapons = if view.outline == Outline::Car { 2 } else { 1 };
-    let part = || Cell { dp: Boxes::open(PART), ..Cell::default() };
+    let part = || Cell { dp: Boxes::open(PART), strike: strike.clone(), ..Cell::default() };
     let cell = |cell: Cell| {
         // What is struck at random depends on what is inside, but for the rolls of a cycle.
         let strike = if view.outline == Outline::Cycle { cell.strike } else { String::new() };

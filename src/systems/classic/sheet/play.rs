@@ -30,10 +30,12 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
+    let rows: Vec<Speed> = rows.collect();
+    let priced = rows.iter().any(|row| row.price.is_some());
     let table = SpeedTable {
-        rows: rows.collect(),
+        rows,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
-        notes: notes(figures, top, step, alone.is_some() && top > joined),
+        notes: notes(figures, top, step, alone.is_some() && top > joined, priced),
     };
     (table, track)
 }
@@ -130,7 +132,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
 /// What the control rolls mean.
 const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
-fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<String> {
+fn notes(figures: &Figures, top: Exact, step: i64, combination: bool, priced: bool) -> Vec<String> {
     let modifier = plain(figures.damage_modifier);
     let mut text = LEGEND.to_owned();
     if combination {
@@ -140,8 +142,8 @@ fn notes(figures: &Figures, top: Exact, step: i64, combination: bool) -> Vec<Str
         let line = plain(top.down_to_multiple_of(Exact::from(step)));
         text.push_str(&format!(" {} mph: as {line}.", plain(top)));
     }
-    if !top.is_zero() {
-        text.push_str(" PU: power units a turn.");
+    if priced {
+        text.push_str(" PU:\u{a0}power units a turn.");
     }
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
 }
@@ -151,7 +153,7 @@ pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Option<String> {
     let rows = modifiers(vehicle);
     let texts: Vec<_> =
         rows.into_iter().map(|(what, number)| format!("{what}\u{a0}{number}")).collect();
-    (!texts.is_empty()).then(|| texts.join(" · "))
+    (!texts.is_empty()).then(|| texts.join("\u{a0}· "))
 }
 
 fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
@@ -205,7 +207,7 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let rows = &vehicle.catalog.play.temporary_speeds;
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let (limits, shares): (Vec<_>, Vec<_>) = own.shares.iter().cloned().unzip();
-    let row = (format!("Their DM up to {}, else 0", limits.join(" / ")), shares.join(" / "));
+    let row = (format!("Their DM up to {}, else 0", limits.join(" · ")), shares.join(" · "));
     Some(Table {
         title: OUR_SPEED.to_owned(),
         note: "in a collision".to_owned(),

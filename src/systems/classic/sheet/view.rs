@@ -141,6 +141,11 @@ fn weapons(
     cells
 }
 
+/// The roll that strikes a weapon of a cycle.
+pub fn weapon_strike(vehicle: &Vehicle<'_>) -> String {
+    side_strike(vehicle, Part::Weapon)
+}
+
 /// The roll of two dice that strikes a part of a cycle from the side.
 fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
     let strike = vehicle.catalog.play.strike(vehicle.kind_id(), false, part);
@@ -231,7 +236,7 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
     let room = figures.cargo_spaces.unwrap_or_default() - figures.cargo_spaces_used;
     if room > Exact::ZERO {
         let spaces = if room > Exact::ONE { "spaces" } else { "space" };
-        texts.push(format!("{} free {spaces}", plain(room)));
+        texts.push(format!("{}\u{a0}free\u{a0}{spaces}", plain(room)));
     }
     (!texts.is_empty()).then(|| Cell {
         name: "Cargo".to_owned(),
