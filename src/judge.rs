@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::document::{Document, Table, check_removals};
 use crate::edit;
+use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
@@ -156,6 +157,7 @@ fn examine_one(
     if variant.is_some() {
         own_variants(&table, &findings);
     }
+    let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
     let open = Options { division: None, ..options.clone() };
     published::check(&table, &description.stats, &findings, |changed| {
@@ -175,6 +177,7 @@ fn examine_one(
         subject: Subject::Design,
         source: source.clone(),
         variant: variant.map(|id| id.value.to_owned()),
+        entry,
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         verdict: Verdict::of(&findings).max(outside),

@@ -19,6 +19,7 @@
 pub mod catalog;
 pub mod document;
 pub mod edit;
+pub mod entry;
 pub mod finding;
 pub mod house;
 pub mod judge;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::entry::Entry;
 use crate::finding::Finding;
 use crate::ledger::Ledger;
 use crate::rule::Level;
@@ -145,6 +146,8 @@ pub struct Report {
     pub subject: Subject,
     pub source: Source,
     pub variant: Option<String>,
+    /// Who enters it.
+    pub entry: Entry,
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
@@ -161,6 +164,7 @@ impl Report {
         Report {
             subject,
             variant: None,
+            entry: Entry::default(),
             system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
             catalogs: Arc::default(),
             verdict: Verdict::of(&findings),

@@ -189,7 +189,7 @@ fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::D
 }
 
 /// Keys that every design may have and that no game reads.
-const NEUTRAL_KEYS: [&str; 3] = ["system", "published", "variants"];
+const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
 
 /// The game of this id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

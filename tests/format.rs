@@ -51,6 +51,7 @@ const TABLES: [(&str, &[&str]); 2] = [
             "sidecar = { ? }",
             "cargo = [{ spare-tire = \"HD\", ? }]",
             "published = { notes = [{ ? }] }",
+            "entry = { ? }",
         ],
     ),
     (

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 use crate::edit::Edit;
+use crate::entry::Entry;
 use crate::finding::{Finding, Value};
 use crate::ledger::Line;
 use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
@@ -21,6 +22,8 @@ struct Result<'r> {
     subject: Subject,
     path: &'r str,
     variant: Option<&'r str>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    entry: Map<String, Json>,
     system: &'static str,
     name: &'r str,
     verdict: Verdict,
@@ -98,12 +101,22 @@ fn escape_controls(text: &str) -> String {
     escaped
 }
 
+/// Who enters, as far as the design says.
+fn entry(entry: &Entry) -> Map<String, Json> {
+    let player = entry.player.as_ref().map(|player| json!(player.value));
+    let team = entry.team.as_ref().map(|team| json!(team.value));
+    let number = entry.number.map(|number| json!(number.value));
+    let keys = [("player", player), ("team", team), ("number", number)];
+    keys.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
+}
+
 fn result(report: &Report) -> Result<'_> {
     let described = &report.description;
     Result {
         subject: report.subject,
         path: &report.source.name,
         variant: report.variant.as_deref(),
+        entry: entry(&report.entry),
         system: report.system.0,
         name: &described.name,
         verdict: report.verdict,

@@ -8,7 +8,7 @@ use super::canvas::{Canvas, HEAVY, STRONG, area};
 /// High enough for a counter.
 const BOX: f32 = 25.0;
 /// A box is at least so wide, and at most.
-const WIDTH: [f32; 2] = [17.0, 30.0];
+const WIDTH: [f32; 2] = [16.0, 30.0];
 const APART: f32 = 2.0;
 
 fn to_a_row(track: &Track, width: f32) -> usize {
