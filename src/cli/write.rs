@@ -9,7 +9,9 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    // The reason alone: the name of the file in between means nothing to anybody.
+    let plain = |error: io::Error| io::Error::from(error.kind());
+    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     file.write_all(bytes)?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
