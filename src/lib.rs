@@ -14,7 +14,7 @@
 //!
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
 //! file in its `rules/` folder and a line in its list; an output is a file under [`render`]. Catalogs of the players' own
-//! lie over the built-in ones: [`house`].
+//! lie over the built-in ones: [`house`]. Vehicles as books print them become designs in [`import`].
 
 pub mod catalog;
 pub mod document;
@@ -22,6 +22,7 @@ pub mod edit;
 pub mod entry;
 pub mod finding;
 pub mod house;
+pub mod import;
 pub mod judge;
 pub mod ledger;
 pub mod published;

@@ -138,6 +138,8 @@ pub enum Subject {
     Settings,
     /// A file of what a vehicle has lost.
     Damage,
+    /// A text that designs are imported from.
+    Text,
 }
 
 /// The result of checking one design or one of its variants, or a file that the check rests on.

@@ -8,10 +8,12 @@ use crate::catalog::{self, Reference};
 use crate::document::{Fields, Table};
 use crate::finding::Findings;
 use crate::house::Catalogs;
+use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
+use crate::source::Source;
 use crate::systems::autowar::AutoWar;
 use crate::systems::classic::Classic;
 
@@ -81,6 +83,17 @@ pub trait Game: Sync {
 
     /// The form of a kind.
     fn form(&self, catalog: &Self::Catalog, kind: &str) -> Option<Sheet>;
+
+    /// The vehicles of a text in the form in which the rulebook prints them, each as a design. What is not understood
+    /// is reported at its place in the text, and marked in the design. A game whose form is not read yet finds none.
+    fn import(
+        &self,
+        _catalog: &Self::Catalog,
+        _text: &Source,
+        _findings: &Findings,
+    ) -> Vec<Imported> {
+        Vec::new()
+    }
 }
 
 /// The object-safe side of [`Game`].
@@ -113,6 +126,9 @@ pub trait System: Sync {
 
     /// The form of a kind.
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet>;
+
+    /// The vehicles of a text, as designs.
+    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported>;
 }
 
 impl<G: Game> System for G {
@@ -175,6 +191,11 @@ impl<G: Game> System for G {
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet> {
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         Game::form(self, catalog, kind)
+    }
+
+    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        Game::import(self, catalog, text, findings)
     }
 }
 

@@ -6,6 +6,7 @@ mod damage;
 mod designs;
 mod format;
 mod house;
+mod import;
 mod input;
 mod layout;
 mod rules;

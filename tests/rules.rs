@@ -3,9 +3,11 @@
 use std::fs;
 
 use roadworthy::edit::apply;
+use roadworthy::import;
 use roadworthy::judge;
 use roadworthy::report::Report;
 use roadworthy::rule::{Level, Rule};
+use roadworthy::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use roadworthy::source::Source;
 use roadworthy::system::{Options, SYSTEMS};
 
@@ -71,12 +73,19 @@ fn options(rule: &Rule) -> Options {
     Options { division, ..Options::default() }
 }
 
+/// Rules on imported texts: their examples are no designs.
+fn is_about_texts(rule: &Rule) -> bool {
+    [LEFT_OPEN.id, NOT_UNDERSTOOD.id].contains(&rule.id)
+}
+
 fn examples(folder: &str, rule: &Rule, prefix: &str) -> Vec<Source> {
     let folder = format!("tests/rules/{folder}/{}", rule.id);
-    let files = names(&folder, ".toml").into_iter().filter(|name| name.starts_with(prefix));
+    let ending = if is_about_texts(rule) { "txt" } else { "toml" };
+    let files = names(&folder, &format!(".{ending}"));
+    let files = files.into_iter().filter(|name| name.starts_with(prefix));
     files
         .map(|name| {
-            let path = format!("{folder}/{name}.toml");
+            let path = format!("{folder}/{name}.{ending}");
             let text = fs::read(&path).unwrap();
             Source::new(path, String::from_utf8_lossy(&text).into_owned())
         })
@@ -86,6 +95,9 @@ fn examples(folder: &str, rule: &Rule, prefix: &str) -> Vec<Source> {
 fn check(source: &Source, rule: &Rule) -> Vec<Report> {
     if rule.id == "unreadable-file" && source.text.contains('\u{fffd}') {
         return vec![judge::unreadable(&source.name, "not UTF-8")];
+    }
+    if is_about_texts(rule) {
+        return import::read(source, &options(rule)).1.into_iter().collect();
     }
     judge::check(source, &options(rule))
 }

@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod files;
 mod house;
+mod import;
 mod input;
 mod sheet;
 mod show;
@@ -37,6 +38,8 @@ enum Command {
     Show(show::Arguments),
     /// Print record sheets as PDF
     Sheet(sheet::Arguments),
+    /// Make designs of vehicles as books and lists print them
+    Import(import::Arguments),
     /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
     /// Browse the catalog, or check one of your own
@@ -77,6 +80,8 @@ enum Failure {
     Catalog(String, io::Error),
     #[error("{0} was not written by roadworthy; --force replaces it all the same")]
     NotOurs(String),
+    #[error("{0} exists already; --force replaces it")]
+    Exists(String),
     #[error(transparent)]
     Pdf(#[from] crate::sheet::pdf::Error),
     #[error(
@@ -121,6 +126,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
+        Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };
@@ -165,7 +171,11 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
 
 /// Tells something on standard error; nobody is left to tell if that is closed, too.
 fn complain_of(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", crate::render::printable(text));
+    complain(&format!("{text}\n"));
+}
+
+fn complain(text: &str) {
+    let _ = write!(io::stderr(), "{}", crate::render::printable(text));
 }
 
 /// Says why some designs are not on standard output or on paper.

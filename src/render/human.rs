@@ -94,7 +94,11 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
 }
 
 pub fn verdict_line(report: &Report, style: Style) -> String {
-    let verdict = painted(report.verdict, report.verdict.name(), style);
+    let word = match report.subject {
+        Subject::Design => report.verdict.name(),
+        _ => file_verdict(report),
+    };
+    let verdict = painted(report.verdict, word, style);
     let path = printable(&report.path());
     let described = &report.description;
     if described.headline.is_empty() {
@@ -133,7 +137,7 @@ fn summary(reports: &[Report]) -> String {
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
     let text = tally(designs.len(), "design", counts);
-    match others.len() {
+    match others.iter().filter(|report| report.verdict != Verdict::Legal).count() {
         0 => text,
         number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
     }

@@ -1,4 +1,4 @@
-//! The rules of the file format and of published figures: every game has them.
+//! The rules of the file format, of published figures and of imported texts: every game has them.
 //!
 //! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its two examples under
 //! `tests/rules/common/`; a test compares the list with the folder.
@@ -6,7 +6,9 @@
 mod bad_value;
 mod duplicate_id;
 mod invalid_toml;
+mod left_open;
 mod missing_key;
+mod not_understood;
 mod published_figure_differs;
 mod unknown_item;
 mod unknown_key;
@@ -16,7 +18,9 @@ mod unreadable_file;
 pub use bad_value::BAD_VALUE;
 pub use duplicate_id::DUPLICATE_ID;
 pub use invalid_toml::INVALID_TOML;
+pub use left_open::LEFT_OPEN;
 pub use missing_key::MISSING_KEY;
+pub use not_understood::NOT_UNDERSTOOD;
 pub use published_figure_differs::PUBLISHED_FIGURE_DIFFERS;
 pub use unknown_item::UNKNOWN_ITEM;
 pub use unknown_key::UNKNOWN_KEY;
@@ -29,7 +33,9 @@ pub static RULES: &[&Rule] = &[
     &BAD_VALUE,
     &DUPLICATE_ID,
     &INVALID_TOML,
+    &LEFT_OPEN,
     &MISSING_KEY,
+    &NOT_UNDERSTOOD,
     &PUBLISHED_FIGURE_DIFFERS,
     &UNKNOWN_ITEM,
     &UNKNOWN_KEY,

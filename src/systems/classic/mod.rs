@@ -2,12 +2,14 @@
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
 //! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`](mod@line)
-//! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet.
+//! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet; [`import`] reads
+//! that form.
 
 pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+pub mod import;
 pub mod line;
 pub mod people;
 pub mod places;
@@ -22,9 +24,11 @@ pub mod vehicle;
 use crate::catalog::Reference;
 use crate::document::Fields;
 use crate::finding::Findings;
+use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::sheet::model::Sheet;
+use crate::source::Source;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
@@ -99,6 +103,10 @@ impl Game for Classic {
 
     fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
         sheet::blank(catalog, kind)
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
     }
 }
 

@@ -1,0 +1,60 @@
+//! Vehicles as rulebooks and fan lists print them: text in, designs out.
+//!
+//! [`text`] folds away what pages and scanners add, and cuts the rest into tokens that know where they stood. What the
+//! tokens mean is the game's matter: [`crate::system::Game::import`] turns them into designs, and reports what it did
+//! not understand at its place. The designs are judged like any other.
+
+pub mod text;
+
+use crate::finding::Findings;
+use crate::report::{Report, Subject};
+use crate::rules::NOT_UNDERSTOOD;
+use crate::source::{Source, Span};
+use crate::system::{Options, SYSTEMS};
+
+/// One vehicle of a text, written as a design file.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    pub name: String,
+    /// TOML, with a `# TODO` where something was not understood.
+    pub design: String,
+}
+
+impl Imported {
+    /// The name in small letters, fit for a file: "Joseph Special" gives `joseph-special`.
+    pub fn slug(&self) -> String {
+        let slug = slug(&self.name);
+        if slug.is_empty() { "unnamed".to_owned() } else { slug }
+    }
+}
+
+/// The vehicles of `text`, and the report on the text itself if there is something to say about it.
+///
+/// The first game that finds a vehicle there reads it.
+pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
+    let read = SYSTEMS.iter().map(|system| {
+        let findings = Findings::default();
+        (system.import(text, options, &findings), findings)
+    });
+    let (vehicles, findings) =
+        read.into_iter().find(|(vehicles, _)| !vehicles.is_empty()).unwrap_or_default();
+    if vehicles.is_empty() {
+        let sink = findings.of(&NOT_UNDERSTOOD);
+        let end = text.text.find('\n').unwrap_or(text.text.len());
+        let finding = sink.finding(Span::new(0, end), "no vehicle was found in the text");
+        sink.push(finding.help(
+            "a vehicle begins with its name, a dash, and its body: `Killer Kart – Subcompact, …`",
+        ));
+    }
+    let mut findings = findings.into_vec();
+    findings.sort_by_key(|finding| finding.at.span);
+    let report =
+        (!findings.is_empty()).then(|| Report::of_file(text.clone(), Subject::Text, findings));
+    (vehicles, report)
+}
+
+/// The letters and digits of a name in lower case, with hyphens for what stands between them.
+pub fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}

@@ -1,0 +1,229 @@
+//! From a page of text to tokens: what a column, a typesetter or a scanner did to it is folded away, and every token
+//! still knows where it stood.
+
+use winnow::combinator::{alt, opt, peek, preceded, repeat};
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::stream::LocatingSlice;
+use winnow::token::{any, one_of, take_while};
+
+use crate::source::Span;
+use crate::suggest;
+use crate::units::Exact;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Letters and digits that begin with a letter, with hyphens and apostrophes inside: "x-hvy", "F35".
+    Word,
+    /// "2,300", "92.5".
+    Number(Exact),
+    Mark(char),
+}
+
+/// A word, a number or a mark, and where it stands in the source.
+#[derive(Clone, Debug)]
+pub struct Token {
+    pub kind: Kind,
+    /// As it is written, but for the folding.
+    pub text: String,
+    pub span: Span,
+    pub starts_line: bool,
+    /// Nothing stands between it and the token before.
+    pub glued: bool,
+}
+
+impl Token {
+    /// Whether it is this word, as [`suggest::same`] compares them.
+    pub fn is_word(&self, word: &str) -> bool {
+        self.kind == Kind::Word && suggest::same(&self.text, word)
+    }
+
+    pub fn is_mark(&self, mark: char) -> bool {
+        self.kind == Kind::Mark(mark)
+    }
+
+    pub fn is_capital(&self) -> bool {
+        self.text.starts_with(char::is_uppercase)
+    }
+}
+
+/// The tokens of a text. Lines that begin with `#`, and page marks in brackets, are passed over.
+pub fn tokens(text: &str) -> Vec<Token> {
+    let folded = fold(text);
+    let mut input = LocatingSlice::new(folded.text.as_str());
+    let mut tokens = Vec::new();
+    let mut end = 0;
+    loop {
+        let _: Result<&str, EmptyError> =
+            take_while(0.., char::is_whitespace).parse_next(&mut input);
+        let Ok(((kind, text), range)) =
+            alt((number, word, mark)).with_span().parse_next(&mut input)
+        else {
+            return tokens;
+        };
+        let between = &folded.text[end..range.start];
+        tokens.push(Token {
+            kind,
+            text,
+            span: Span::new(folded.origin[range.start], folded.end_of(range.end)),
+            starts_line: tokens.is_empty() || between.contains('\n'),
+            glued: between.is_empty() && !tokens.is_empty(),
+        });
+        end = range.end;
+    }
+}
+
+/// A text in plain characters, with the place in the source of each of its bytes.
+struct Folded {
+    text: String,
+    origin: Vec<usize>,
+    /// Where in the source the character of each byte ends.
+    ends: Vec<usize>,
+}
+
+impl Folded {
+    fn push(&mut self, folded: &str, from: usize, to: usize) {
+        self.text.push_str(folded);
+        self.origin.extend(folded.bytes().map(|_| from));
+        self.ends.extend(folded.bytes().map(|_| to));
+    }
+
+    fn end_of(&self, place: usize) -> usize {
+        self.ends[place - 1]
+    }
+}
+
+/// Plain quotes, one kind of dash, no ligatures, no soft hyphens; a word that is divided at the end of a line is one again.
+fn fold(text: &str) -> Folded {
+    let mut folded = Folded { text: String::new(), origin: Vec::new(), ends: Vec::new() };
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim();
+        if bare.starts_with('#') || bare.starts_with('[') && bare.ends_with(']') {
+            folded.push("\n", start, start + line.len());
+            start += line.len();
+            continue;
+        }
+        let indent = line.len() - line.trim_start().len();
+        let divided = folded.text.strip_suffix("-\n").is_some_and(|before| {
+            before.ends_with(char::is_alphanumeric) && bare.starts_with(char::is_alphanumeric)
+        });
+        if divided {
+            folded.text.pop();
+            folded.origin.pop();
+            folded.ends.pop();
+        }
+        for (place, c) in line.char_indices().skip_while(|(place, _)| divided && *place < indent) {
+            let (from, to) = (start + place, start + place + c.len_utf8());
+            let mut own = [0; 4];
+            folded.push(plain(c).unwrap_or_else(|| c.encode_utf8(&mut own)), from, to);
+        }
+        start += line.len();
+    }
+    folded
+}
+
+fn plain(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\u{2018}' | '\u{2019}' | '`' | '´' => "'",
+        '\u{201c}' | '\u{201d}' | '\u{201e}' => "\"",
+        '\u{2010}' | '\u{2011}' => "-",
+        '\u{2012}'..='\u{2015}' | '\u{2212}' => "–",
+        '\u{fb01}' => "fi",
+        '\u{fb02}' => "fl",
+        '\u{a0}' | '\t' | '\u{2022}' => " ",
+        '\u{ad}' | '\u{feff}' | '\u{200b}' | '\r' => "",
+        _ => return None,
+    })
+}
+
+type Input<'i> = LocatingSlice<&'i str>;
+type Parsed<T> = Result<T, EmptyError>;
+
+/// Digits, with those letters between them that scanners read for digits.
+fn number(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
+    let first: char = peek(any).parse_next(input)?;
+    if !first.is_ascii_digit() {
+        return Err(EmptyError);
+    }
+    let digits = |input: &mut Input<'_>| -> Parsed<String> {
+        let run: &str = peek(take_while(1.., char::is_alphanumeric)).parse_next(input)?;
+        let read: Option<String> = run.chars().map(digit).collect();
+        match read {
+            Some(read) => {
+                take_while(1.., char::is_alphanumeric).map(|_| read.clone()).parse_next(input)
+            }
+            None => take_while(1.., '0'..='9').map(str::to_owned).parse_next(input),
+        }
+    };
+    let mut text = digits(input)?;
+    let thousands = |input: &mut Input<'_>| -> Parsed<String> {
+        preceded(',', digits).verify(|group: &String| group.len() == 3).parse_next(input)
+    };
+    if text.len() <= 3 {
+        let groups: Vec<String> = repeat(0.., thousands).parse_next(input)?;
+        text.push_str(&groups.concat());
+    }
+    let decimals: Option<&str> =
+        opt(preceded('.', take_while(1.., '0'..='9'))).parse_next(input)?;
+    if let Some(decimals) = decimals {
+        text = format!("{text}.{decimals}");
+    }
+    let value = Exact::parse(&text).ok_or(EmptyError)?;
+    Ok((Kind::Number(value), text))
+}
+
+/// What a scanner meant where only digits can stand: "RI2" is R12.
+pub fn digit(c: char) -> Option<char> {
+    match c {
+        '0'..='9' => Some(c),
+        'I' | 'l' | '|' => Some('1'),
+        'O' | 'o' => Some('0'),
+        _ => None,
+    }
+}
+
+fn word(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
+    let letter = |c: char| c.is_alphanumeric();
+    let joint = (one_of(['-', '\'']), peek(one_of(letter)));
+    let part = alt((take_while(1.., letter), joint.take()));
+    let parts: Vec<&str> =
+        preceded(peek(one_of(char::is_alphabetic)), repeat(1.., part)).parse_next(input)?;
+    Ok((Kind::Word, parts.concat()))
+}
+
+/// A single character; more digits than a number may have come one by one, too.
+fn mark(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
+    any.map(|c: char| (Kind::Mark(c), c.to_string())).parse_next(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        tokens(text).into_iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn columns_and_scanners_are_folded_away() {
+        assert_eq!(words("4\nHD sus-\n  pension"), ["4", "HD", "sus-pension"]);
+        assert_eq!(
+            words("RI2, 1O lbs., $3,848."),
+            ["RI2", ",", "10", "lbs", ".", ",", "$", "3848", "."],
+            "letters in words are a matter of the grammar"
+        );
+        assert_eq!(words("# a remark\n[break]\n“T” – 92.5"), ["\"", "T", "\"", "–", "92.5"]);
+        assert_eq!(
+            words("10-pt. x-hvy. F8/16"),
+            ["10", "-", "pt", ".", "x-hvy", ".", "F8", "/", "16"]
+        );
+    }
+
+    #[test]
+    fn tokens_know_where_they_stood() {
+        let text = "“Ann’s” im-\nproved";
+        let spans: Vec<_> = tokens(text).iter().map(|t| &text[t.span.start..t.span.end]).collect();
+        assert_eq!(spans, ["“", "Ann’s", "”", "im-\nproved"]);
+    }
+}

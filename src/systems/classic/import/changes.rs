@@ -1,0 +1,270 @@
+//! Options: the sentences that turn one vehicle into another.
+
+use winnow::combinator::{alt, opt, peek, preceded, repeat, terminated};
+use winnow::prelude::*;
+
+use crate::units::Exact;
+
+use super::super::catalog;
+use super::super::places::Place;
+use super::parts::{self, Named, Part, Tires, Weapon};
+use super::words::*;
+
+/// One clause of an option.
+#[derive(Clone, Debug)]
+pub enum Change<'c> {
+    Remove(Vec<Target<'c>>),
+    /// Each place holds one addition, or several to choose from.
+    Add(Vec<Vec<Addition<'c>>>),
+    Replace(Vec<Target<'c>>, Vec<Vec<Addition<'c>>>),
+    Convert(&'c catalog::ArmorType),
+    /// "upgrade chassis to x-hvy."
+    Upgrade(Part<'c>),
+    /// Printed figures, perhaps of one choice only: "$4,293 with spikedropper".
+    Figures(Vec<(&'static str, Exact)>, Option<&'c catalog::Weapon>),
+}
+
+/// What is to go.
+#[derive(Clone, Debug)]
+pub enum Target<'c> {
+    Weapons { row: &'c catalog::Weapon, count: Option<i64>, places: Vec<Place> },
+    Link,
+    Turret,
+    Guards,
+    Tires,
+    Armor { points: i64, place: Option<Place> },
+    Accessory(&'c catalog::Accessory),
+    Crew(&'c catalog::CrewRole),
+}
+
+#[derive(Clone, Debug)]
+pub enum Addition<'c> {
+    Armor {
+        points: i64,
+        place: Option<Place>,
+    },
+    Tires(Tires<'c>),
+    /// With whether the text counts them: "MGs replaced with RLs" are as many as before.
+    Weapons(Vec<Weapon<'c>>, bool),
+    Part(Part<'c>),
+}
+
+/// The words with which a clause begins.
+pub const VERBS: &[&str] = &[
+    "replace",
+    "exchange",
+    "trade",
+    "swap",
+    "remove",
+    "drop",
+    "delete",
+    "omit",
+    "add",
+    "convert",
+    "upgrade",
+    "downgrade",
+    "change",
+];
+
+/// A clause up to its end.
+pub fn change<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    alt((
+        terminated(replace, boundary),
+        terminated(convert, boundary),
+        terminated(upgrade, boundary),
+        terminated(remove, boundary),
+        terminated(add, boundary),
+        figures,
+    ))
+    .parse_next(input)
+}
+
+fn replace<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    word(&["replace", "exchange", "trade", "swap"]).parse_next(input)?;
+    let targets = targets.parse_next(input)?;
+    word(&["with", "for", "by"]).parse_next(input)?;
+    Ok(Change::Replace(targets, additions.parse_next(input)?))
+}
+
+fn remove<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    word(&["remove", "drop", "delete", "omit"]).parse_next(input)?;
+    targets.map(Change::Remove).parse_next(input)
+}
+
+fn add<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    word(&["add"]).parse_next(input)?;
+    additions.map(Change::Add).parse_next(input)
+}
+
+/// "Convert to FP armor", "change armor to LRFP".
+fn convert<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    word(&["convert", "change", "upgrade"]).parse_next(input)?;
+    opt(word(&["all armor", "armor"])).parse_next(input)?;
+    word(&["to"]).parse_next(input)?;
+    let row = terminated(named(|catalog| &catalog.armor), opt(word(&["armor"])));
+    row.map(Change::Convert).parse_next(input)
+}
+
+fn upgrade<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    word(&["upgrade", "downgrade", "change"]).parse_next(input)?;
+    opt(word(&["the"])).parse_next(input)?;
+    let to = || word(&["to"]);
+    let chassis =
+        (word(&["chassis"]), to(), named(|catalog| &catalog.chassis)).map(|f| Part::Chassis(f.2));
+    let suspension = (word(&["suspension"]), to(), named(|catalog| &catalog.suspensions));
+    let plant = (word(&["power plant", "plant"]), to(), named(|catalog| &catalog.power_plants));
+    let tires = (word(&["tires"]), to(), parts::bare_tires).map(|found| Part::Tires(found.2));
+    alt((
+        chassis,
+        suspension.map(|f| Part::Suspension(f.2)),
+        plant.map(|f| Part::Plant(f.2)),
+        tires,
+    ))
+    .map(Change::Upgrade)
+    .parse_next(input)
+}
+
+fn figures<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
+    let choice = terminated(preceded(word(&["with"]), named(|catalog| &catalog.weapons)), boundary);
+    (parts::figures, opt(choice))
+        .map(|(figures, choice)| Change::Figures(figures, choice))
+        .parse_next(input)
+}
+
+/// "AT, RL, and PS", "one MG and the link".
+fn targets<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Target<'c>>> {
+    let first = target.parse_next(input)?;
+    let more: Vec<_> = repeat(0.., preceded(between, target)).parse_next(input)?;
+    Ok(std::iter::once(first).chain(more).collect())
+}
+
+fn between(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let and = || word(&["and", "plus"]);
+    alt(((mark(","), opt(and())).void(), and())).parse_next(input)
+}
+
+fn target<'c>(input: &mut Input<'_, 'c>) -> Parsed<Target<'c>> {
+    opt(word(&["the", "its", "both"])).parse_next(input)?;
+    let armor = armor_points.map(|(points, place)| Target::Armor { points, place });
+    let weapons = parts::known_weapon.verify_map(|name| match name {
+        Named::Weapon { row, count, places, .. } => Some(Target::Weapons { row, count, places }),
+        Named::Accessory(_) => None,
+    });
+    alt((
+        word(&["link", "links"]).value(Target::Link),
+        word(&["turret"]).value(Target::Turret),
+        word(&["wheelguards"]).value(Target::Guards),
+        armor,
+        weapons,
+        named(|catalog| &catalog.accessories).map(Target::Accessory),
+        parts::bare_tires.value(Target::Tires),
+        word(&["tires"]).value(Target::Tires),
+        named(|catalog| &catalog.crew).map(Target::Crew),
+    ))
+    .parse_next(input)
+}
+
+/// "one RL and 5 points of armor", "smokescreen or spikedropper".
+pub fn additions<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Vec<Addition<'c>>>> {
+    let first = choice.parse_next(input)?;
+    let more: Vec<_> = repeat(0.., preceded(between, choice)).parse_next(input)?;
+    Ok(std::iter::once(first).chain(more).collect())
+}
+
+fn choice<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Addition<'c>>> {
+    let first = addition.parse_next(input)?;
+    let more: Vec<_> = repeat(0.., preceded(word(&["or"]), addition)).parse_next(input)?;
+    Ok(std::iter::once(first).chain(more).collect())
+}
+
+fn addition<'c>(input: &mut Input<'_, 'c>) -> Parsed<Addition<'c>> {
+    let armor = armor_points.map(|(points, place)| Addition::Armor { points, place });
+    let weapons = |input: &mut Input<'_, 'c>| {
+        let counted = peek(opt(count)).parse_next(input)?.is_some();
+        let weapons = terminated(parts::weapons, boundary).parse_next(input)?;
+        Ok(Addition::Weapons(weapons, counted))
+    };
+    let part = parts::part.verify_map(|part| match part {
+        Part::Figures(_) | Part::Armor(_) | Part::Body { .. } | Part::Elsewhere => None,
+        part => Some(Addition::Part(part)),
+    });
+    let tires = terminated(parts::bare_tires, boundary).map(Addition::Tires);
+    alt((armor, weapons, part, tires)).parse_next(input)
+}
+
+/// "10 points of armor anywhere", "5 points of front armor".
+pub fn armor_points(input: &mut Input<'_, '_>) -> Parsed<(i64, Option<Place>)> {
+    opt(word(&["an extra", "an additional", "extra"])).parse_next(input)?;
+    let points = terminated(
+        whole,
+        (opt(word(&["extra", "more", "additional"])), word(&["points", "point", "pts"])),
+    )
+    .parse_next(input)?;
+    (opt(mark(".")), opt(word(&["of"]))).parse_next(input)?;
+    let before = opt(place).parse_next(input)?;
+    (opt(word(&["plastic", "extra"])), word(&["armor"])).parse_next(input)?;
+    let anywhere = word(&["anywhere", "where you like", "as desired"]).value(None);
+    let after = opt(alt((anywhere, place.map(Some)))).parse_next(input)?.flatten();
+    Ok((points, before.or(after)))
+}
+
+/// A sentence of an option that is told in prose.
+#[derive(Clone, Debug)]
+pub enum Tale<'c> {
+    /// "Remove any or all flamethrowers and replace with MGs."
+    AnyOrAll { from: &'c catalog::Weapon, to: &'c catalog::Weapon },
+    /// "For each FT replaced by an MG …": what every one of them brings along.
+    Each { from: &'c catalog::Weapon, armor: Option<i64>, cost: Option<Exact> },
+    /// "One rear FT may be replaced by a minedropper …, at an extra cost of $850."
+    May { targets: Vec<Target<'c>>, additions: Vec<Vec<Addition<'c>>>, cost: Option<Exact> },
+}
+
+pub fn tale<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tale<'c>> {
+    alt((any_or_all, each, may)).parse_next(input)
+}
+
+fn any_or_all<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tale<'c>> {
+    let weapon = || named(|catalog| &catalog.weapons);
+    word(&["remove", "replace"]).parse_next(input)?;
+    word(&["any or all", "any", "some or all"]).parse_next(input)?;
+    let from = weapon().parse_next(input)?;
+    opt(word(&["and replace", "and replace them"])).parse_next(input)?;
+    word(&["with", "by"]).parse_next(input)?;
+    Ok(Tale::AnyOrAll { from, to: weapon().parse_next(input)? })
+}
+
+fn each<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tale<'c>> {
+    let weapon = || named(|catalog| &catalog.weapons);
+    (opt(word(&["for"])), word(&["each"])).parse_next(input)?;
+    let from = weapon().parse_next(input)?;
+    word(&["replaced by", "replaced with"]).parse_next(input)?;
+    (opt(count), weapon()).parse_next(input)?;
+    let (mut armor, mut cost) = (None, None);
+    loop {
+        if let Some((points, _)) = opt(armor_points).parse_next(input)? {
+            armor = Some(points);
+        } else if let Some((_, dollars)) = opt(parts::cost).parse_next(input)? {
+            cost = Some(dollars);
+        } else if peek(opt(mark(".;"))).parse_next(input)?.is_some() || rest(input).is_empty() {
+            return Ok(Tale::Each { from, armor, cost });
+        } else {
+            winnow::token::any.void().parse_next(input)?;
+        }
+    }
+}
+
+fn may<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tale<'c>> {
+    let targets = targets.parse_next(input)?;
+    word(&[
+        "may be replaced by",
+        "may be replaced with",
+        "can be replaced by",
+        "can be replaced with",
+    ])
+    .parse_next(input)?;
+    let additions = additions.parse_next(input)?;
+    let extra =
+        (opt(mark(",")), word(&["at an extra cost of", "for an extra", "for"]), parts::cost);
+    let cost = opt(extra).parse_next(input)?.map(|(_, _, (_, cost))| cost);
+    Ok(Tale::May { targets, additions, cost })
+}

@@ -1,0 +1,397 @@
+//! A vehicle as its phrases add up, before it is written as a design.
+
+use crate::units::Exact;
+
+use super::super::catalog::{self, Catalog};
+use super::super::places::{Place, Wheel, WheelGroup};
+use super::parts::{Accessory, Armor, Guards, Linked, Members, Named, Part, Same, Tires, Weapon};
+
+#[derive(Clone, Debug)]
+pub struct Draft<'c> {
+    pub catalog: &'c Catalog,
+    pub body: Option<&'c catalog::Body>,
+    pub reversed: bool,
+    pub six_wheels: bool,
+    pub chassis: Option<&'c catalog::Chassis>,
+    pub suspension: Option<&'c catalog::Suspension>,
+    pub plant: Option<&'c catalog::PowerPlant>,
+    pub crew: Vec<&'c catalog::CrewRole>,
+    pub tires: Vec<Tires<'c>>,
+    pub guards: Vec<Guards<'c>>,
+    /// The layers from the inside out.
+    pub armor: Vec<Layer<'c>>,
+    pub turrets: Vec<Turret<'c>>,
+    pub weapons: Vec<Entry<Weapon<'c>>>,
+    pub links: Vec<Entry<Link<'c>>>,
+    pub accessories: Vec<Accessory<'c>>,
+    pub sidecar: Option<Box<Draft<'c>>>,
+    pub figures: Vec<(&'static str, Exact)>,
+    pub notes: Vec<Note>,
+    next: usize,
+}
+
+/// Something that keeps its number when it is changed, so that a variant can say what became of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<T> {
+    pub number: usize,
+    pub part: T,
+}
+
+#[derive(Clone, Debug)]
+pub struct Layer<'c> {
+    pub row: Option<&'c catalog::ArmorType>,
+    pub sides: Vec<(Place, i64)>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turret<'c> {
+    pub row: Same<'c, catalog::Turret>,
+    pub universal: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link<'c> {
+    pub smart: bool,
+    pub members: Vec<Member<'c>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Member<'c> {
+    /// The number of an entry.
+    Weapon(usize),
+    SidecarWeapon(usize),
+    Accessory(Same<'c, catalog::Accessory>),
+}
+
+/// A remark for whoever reads the design.
+#[derive(Clone, Debug)]
+pub struct Note {
+    pub section: Section,
+    pub text: String,
+}
+
+/// The parts of a design file, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    Head,
+    Tires,
+    Guards,
+    Armor,
+    Weapons,
+    Links,
+    Published,
+}
+
+impl<'c> Draft<'c> {
+    pub fn new(catalog: &'c Catalog) -> Draft<'c> {
+        Draft {
+            catalog,
+            body: None,
+            reversed: false,
+            six_wheels: false,
+            chassis: None,
+            suspension: None,
+            plant: None,
+            crew: Vec::new(),
+            tires: Vec::new(),
+            guards: Vec::new(),
+            armor: Vec::new(),
+            turrets: Vec::new(),
+            weapons: Vec::new(),
+            links: Vec::new(),
+            accessories: Vec::new(),
+            sidecar: None,
+            figures: Vec::new(),
+            notes: Vec::new(),
+            next: 0,
+        }
+    }
+
+    pub fn kind(&self) -> Option<&'c catalog::Kind> {
+        let kind = &self.body?.kind;
+        let reversed = format!("reversed-{kind}");
+        let turned = self.catalog.kinds.with_id(&reversed).filter(|_| self.reversed);
+        turned.or_else(|| self.catalog.kinds.with_id(kind))
+    }
+
+    pub fn note(&mut self, section: Section, text: impl Into<String>) {
+        self.notes.push(Note { section, text: text.into() });
+    }
+
+    /// Takes in a phrase, and says in which section of the file it will stand. What contradicts an earlier phrase
+    /// comes back as the reason.
+    pub fn add(&mut self, part: Part<'c>) -> Result<Section, String> {
+        let twice = |what: &str| Err(format!("the text names a second {what}"));
+        let on_sidecar = self.sidecar.is_some();
+        let unit = self.sidecar.as_deref_mut().filter(|_| on_sidecar);
+        match part {
+            Part::Figures(figures) => {
+                self.figures.retain(|(known, _)| !figures.iter().any(|(key, _)| key == known));
+                self.figures.extend(figures);
+                return Ok(Section::Published);
+            }
+            Part::Body { row, reversed } => {
+                if row.kind == "sidecar" && self.body.is_some() && self.sidecar.is_none() {
+                    let mut sidecar = Draft::new(self.catalog);
+                    sidecar.body = Some(row);
+                    sidecar.next = 1_000;
+                    self.sidecar = Some(Box::new(sidecar));
+                } else if self.body.is_some() {
+                    return twice("body");
+                } else {
+                    (self.body, self.reversed) = (Some(row), reversed);
+                }
+                return Ok(Section::Head);
+            }
+            _ => {}
+        }
+        match unit {
+            Some(sidecar) => sidecar.add_to_unit(part),
+            None => self.add_to_unit(part),
+        }
+    }
+
+    fn add_to_unit(&mut self, part: Part<'c>) -> Result<Section, String> {
+        let twice = |what: &str| Err(format!("the text names a second {what}"));
+        Ok(match part {
+            Part::Chassis(_) if self.chassis.is_some() => return twice("chassis"),
+            Part::Suspension(_) if self.suspension.is_some() => return twice("suspension"),
+            Part::Plant(_) if self.plant.is_some() => return twice("power plant"),
+            Part::Armor(_) if !self.armor.is_empty() => return twice("list of armor"),
+            Part::SixWheels => {
+                self.six_wheels = true;
+                Section::Head
+            }
+            Part::Chassis(row) => {
+                self.chassis = Some(row);
+                Section::Head
+            }
+            Part::Suspension(row) => {
+                self.suspension = Some(row);
+                Section::Head
+            }
+            Part::Plant(row) => {
+                self.plant = Some(row);
+                Section::Head
+            }
+            Part::Crew { row, count } => {
+                self.crew.extend((0..count).map(|_| row));
+                Section::Head
+            }
+            Part::Tires(tires) => {
+                self.tires.push(tires);
+                Section::Tires
+            }
+            Part::Guards(guards) => {
+                self.guards.push(guards);
+                Section::Guards
+            }
+            Part::Turret { row: Some(row), count, universal } => {
+                self.turrets.extend((0..count).map(|_| Turret { row: Same(row), universal }));
+                Section::Head
+            }
+            Part::Weapons(weapons) => {
+                weapons.into_iter().for_each(|weapon| self.add_weapon(weapon));
+                Section::Weapons
+            }
+            Part::Accessory(accessory) => {
+                self.accessories.push(accessory);
+                Section::Head
+            }
+            Part::Armor(armor) => {
+                self.armor = self.layers(&armor);
+                Section::Armor
+            }
+            Part::Turret { row: None, .. }
+            | Part::Link(_)
+            | Part::Elsewhere
+            | Part::Body { .. }
+            | Part::Figures(_) => Section::Head,
+        })
+    }
+
+    pub fn add_weapon(&mut self, weapon: Weapon<'c>) {
+        self.weapons.push(Entry { number: self.next, part: weapon });
+        self.next += 1;
+    }
+
+    /// The number that the next entry gets.
+    pub fn next_number(&self) -> usize {
+        self.next
+    }
+
+    pub fn add_link(&mut self, link: Link<'c>) {
+        self.links.push(Entry { number: self.next, part: link });
+        self.next += 1;
+    }
+
+    /// The layers of a list of sides: "8/16" is metal over the other one.
+    fn layers(&self, armor: &Armor<'c>) -> Vec<Layer<'c>> {
+        let several = armor.sides.iter().any(|side| side.points.len() > 1);
+        let (outer, inner) = match armor.types.as_slice() {
+            [outer, inner] => (Some(*outer), Some(*inner)),
+            [only] if several && only.metal => (Some(*only), None),
+            [only] => (None, Some(*only)),
+            _ => (None, None),
+        };
+        let inside = |side: &super::parts::Side| side.points.last().copied().unwrap_or_default();
+        let mut layers = vec![Layer {
+            row: inner,
+            sides: armor.sides.iter().map(|side| (side.place, inside(side))).collect(),
+        }];
+        if several || outer.is_some() {
+            let doubled = armor.sides.iter().filter(|side| side.points.len() > 1);
+            let sides = doubled.map(|side| (side.place, side.points[0])).collect();
+            layers.push(Layer { row: outer, sides });
+        }
+        layers
+    }
+
+    /// Adds points of armor to a side, or takes them away: from the others, too, where it has not so many.
+    pub fn change_armor(&mut self, points: i64, place: Place) {
+        if self.armor.is_empty() {
+            self.armor.push(Layer { row: None, sides: Vec::new() });
+        }
+        let layer = &mut self.armor[0];
+        if !layer.sides.iter().any(|(known, _)| *known == place) {
+            layer.sides.push((place, 0));
+        }
+        let mut left = points;
+        let first = layer.sides.iter().position(|(known, _)| *known == place).unwrap_or_default();
+        let others = (0..layer.sides.len()).filter(|side| *side != first);
+        for side in std::iter::once(first).chain(others.collect::<Vec<_>>()) {
+            let change = left.max(-layer.sides[side].1);
+            layer.sides[side].1 += change;
+            left -= change;
+        }
+    }
+
+    /// A turret for the weapons that point from one, if the text names none: the smallest that holds them.
+    pub fn imply_turret(&mut self) {
+        let turreted =
+            self.weapons.iter().filter(|entry| entry.part.mounts.contains(&Place::Turret));
+        let spaces: Exact = turreted.map(|entry| entry.part.row.0.spaces * entry.part.count).sum();
+        if spaces.is_zero() || !self.turrets.is_empty() {
+            return;
+        }
+        let plain = || self.catalog.turrets.rows.iter().filter(|row| !row.pop_up);
+        let fitting =
+            plain().filter(|row| Exact::from(row.size) >= spaces).min_by_key(|row| row.size);
+        if let Some(row) = fitting.or_else(|| plain().max_by_key(|row| row.size)) {
+            self.turrets.push(Turret { row: Same(row), universal: false });
+        }
+    }
+
+    /// The entries that a link of these members joins; `None` if one of them is not there.
+    pub fn members(&self, members: &Members<'c>) -> Option<Vec<Member<'c>>> {
+        let all = |row: Option<&catalog::Weapon>| {
+            let wanted = |entry: &&Entry<Weapon<'c>>| {
+                row.is_none_or(|row| std::ptr::eq(entry.part.row.0, row))
+            };
+            let own = self.weapons.iter().filter(wanted).map(|entry| Member::Weapon(entry.number));
+            own.collect::<Vec<_>>()
+        };
+        let found = match members {
+            Members::AllWeapons => all(None),
+            Members::AllOf(row) => all(Some(row)),
+            Members::Listed(names) => {
+                let mut found = Vec::new();
+                for name in names {
+                    for member in self.named(name)? {
+                        if !found.contains(&member) {
+                            found.push(member);
+                        }
+                    }
+                }
+                found
+            }
+        };
+        Some(found).filter(|found| !found.is_empty())
+    }
+
+    fn named(&self, name: &Named<'c>) -> Option<Vec<Member<'c>>> {
+        match name {
+            Named::Accessory(row) => {
+                let wanted = |part: &&Accessory<'c>| std::ptr::eq(part.row.0, *row);
+                let part = self.accessories.iter().find(wanted)?;
+                Some(vec![Member::Accessory(part.row)])
+            }
+            Named::Weapon { row, places, of_sidecar, count } => {
+                let unit = if *of_sidecar { self.sidecar.as_deref()? } else { self };
+                let found = unit.weapons_called(row, places);
+                let exact: Vec<_> = found
+                    .iter()
+                    .filter(|entry| {
+                        entry.part.mounts == *places && Some(entry.part.count) == *count
+                    })
+                    .collect();
+                let numbers: Vec<_> = match exact.as_slice() {
+                    [] => found.iter().map(|entry| entry.number).collect(),
+                    exact => exact.iter().map(|entry| entry.number).collect(),
+                };
+                let member = |number| {
+                    if *of_sidecar { Member::SidecarWeapon(number) } else { Member::Weapon(number) }
+                };
+                Some(numbers.into_iter().map(member).collect::<Vec<_>>())
+                    .filter(|all| !all.is_empty())
+            }
+        }
+    }
+
+    /// The weapons of a row that point in all of these directions.
+    pub fn weapons_called(
+        &self,
+        row: &catalog::Weapon,
+        places: &[Place],
+    ) -> Vec<&Entry<Weapon<'c>>> {
+        let wanted = |entry: &&Entry<Weapon<'c>>| {
+            std::ptr::eq(entry.part.row.0, row)
+                && places.iter().all(|place| entry.part.mounts.contains(place))
+        };
+        self.weapons.iter().filter(wanted).collect()
+    }
+
+    /// The wheels that guards are on, as a key of `[wheelguards]`; `None` if the text does not tell which axle.
+    pub fn guarded(&self, guards: &Guards<'c>) -> Option<&'static str> {
+        let wheels = self.kind().map(|kind| kind.wheels.as_slice()).unwrap_or_default();
+        let single = wheels.iter().find(|wheel| !wheel.is_paired());
+        let axle = |wheel: &Wheel| if wheel.is_front() { "front" } else { "back" };
+        match (guards.wheels, single) {
+            (Some(WheelGroup::Front), _) => Some("front"),
+            (Some(WheelGroup::Back), _) => Some("back"),
+            (Some(WheelGroup::One(wheel)), _) => Some(wheel.name()),
+            _ if guards.count >= wheels.len() as i64 => Some("all"),
+            (_, Some(single)) if guards.cycle => Some(axle(single)),
+            (_, Some(_)) => wheels.iter().find(|wheel| wheel.is_paired()).map(axle),
+            _ => None,
+        }
+    }
+
+    /// How many tires the text counts, and how many the vehicle has.
+    pub fn tire_counts(&self) -> Option<(i64, i64)> {
+        let counted: Option<Vec<_>> = self.tires.iter().map(|tires| tires.count).collect();
+        Some((counted?.into_iter().sum(), self.kind()?.wheels.len() as i64))
+    }
+
+    /// A single link's flag on weapons of which only one is left is dropped.
+    pub fn drop_empty_links(&mut self) {
+        for entry in &mut self.weapons {
+            if entry.part.count < 2 && entry.part.mounts.len() < 2 {
+                entry.part.linked = None;
+            }
+        }
+        let kept: Vec<_> = self.weapons.iter().map(|entry| entry.number).collect();
+        for link in &mut self.links {
+            link.part.members.retain(|member| match member {
+                Member::Weapon(number) => kept.contains(number),
+                Member::SidecarWeapon(_) | Member::Accessory(_) => true,
+            });
+        }
+        self.links.retain(|link| !link.part.members.is_empty());
+    }
+
+    /// Whether weapons are linked among themselves.
+    pub fn has_linked(&self) -> bool {
+        self.weapons.iter().any(|entry| entry.part.linked == Some(Linked::Plain))
+    }
+}

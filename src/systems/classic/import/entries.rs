@@ -1,0 +1,164 @@
+//! Where in a text a vehicle or an option begins: a name, a dash or colon, and then a body or a verb.
+
+use winnow::combinator::{alt, opt, peek};
+use winnow::prelude::*;
+
+use crate::finding::Findings;
+use crate::import::text::{Kind as TokenKind, Token};
+use crate::rules::NOT_UNDERSTOOD;
+use crate::source::{Located, Span};
+
+use super::super::catalog::Catalog;
+use super::changes::VERBS;
+use super::parts;
+use super::words::{Input, Parsed, input, mark, span, word};
+
+/// A vehicle, or an option of the one before it.
+pub struct Entry<'t> {
+    pub kind: Kind,
+    pub name: Located<String>,
+    /// What stands behind the name.
+    pub tokens: &'t [Token],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Vehicle,
+    /// Clauses: "Replace RL with RR, …".
+    Option,
+    /// Whole sentences.
+    Tale,
+}
+
+impl Entry<'_> {
+    /// The first word of this name, or the whole entry.
+    pub fn place_of(&self, name: &str) -> Span {
+        let singular = name.trim_end_matches('s');
+        let is = |token: &&Token| [name, singular].iter().any(|name| token.is_word(name));
+        let plural = |token: &&Token| token.is_word(&format!("{name}s"));
+        let found = self.tokens.iter().find(|token| is(token) || plural(token));
+        found.map_or_else(|| span(self.tokens), |token| token.span)
+    }
+}
+
+struct Header {
+    kind: Kind,
+    /// The tokens of the name.
+    name: std::ops::Range<usize>,
+    /// Where the description begins.
+    body: usize,
+}
+
+/// Cuts a text into vehicles and options. What stands before the first of them is reported.
+pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) -> Vec<Entry<'t>> {
+    let mut headers: Vec<Header> = Vec::new();
+    for start in 0..tokens.len() {
+        let inside = headers.last().is_some_and(|header| start < header.body);
+        if !inside && may_begin(tokens, start) {
+            headers.extend(header(tokens, start, catalog));
+        }
+    }
+    let first = headers.first().map_or(tokens.len(), |header| header.name.start);
+    let unnamed = opt(parts::part).parse_next(&mut input(tokens, catalog));
+    if first > 0 && matches!(unnamed, Ok(Some(parts::Part::Body { .. }))) {
+        headers.insert(0, Header { kind: Kind::Vehicle, name: 0..0, body: 0 });
+    } else if heading(&tokens[..first]) < first || first == tokens.len() && first > 0 {
+        before_the_first(&tokens[..first], !headers.is_empty(), findings);
+    }
+    let ends = headers.iter().skip(1).map(|header| header.name.start).chain([tokens.len()]);
+    headers
+        .iter()
+        .zip(ends)
+        .map(|(header, end)| {
+            let own = &tokens[header.body..end];
+            let last = end < tokens.len();
+            let length = if last { own.len() - heading(own) } else { own.len() };
+            let name = &tokens[header.name.clone()];
+            let text =
+                if name.is_empty() { "Unnamed".to_owned() } else { super::phrase_text(name) };
+            Entry {
+                kind: header.kind,
+                name: Located::new(unquoted(text), span(name)),
+                tokens: &own[..length],
+            }
+        })
+        .collect()
+}
+
+fn before_the_first(tokens: &[Token], more: bool, findings: &Findings) {
+    if more {
+        let sink = findings.of(&NOT_UNDERSTOOD);
+        let finding = sink.finding(span(tokens), "text before the first vehicle");
+        sink.push(finding.label("passed over"));
+    }
+}
+
+/// A name may be in quotes as a whole, but not in part.
+fn unquoted(name: String) -> String {
+    let inner = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+    inner.filter(|inner| !inner.contains('"')).map_or(name.clone(), str::to_owned)
+}
+
+/// A name stands at the start of a line or of a sentence.
+fn may_begin(tokens: &[Token], start: usize) -> bool {
+    let ended = |token: &Token| token.is_mark('.') || token.is_mark(')') || token.is_mark('"');
+    tokens[start].starts_line || start.checked_sub(1).is_some_and(|before| ended(&tokens[before]))
+}
+
+fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
+    const LONGEST: usize = 10;
+    let sentence = start.checked_sub(1).is_none_or(|before| tokens[before].is_mark('.'));
+    for end in start + 1..tokens.len().min(start + LONGEST) {
+        let token = &tokens[end];
+        let spaced = || tokens.get(end + 1).is_some_and(|next| !next.glued);
+        let dash = token.is_mark('–')
+            || token.is_mark(':')
+            || token.is_mark('-') && !token.glued && spaced();
+        if dash {
+            let mut text = input(&tokens[end + 1..], catalog);
+            let title = super::phrase_text(&tokens[start..end]);
+            let kind = if opt(peek(vehicle)).parse_next(&mut text).ok().flatten().is_some() {
+                Kind::Vehicle
+            } else if token.is_mark(':') && title.eq_ignore_ascii_case("options") {
+                Kind::Tale
+            } else if opt(peek(word(VERBS))).parse_next(&mut text).ok().flatten().is_some() {
+                Kind::Option
+            } else {
+                return None;
+            };
+            return Some(Header { kind, name: start..end, body: end + 1 });
+        }
+        let inside = match token.kind {
+            TokenKind::Word | TokenKind::Number(_) => true,
+            TokenKind::Mark(c) => "\"'-&!/#".contains(c) || c == '.' && sentence,
+        };
+        if !inside || token.starts_line {
+            return None;
+        }
+    }
+    None
+}
+
+/// A body, and an end of its phrase.
+fn vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let end = alt((mark(",.;:").void(), winnow::combinator::eof.void()));
+    (parts::body, opt(word(&["cycle", "car"])), end).void().parse_next(input)
+}
+
+/// The length of the headings at the end of some tokens: short lines of words alone, after a full stop.
+fn heading(tokens: &[Token]) -> usize {
+    const MOST_WORDS: usize = 4;
+    let mut end = tokens.len();
+    while let Some(start) = tokens[..end].iter().rposition(|token| token.starts_line) {
+        let line = &tokens[start..end];
+        let words = line.iter().all(|token| token.kind == TokenKind::Word && token.text.len() > 1);
+        let after = start.checked_sub(1).is_none_or(|before| {
+            tokens[before].is_mark('.') || tokens[before].is_mark('"') || tokens[before].starts_line
+        });
+        if !words || !after || line.len() > MOST_WORDS || !line[0].is_capital() {
+            break;
+        }
+        end = start;
+    }
+    tokens.len() - end
+}

@@ -1,0 +1,331 @@
+//! Carrying out the changes of an option on a draft.
+
+use crate::units::{Exact, counted};
+
+use super::super::catalog;
+use super::super::line::short_or_lower;
+use super::super::places::Place;
+use super::changes::{Addition, Change, Target};
+use super::draft::{Draft, Entry, Layer, Link, Member, Section};
+use super::parts::{Part, Same, Weapon};
+
+/// An option while its clauses are carried out: the vehicle, and what the text leaves to the reader.
+pub struct Carried<'c> {
+    pub draft: Draft<'c>,
+    pub open: Vec<String>,
+    /// The places of weapons that went, the last one last.
+    freed: Vec<Place>,
+    /// Sides given to weapons without a place.
+    given: usize,
+}
+
+impl<'c> Carried<'c> {
+    pub fn new(base: &Draft<'c>) -> Carried<'c> {
+        let mut draft = base.clone();
+        draft.figures.clear();
+        Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0 }
+    }
+
+    /// Carries out a clause; `choice` says which of several additions is taken. What the vehicle does not have comes
+    /// back as the reason.
+    pub fn carry_out(&mut self, change: &Change<'c>, choice: usize) -> Result<(), String> {
+        match change {
+            Change::Remove(targets) => self.remove(targets, None),
+            Change::Add(additions) => {
+                additions.iter().for_each(|choices| self.add(picked(choices, choice)));
+                Ok(())
+            }
+            Change::Replace(targets, additions) => self.replace(targets, additions, choice),
+            Change::Convert(row) => {
+                match self.draft.armor.first_mut() {
+                    Some(layer) => layer.row = Some(row),
+                    None => self.draft.armor.push(Layer { row: Some(row), sides: Vec::new() }),
+                }
+                Ok(())
+            }
+            Change::Upgrade(part) => {
+                match part {
+                    Part::Chassis(row) => self.draft.chassis = Some(row),
+                    Part::Suspension(row) => self.draft.suspension = Some(row),
+                    Part::Plant(row) => self.draft.plant = Some(row),
+                    Part::Tires(tires) => self.draft.tires = vec![tires.clone()],
+                    _ => {}
+                }
+                Ok(())
+            }
+            Change::Figures(figures, _) => {
+                self.draft.figures.extend(figures.iter().copied());
+                Ok(())
+            }
+        }
+    }
+
+    fn replace(
+        &mut self,
+        targets: &[Target<'c>],
+        additions: &[Vec<Addition<'c>>],
+        choice: usize,
+    ) -> Result<(), String> {
+        if let ([Target::Weapons { row, count: None, places }], [choices]) = (targets, additions)
+            && let Addition::Weapons(weapons, false) = picked(choices, choice)
+            && let [weapon] = weapons.as_slice()
+            && weapon.mounts.is_empty()
+        {
+            return self.exchange(row, places, weapon.row.0);
+        }
+        let added = additions.iter().flat_map(|choices| match picked(choices, choice) {
+            Addition::Weapons(weapons, _) => weapons.as_slice(),
+            _ => &[],
+        });
+        let stays = !targets.iter().any(|target| matches!(target, Target::Link));
+        let added: Vec<_> = added.cloned().collect();
+        self.remove(targets, added.first().filter(|_| stays))?;
+        if targets.iter().any(|target| matches!(target, Target::Tires)) {
+            for choices in additions {
+                if let Addition::Tires(tires) = picked(choices, choice) {
+                    let count = self.draft.tires.iter().filter_map(|tires| tires.count).sum();
+                    self.draft.tires =
+                        vec![super::parts::Tires { count: Some(count), ..tires.clone() }];
+                }
+            }
+        }
+        additions.iter().for_each(|choices| self.add(picked(choices, choice)));
+        Ok(())
+    }
+
+    /// Every one of a kind becomes one of another kind, where it stands and linked as it is.
+    pub fn exchange(
+        &mut self,
+        from: &catalog::Weapon,
+        places: &[Place],
+        to: &'c catalog::Weapon,
+    ) -> Result<(), String> {
+        let wanted: Vec<_> =
+            self.draft.weapons_called(from, places).iter().map(|entry| entry.number).collect();
+        if wanted.is_empty() {
+            return Err(lacks(&short_or_lower(&from.row)));
+        }
+        for entry in self.draft.weapons.iter_mut().filter(|entry| wanted.contains(&entry.number)) {
+            entry.part.row = Same(to);
+        }
+        Ok(())
+    }
+
+    /// Takes the targets out. Of linked weapons some of which go, the others stay linked to `instead` if that stands
+    /// at the same place.
+    fn remove(
+        &mut self,
+        targets: &[Target<'c>],
+        instead: Option<&Weapon<'c>>,
+    ) -> Result<(), String> {
+        let mut touched = Vec::new();
+        for target in targets {
+            match target {
+                Target::Weapons { row, count, places } => {
+                    touched.extend(self.take(row, *count, places)?);
+                }
+                Target::Link => {
+                    if !self.draft.has_linked() && self.draft.links.is_empty() {
+                        return Err(lacks("link"));
+                    }
+                    let all = touched.is_empty();
+                    for entry in &mut self.draft.weapons {
+                        if all || touched.contains(&entry.number) {
+                            entry.part.linked = None;
+                        }
+                    }
+                }
+                Target::Turret => {
+                    if self.draft.turrets.is_empty() {
+                        return Err(lacks("turret"));
+                    }
+                    self.draft.turrets.clear();
+                }
+                Target::Guards => self.draft.guards.clear(),
+                Target::Tires => {}
+                Target::Armor { points, place } => self.change_armor(-points, *place),
+                Target::Accessory(row) => {
+                    let here = |part: &super::parts::Accessory<'c>| std::ptr::eq(part.row.0, *row);
+                    let name = row.row.name.to_lowercase();
+                    let found = self.draft.accessories.iter().position(here).ok_or(lacks(&name))?;
+                    self.draft.accessories.remove(found);
+                }
+                Target::Crew(row) => {
+                    let here = |role: &&catalog::CrewRole| std::ptr::eq(*role, *row);
+                    let name = row.row.name.to_lowercase();
+                    let found = self.draft.crew.iter().position(here).ok_or(lacks(&name))?;
+                    self.draft.crew.remove(found);
+                }
+            }
+        }
+        let dropped = instead.is_some_and(|weapon| weapon.row.0.is_dropped());
+        let lone = touched.iter().find_map(|number| {
+            let entry = self.draft.weapons.iter().find(|entry| entry.number == *number)?;
+            let back = entry.part.mounts == [Place::Back];
+            let linked = entry.part.linked.is_some() && entry.part.count == 1;
+            (linked && (!dropped || back)).then_some(entry.number)
+        });
+        self.draft.drop_empty_links();
+        if let (Some(number), Some(weapon)) = (lone, instead)
+            && weapon.mounts.is_empty()
+        {
+            let added = self.draft.next_number() + 1;
+            let members = vec![Member::Weapon(number), Member::Weapon(added)];
+            self.draft.add_link(Link { smart: false, members });
+        }
+        Ok(())
+    }
+
+    /// Takes so many weapons of a row out, those listed last first, and returns the entries that are touched.
+    fn take(
+        &mut self,
+        row: &catalog::Weapon,
+        count: Option<i64>,
+        places: &[Place],
+    ) -> Result<Vec<usize>, String> {
+        let found: Vec<_> =
+            self.draft.weapons_called(row, places).iter().map(|entry| entry.number).collect();
+        if found.is_empty() {
+            return Err(lacks(&short_or_lower(&row.row)));
+        }
+        let mut left = count.unwrap_or(i64::MAX);
+        for number in found.iter().rev() {
+            let Some(at) = self.draft.weapons.iter().position(|entry| entry.number == *number)
+            else {
+                continue;
+            };
+            let weapon = &mut self.draft.weapons[at].part;
+            let gone = left.min(weapon.count);
+            if gone == 0 {
+                continue;
+            }
+            left -= gone;
+            weapon.count -= gone;
+            if weapon.mounts.len() > 1 {
+                weapon.mounts.truncate(weapon.count.max(0) as usize);
+            }
+            self.freed.extend(weapon.mounts.last().or(places.first()));
+            if weapon.count == 0 {
+                self.draft.weapons.remove(at);
+            }
+        }
+        Ok(found)
+    }
+
+    fn add(&mut self, addition: &Addition<'c>) {
+        match addition {
+            Addition::Armor { points, place } => self.change_armor(*points, *place),
+            Addition::Tires(_) => {}
+            Addition::Weapons(weapons, _) => {
+                for weapon in weapons {
+                    let mut weapon = weapon.clone();
+                    if weapon.mounts.is_empty() {
+                        weapon.mounts = vec![self.place_for(&weapon)];
+                    }
+                    self.draft.add_weapon(weapon);
+                }
+            }
+            Addition::Part(part) => {
+                let _ = self.draft.add(part.clone());
+            }
+        }
+    }
+
+    /// Where a weapon goes for which the text names no place: where one went, or dropped weapons at the back.
+    fn place_for(&mut self, weapon: &Weapon<'c>) -> Place {
+        if weapon.row.0.is_dropped() {
+            return Place::Back;
+        }
+        match self.freed.last() {
+            Some(place) if *place != Place::Turret => *place,
+            _ => {
+                let place = next_side(&mut self.given);
+                self.open.push(placed(weapon, place));
+                place
+            }
+        }
+    }
+
+    fn change_armor(&mut self, points: i64, place: Option<Place>) {
+        let side = place.unwrap_or(Place::Front);
+        self.draft.change_armor(points, side);
+        if place.is_none() {
+            let number = counted(points.abs(), "point");
+            let what = if points < 0 { "taken from the front" } else { "put in front" };
+            self.open.push(format!("{number} of armor anywhere: {what}"));
+        }
+    }
+
+    /// Every one of a row, or only the last one, becomes another; how many that are.
+    pub fn exchange_some(
+        &mut self,
+        from: &catalog::Weapon,
+        to: &'c catalog::Weapon,
+        all: bool,
+    ) -> Result<i64, String> {
+        let called = self.draft.weapons_called(from, &[]);
+        let number: i64 = called.iter().map(|entry| entry.part.count).sum();
+        let Some(last) = called.last() else { return Err(lacks(&short_or_lower(&from.row))) };
+        if all {
+            return self.exchange(from, &[], to).map(|()| number);
+        }
+        let (number, weapon) = (last.number, last.part.clone());
+        if weapon.count == 1 {
+            let one = |entry: &&mut Entry<Weapon<'c>>| entry.number == number;
+            self.draft.weapons.iter_mut().find(one).into_iter().for_each(|e| e.part.row = Same(to));
+            return Ok(1);
+        }
+        self.take(from, Some(1), &[])?;
+        self.draft.add_weapon(Weapon { row: Same(to), count: 1, linked: None, ..weapon });
+        Ok(1)
+    }
+
+    pub fn add_armor(&mut self, points: i64) {
+        self.change_armor(points, None);
+    }
+
+    pub fn published(&mut self, cost: Exact) {
+        self.draft.figures.push(("cost", cost));
+    }
+
+    /// Completes the vehicle.
+    pub fn finish(mut self) -> (Draft<'c>, Vec<String>) {
+        self.draft.drop_empty_links();
+        self.draft.imply_turret();
+        for text in &self.open {
+            self.draft.note(Section::Head, text.clone());
+        }
+        (self.draft, self.open)
+    }
+}
+
+fn lacks(what: &str) -> String {
+    format!("the vehicle has no {what}")
+}
+
+fn picked<'a, 'c>(choices: &'a [Addition<'c>], choice: usize) -> &'a Addition<'c> {
+    &choices[choice.min(choices.len() - 1)]
+}
+
+/// The sides that weapons without a place take in turn.
+pub fn next_side(given: &mut usize) -> Place {
+    const SIDES: [Place; 4] = [Place::Front, Place::Left, Place::Right, Place::Back];
+    let side = SIDES[*given % SIDES.len()];
+    *given += 1;
+    side
+}
+
+/// What is said of a weapon without a place.
+pub fn placed(weapon: &Weapon<'_>, place: Place) -> String {
+    let name = short_or_lower(&weapon.row.0.row);
+    format!("no place is named for {}: put {}", counted(weapon.count, &name), in_words(place))
+}
+
+fn in_words(place: Place) -> &'static str {
+    match place {
+        Place::Left => "on the left",
+        Place::Right => "on the right",
+        Place::Back => "at the back",
+        _ => "in front",
+    }
+}

@@ -1,0 +1,582 @@
+//! The phrases of a stat line: one parser for each kind of part.
+
+use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::token::any;
+
+use crate::import::text::{Kind, Token, digit};
+use crate::units::Exact;
+
+use super::super::catalog;
+use super::super::places::{Place, WheelGroup};
+use super::words::*;
+
+/// What a phrase says.
+#[derive(Clone, Debug)]
+pub enum Part<'c> {
+    Body {
+        row: &'c catalog::Body,
+        reversed: bool,
+    },
+    SixWheels,
+    Chassis(&'c catalog::Chassis),
+    Suspension(&'c catalog::Suspension),
+    Plant(&'c catalog::PowerPlant),
+    Tires(Tires<'c>),
+    Guards(Guards<'c>),
+    Crew {
+        row: &'c catalog::CrewRole,
+        count: i64,
+    },
+    Turret {
+        row: Option<&'c catalog::Turret>,
+        count: i64,
+        universal: bool,
+    },
+    /// Entries of the same weapon; several if it stands in several places.
+    Weapons(Vec<Weapon<'c>>),
+    Link(Link<'c>),
+    Accessory(Accessory<'c>),
+    Armor(Armor<'c>),
+    Figures(Vec<(&'static str, Exact)>),
+    /// "See p. 6": described elsewhere.
+    Elsewhere,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tires<'c> {
+    /// `None`: all there are.
+    pub count: Option<i64>,
+    pub row: Same<'c, catalog::Tire>,
+    pub modifications: Vec<Same<'c, catalog::TireModification>>,
+    pub wheels: Option<WheelGroup>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guards<'c> {
+    pub count: i64,
+    pub points: i64,
+    pub armor: Option<Same<'c, catalog::ArmorType>>,
+    pub retractable: bool,
+    /// For the single wheel of a cycle or trike.
+    pub cycle: bool,
+    pub wheels: Option<WheelGroup>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weapon<'c> {
+    pub row: Same<'c, catalog::Weapon>,
+    pub count: i64,
+    /// Empty if the text does not say.
+    pub mounts: Vec<Place>,
+    pub linked: Option<Linked>,
+    pub infrared: bool,
+    pub magazines: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linked {
+    Plain,
+    Smart,
+}
+
+#[derive(Clone, Debug)]
+pub struct Link<'c> {
+    pub smart: bool,
+    pub members: Members<'c>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Members<'c> {
+    AllWeapons,
+    AllOf(&'c catalog::Weapon),
+    Listed(Vec<Named<'c>>),
+}
+
+/// A part that the vehicle has already.
+#[derive(Clone, Debug)]
+pub enum Named<'c> {
+    Weapon { row: &'c catalog::Weapon, count: Option<i64>, places: Vec<Place>, of_sidecar: bool },
+    Accessory(&'c catalog::Accessory),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Accessory<'c> {
+    pub row: Same<'c, catalog::Accessory>,
+    /// The name as it was found: two kinds of vehicles may have parts of one name.
+    pub written: String,
+    pub count: i64,
+    pub fake: bool,
+    pub armor: Option<Same<'c, catalog::ArmorType>>,
+    pub place: Option<Place>,
+    /// "gunner", "passenger 2".
+    pub person: Option<String>,
+    pub weapon: Option<(Same<'c, catalog::Weapon>, Option<Place>)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Armor<'c> {
+    /// As written, the outer one first.
+    pub types: Vec<&'c catalog::ArmorType>,
+    pub sides: Vec<Side>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub place: Place,
+    /// The outer layer first.
+    pub points: Vec<i64>,
+}
+
+/// A row of the catalog, equal to itself only.
+#[derive(Debug)]
+pub struct Same<'c, T>(pub &'c T);
+
+impl<T> Clone for Same<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Same<'_, T> {}
+
+impl<T> PartialEq for Same<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+/// One phrase up to its end.
+pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let driven = alt((
+        frame,
+        tires.map(Part::Tires),
+        guards.map(Part::Guards),
+        link.map(Part::Link),
+        terminated(turret, boundary),
+        terminated(weapons, boundary).map(Part::Weapons),
+        terminated(crew, boundary),
+        terminated(accessory, boundary).map(Part::Accessory),
+        body,
+    ));
+    let listed = alt((figures.map(Part::Figures), armor.map(Part::Armor), elsewhere));
+    alt((listed, terminated(driven, boundary))).parse_next(input)
+}
+
+/// "Subcompact", "Reversed heavy trike".
+pub fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let reversed = opt(word(&["reversed", "rev"])).map(|found| found.is_some());
+    let row = terminated(named(|catalog| &catalog.bodies), opt(word(&["body", "car"])));
+    (terminated(reversed, opt(mark("."))), row)
+        .map(|(reversed, row)| Part::Body { row, reversed })
+        .parse_next(input)
+}
+
+/// Chassis, suspension, power plant.
+fn frame<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    const PLANT: &[&str] = &["power plant", "plant", "PP", "engine"];
+    let dot = || opt(mark("."));
+    alt((
+        word(&["six-wheeled", "6-wheeled", "six wheels", "six-wheeled chassis"])
+            .value(Part::SixWheels),
+        terminated(named(|catalog| &catalog.chassis), (dot(), word(&["chassis"])))
+            .map(Part::Chassis),
+        terminated(named(|catalog| &catalog.suspensions), (dot(), word(&["suspension", "susp"])))
+            .map(Part::Suspension),
+        terminated(named(|catalog| &catalog.power_plants), (dot(), word(PLANT))).map(Part::Plant),
+    ))
+    .parse_next(input)
+}
+
+/// "4 PR radial tires", "2 HD tires front", "3 OR solid tires".
+fn tires<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tires<'c>> {
+    let count = opt(count).parse_next(input)?;
+    let (row, modifications) = tire_words.parse_next(input)?;
+    word(&["tires", "tire"]).parse_next(input)?;
+    Ok(Tires { count, row, modifications, wheels: opt(wheels).parse_next(input)? })
+}
+
+/// The same without the word: "regular solids", "PR radials".
+pub fn bare_tires<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tires<'c>> {
+    let (row, modifications) = tire_words.parse_next(input)?;
+    opt(word(&["tires", "tire"])).parse_next(input)?;
+    Ok(Tires { count: None, row, modifications, wheels: None })
+}
+
+enum TireWord<'c> {
+    Tire(&'c catalog::Tire),
+    Modification(&'c catalog::TireModification),
+}
+
+type TireWords<'c> = (Same<'c, catalog::Tire>, Vec<Same<'c, catalog::TireModification>>);
+
+/// One type and its modifications, in any order.
+fn tire_words<'c>(input: &mut Input<'_, 'c>) -> Parsed<TireWords<'c>> {
+    opt(word(&["regular", "normal", "plain"])).parse_next(input)?;
+    let one = alt((
+        named(|catalog| &catalog.tires).map(TireWord::Tire),
+        named(|catalog| &catalog.tire_modifications).map(TireWord::Modification),
+    ));
+    let between = opt(mark(".,&/")).void();
+    let found: Vec<TireWord<'c>> = repeat(1..=6, terminated(one, between)).parse_next(input)?;
+    let mut row = None;
+    let mut modifications = Vec::new();
+    for word in found {
+        match word {
+            TireWord::Tire(tire) if row.is_none() => row = Some(Same(tire)),
+            TireWord::Tire(_) => return Err(EmptyError),
+            TireWord::Modification(modification) => modifications.push(Same(modification)),
+        }
+    }
+    Ok((row.ok_or(EmptyError)?, modifications))
+}
+
+/// "4 10-pt. wheelguards", "2 8-pt. metal wheelguards back", "7-pt. cycle wheelguard".
+fn guards<'c>(input: &mut Input<'_, 'c>) -> Parsed<Guards<'c>> {
+    let point = || (opt(mark("-")), word(&["pt", "pts", "point", "points"]), opt(mark(".")));
+    let points = || terminated(whole, point());
+    let (count, points) =
+        alt(((count, points()), points().map(|points| (1, points)))).parse_next(input)?;
+    let mut guards =
+        Guards { count, points, armor: None, retractable: false, cycle: false, wheels: None };
+    guards.retractable = opt(word(&["retractable"])).parse_next(input)?.is_some();
+    guards.armor = opt(named(|catalog| &catalog.armor).map(Same)).parse_next(input)?;
+    guards.retractable |= opt(word(&["retractable"])).parse_next(input)?.is_some();
+    guards.cycle = opt(word(&["cycle"])).parse_next(input)?.is_some();
+    word(&["wheelguards", "wheelguard"]).parse_next(input)?;
+    guards.wheels = opt(wheels).parse_next(input)?;
+    Ok(guards)
+}
+
+fn crew<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    (opt(count), named(|catalog| &catalog.crew))
+        .map(|(count, row)| Part::Crew { row, count: count.unwrap_or(1) })
+        .parse_next(input)
+}
+
+/// "two-space turret", "universal 1-space pop-up turret", or any turret that will do.
+fn turret<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let row = alt((named(|catalog| &catalog.turrets).map(Some), word(&["turret"]).value(None)));
+    let universal = opt(word(&["universal"])).map(|found| found.is_some());
+    let whole = (universal, row).map(|(universal, row)| (1, universal, row));
+    let counted = (count, opt(word(&["universal"])), named(|catalog| &catalog.turrets))
+        .map(|(count, universal, row)| (count, universal.is_some(), Some(row)));
+    alt((whole, counted))
+        .map(|(count, universal, row)| Part::Turret { row, count, universal })
+        .parse_next(input)
+}
+
+/// What may stand before and after a weapon's name.
+#[derive(Default)]
+struct Manner {
+    linked: Option<Linked>,
+    infrared: bool,
+    place: Option<Place>,
+}
+
+impl Manner {
+    fn read(&mut self, input: &mut Input<'_, '_>) -> Parsed<()> {
+        loop {
+            let linked = alt((
+                word(&["smart-linked"]).value(Linked::Smart),
+                word(&["linked"]).value(Linked::Plain),
+            ));
+            if let Some(linked) = opt(linked).parse_next(input)? {
+                self.linked = Some(linked);
+            } else if opt(word(&["IR", "infrared"])).parse_next(input)?.is_some() {
+                self.infrared = true;
+            } else if self.place.is_none()
+                && let Some(place) = opt(word(&["turreted", "turret-mounted"]).value(Place::Turret))
+                    .parse_next(input)?
+            {
+                self.place = Some(place);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// "two linked MGs front", "2 MGs linked front", "3 linked OJs (L, R, and B)", "4 HRs (two front, two back)",
+/// "3 pairs of linked MGs", "turreted VMG", "rear FT".
+pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
+    let pairs = terminated(
+        terminated(opt(count), word(&["pairs", "pair"])).map(|pairs| (pairs.unwrap_or(1), 2)),
+        word(&["of"]),
+    );
+    let number = alt((pairs, count.map(|count| (1, count))));
+    let (groups, mut number) = opt(number).parse_next(input)?.unwrap_or((1, 1));
+    let mut manner = Manner::default();
+    manner.read(input)?;
+    if manner.place.is_none() {
+        let full = |input: &mut Input<'_, 'c>| {
+            let token: &Token = any.parse_next(input)?;
+            if token.text.len() > 1 { Ok(()) } else { Err(EmptyError) }
+        };
+        let lead = winnow::combinator::peek(full);
+        manner.place = opt(preceded(lead, place)).parse_next(input)?;
+        manner.read(input)?;
+    }
+    let row = Same(named(|catalog| &catalog.weapons).parse_next(input)?);
+    manner.read(input)?;
+    let spots: Vec<(Option<i64>, Place)> = match manner.place {
+        Some(place) => vec![(None, place)],
+        None => opt(places(number)).parse_next(input)?.unwrap_or_default(),
+    };
+    manner.read(input)?;
+    let magazines = opt(magazines).parse_next(input)?.unwrap_or(0);
+    let weapon = |count, mounts| Weapon {
+        row,
+        count,
+        mounts,
+        linked: manner.linked,
+        infrared: manner.infrared,
+        magazines,
+    };
+    let counted: i64 = spots.iter().filter_map(|(count, _)| *count).sum();
+    if counted > 0 {
+        let entries = spots.iter().map(|(count, place)| weapon(count.unwrap_or(1), vec![*place]));
+        return Ok(entries.collect());
+    }
+    let mounts: Vec<_> = spots.into_iter().map(|(_, place)| place).collect();
+    let sides = mounts.len() as i64;
+    if sides > 1 && number == 1 {
+        number = sides;
+    }
+    if sides > 1 && number > sides && number % sides == 0 {
+        return Ok(mounts.iter().map(|place| weapon(number / sides, vec![*place])).collect());
+    }
+    Ok((0..groups).map(|_| weapon(number, mounts.clone())).collect())
+}
+
+/// A few places, with or without parentheses; each may have a number of its own. Single letters are places after a comma
+/// only if there are weapons left for them: "L" is a laser, too.
+fn places<'t, 'c>(
+    number: i64,
+) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<Vec<(Option<i64>, Place)>> {
+    move |input| {
+        let comma = || (mark(","), opt(word(&["and"]))).void();
+        let and = || alt((word(&["and"]), mark("&/"))).void();
+        let one = || (opt(count), place);
+        let inside = separated(1..=8, one(), alt((comma(), and())));
+        let in_parentheses = delimited(mark("("), inside, mark(")"));
+        if let Some(found) = opt(in_parentheses).parse_next(input)? {
+            return Ok(found);
+        }
+        let mut found = vec![(None, place.parse_next(input)?)];
+        loop {
+            let wanted = (found.len() as i64) < number;
+            let word_only = |input: &mut Input<'t, 'c>| {
+                let letter = rest(input).first().is_some_and(|token| token.text.len() == 1);
+                if letter && !wanted {
+                    Err(EmptyError)
+                } else {
+                    terminated(place, boundary).parse_next(input)
+                }
+            };
+            let more = alt((preceded(and(), place), preceded(comma(), word_only)));
+            match opt(more).parse_next(input)? {
+                Some(place) => found.push((None, place)),
+                None => return Ok(found),
+            }
+        }
+    }
+}
+
+/// "with extra magazine", "with 2 extra magazines".
+fn magazines(input: &mut Input<'_, '_>) -> Parsed<i64> {
+    let with = alt((word(&["with", "and", "plus"]), (word(&["w"]), opt(mark("/"))).void()));
+    let number = opt(count).map(|count| count.unwrap_or(1));
+    let noun = word(&["extra magazine", "extra magazines", "extra mag", "extra mags"]);
+    delimited(with, number, noun).parse_next(input)
+}
+
+/// "link for 2 MGs front and SS back", "link connecting all RLs", "“panic button” link for all weapons".
+fn link<'c>(input: &mut Input<'_, 'c>) -> Parsed<Link<'c>> {
+    let name = delimited(
+        mark("\""),
+        repeat::<_, _, (), _, _>(
+            1..=6,
+            any.verify(|token: &&Token| token.kind == Kind::Word).void(),
+        ),
+        mark("\""),
+    );
+    opt(name).parse_next(input)?;
+    let mut smart = alt((word(&["smart link"]).value(true), word(&["link"]).value(false)));
+    let smart = smart.parse_next(input)?;
+    word(&["for", "connecting", "joining", "between", "of", "to"]).parse_next(input)?;
+    let all = preceded(
+        (word(&["all"]), opt(word(&["the"]))),
+        alt((
+            word(&["weapons"]).value(Members::AllWeapons),
+            named(|catalog| &catalog.weapons).map(Members::AllOf),
+        )),
+    );
+    let and = || word(&["and"]).void();
+    let several = (
+        member,
+        repeat::<_, _, Vec<_>, _, _>(0.., preceded(mark(","), member)),
+        preceded((opt(mark(",")), and()), member),
+    )
+        .map(|(first, mut others, last)| {
+            others.insert(0, first);
+            others.push(last);
+            others
+        });
+    let listed = alt((several, member.map(|member| vec![member]))).map(Members::Listed);
+    Ok(Link { smart, members: alt((all, listed)).parse_next(input)? })
+}
+
+fn member<'c>(input: &mut Input<'_, 'c>) -> Parsed<Named<'c>> {
+    let accessory =
+        terminated(named(|catalog| &catalog.accessories), boundary).map(Named::Accessory);
+    alt((accessory, known_weapon)).parse_next(input)
+}
+
+/// "the MGs", "2 MDs left and right", "rear FT": weapons that were listed before.
+pub fn known_weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Named<'c>> {
+    opt(word(&["the", "its"])).parse_next(input)?;
+    let count =
+        opt(alt((word(&["all"]).value(None), count.map(Some)))).parse_next(input)?.flatten();
+    let mut manner = Manner::default();
+    manner.read(input)?;
+    let before = opt(place).parse_next(input)?;
+    let row = named(|catalog| &catalog.weapons).parse_next(input)?;
+    let after = opt(places(count.unwrap_or(1))).parse_next(input)?.unwrap_or_default();
+    let of_sidecar = opt(word(&["of the sidecar"])).parse_next(input)?.is_some();
+    let places = before.into_iter().chain(after.into_iter().map(|(_, place)| place)).collect();
+    Ok(Named::Weapon { row, count, places, of_sidecar })
+}
+
+/// "fire extinguisher", "2 fake metal spoilers", "bumper spikes front", "SWC for gunner with MG front".
+fn accessory<'c>(input: &mut Input<'_, 'c>) -> Parsed<Accessory<'c>> {
+    let number = opt(count).parse_next(input)?.unwrap_or(1);
+    let fake = opt(word(&["fake"])).parse_next(input)?.is_some();
+    let typed = |input: &mut Input<'_, 'c>| {
+        let armor = named(|catalog| &catalog.armor).map(Same).parse_next(input)?;
+        let (row, written) = named_as(|catalog| &catalog.accessories).parse_next(input)?;
+        Ok((Some(armor), row, written))
+    };
+    let plain = named_as(|catalog| &catalog.accessories).map(|(row, written)| (None, row, written));
+    let (armor, row, written) = alt((plain, typed)).parse_next(input)?;
+    let place = opt(place).parse_next(input)?;
+    let person = preceded(word(&["for"]), (opt(word(&["the"])), named(|c| &c.crew), opt(whole)));
+    let person = opt(person).parse_next(input)?.map(|(_, role, number)| {
+        let role = role.row.name.to_lowercase();
+        number.map_or(role.clone(), |number| format!("{role} {number}"))
+    });
+    let target = (named(|catalog| &catalog.weapons).map(Same), opt(super::words::place));
+    let weapon = opt(preceded(word(&["with", "for"]), target)).parse_next(input)?;
+    Ok(Accessory { row: Same(row), written, count: number, fake, armor, place, person, weapon })
+}
+
+/// "Armor: F5, R3 …", "FP armor: F8/16 …"; three or more sides need no word before them.
+fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
+    let types = separated(0..=2, named(|catalog| &catalog.armor), mark("/"));
+    let title = terminated(types, (word(&["armor", "armour"]), opt(mark(":–"))));
+    let types: Option<Vec<_>> = opt(title).parse_next(input)?;
+    let between = || opt(alt((mark(","), word(&["and"]))));
+    let sides: Vec<Side> = match types {
+        Some(_) => repeat(1..=8, preceded(between(), side)).parse_next(input)?,
+        None => repeat(3..=8, preceded(between(), lettered_side)).parse_next(input)?,
+    };
+    Ok(Armor { types: types.unwrap_or_default(), sides })
+}
+
+/// "F5", "RI2", "F 5", "front 8/16".
+fn side(input: &mut Input<'_, '_>) -> Parsed<Side> {
+    let spelt = |input: &mut Input<'_, '_>| {
+        let place = place.verify(|place| *place != Place::Turret).parse_next(input)?;
+        let mut points = vec![preceded(opt(mark(":-")), whole).parse_next(input)?];
+        points.extend(opt(preceded(mark("/"), whole)).parse_next(input)?);
+        Ok(Side { place, points })
+    };
+    alt((lettered_side, spelt)).parse_next(input)
+}
+
+fn lettered_side(input: &mut Input<'_, '_>) -> Parsed<Side> {
+    let token: &Token = any.parse_next(input)?;
+    let mut letters = token.text.chars();
+    let letter = letters.next().map(|letter| letter.to_ascii_uppercase().to_string());
+    let facing = Place::FACINGS.into_iter().find(|place| Some(place.letter()) == letter.as_deref());
+    let place = facing.filter(|_| token.kind == Kind::Word).ok_or(EmptyError)?;
+    let digits: String = letters.map(digit).collect::<Option<_>>().ok_or(EmptyError)?;
+    let first = digits.parse().ok().filter(|points| *points <= 99_999).ok_or(EmptyError)?;
+    let mut points = vec![first];
+    points.extend(opt(preceded(mark("/"), whole)).parse_next(input)?);
+    Ok(Side { place, points })
+}
+
+/// The figures that are printed with a vehicle, under the keys of `[published]`.
+pub fn figures(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
+    alt((motion, handling, cargo, weight.map(|weight| vec![weight]), cost.map(|cost| vec![cost])))
+        .parse_next(input)
+}
+
+/// "Accel. 5 and top speed 115 with cargo".
+fn motion(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
+    let of = || opt(alt((mark(":."), word(&["of"]))));
+    let mph = || opt(word(&["mph"]));
+    let acceleration =
+        || delimited((word(&["accel", "acceleration", "acc"]), of(), opt(mark(":"))), exact, mph());
+    let top_speed = || {
+        delimited((word(&["top speed", "max speed", "maximum speed", "speed"]), of()), exact, mph())
+    };
+    let between = opt(alt((mark(",;").void(), word(&["and"]).void())));
+    let both = (acceleration(), opt(preceded(between, top_speed())))
+        .map(|(acceleration, speed)| (Some(acceleration), speed));
+    let (acceleration, speed) =
+        alt((both, top_speed().map(|speed| (None, Some(speed))))).parse_next(input)?;
+    let loaded = alt((
+        word(&["with cargo", "with full cargo", "loaded", "fully loaded", "with a full load"])
+            .value(true),
+        word(&["without cargo", "unloaded", "empty"]).value(false),
+    ));
+    let loaded = opt(loaded).parse_next(input)?.unwrap_or(false);
+    let keys = match loaded {
+        true => ["acceleration-loaded", "top-speed-loaded"],
+        false => ["acceleration", "top-speed"],
+    };
+    Ok(keys.into_iter().zip([acceleration, speed]).filter_map(|(key, n)| Some((key, n?))).collect())
+}
+
+/// "HC 2 (3 OR)".
+fn handling(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
+    let class = preceded((word(&["HC", "handling class"]), opt(mark(":."))), exact);
+    let off_road = delimited(mark("("), exact, (word(&["OR", "off-road"]), mark(")")));
+    let (class, off_road) = (class, opt(off_road)).parse_next(input)?;
+    let off_road = off_road.map(|class| ("handling-class-off-road", class));
+    Ok(std::iter::once(("handling-class", class)).chain(off_road).collect())
+}
+
+/// "Cargo capacity: 300 lbs., 11 spaces", in either order.
+fn cargo(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
+    word(&["cargo capacity", "cargo"]).parse_next(input)?;
+    opt(alt((mark(":"), word(&["of"])))).parse_next(input)?;
+    let pounds =
+        (exact, word(&["lbs", "lb", "pounds"]), opt(mark("."))).map(|(n, ..)| ("load-left", n));
+    let spaces =
+        (exact, word(&["spaces", "space", "sp"])).map(|(number, _)| ("cargo-spaces", number));
+    let between = alt((mark(",").void(), word(&["and"]).void()));
+    separated(1..=2, alt((pounds, spaces)), between).parse_next(input)
+}
+
+/// "2,300 lbs.", "weight 2,300"; a bare number right before the price is the weight, too.
+fn weight(input: &mut Input<'_, '_>) -> Parsed<(&'static str, Exact)> {
+    let of = || opt(alt((mark(":"), word(&["of"]))));
+    let titled = delimited((word(&["weight"]), of()), exact, opt(word(&["lbs", "lb", "pounds"])));
+    let in_pounds = terminated(exact, word(&["lbs", "lb", "pounds"]));
+    let bare = terminated(exact, winnow::combinator::peek((mark(",;"), mark("$"))));
+    alt((titled, in_pounds, bare)).map(|weight| ("weight", weight)).parse_next(input)
+}
+
+pub fn cost(input: &mut Input<'_, '_>) -> Parsed<(&'static str, Exact)> {
+    let title = (opt(word(&["cost", "price", "costs"])), opt(mark(":")));
+    preceded((title, mark("$")), exact).map(|cost| ("cost", cost)).parse_next(input)
+}
+
+fn elsewhere<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let page = (word(&["see"]), opt(word(&["p", "pp", "page"])), opt(mark(".")), exact);
+    page.value(Part::Elsewhere).parse_next(input)
+}
