@@ -5,11 +5,11 @@ use std::fs;
 
 use roadworthy::import::{self, Imported};
 use roadworthy::judge;
-use roadworthy::render::{Style, human};
 use roadworthy::report::Report;
 use roadworthy::rule::Level;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
+use roadworthy::units::Exact;
 
 fn read(text: &Source) -> (Vec<Imported>, Option<Report>) {
     import::read(text, &Options::default())
@@ -38,7 +38,7 @@ fn published(report: &Report) -> BTreeMap<String, f64> {
 
 /// Everything that a report says about the vehicle itself, whatever the order and the ids of its parts. With
 /// `anywhere`, armor counts as a sum: the text does not say where it goes.
-fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
+pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
     let described = &report.description;
     let mut all = Vec::new();
     for section in &described.sections {
@@ -56,14 +56,18 @@ fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
             all.push(format!("{}: {}", section.title, row.join(" | ")));
         }
     }
+    let mut sums: BTreeMap<String, (i64, [Exact; 3])> = BTreeMap::new();
     for line in &described.ledger.lines {
-        let is_armor = line.item.contains("armor");
-        let place = if anywhere && is_armor { "" } else { &line.place };
-        all.push(format!(
-            "ledger: {} {place} {} {:?} {:?} {:?}",
-            line.item, line.count, line.cost, line.weight, line.spaces
-        ));
+        // The ledger gives tires and guards by the keys of the design, not by wheels.
+        let by_key = line.item.contains("tire") || line.item.contains("wheelguard");
+        let moved = anywhere && line.item.contains("armor");
+        let place = if by_key || moved { "" } else { &line.place };
+        let sum = sums.entry(format!("{} {place}", line.item)).or_default();
+        sum.0 += line.count;
+        let figures = [line.cost, line.weight, line.spaces];
+        sum.1.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
     }
+    all.extend(sums.iter().map(|sum| format!("ledger: {sum:?}")));
     all.extend(described.stats.iter().map(|stat| format!("{} = {}", stat.key, stat.value)));
     all.sort();
     all

@@ -9,6 +9,7 @@ mod house;
 mod import;
 mod input;
 mod layout;
+mod round_trip;
 mod rules;
 mod rulings;
 mod sheets;

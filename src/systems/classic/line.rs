@@ -1,4 +1,7 @@
 //! The one-line form in which the rulebook prints a vehicle (pp. 6 and 60-61), with the abbreviations of p. 63.
+//!
+//! It has no words for ammunition and partial loads, cargo, what people are called and carry and where they sit, the
+//! place of the plant, turrets beyond the first, armor of a side's own type, and links of links.
 
 use crate::catalog::Row;
 use crate::units::{plain, thousands};
@@ -6,9 +9,9 @@ use crate::units::{plain, thousands};
 use super::catalog;
 use super::describe::members;
 use super::figures::{Figures, Unit};
-use super::places::Place;
+use super::places::{Place, Wheel};
 use super::tally::mount_name;
-use super::vehicle::{Person, Vehicle, Weapon};
+use super::vehicle::{Accessory, Guard, Mount, Person, Tire, Vehicle, Weapon};
 
 pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
     let parts: Vec<_> = units.iter().map(unit).collect();
@@ -71,28 +74,43 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     if let Some(plant) = &vehicle.power_plant {
         parts.push(format!("{} power plant", plant.row.row.name.to_lowercase()));
     }
-    let alike = vehicle.tires.windows(2).all(|pair| pair[0].same_kind(&pair[1]));
-    let mut groups: Vec<(&str, String, i64)> = Vec::new();
+    tires(vehicle, parts);
+}
+
+fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
+    let alike = |same: &dyn Fn(&Tire<'_>) -> bool| {
+        let tires: Vec<_> = vehicle.tires.iter().filter(|tire| same(tire)).collect();
+        tires.windows(2).all(|pair| pair[0].same_kind(pair[1]))
+    };
+    let all = alike(&|_| true);
+    let mut groups: Vec<(String, String, i64)> = Vec::new();
     for tire in &vehicle.tires {
-        let axle = match (alike, tire.wheel.is_front()) {
-            (true, _) => "",
-            (false, true) => " front",
-            (false, false) => " back",
-        };
+        let front = tire.wheel.is_front();
+        let axle = alike(&|other| other.wheel.is_front() == front);
+        let place = if all { String::new() } else { wheel_place(tire.wheel, axle) };
         let mut name = short_or_lower(&tire.row.row);
         for modification in &tire.modifications {
             name.push(' ');
             name.push_str(&short_tire_modification(modification));
         }
-        match groups.iter_mut().find(|group| group.0 == axle && group.1 == name) {
+        match groups.iter_mut().find(|group| group.0 == place && group.1 == name) {
             Some(group) => group.2 += tire.count,
-            None => groups.push((axle, name, tire.count)),
+            None => groups.push((place, name, tire.count)),
         }
     }
-    parts.extend(groups.into_iter().map(|(axle, name, count)| match count {
-        1 => format!("1 {name} tire{axle}"),
-        _ => format!("{count} {name} tires{axle}"),
+    parts.extend(groups.into_iter().map(|(place, name, count)| match count {
+        1 => format!("1 {name} tire{place}"),
+        _ => format!("{count} {name} tires{place}"),
     }));
+}
+
+/// " front", or " front left" where the two wheels of the axle differ.
+fn wheel_place(wheel: Wheel, whole_axle: bool) -> String {
+    match (whole_axle, wheel.is_front()) {
+        (true, true) => " front".to_owned(),
+        (true, false) => " back".to_owned(),
+        (false, _) => format!(" {}", wheel.name().replace('-', " ")),
+    }
 }
 
 /// "HD", "PR", but "solid": capitals are abbreviations, the rest is written out.
@@ -178,33 +196,81 @@ pub fn and(names: &[String]) -> String {
 }
 
 fn accessories(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
-    for part in &vehicle.accessories {
-        let count =
-            if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
-        let fake = if part.fake.is_some() { "fake " } else { "" };
-        let place = match part.location {
-            Some(location) if part.row.locations.len() > 1 => format!(" {}", location.value.name()),
-            _ => String::new(),
-        };
-        let armor = part
-            .armor
-            .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
-            .unwrap_or_default();
-        parts.push(format!("{count}{fake}{armor}{}{place}", part.row.row.name.to_lowercase()));
-    }
-    let mut guards: Vec<(String, i64)> = Vec::new();
-    for guard in &vehicle.wheelguards {
+    parts.extend(vehicle.accessories.iter().map(|part| accessory(vehicle, part)));
+    wheelguards(vehicle, parts);
+}
+
+/// "2 fake metal spoilers", "bumper spikes front", "single-weapon computer for gunner with MG front".
+fn accessory(vehicle: &Vehicle<'_>, part: &Accessory<'_>) -> String {
+    let count = if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
+    let fake = if part.fake.is_some() { "fake " } else { "" };
+    let place = match part.location {
+        _ if part.in_cargo() => " in cargo".to_owned(),
+        Some(location) if part.row.locations.len() > 1 => format!(" {}", location.value.name()),
+        _ => String::new(),
+    };
+    let armor = part
+        .armor
+        .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
+        .unwrap_or_default();
+    let person = part.person.filter(|_| part.person_word.is_some());
+    let person = person.map(|person| format!(" for {}", person_name(vehicle, person)));
+    let target = part.target.as_ref().and_then(|target| {
+        let name = short_or_lower(&target.row?.row);
+        let own = target.entry.and_then(|entry| vehicle.weapons.iter().find(|w| w.number == entry));
+        let mount = target.mount.or_else(|| own.filter(|_| target.mount.is_none())?.mount);
+        let place = mount.map(|mount| match mount.value {
+            Mount::At(place) => format!(" {}", place.name()),
+            Mount::Turret(_) | Mount::NoTurret => " in turret".to_owned(),
+        });
+        Some(format!(" with {name}{}", place.unwrap_or_default()))
+    });
+    let (person, target) = (person.unwrap_or_default(), target.unwrap_or_default());
+    let name = part.row.row.name.to_lowercase();
+    format!("{count}{fake}{armor}{name}{place}{person}{target}")
+}
+
+/// "gunner", or "gunner 2" where there are several.
+fn person_name(vehicle: &Vehicle<'_>, person: usize) -> String {
+    let role = &vehicle.crew[person].role.row;
+    let before = vehicle.crew[..person].iter().filter(|other| other.role.row.id == role.id).count();
+    let name = role.name.to_lowercase();
+    if before > 0 { format!("{name} {}", before + 1) } else { name }
+}
+
+/// "4 10-pt. wheelguards"; where they are not on all wheels, the axle, but for the single wheel of a trike.
+fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
+    let follows = vehicle.outer_armor().and_then(|layer| layer.row);
+    let usual = follows.or_else(|| vehicle.catalog.armor.with_id("plastic"));
+    let text = |guard: &Guard<'_>| {
         let name = vehicle.guard_row(guard.wheel).row.name.to_lowercase();
         let retractable = if guard.retractable.is_some() { "retractable " } else { "" };
-        let text = format!("{}-pt. {retractable}{name}", guard.points.value);
-        match guards.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, count)) => *count += 1,
-            None => guards.push((text, 1)),
+        let own = guard.armor.filter(|row| usual.is_none_or(|usual| usual.row.id != row.row.id));
+        let own = own.map(|row| format!("{} ", row.row.name.to_lowercase())).unwrap_or_default();
+        format!("{}-pt. {retractable}{own}{name}", guard.points.value)
+    };
+    let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
+    let pairs = wheels.iter().any(|wheel| wheel.is_paired());
+    let mut groups: Vec<(String, String, i64)> = Vec::new();
+    for guard in &vehicle.wheelguards {
+        let own = text(guard);
+        let alike = |wheel: &Wheel| {
+            vehicle.wheelguards.iter().any(|other| other.wheel == *wheel && text(other) == own)
+        };
+        let front = guard.wheel.is_front();
+        let axle = wheels.iter().filter(|wheel| wheel.is_front() == front).all(alike);
+        let place = match wheels.iter().all(alike) || pairs && !guard.wheel.is_paired() {
+            true => String::new(),
+            false => wheel_place(guard.wheel, axle),
+        };
+        match groups.iter_mut().find(|group| group.0 == own && group.1 == place) {
+            Some(group) => group.2 += 1,
+            None => groups.push((own, place, 1)),
         }
     }
-    parts.extend(guards.into_iter().map(|(text, count)| match count {
-        1 => text,
-        _ => format!("{count} {text}s"),
+    parts.extend(groups.into_iter().map(|(guard, place, count)| match count {
+        1 => format!("{guard}{place}"),
+        _ => format!("{count} {guard}s{place}"),
     }));
 }
 

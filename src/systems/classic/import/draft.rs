@@ -316,15 +316,15 @@ impl<'c> Draft<'c> {
                 let part = self.accessories.iter().find(wanted)?;
                 Some(vec![Member::Accessory(part.row)])
             }
-            Named::Weapon { row, places, of_sidecar, count } => {
+            Named::Weapon { row, count, infrared, places, of_sidecar } => {
                 let unit = if *of_sidecar { self.sidecar.as_deref()? } else { self };
                 let found = unit.weapons_called(row, places);
-                let exact: Vec<_> = found
-                    .iter()
-                    .filter(|entry| {
-                        entry.part.mounts == *places && Some(entry.part.count) == *count
-                    })
-                    .collect();
+                let as_named = |weapon: &Weapon<'c>| {
+                    weapon.mounts == *places
+                        && weapon.count == count.unwrap_or(1)
+                        && weapon.infrared == *infrared
+                };
+                let exact: Vec<_> = found.iter().filter(|entry| as_named(&entry.part)).collect();
                 let numbers: Vec<_> = match exact.as_slice() {
                     [] => found.iter().map(|entry| entry.number).collect(),
                     exact => exact.iter().map(|entry| entry.number).collect(),
@@ -361,6 +361,7 @@ impl<'c> Draft<'c> {
             (Some(WheelGroup::Back), _) => Some("back"),
             (Some(WheelGroup::One(wheel)), _) => Some(wheel.name()),
             _ if guards.count >= wheels.len() as i64 => Some("all"),
+            (_, Some(_)) if !wheels.iter().any(|wheel| wheel.is_paired()) => None,
             (_, Some(single)) if guards.cycle => Some(axle(single)),
             (_, Some(_)) => wheels.iter().find(|wheel| wheel.is_paired()).map(axle),
             _ => None,

@@ -106,7 +106,7 @@ fn may_begin(tokens: &[Token], start: usize) -> bool {
 }
 
 fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
-    const LONGEST: usize = 10;
+    const LONGEST: usize = 16;
     let sentence = start.checked_sub(1).is_none_or(|before| tokens[before].is_mark('.'));
     for end in start + 1..tokens.len().min(start + LONGEST) {
         let token = &tokens[end];
@@ -130,7 +130,7 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
         }
         let inside = match token.kind {
             TokenKind::Word | TokenKind::Number(_) => true,
-            TokenKind::Mark(c) => "\"'-&!/#".contains(c) || c == '.' && sentence,
+            TokenKind::Mark(c) => "\"'-&!/#".contains(c) || ".,".contains(c) && sentence,
         };
         if !inside || token.starts_line {
             return None;

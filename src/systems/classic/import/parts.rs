@@ -97,7 +97,13 @@ pub enum Members<'c> {
 /// A part that the vehicle has already.
 #[derive(Clone, Debug)]
 pub enum Named<'c> {
-    Weapon { row: &'c catalog::Weapon, count: Option<i64>, places: Vec<Place>, of_sidecar: bool },
+    Weapon {
+        row: &'c catalog::Weapon,
+        count: Option<i64>,
+        infrared: bool,
+        places: Vec<Place>,
+        of_sidecar: bool,
+    },
     Accessory(&'c catalog::Accessory),
 }
 
@@ -444,9 +450,11 @@ pub fn known_weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Named<'c>> {
     let before = opt(place).parse_next(input)?;
     let row = named(|catalog| &catalog.weapons).parse_next(input)?;
     let after = opt(places(count.unwrap_or(1))).parse_next(input)?.unwrap_or_default();
+    opt(magazines).parse_next(input)?;
     let of_sidecar = opt(word(&["of the sidecar"])).parse_next(input)?.is_some();
+    let infrared = manner.infrared;
     let places = before.into_iter().chain(after.into_iter().map(|(_, place)| place)).collect();
-    Ok(Named::Weapon { row, count, places, of_sidecar })
+    Ok(Named::Weapon { row, count, infrared, places, of_sidecar })
 }
 
 /// "fire extinguisher", "2 fake metal spoilers", "bumper spikes front", "SWC for gunner with MG front".
@@ -460,7 +468,8 @@ fn accessory<'c>(input: &mut Input<'_, 'c>) -> Parsed<Accessory<'c>> {
     };
     let plain = named_as(|catalog| &catalog.accessories).map(|(row, written)| (None, row, written));
     let (armor, row, written) = alt((plain, typed)).parse_next(input)?;
-    let place = opt(place).parse_next(input)?;
+    let in_cargo = word(&["in cargo", "in the cargo area"]).value(Place::Cargo);
+    let place = opt(alt((in_cargo, place))).parse_next(input)?;
     let person = preceded(word(&["for"]), (opt(word(&["the"])), named(|c| &c.crew), opt(whole)));
     let person = opt(person).parse_next(input)?.map(|(_, role, number)| {
         let role = role.row.name.to_lowercase();
@@ -543,7 +552,9 @@ fn motion(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
 
 /// "HC 2 (3 OR)".
 fn handling(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
-    let class = preceded((word(&["HC", "handling class"]), opt(mark(":."))), exact);
+    let signed =
+        (opt(mark("-–")), exact).map(|(minus, class)| if minus.is_some() { -class } else { class });
+    let class = preceded((word(&["HC", "handling class"]), opt(mark(":."))), signed);
     let off_road = delimited(mark("("), exact, (word(&["OR", "off-road"]), mark(")")));
     let (class, off_road) = (class, opt(off_road)).parse_next(input)?;
     let off_road = off_road.map(|class| ("handling-class-off-road", class));

@@ -72,7 +72,10 @@ pub fn guess(phrase: &[Token], catalog: &Catalog) -> Guess {
         ENDINGS.iter().find(|(names, _)| names.iter().any(|name| token.is_word(name)))
     };
     let ending = words.iter().rev().find_map(|token| about(&token));
-    let section = ending.map(|(_, section)| *section);
+    let armed = words
+        .iter()
+        .any(|token| token.text.len() > 1 && catalog.weapons.find(&token.text, |_| true).is_some());
+    let section = ending.map(|(_, section)| *section).or(armed.then_some(Section::Weapons));
     let rest = words.iter().copied().filter(|token| about(&token).is_none());
     let name = rest.map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
     let what = match ending {

@@ -1,6 +1,6 @@
 //! The smallest pieces of the grammar: words, counts, names of the catalog, places.
 
-use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, terminated};
+use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, separated_pair, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::stream::{Stateful, Stream, TokenSlice};
@@ -11,7 +11,7 @@ use crate::document::part::MOST_OF_A_KIND;
 use crate::import::text::{Kind, Token};
 use crate::source::Span;
 use crate::suggest;
-use crate::units::Exact;
+use crate::units::{Exact, plain};
 
 use super::super::catalog::Catalog;
 use super::super::places::{PLACES, Place, Wheel, WheelGroup};
@@ -70,7 +70,17 @@ pub fn mark<'t, 'c>(wanted: &'static str) -> impl FnMut(&mut Input<'t, 'c>) -> P
     }
 }
 
+/// "92.5", "11 1/3".
 pub fn exact(input: &mut Input<'_, '_>) -> Parsed<Exact> {
+    let fraction = |input: &mut Input<'_, '_>| {
+        let (top, bottom) = separated_pair(number, mark("/"), number).parse_next(input)?;
+        Exact::parse(&format!("{}/{}", plain(top), plain(bottom))).ok_or(EmptyError)
+    };
+    let mixed = (number, fraction).map(|(whole, part)| whole + part);
+    alt((mixed, fraction, number)).parse_next(input)
+}
+
+fn number(input: &mut Input<'_, '_>) -> Parsed<Exact> {
     let token: &Token = any.parse_next(input)?;
     match token.kind {
         Kind::Number(number) => Ok(number),
@@ -80,7 +90,7 @@ pub fn exact(input: &mut Input<'_, '_>) -> Parsed<Exact> {
 
 /// A whole number as one may count parts and points by it.
 pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
-    exact.verify_map(Exact::whole).verify(|number| *number <= 99_999).parse_next(input)
+    number.verify_map(Exact::whole).verify(|number| *number <= 99_999).parse_next(input)
 }
 
 /// "2", "two", "a".

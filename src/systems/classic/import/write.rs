@@ -390,7 +390,9 @@ fn published(title: &str, figures: &[(&'static str, Exact)], source: &str, text:
     let mut figures = figures.to_vec();
     figures.sort_by_key(|(key, _)| FIGURES.iter().position(|known| known == key));
     for (name, number) in figures {
-        key(text, name, &decimal(number).replace(',', ""));
+        let digits = decimal(number).replace(',', "");
+        let plain = !digits.contains('/');
+        key(text, name, &if plain { digits } else { quoted(&digits) });
     }
 }
 
