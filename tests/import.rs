@@ -3,13 +3,20 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
 use roadworthy::import::{self, Imported};
 use roadworthy::judge;
+use roadworthy::render::{Style, human};
 use roadworthy::report::Report;
 use roadworthy::rule::Level;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
 use roadworthy::units::Exact;
+
+use crate::rule_ids;
 
 fn read(text: &Source) -> (Vec<Imported>, Option<Report>) {
     import::read(text, &Options::default())
@@ -110,4 +117,162 @@ fn the_vehicles_of_chapter_8_are_those_of_the_designs() {
 #[test]
 fn the_first_example_is_the_hotshot_of_the_designs() {
     assert_eq!(assert_printed(&file("tests/import/hotshot.txt")), 1);
+}
+
+/// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
+const ODD: [(&str, &str); 31] = [
+    ("no vehicle", "Once upon a time, in a duelling arena far away."),
+    ("nothing", ""),
+    ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),
+    ("a slip in the tires", "Odd – Compact, 4 HDD tires, MG front."),
+    ("unknown chassis", "Odd – Compact, featherlight chassis, hvy. suspension."),
+    ("unknown suspension", "Odd – Compact, std. chassis, bouncy suspension."),
+    ("unknown plant", "Odd – Compact, std. chassis, gasoline power plant, driver."),
+    ("unknown turret", "Odd – Luxury, five-space turret, MG in turret."),
+    ("unknown part", "Odd – Luxury, driver, cup holder, targeting computer."),
+    ("unknown crew", "Odd – Luxury, chauffeur, MG front."),
+    ("unknown body", "Odd – Hovercraft, std. chassis, MG front."),
+    ("unknown body in a list", "Odd – Luxury, MG front.\nEven – Luxory, std. chassis, RL front."),
+    ("nowhere", "Odd – Luxury, MG sideways, RL back."),
+    ("no place", "Odd – Luxury, 2 linked MGs, RL back, SS."),
+    ("armor on no side", "Odd – Luxury. Armor: F20, X10, B20."),
+    ("armor that is no number", "Odd – Luxury. Armor: F20, R1Z, B20."),
+    ("two bodies", "Odd – Luxury, Compact, std. chassis."),
+    ("two chassis", "Odd – Luxury, std. chassis, x-hvy. chassis, MG front."),
+    ("two plants", "Odd – Luxury, large power plant, super power plant."),
+    ("armor twice", "Odd – Luxury. Armor: F20, B20. Armor: F30, B30."),
+    ("too few tires", "Odd – Luxury, 3 HD tires, driver."),
+    ("guards on two wheels", "Odd – Luxury, 2 10-pt. wheelguards."),
+    ("a link without its weapons", "Odd – Luxury, MG front, link for all RLs."),
+    ("figures that are none", "Odd – Luxury. Accel. fast, top speed 1O0, HC ?; 6,600 lbs., $free."),
+    ("two faults", "Odd – Luxury, cup\nholder, 4 wooden tires,\nMG front."),
+    ("a place in brackets", "Odd – Luxury, 3 linked OJs (L, R, and nowhere), MG front."),
+    ("an option without its vehicle", "Option I – Replace MG with RL. $4,000."),
+    (
+        "an option for another vehicle",
+        "Odd – Luxury, MG front.\nOption I – Replace FT with RL. $4,000.",
+    ),
+    (
+        "an option in riddles",
+        "Odd – Luxury, MG front.\nOption I – Replace MG with something nice, add armor.",
+    ),
+    (
+        "an option that leaves it open",
+        "Odd – Luxury, MG front. Armor: F5.\nOption – Add one RL and 5 points of armor.",
+    ),
+    ("a page elsewhere", "Odd – Luxury. See p. 6."),
+];
+
+#[test]
+fn odd_lines_are_told_at_their_places() {
+    let mut told = String::new();
+    for (what, line) in ODD {
+        let (vehicles, report) = read(&Source::new("list.txt", line));
+        let report = report.unwrap_or_else(|| panic!("{what} goes unnoticed"));
+        let rendered = human::findings(&report, Style::PLAIN, &mut human::Told::new());
+        told.push_str(&format!("== {what}\n{rendered}"));
+        for vehicle in vehicles {
+            let notes = vehicle.design.lines().filter(|line| line.starts_with("# TODO"));
+            notes.for_each(|note| told.push_str(&format!("{note}\n")));
+        }
+        told.push('\n');
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// A column may be torn anywhere.
+#[test]
+fn no_cut_of_a_page_panics() {
+    let text = fs::read_to_string("tests/import/chapter-8.txt").unwrap();
+    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)).step_by(41) {
+        read(&Source::new("start.txt", &text[..cut]));
+        read(&Source::new("end.txt", &text[cut..]));
+    }
+}
+
+const VOCABULARY: [&str; 64] = [
+    "Odd –",
+    "Even:",
+    "Option –",
+    "Options:",
+    "Luxury",
+    "Light cycle",
+    "Heavy sidecar",
+    "Rev.",
+    "trike",
+    "x-hvy.",
+    "chassis",
+    "suspension",
+    "super",
+    "power plant",
+    "4",
+    "10-pt.",
+    "wheelguards",
+    "back",
+    "HD",
+    "PR",
+    "radial",
+    "tires",
+    "driver",
+    "2",
+    "two",
+    "pairs of",
+    "linked",
+    "MGs",
+    "IR",
+    "laser",
+    "L",
+    "front",
+    "(",
+    ")",
+    "/",
+    "\"",
+    ",",
+    ".",
+    ";",
+    "and",
+    "or",
+    "with",
+    "link for",
+    "all",
+    "turret",
+    "universal",
+    "SWC",
+    "for",
+    "FP",
+    "armor",
+    "F5",
+    "RI2",
+    "B 7/8",
+    "Accel.",
+    "HC",
+    "-",
+    "$",
+    "2,300",
+    "lbs.",
+    "Replace",
+    "remove",
+    "add",
+    "any or all",
+    "each",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the words, the import ends, and what it writes can be read.
+    #[test]
+    fn any_words_make_readable_designs(words in vec(select(&VOCABULARY[..]), 0..60), lines in 1..9usize) {
+        let text: String = words
+            .iter()
+            .enumerate()
+            .map(|(at, word)| format!("{word}{}", if at % lines == 0 { "\n" } else { " " }))
+            .collect();
+        let (vehicles, _) = read(&Source::new("soup.txt", format!("Odd – Luxury, {text}")));
+        for vehicle in vehicles {
+            let ids: Vec<_> = check(&vehicle.design).iter().flat_map(rule_ids).collect();
+            prop_assert!(!ids.contains(&"invalid-toml"), "{text}\n{}", vehicle.design);
+            prop_assert!(!ids.contains(&"unknown-item"), "{text}\n{}", vehicle.design);
+        }
+    }
 }

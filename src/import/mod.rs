@@ -32,13 +32,16 @@ impl Imported {
 ///
 /// The first game that finds a vehicle there reads it.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    let read = SYSTEMS.iter().map(|system| {
+    let mut read = SYSTEMS.iter().map(|system| {
         let findings = Findings::default();
         (system.import(text, options, &findings), findings)
     });
-    let (vehicles, findings) =
-        read.into_iter().find(|(vehicles, _)| !vehicles.is_empty()).unwrap_or_default();
-    if vehicles.is_empty() {
+    let first = read.next().unwrap_or_default();
+    let (vehicles, findings) = match first.0.is_empty() {
+        true => read.find(|(vehicles, _)| !vehicles.is_empty()).unwrap_or(first),
+        false => first,
+    };
+    if vehicles.is_empty() && findings.is_empty() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let end = text.text.find('\n').unwrap_or(text.text.len());
         let finding = sink.finding(Span::new(0, end), "no vehicle was found in the text");

@@ -247,6 +247,19 @@ impl<'c> Draft<'c> {
         layers
     }
 
+    /// More sides of the same list of armor.
+    pub fn add_sides(&mut self, sides: Vec<super::parts::Side>) {
+        let row = |layer: Option<&Layer<'c>>| layer.and_then(|layer| layer.row);
+        let types = [row(self.armor.get(1)), row(self.armor.first())];
+        let more = self.layers(&Armor { types: types.into_iter().flatten().collect(), sides });
+        for (number, layer) in more.into_iter().enumerate() {
+            match self.armor.get_mut(number) {
+                Some(known) => known.sides.extend(layer.sides),
+                None => self.armor.push(layer),
+            }
+        }
+    }
+
     /// Adds points of armor to a side, or takes them away: from the others, too, where it has not so many.
     pub fn change_armor(&mut self, points: i64, place: Place) {
         if self.armor.is_empty() {

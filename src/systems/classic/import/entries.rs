@@ -2,6 +2,7 @@
 
 use winnow::combinator::{alt, opt, peek};
 use winnow::prelude::*;
+use winnow::token::take_while;
 
 use crate::finding::Findings;
 use crate::import::text::{Kind as TokenKind, Token};
@@ -10,7 +11,7 @@ use crate::source::{Located, Span};
 
 use super::super::catalog::Catalog;
 use super::changes::VERBS;
-use super::parts;
+use super::parts::{self, Part};
 use super::words::{Input, Parsed, input, mark, span, word};
 
 /// A vehicle, or an option of the one before it.
@@ -60,7 +61,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
     }
     let first = headers.first().map_or(tokens.len(), |header| header.name.start);
     let unnamed = opt(parts::part).parse_next(&mut input(tokens, catalog));
-    if first > 0 && matches!(unnamed, Ok(Some(parts::Part::Body { .. }))) {
+    if first > 0 && matches!(unnamed, Ok(Some(Part::Body { .. }))) {
         headers.insert(0, Header { kind: Kind::Vehicle, name: 0..0, body: 0 });
     } else if heading(&tokens[..first]) < first || first == tokens.len() && first > 0 {
         before_the_first(&tokens[..first], !headers.is_empty(), findings);
@@ -117,7 +118,8 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
         if dash {
             let mut text = input(&tokens[end + 1..], catalog);
             let title = super::phrase_text(&tokens[start..end]);
-            let kind = if opt(peek(vehicle)).parse_next(&mut text).ok().flatten().is_some() {
+            let described = alt((vehicle, unknown_vehicle));
+            let kind = if opt(peek(described)).parse_next(&mut text).ok().flatten().is_some() {
                 Kind::Vehicle
             } else if token.is_mark(':') && title.eq_ignore_ascii_case("options") {
                 Kind::Tale
@@ -143,6 +145,14 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
 fn vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
     let end = alt((mark(",.;:").void(), winnow::combinator::eof.void()));
     (parts::body, opt(word(&["cycle", "car"])), end).void().parse_next(input)
+}
+
+/// Something that may be a misspelt body: a chassis, suspension or plant comes next.
+fn unknown_vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let words = take_while(1..=3, |token: &Token| token.kind == TokenKind::Word);
+    let frame = parts::part
+        .verify(|part| matches!(part, Part::Chassis(_) | Part::Suspension(_) | Part::Plant(_)));
+    (words, mark(","), frame).void().parse_next(input)
 }
 
 /// The length of the headings at the end of some tokens: short lines of words alone, after a full stop.

@@ -231,19 +231,16 @@ impl<'c> Carried<'c> {
         }
     }
 
-    /// Where a weapon goes for which the text names no place: where one went, or dropped weapons at the back.
+    /// Where a weapon goes for which the text names no place: where another one went, if it may be there.
     fn place_for(&mut self, weapon: &Weapon<'c>) -> Place {
-        if weapon.row.0.is_dropped() {
-            return Place::Back;
+        let freed = self.freed.last().copied().filter(|place| *place != Place::Turret);
+        let dropped = weapon.row.0.is_dropped();
+        if let Some(place) = freed.filter(|place| !dropped || *place == Place::Back) {
+            return place;
         }
-        match self.freed.last() {
-            Some(place) if *place != Place::Turret => *place,
-            _ => {
-                let place = next_side(&mut self.given);
-                self.open.push(placed(weapon, place));
-                place
-            }
-        }
+        let place = usual_side(weapon, &mut self.given);
+        self.open.push(placed(weapon, place));
+        place
     }
 
     fn change_armor(&mut self, points: i64, place: Option<Place>) {
@@ -307,9 +304,12 @@ fn picked<'a, 'c>(choices: &'a [Addition<'c>], choice: usize) -> &'a Addition<'c
     &choices[choice.min(choices.len() - 1)]
 }
 
-/// The sides that weapons without a place take in turn.
-pub fn next_side(given: &mut usize) -> Place {
+/// The side of a weapon without a place: the back for what is dropped, for others the next in turn.
+pub fn usual_side(weapon: &Weapon<'_>, given: &mut usize) -> Place {
     const SIDES: [Place; 4] = [Place::Front, Place::Left, Place::Right, Place::Back];
+    if weapon.row.0.is_dropped() {
+        return Place::Back;
+    }
     let side = SIDES[*given % SIDES.len()];
     *given += 1;
     side
@@ -318,7 +318,11 @@ pub fn next_side(given: &mut usize) -> Place {
 /// What is said of a weapon without a place.
 pub fn placed(weapon: &Weapon<'_>, place: Place) -> String {
     let name = short_or_lower(&weapon.row.0.row);
-    format!("no place is named for {}: put {}", counted(weapon.count, &name), in_words(place))
+    let weapons = match weapon.count {
+        1 => format!("the {name}"),
+        count => counted(count, &name),
+    };
+    format!("no place is named for {weapons}: put {}", in_words(place))
 }
 
 fn in_words(place: Place) -> &'static str {

@@ -366,7 +366,8 @@ fn places<'t, 'c>(
         let and = || alt((word(&["and"]), mark("&/"))).void();
         let one = || (opt(count), place);
         let inside = separated(1..=8, one(), alt((comma(), and())));
-        let in_parentheses = delimited(mark("("), inside, mark(")"));
+        let close = alt((mark(")"), boundary));
+        let in_parentheses = delimited(mark("("), inside, close);
         if let Some(found) = opt(in_parentheses).parse_next(input)? {
             return Ok(found);
         }
@@ -491,6 +492,11 @@ fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
         None => repeat(3..=8, preceded(between(), lettered_side)).parse_next(input)?,
     };
     Ok(Armor { types: types.unwrap_or_default(), sides })
+}
+
+/// Sides that go on after something that was not understood.
+pub fn more_sides(input: &mut Input<'_, '_>) -> Parsed<Vec<Side>> {
+    repeat(1..=8, preceded(opt(mark(",")), lettered_side)).parse_next(input)
 }
 
 /// "F5", "RI2", "F 5", "front 8/16".

@@ -7,14 +7,16 @@ use crate::import::text::{Kind, Token};
 use crate::suggest;
 
 use super::super::catalog::Catalog;
+use super::super::places::Place;
 use super::draft::Section;
+use super::parts;
 use super::phrase_text;
-use super::words::{Input, rest};
+use super::words::{Input, input, rest};
 
 /// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
 pub fn phrase<'t>(input: &mut Input<'t, '_>) -> &'t [Token] {
     take(input, |tokens, at, depth| {
-        depth == 0 && (tokens[at].is_mark(',') || tokens[at].is_mark(';'))
+        depth <= 0 && (tokens[at].is_mark(',') || tokens[at].is_mark(';'))
     })
 }
 
@@ -57,15 +59,41 @@ pub struct Guess {
     pub help: Option<String>,
 }
 
-/// What the last word of a phrase says that it is about.
-pub fn guess(phrase: &[Token], catalog: &Catalog) -> Guess {
-    const ENDINGS: [(&[&str], Section); 6] = [
+/// What a phrase seems to be about: by its first word, its last, or a weapon in it.
+pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
+    const FIGURES: [&str; 8] =
+        ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
+    let text = phrase_text(phrase);
+    let figure = phrase
+        .first()
+        .is_some_and(|first| first.is_mark('$') || FIGURES.iter().any(|name| first.is_word(name)));
+    if figure {
+        let message = format!("`{text}` gives no number");
+        return Guess { section: Some(Section::Published), message: Some(message), help: None };
+    }
+    let digits = text.contains(|c: char| c.is_ascii_digit());
+    if near == Section::Armor && phrase.len() == 1 && digits {
+        let message = format!("`{text}` is not a side and its points");
+        let letters = Place::FACINGS.map(Place::letter).join(", ");
+        let help = Some(format!("the sides are {letters}"));
+        return Guess { section: Some(Section::Armor), message: Some(message), help };
+    }
+    let mut start = input(phrase, catalog);
+    if parts::weapons(&mut start).is_ok() && !rest(&start).is_empty() {
+        let (known, odd) = phrase.split_at(phrase.len() - rest(&start).len());
+        let message = format!(
+            "`{text}`: `{}` after `{}` is not understood",
+            phrase_text(odd),
+            phrase_text(known)
+        );
+        return Guess { section: Some(Section::Weapons), message: Some(message), help: None };
+    }
+    const ENDINGS: [(&[&str], Section); 5] = [
         (&["tires", "tire"], Section::Tires),
         (&["wheelguards", "wheelguard"], Section::Guards),
         (&["chassis", "suspension", "plant", "turret"], Section::Head),
         (&["front", "back", "left", "right", "rear", "top", "underbody"], Section::Weapons),
         (&["armor"], Section::Armor),
-        (&["lbs", "mph"], Section::Published),
     ];
     let words: Vec<_> = phrase.iter().filter(|token| token.kind == Kind::Word).collect();
     let about = |token: &&&Token| {
@@ -97,9 +125,13 @@ pub fn guess(phrase: &[Token], catalog: &Catalog) -> Guess {
     };
     let message = what.as_ref().filter(|_| !name.is_empty()).map(|(noun, _)| {
         let name = name.trim_end_matches(" power");
-        format!("`{}`: no {noun} is called `{name}`", phrase_text(phrase))
+        format!("`{text}`: no {noun} is called `{name}`")
     });
     let anywhere = || {
+        const SHORTEST: usize = 4;
+        if name.len() < SHORTEST {
+            return None;
+        }
         let shelves = [
             nearest(&catalog.weapons, &name),
             nearest(&catalog.accessories, &name),
@@ -112,7 +144,8 @@ pub fn guess(phrase: &[Token], catalog: &Catalog) -> Guess {
     Guess { section, message, help: near.map(|near| format!("did you mean `{near}`?")) }
 }
 
-fn nearest<T: Item>(shelf: &Shelf<T>, name: &str) -> Option<String> {
+/// The nearest name on a shelf, with what it stands for.
+pub fn nearest<T: Item>(shelf: &Shelf<T>, name: &str) -> Option<String> {
     let found = suggest::nearest(name, shelf.names())?;
     let row = shelf.find(found, |_| true)?.row();
     Some(if suggest::same(found, &row.name) {

@@ -217,15 +217,14 @@ pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)
 }
 
-/// What the parser reads, and where it stands in the source.
-pub fn placed<'t, 'c, T>(
+/// What the parser reads, and the tokens that it takes.
+pub fn with_tokens<'t, 'c, T>(
     mut parser: impl Parser<Input<'t, 'c>, T, EmptyError>,
-) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(T, Span)> {
+) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(T, &'t [Token])> {
     move |input| {
         let before: &'t [Token] = rest(input);
         let value = parser.parse_next(input)?;
-        let read = &before[..before.len() - input.input.len()];
-        Ok((value, span(read)))
+        Ok((value, &before[..before.len() - input.input.len()]))
     }
 }
 

@@ -1,0 +1,189 @@
+//! Reading the options of a vehicle: clauses, or sentences in prose.
+
+use winnow::combinator::opt;
+use winnow::prelude::*;
+
+use crate::import::text::Token;
+use crate::source::Span;
+use crate::units::Exact;
+
+use super::super::catalog;
+use super::super::line::short_or_lower;
+use super::changes::{self, Addition, Change, Tale};
+use super::draft::{Draft, Section};
+use super::entries::{Entry, Kind};
+use super::options::Carried;
+use super::words::{input, rest, separators, span, with_tokens};
+use super::write::Variant;
+use super::{Reader, unclear};
+
+impl<'c> Reader<'c, '_> {
+    /// The variants that an option describes: several if it leaves a choice.
+    pub(super) fn option(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
+        if entry.kind == Kind::Tale {
+            return self.tale(entry, base);
+        }
+        let mut changes: Vec<(Change<'c>, &[Token])> = Vec::new();
+        let mut unclear = Vec::new();
+        let mut text = input(entry.tokens, self.catalog);
+        loop {
+            let _ = separators(&mut text);
+            if rest(&text).is_empty() {
+                break;
+            }
+            match opt(with_tokens(changes::change)).parse_next(&mut text) {
+                Ok(Some(change)) => changes.push(change),
+                _ => unclear.push(unclear::phrase(&mut text)),
+            }
+        }
+        let choices = changes.iter().flat_map(|change| choices(&change.0)).next();
+        let names = choices.map_or(vec![None], |choices| choices.iter().map(Some).collect());
+        let mut variants = Vec::new();
+        for (number, choice) in names.into_iter().enumerate() {
+            let chosen = choice.and_then(chosen_weapon);
+            let mut carried = Carried::new(base);
+            for (change, phrase) in &changes {
+                if let Change::Figures(_, Some(of)) = change
+                    && chosen.is_some_and(|weapon| !std::ptr::eq(weapon, *of))
+                {
+                    continue;
+                }
+                let open = carried.open.len();
+                if let Err(reason) = carried.carry_out(change, number) {
+                    carried.draft.note(Section::Head, reason.clone());
+                    if number == 0 {
+                        self.not_understood(span(phrase), reason);
+                    }
+                }
+                if number == 0 {
+                    carried.open[open..]
+                        .iter()
+                        .for_each(|text| self.left_open(span(phrase), text.clone()));
+                }
+            }
+            if number == 0 {
+                unclear
+                    .iter()
+                    .for_each(|phrase| self.unclear(phrase, &mut carried.draft, Section::Head));
+            }
+            let name = match chosen {
+                Some(weapon) => format!("{}, {}", entry.name.value, weapon.row.name.to_lowercase()),
+                None => entry.name.value.clone(),
+            };
+            variants.push(Variant { name, draft: carried.finish().0 });
+        }
+        variants
+    }
+
+    /// Options in prose, like those of the book's first example.
+    fn tale(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
+        let mut tales: Vec<(Tale<'c>, &[Token])> = Vec::new();
+        let mut text = input(entry.tokens, self.catalog);
+        let mut unknown = Vec::new();
+        loop {
+            let _ = separators(&mut text);
+            if rest(&text).is_empty() {
+                break;
+            }
+            match opt(with_tokens(changes::tale)).parse_next(&mut text) {
+                Ok(Some(tale)) => tales.push(tale),
+                _ => unknown.push(unclear::sentence(&mut text)),
+            }
+        }
+        let mut variants = Vec::new();
+        let price = base.figures.iter().find(|(key, _)| *key == "cost").map(|(_, cost)| *cost);
+        for (tale, phrase) in &tales {
+            match tale {
+                Tale::Each { .. } => {}
+                Tale::AnyOrAll { from, to } => {
+                    for all in [false, true] {
+                        let mut carried = Carried::new(base);
+                        let names = [from, to].map(|row| short_or_lower(&row.row));
+                        let number = match carried.exchange_some(from, to, all) {
+                            Ok(number) => number,
+                            Err(reason) => {
+                                self.not_understood(span(phrase), reason);
+                                break;
+                            }
+                        };
+                        let (armor, cost) = brought_along(&tales, from);
+                        carried.add_armor(armor.unwrap_or(0) * number);
+                        let cost = price.zip(cost).map(|(price, cost)| price + cost * number);
+                        cost.into_iter().for_each(|cost| carried.published(cost));
+                        let [from, to] = names;
+                        let name = match all {
+                            false => format!("one {from} replaced by one {to}"),
+                            true => format!("all {from}s replaced by {to}s"),
+                        };
+                        self.finish_tale(carried, name, span(phrase), &mut variants);
+                    }
+                }
+                Tale::May { targets, additions, cost } => {
+                    let mut carried = Carried::new(base);
+                    let change = Change::Replace(targets.clone(), additions.clone());
+                    if let Err(reason) = carried.carry_out(&change, 0) {
+                        self.not_understood(span(phrase), reason);
+                        continue;
+                    }
+                    let cost = price.zip(*cost).map(|(price, cost)| price + cost);
+                    cost.into_iter().for_each(|cost| carried.published(cost));
+                    let taken = additions.iter().flatten().find_map(chosen_weapon);
+                    let name = taken.map_or("option".to_owned(), |row| row.row.name.to_lowercase());
+                    self.finish_tale(carried, format!("with {name}"), span(phrase), &mut variants);
+                }
+            }
+        }
+        for sentence in unknown {
+            self.not_understood(span(sentence), "the rest of this option is not understood");
+        }
+        variants
+    }
+
+    fn finish_tale(
+        &self,
+        carried: Carried<'c>,
+        name: String,
+        at: Span,
+        variants: &mut Vec<Variant<'c>>,
+    ) {
+        let (draft, open) = carried.finish();
+        if variants.is_empty() {
+            open.into_iter().for_each(|text| self.left_open(at, text));
+        }
+        variants.push(Variant { name, draft });
+    }
+}
+
+/// What each exchange of this weapon brings along, by all the sentences about it.
+fn brought_along(
+    tales: &[(Tale<'_>, &[Token])],
+    weapon: &catalog::Weapon,
+) -> (Option<i64>, Option<Exact>) {
+    let (mut points, mut dollars) = (None, None);
+    for (tale, _) in tales {
+        if let Tale::Each { from, armor, cost } = tale
+            && std::ptr::eq(*from, weapon)
+        {
+            points = points.or(*armor);
+            dollars = dollars.or(*cost);
+        }
+    }
+    (points, dollars)
+}
+
+/// The additions of a clause that the reader may choose between.
+fn choices<'a, 'c>(change: &'a Change<'c>) -> Option<&'a [Addition<'c>]> {
+    match change {
+        Change::Add(additions) | Change::Replace(_, additions) => {
+            additions.iter().find(|choices| choices.len() > 1).map(Vec::as_slice)
+        }
+        _ => None,
+    }
+}
+
+fn chosen_weapon<'c>(addition: &Addition<'c>) -> Option<&'c catalog::Weapon> {
+    match addition {
+        Addition::Weapons(weapons, _) => weapons.first().map(|weapon| weapon.row.0),
+        _ => None,
+    }
+}

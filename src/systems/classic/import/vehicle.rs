@@ -1,0 +1,140 @@
+//! Reading a vehicle's description, phrase by phrase.
+
+use winnow::combinator::opt;
+use winnow::prelude::*;
+
+use crate::import::text::Token;
+use crate::rules::NOT_UNDERSTOOD;
+
+use super::super::line::short_or_lower;
+use super::draft::{self, Draft, Section};
+use super::entries::Entry;
+use super::parts::{self, Link, Part};
+use super::words::{input, rest, separators, span, with_tokens};
+use super::{Reader, options, phrase_text, unclear};
+
+impl<'c> Reader<'c, '_> {
+    /// The vehicle; `None` if it stands on another page.
+    pub(super) fn vehicle(&self, entry: &Entry<'_>) -> Option<Draft<'c>> {
+        let mut draft = Draft::new(self.catalog);
+        let mut text = input(entry.tokens, self.catalog);
+        let mut near = Section::Head;
+        let mut links: Vec<(Link<'c>, &[Token])> = Vec::new();
+        loop {
+            let _ = separators(&mut text);
+            if rest(&text).is_empty() {
+                break;
+            }
+            if near == Section::Armor
+                && let Ok(Some(sides)) = opt(parts::more_sides).parse_next(&mut text)
+            {
+                draft.add_sides(sides);
+                continue;
+            }
+            let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
+            else {
+                let body = draft.body.is_none() && rest(&text).len() == entry.tokens.len();
+                let phrase = unclear::phrase(&mut text);
+                if body {
+                    self.unknown_body(phrase, &mut draft);
+                } else {
+                    self.unclear(phrase, &mut draft, near);
+                }
+                continue;
+            };
+            match part {
+                Part::Elsewhere => {
+                    self.elsewhere(&entry.name.value, phrase);
+                    return None;
+                }
+                Part::Link(link) => {
+                    links.push((link, phrase));
+                    near = Section::Links;
+                }
+                part => match draft.add(part) {
+                    Ok(section) => near = section,
+                    Err(reason) => {
+                        draft.note(near, format!("{reason}: {}", phrase_text(phrase)));
+                        self.not_understood(span(phrase), reason);
+                    }
+                },
+            }
+        }
+        self.place_weapons(&mut draft, entry);
+        for (link, phrase) in links {
+            match draft.members(&link.members) {
+                Some(members) => draft.add_link(draft::Link { smart: link.smart, members }),
+                None => {
+                    let reason = "the link joins something that the vehicle does not have";
+                    draft.note(Section::Links, format!("{reason}: {}", phrase_text(phrase)));
+                    self.not_understood(span(phrase), reason);
+                }
+            }
+        }
+        self.count_wheels(&mut draft, entry);
+        if let Some(mut sidecar) = draft.sidecar.take() {
+            self.place_weapons(&mut sidecar, entry);
+            self.count_wheels(&mut sidecar, entry);
+            draft.sidecar = Some(sidecar);
+        }
+        Some(draft)
+    }
+
+    fn elsewhere(&self, name: &str, phrase: &[Token]) {
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let message = format!("`{name}` is described on another page");
+        let finding = sink.finding(span(phrase), message).label("nothing to import here");
+        sink.push(finding.help("import the text of that page"));
+    }
+
+    fn unknown_body(&self, phrase: &[Token], draft: &mut Draft<'c>) {
+        let name = phrase_text(phrase);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let message = format!("no body is called `{name}`");
+        let finding = sink.finding(span(phrase), message).label("left out of the design");
+        let near = unclear::nearest(&self.catalog.bodies, &name);
+        sink.push(match near {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding,
+        });
+        draft.note(Section::Head, format!("not understood: {name}"));
+    }
+
+    /// Sides for the weapons that have none, and the turret that goes without saying.
+    fn place_weapons(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
+        let mut given = 0;
+        for number in 0..draft.weapons.len() {
+            let weapon = &draft.weapons[number].part;
+            if weapon.mounts.is_empty() {
+                let place = options::usual_side(weapon, &mut given);
+                let text = options::placed(weapon, place);
+                let at = entry.place_of(&short_or_lower(&weapon.row.0.row));
+                self.left_open(at, text.clone());
+                draft.note(Section::Weapons, text);
+                draft.weapons[number].part.mounts = vec![place];
+            }
+        }
+        draft.imply_turret();
+    }
+
+    /// As many tires as wheels, and guards on wheels that the text tells.
+    fn count_wheels(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
+        if let Some((counted, wheels)) = draft.tire_counts().filter(|_| !draft.tires.is_empty())
+            && counted != wheels
+            && !(wheels == 4 && counted == 6)
+        {
+            let text = format!("{counted} tires, but the vehicle has {wheels} wheels");
+            let sink = self.findings.of(&NOT_UNDERSTOOD);
+            let at = entry.place_of("tires");
+            sink.push(sink.finding(at, text.clone()).label("put on all of them"));
+            draft.note(Section::Tires, text);
+        }
+        if draft.kind().is_some()
+            && draft.guards.iter().any(|guards| draft.guarded(guards).is_none())
+        {
+            let text = "which wheels the guards are on is not said: put in front";
+            self.left_open(entry.place_of("wheelguards"), text);
+            draft.note(Section::Guards, text);
+        }
+    }
+}
