@@ -21,16 +21,22 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-#[test]
-fn a_design_may_come_from_standard_input() {
+/// Runs a command that reads standard input.
+fn pipe(input: &str, arguments: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
-        .args(["check", "-"])
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(CAR.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_design_may_come_from_standard_input() {
+    let output = pipe(CAR, &["check", "-"]);
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).starts_with("legal      <stdin>: Killer Kart"));
 }
@@ -179,4 +185,62 @@ fn sheets_come_in_several_forms() {
     let wrong = sheet(&["cars/kart.toml", "--damage", "hits.txt"]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("hits.txt:2:9"), "{}", text(&wrong.stderr));
+}
+
+const LINE: &str = "Pony – Subcompact, std. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG \
+    front. Armor: F5, R3, L3, B3, T2, U2. Accel. 10, top speed 135, HC 4; 2,300 lbs., $3,848.";
+
+/// What `import` prints is a design that `check` reads.
+#[test]
+fn an_imported_line_may_be_piped_on() {
+    let imported = pipe(LINE, &["import", "-"]);
+    assert_eq!(imported.status.code(), Some(0));
+    assert!(text(&imported.stderr).starts_with("legal      pony.toml: Pony"));
+    let checked = pipe(&text(&imported.stdout), &["check", "-"]);
+    assert!(text(&checked.stdout).starts_with("legal      <stdin>: Pony, $3,848, 2,300 lbs."));
+    let given = run(Path::new("."), &["import", "--text", LINE]);
+    let source = |output: &Output, name| text(&output.stdout).replace(name, "");
+    assert_eq!(source(&given, "\"text\""), source(&imported, "\"stdin\""));
+}
+
+/// Each vehicle gets a file of its own, and none of them replaces another, or one that was there.
+#[test]
+fn imported_designs_never_replace_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("list.txt"), format!("{LINE}\n{LINE}\nMule – Van, cup holder.")).unwrap();
+    let import = |arguments: &[&str]| {
+        run(folder.path(), &[&["import", "list.txt", "-o", "new/mine"], arguments].concat())
+    };
+    let first = import(&[]);
+    assert_eq!(first.status.code(), Some(2), "a phrase is not understood");
+    assert!(text(&first.stdout).contains("legal      new/mine/pony-2.toml: Pony"));
+    let mut names: Vec<_> =
+        fs::read_dir(path("new/mine")).unwrap().map(|e| e.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["mule.toml", "pony-2.toml", "pony.toml"]);
+    fs::remove_file(path("new/mine/mule.toml")).unwrap();
+    fs::write(path("new/mine/pony.toml"), "mine").unwrap();
+    let refused = import(&[]);
+    assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(2), String::new()));
+    assert!(text(&refused.stderr).contains("pony.toml exists already; --force replaces it"));
+    assert_eq!(fs::read(path("new/mine/pony.toml")).unwrap(), b"mine");
+    assert!(!path("new/mine/mule.toml").exists(), "all or nothing");
+    import(&["--force"]);
+    assert!(fs::read_to_string(path("new/mine/pony.toml")).unwrap().starts_with("name = \"Pony\""));
+}
+
+#[test]
+fn imports_that_cannot_be_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let import = |arguments: &[&str]| run(folder.path(), &[&["import"], arguments].concat());
+    let missing = import(&["nowhere.txt"]);
+    assert!(text(&missing.stderr).contains("cannot read nowhere.txt: No such file"));
+    assert_eq!((missing.status.code(), text(&missing.stdout)), (Some(2), String::new()));
+    fs::write(folder.path().join("file"), "").unwrap();
+    let no_folder = import(&["--text", LINE, "-o", "file"]);
+    assert!(text(&no_folder.stderr).contains("cannot write file:"));
+    assert_eq!(no_folder.status.code(), Some(2));
+    assert_eq!(import(&[]).status.code(), Some(2), "neither a file nor a text");
+    assert_eq!(import(&["--text", LINE, "file"]).status.code(), Some(2), "both");
 }

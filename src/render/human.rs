@@ -136,7 +136,10 @@ fn summary(reports: &[Report]) -> String {
         reports.iter().partition(|report| report.subject == Subject::Design);
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
-    let text = tally(designs.len(), "design", counts);
+    let text = match designs.len() {
+        0 => "no designs".to_owned(),
+        all => tally(all, "design", counts),
+    };
     match others.iter().filter(|report| report.verdict != Verdict::Legal).count() {
         0 => text,
         number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),

@@ -67,6 +67,8 @@ pub enum Member<'c> {
 #[derive(Clone, Debug)]
 pub struct Note {
     pub section: Section,
+    /// The weapon that it is about.
+    pub weapon: Option<usize>,
     pub text: String,
 }
 
@@ -115,7 +117,16 @@ impl<'c> Draft<'c> {
     }
 
     pub fn note(&mut self, section: Section, text: impl Into<String>) {
-        self.notes.push(Note { section, text: text.into() });
+        self.notes.push(Note { section, weapon: None, text: text.into() });
+    }
+
+    /// The same on a weapon, by its number.
+    pub fn note_weapon(&mut self, number: usize, text: impl Into<String>) {
+        self.notes.push(Note {
+            section: Section::Weapons,
+            weapon: Some(number),
+            text: text.into(),
+        });
     }
 
     /// Takes in a phrase, and says in which section of the file it will stand. What contradicts an earlier phrase

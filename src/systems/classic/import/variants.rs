@@ -9,7 +9,7 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::line::short_or_lower;
-use super::changes::{self, Addition, Change, Tale};
+use super::changes::{self, Addition, Change, Tale, Target};
 use super::draft::{Draft, Section};
 use super::entries::{Entry, Kind};
 use super::options::Carried;
@@ -127,9 +127,8 @@ impl<'c> Reader<'c, '_> {
                     }
                     let cost = price.zip(*cost).map(|(price, cost)| price + cost);
                     cost.into_iter().for_each(|cost| carried.published(cost));
-                    let taken = additions.iter().flatten().find_map(chosen_weapon);
-                    let name = taken.map_or("option".to_owned(), |row| row.row.name.to_lowercase());
-                    self.finish_tale(carried, format!("with {name}"), span(phrase), &mut variants);
+                    let name = exchanged(targets, additions);
+                    self.finish_tale(carried, name, span(phrase), &mut variants);
                 }
             }
         }
@@ -151,6 +150,21 @@ impl<'c> Reader<'c, '_> {
             open.into_iter().for_each(|text| self.left_open(at, text));
         }
         variants.push(Variant { name, draft });
+    }
+}
+
+/// "one FT replaced by one MD".
+fn exchanged(targets: &[Target<'_>], additions: &[Vec<Addition<'_>>]) -> String {
+    let from = targets.iter().find_map(|target| match target {
+        Target::Weapons { row, count, .. } => Some((short_or_lower(&row.row), *count)),
+        _ => None,
+    });
+    let to = additions.iter().flatten().find_map(chosen_weapon).map(|row| short_or_lower(&row.row));
+    match (from, to) {
+        (Some((from, Some(1))), Some(to)) => format!("one {from} replaced by one {to}"),
+        (Some((from, Some(count))), Some(to)) => format!("{count} {from}s replaced by {to}"),
+        (Some((from, None)), Some(to)) => format!("all {from}s replaced by {to}"),
+        _ => "option".to_owned(),
     }
 }
 

@@ -110,7 +110,7 @@ impl<'c> Reader<'c, '_> {
                 let text = options::placed(weapon, place);
                 let at = entry.place_of(&short_or_lower(&weapon.row.0.row));
                 self.left_open(at, text.clone());
-                draft.note(Section::Weapons, text);
+                draft.note_weapon(draft.weapons[number].number, text);
                 draft.weapons[number].part.mounts = vec![place];
             }
         }

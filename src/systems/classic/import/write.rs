@@ -31,10 +31,7 @@ pub fn design(name: &str, draft: &Draft<'_>, variants: &[Variant<'_>], source: &
         notes(sidecar, Section::Head, &mut text);
         unit(sidecar, "sidecar.", &ids, &mut text);
     }
-    if draft.notes.iter().any(|note| note.section == Section::Published) {
-        text.push('\n');
-        notes(draft, Section::Published, &mut text);
-    }
+    remarks(draft, Section::Published, &mut text);
     published("published", &draft.figures, source, &mut text);
     let mut used = Vec::new();
     for variant in variants {
@@ -60,9 +57,22 @@ fn list(items: &[String]) -> String {
     format!("[{}]", items.join(", "))
 }
 
+fn todo(remark: &str, text: &mut String) {
+    let _ = writeln!(text, "# TODO: {remark}");
+}
+
+/// The remarks of a section that are on no weapon of their own.
 fn notes(draft: &Draft<'_>, section: Section, text: &mut String) {
-    for note in draft.notes.iter().filter(|note| note.section == section) {
-        let _ = writeln!(text, "# TODO: {}", note.text);
+    let own = draft.notes.iter().filter(|note| note.section == section && note.weapon.is_none());
+    own.for_each(|note| todo(&note.text, text));
+}
+
+/// The same in a paragraph of their own.
+fn remarks(draft: &Draft<'_>, section: Section, text: &mut String) {
+    let mut own = String::new();
+    notes(draft, section, &mut own);
+    if !own.is_empty() {
+        let _ = write!(text, "\n{own}");
     }
 }
 
@@ -81,36 +91,24 @@ fn unit(draft: &Draft<'_>, path: &str, ids: &Ids, text: &mut String) {
         let _ = writeln!(text, "\n[{path}armor.metal]");
         outer.iter().for_each(|(name, value)| key(text, name, value));
     }
-    if draft.weapons.is_empty() && draft.notes.iter().any(|note| note.section == Section::Weapons) {
-        text.push('\n');
-    }
-    for (number, entry) in draft.weapons.iter().enumerate() {
+    for entry in &draft.weapons {
         let _ = write!(text, "\n[[{path}weapons]]\n");
-        if number == 0 {
-            notes(draft, Section::Weapons, text);
-        }
+        let own = draft.notes.iter().filter(|note| note.weapon == Some(entry.number));
+        own.for_each(|note| todo(&note.text, text));
         if let Some(id) = id_of(ids, entry.number) {
             key(text, "id", &quoted(id));
         }
         weapon(&entry.part).iter().for_each(|(name, value)| key(text, name, value));
     }
-    if draft.weapons.is_empty() {
-        notes(draft, Section::Weapons, text);
-    }
-    if draft.links.is_empty() && draft.notes.iter().any(|note| note.section == Section::Links) {
-        text.push('\n');
-        notes(draft, Section::Links, text);
-    }
-    for (number, entry) in draft.links.iter().enumerate() {
+    remarks(draft, Section::Weapons, text);
+    for entry in &draft.links {
         let _ = write!(text, "\n[[{path}links]]\n");
-        if number == 0 {
-            notes(draft, Section::Links, text);
-        }
         if let Some(id) = id_of(ids, entry.number) {
             key(text, "id", &quoted(id));
         }
         link(&entry.part, draft, ids).iter().for_each(|(name, value)| key(text, name, value));
     }
+    remarks(draft, Section::Links, text);
 }
 
 fn table(
@@ -120,15 +118,10 @@ fn table(
     keys: &[(&'static str, String)],
     text: &mut String,
 ) {
-    let noted = draft.notes.iter().any(|note| note.section == section);
-    if keys.is_empty() && !noted {
-        return;
-    }
-    text.push('\n');
     if keys.is_empty() {
-        return notes(draft, section, text);
+        return remarks(draft, section, text);
     }
-    let _ = writeln!(text, "{title}");
+    let _ = writeln!(text, "\n{title}");
     notes(draft, section, text);
     keys.iter().for_each(|(name, value)| key(text, name, value));
 }
@@ -416,9 +409,7 @@ fn write_variant(
 ) {
     let draft = &variant.draft;
     let _ = writeln!(text, "\n[variants.{id}]");
-    for note in draft.notes.iter().skip(base.notes.len()) {
-        let _ = writeln!(text, "# TODO: {}", note.text);
-    }
+    draft.notes.iter().skip(base.notes.len()).for_each(|note| todo(&note.text, text));
     key(text, "name", &quoted(&variant.name));
     let mut removed: Vec<String> = Vec::new();
     let mut keys: Vec<(&'static str, String)> = Vec::new();
