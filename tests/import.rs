@@ -119,6 +119,85 @@ fn the_first_example_is_the_hotshot_of_the_designs() {
     assert_eq!(assert_printed(&file("tests/import/hotshot.txt")), 1);
 }
 
+/// Lines that say the same: each group begins as the book would put it.
+const ALIKE: [&[&str]; 12] = [
+    &[
+        "Odd – Compact, x-hvy. chassis, hvy. suspension, large power plant, 4 PR tires, driver, 2 MGs linked front.",
+        "Odd - Compact, extra heavy chassis, heavy suspension, large power plant, 4 puncture-resistant tires, driver, two linked MGs front",
+        "Odd — compact; X-HVY CHASSIS; hvy suspension; lg. plant; 4 punctureresistant tires; driver; 2 Linked Machine Guns Front;",
+        "Odd: Compact, 2 front MGs linked, driver, 4 PR tires, extra-heavy chassis, hvy. susp., large power plant.",
+        "\"Odd\" – Comp., x-heavy chas-\nsis, hvy.\nsuspension, large\npower plant, 4 PR\ntires, driver, a pair of linked machine guns in front.",
+        "Odd – Compact, x-hvy. chassis, hvy. suspension, large engine, 4 PR tires and driver, MGs linked (2 front).",
+    ],
+    &[
+        "Odd – Van, driver, 3 linked OJs left, right and back.",
+        "Odd – Van, driver, 3 linked OJs (L, R, and B).",
+        "Odd – Van, driver, 3 linked oil jets L/R/B.",
+        "Odd – Van, driver, three OJs linked left & right & rear.",
+    ],
+    &[
+        "Odd – Van, MG left, laser right.",
+        "Odd – Van, MG L, L R.",
+        "Odd – Van, MG left side, Laser on the right side.",
+    ],
+    &[
+        "Odd – Van, two-space turret, VMG in turret.",
+        "Odd – Van, turreted VMG.",
+        "Odd – Van, VMG in turret.",
+    ],
+    &[
+        "Odd – Van, 2 HRs front, 2 HRs back.",
+        "Odd – Van, 4 HRs (two front, two back).",
+        "Odd – Van, 4 HRs front and back.",
+    ],
+    &[
+        "Odd – Van. Armor: F8/16, R5, L5, B16, T1, U10.",
+        "Odd – Van, Armor F8/I6, R5, L5, Bl6, Tl, U1O",
+        "Odd – Van. Armor: front 8/16, right 5, left 5, back 16, top 1, underbody 10.",
+        "Odd – Van, U10, T1, B16, L5, R5, F8/16.",
+    ],
+    &["Odd – Van. FP armor: F5, B5.", "Odd – Van. Fireproof armour – F5, B5."],
+    &[
+        "Odd – Van, 4 10-pt. wheelguards, 2 SB radial PR tires front, 2 HD tires back.",
+        "Odd – Van, 4 10-point wheelguards, 2 PR steelbelted radial tires in front, 2 heavy-duty tires rear.",
+        "Odd – Van, four 10 pt wheel-guards, 2 radial SB PR tires front, 2 HD tires in the back.",
+    ],
+    &[
+        "Odd – Van, cargo capacity of 486 lbs. and 11 spaces. Accel. 5, top speed 92.5, HC 2; 7,314 lbs., $31,740.",
+        "Odd – Van. Cargo capacity: 11 spaces, 486 pounds. $31,740; weight: 7,314; Handling Class 2, Acceleration 5, max speed 92.5 mph",
+        "Odd – Van, cargo: 486 lbs., 11 spaces. Top Speed: 92.5. Accel: 5. HC: 2. 7314, $31740.",
+    ],
+    &[
+        "Odd – Light cycle, hvy. suspension, small cycle power plant, 2 PR tires, cyclist.",
+        "Odd – Lt. cycle, hvy. suspension, small cycle plant, 2 PR tires, driver.",
+        "Odd – Light cycle, heavy suspension, small power plant, 2 PR tires, cyclist",
+    ],
+    &["Odd – Reversed heavy trike, 3 HD tires.", "Odd – Rev. hvy. trike, 3 HD tires."],
+    &[
+        "Odd – Van, fire extinguisher, hi-res single-weapon computer with MG, smart link for MG front and SS back, MG front, SS back.",
+        "Odd – Van, MG front, SS back, smart link connecting MG and SS, Fire ext., HRSWC for MG.",
+    ],
+];
+
+#[test]
+fn there_are_many_ways_to_say_the_same() {
+    for group in ALIKE {
+        let designs = group.iter().map(|line| {
+            let (vehicles, report) = read(&Source::new("list.txt", *line));
+            let findings = report.map(|report| report.findings).unwrap_or_default();
+            let told: Vec<_> = findings.iter().map(|finding| &finding.message).collect();
+            assert!(told.is_empty(), "{line}: {told:?}");
+            assert_eq!(vehicles[0].name, "Odd", "{line}");
+            let report = check(&vehicles[0].design).remove(0);
+            (*line, vehicle(&report, false), published(&report))
+        });
+        let designs: Vec<_> = designs.collect();
+        for (line, parts, figures) in &designs[1..] {
+            assert_eq!((parts, figures), (&designs[0].1, &designs[0].2), "{line}");
+        }
+    }
+}
+
 /// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
 const ODD: [(&str, &str); 31] = [
     ("no vehicle", "Once upon a time, in a duelling arena far away."),

@@ -9,6 +9,7 @@ use crate::import::text::{Kind, Token, digit};
 use crate::units::Exact;
 
 use super::super::catalog;
+use super::super::design::MOST_POINTS;
 use super::super::places::{Place, WheelGroup};
 use super::words::*;
 
@@ -503,8 +504,8 @@ pub fn more_sides(input: &mut Input<'_, '_>) -> Parsed<Vec<Side>> {
 fn side(input: &mut Input<'_, '_>) -> Parsed<Side> {
     let spelt = |input: &mut Input<'_, '_>| {
         let place = place.verify(|place| *place != Place::Turret).parse_next(input)?;
-        let mut points = vec![preceded(opt(mark(":-")), whole).parse_next(input)?];
-        points.extend(opt(preceded(mark("/"), whole)).parse_next(input)?);
+        let mut points = vec![preceded(opt(mark(":-")), points).parse_next(input)?];
+        points.extend(opt(preceded(mark("/"), self::points)).parse_next(input)?);
         Ok(Side { place, points })
     };
     alt((lettered_side, spelt)).parse_next(input)
@@ -516,11 +517,23 @@ fn lettered_side(input: &mut Input<'_, '_>) -> Parsed<Side> {
     let letter = letters.next().map(|letter| letter.to_ascii_uppercase().to_string());
     let facing = Place::FACINGS.into_iter().find(|place| Some(place.letter()) == letter.as_deref());
     let place = facing.filter(|_| token.kind == Kind::Word).ok_or(EmptyError)?;
-    let digits: String = letters.map(digit).collect::<Option<_>>().ok_or(EmptyError)?;
-    let first = digits.parse().ok().filter(|points| *points <= 99_999).ok_or(EmptyError)?;
-    let mut points = vec![first];
-    points.extend(opt(preceded(mark("/"), whole)).parse_next(input)?);
+    let mut points = vec![points_in(letters.as_str())?];
+    points.extend(opt(preceded(mark("/"), self::points)).parse_next(input)?);
     Ok(Side { place, points })
+}
+
+/// Points of armor; a scanner may have taken their first digit for a letter.
+fn points(input: &mut Input<'_, '_>) -> Parsed<i64> {
+    let misread = |input: &mut Input<'_, '_>| {
+        let token: &Token = any.parse_next(input)?;
+        points_in(&token.text)
+    };
+    alt((whole, misread)).parse_next(input)
+}
+
+fn points_in(text: &str) -> Parsed<i64> {
+    let digits: String = text.chars().map(digit).collect::<Option<_>>().ok_or(EmptyError)?;
+    digits.parse().ok().filter(|points| *points <= MOST_POINTS).ok_or(EmptyError)
 }
 
 /// The figures that are printed with a vehicle, under the keys of `[published]`.

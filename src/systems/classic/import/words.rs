@@ -14,6 +14,7 @@ use crate::suggest;
 use crate::units::{Exact, plain};
 
 use super::super::catalog::Catalog;
+use super::super::design::MOST_POINTS;
 use super::super::places::{PLACES, Place, Wheel, WheelGroup};
 
 /// Tokens, with the catalog that gives them meaning.
@@ -90,7 +91,7 @@ fn number(input: &mut Input<'_, '_>) -> Parsed<Exact> {
 
 /// A whole number as one may count parts and points by it.
 pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
-    number.verify_map(Exact::whole).verify(|number| *number <= 99_999).parse_next(input)
+    number.verify_map(Exact::whole).verify(|number| *number <= MOST_POINTS).parse_next(input)
 }
 
 /// "2", "two", "a".
