@@ -1,5 +1,6 @@
 //! `roadworthy import`: designs from stat lines, a file for each vehicle.
 
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -76,16 +77,20 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
 
 /// The designs with their files: a vehicle whose name another one has gets a number.
 fn named(vehicles: Vec<import::Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
-    let mut designs: Vec<(PathBuf, String)> = Vec::new();
-    for vehicle in vehicles {
-        let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
-        let slug = vehicle.slug();
-        let numbered = (2..).map(|number| format!("{slug}-{number}"));
-        let mut paths = std::iter::once(slug.clone()).chain(numbered).map(|name| path(&name));
-        let free = paths.find(|path| designs.iter().all(|(taken, _)| taken != path));
-        designs.extend(free.map(|path| (path, vehicle.design)));
-    }
-    designs
+    let mut last: HashMap<String, usize> = HashMap::new();
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut name = |slug: String| {
+        let number = last.entry(slug.clone()).or_default();
+        loop {
+            *number += 1;
+            let name = if *number == 1 { slug.clone() } else { format!("{slug}-{number}") };
+            if taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    };
+    let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
+    vehicles.into_iter().map(|vehicle| (path(name(vehicle.slug())), vehicle.design)).collect()
 }
 
 /// Writes every design, or none if one of the files is there already.

@@ -84,6 +84,9 @@ pub enum Section {
     Published,
 }
 
+/// The numbers of a sidecar's entries begin here: they are never those of its cycle.
+const FIRST_OF_SIDECAR: usize = 1 << 32;
+
 impl<'c> Draft<'c> {
     pub fn new(catalog: &'c Catalog) -> Draft<'c> {
         Draft {
@@ -137,15 +140,21 @@ impl<'c> Draft<'c> {
         let unit = self.sidecar.as_deref_mut().filter(|_| on_sidecar);
         match part {
             Part::Figures(figures) => {
-                self.figures.retain(|(known, _)| !figures.iter().any(|(key, _)| key == known));
-                self.figures.extend(figures);
+                let other = |(key, number): &&(&str, Exact)| {
+                    self.figures.iter().any(|(known, value)| known == key && value != number)
+                };
+                if let Some((key, _)) = figures.iter().find(other) {
+                    return twice(&key.replace('-', " "));
+                }
+                let new = figures.into_iter().filter(|figure| !self.figures.contains(figure));
+                self.figures.extend(new.collect::<Vec<_>>());
                 return Ok(Section::Published);
             }
             Part::Body { row, reversed } => {
                 if row.kind == "sidecar" && self.body.is_some() && self.sidecar.is_none() {
                     let mut sidecar = Draft::new(self.catalog);
                     sidecar.body = Some(row);
-                    sidecar.next = 1_000;
+                    sidecar.next = FIRST_OF_SIDECAR;
                     self.sidecar = Some(Box::new(sidecar));
                 } else if self.body.is_some() {
                     return twice("body");
@@ -202,7 +211,9 @@ impl<'c> Draft<'c> {
                 Section::Head
             }
             Part::Weapons(weapons) => {
-                weapons.into_iter().for_each(|weapon| self.add_weapon(weapon));
+                for weapon in weapons {
+                    self.add_weapon(weapon);
+                }
                 Section::Weapons
             }
             Part::Accessory(accessory) => {
@@ -221,14 +232,11 @@ impl<'c> Draft<'c> {
         })
     }
 
-    pub fn add_weapon(&mut self, weapon: Weapon<'c>) {
+    /// Adds an entry and returns its number.
+    pub fn add_weapon(&mut self, weapon: Weapon<'c>) -> usize {
         self.weapons.push(Entry { number: self.next, part: weapon });
         self.next += 1;
-    }
-
-    /// The number that the next entry gets.
-    pub fn next_number(&self) -> usize {
-        self.next
+        self.next - 1
     }
 
     pub fn add_link(&mut self, link: Link<'c>) {

@@ -7,7 +7,7 @@ use super::super::line::short_or_lower;
 use super::super::places::Place;
 use super::changes::{Addition, Change, Target};
 use super::draft::{Draft, Entry, Layer, Link, Member, Section};
-use super::parts::{Part, Same, Weapon};
+use super::parts::{Accessory, Part, Same, Tires, Weapon};
 
 /// An option while its clauses are carried out: the vehicle, and what the text leaves to the reader.
 pub struct Carried<'c> {
@@ -17,13 +17,15 @@ pub struct Carried<'c> {
     freed: Vec<Place>,
     /// Sides given to weapons without a place.
     given: usize,
+    /// The last of linked weapons, whose link goes on to what comes in place of the others.
+    lone: Option<usize>,
 }
 
 impl<'c> Carried<'c> {
     pub fn new(base: &Draft<'c>) -> Carried<'c> {
         let mut draft = base.clone();
         draft.figures.clear();
-        Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0 }
+        Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0, lone: None }
     }
 
     /// Carries out a clause; `choice` says which of several additions is taken. What the vehicle does not have comes
@@ -83,9 +85,8 @@ impl<'c> Carried<'c> {
         if targets.iter().any(|target| matches!(target, Target::Tires)) {
             for choices in additions {
                 if let Addition::Tires(tires) = picked(choices, choice) {
-                    let count = self.draft.tires.iter().filter_map(|tires| tires.count).sum();
-                    self.draft.tires =
-                        vec![super::parts::Tires { count: Some(count), ..tires.clone() }];
+                    let count = self.draft.tires.iter().map(|tires| tires.count).sum();
+                    self.draft.tires = vec![Tires { count, ..tires.clone() }];
                 }
             }
         }
@@ -145,7 +146,7 @@ impl<'c> Carried<'c> {
                 Target::Tires => {}
                 Target::Armor { points, place } => self.change_armor(-points, *place),
                 Target::Accessory(row) => {
-                    let here = |part: &super::parts::Accessory<'c>| std::ptr::eq(part.row.0, *row);
+                    let here = |part: &Accessory<'c>| std::ptr::eq(part.row.0, *row);
                     let name = row.row.name.to_lowercase();
                     let found = self.draft.accessories.iter().position(here).ok_or(lacks(&name))?;
                     self.draft.accessories.remove(found);
@@ -166,13 +167,7 @@ impl<'c> Carried<'c> {
             (linked && (!dropped || back)).then_some(entry.number)
         });
         self.draft.drop_empty_links();
-        if let (Some(number), Some(weapon)) = (lone, instead)
-            && weapon.mounts.is_empty()
-        {
-            let added = self.draft.next_number() + 1;
-            let members = vec![Member::Weapon(number), Member::Weapon(added)];
-            self.draft.add_link(Link { smart: false, members });
-        }
+        self.lone = lone.filter(|_| instead.is_some_and(|weapon| weapon.mounts.is_empty()));
         Ok(())
     }
 
@@ -222,7 +217,11 @@ impl<'c> Carried<'c> {
                     if weapon.mounts.is_empty() {
                         weapon.mounts = vec![self.place_for(&weapon)];
                     }
-                    self.draft.add_weapon(weapon);
+                    let added = self.draft.add_weapon(weapon);
+                    if let Some(lone) = self.lone.take() {
+                        let members = vec![Member::Weapon(lone), Member::Weapon(added)];
+                        self.draft.add_link(Link { smart: false, members });
+                    }
                 }
             }
             Addition::Part(part) => {

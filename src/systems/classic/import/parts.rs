@@ -1,6 +1,6 @@
 //! The phrases of a stat line: one parser for each kind of part.
 
-use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated, terminated};
+use winnow::combinator::{alt, delimited, opt, peek, preceded, repeat, separated, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::any;
@@ -308,12 +308,14 @@ impl Manner {
 /// "two linked MGs front", "2 MGs linked front", "3 linked OJs (L, R, and B)", "4 HRs (two front, two back)",
 /// "3 pairs of linked MGs", "turreted VMG", "rear FT".
 pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
+    const MOST_PAIRS: i64 = 20;
     let pairs = terminated(
         terminated(opt(count), word(&["pairs", "pair"])).map(|pairs| (pairs.unwrap_or(1), 2)),
         word(&["of"]),
     );
+    let pairs = pairs.verify(|(groups, _)| *groups <= MOST_PAIRS);
     let number = alt((pairs, count.map(|count| (1, count))));
-    let (groups, mut number) = opt(number).parse_next(input)?.unwrap_or((1, 1));
+    let (groups, number) = opt(number).parse_next(input)?.unwrap_or((1, 1));
     let mut manner = Manner::default();
     manner.read(input)?;
     if manner.place.is_none() {
@@ -321,8 +323,7 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
             let token: &Token = any.parse_next(input)?;
             if token.text.len() > 1 { Ok(()) } else { Err(EmptyError) }
         };
-        let lead = winnow::combinator::peek(full);
-        manner.place = opt(preceded(lead, place)).parse_next(input)?;
+        manner.place = opt(preceded(peek(full), place)).parse_next(input)?;
         manner.read(input)?;
     }
     let row = Same(named(|catalog| &catalog.weapons).parse_next(input)?);
@@ -333,28 +334,39 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
     };
     manner.read(input)?;
     let magazines = opt(magazines).parse_next(input)?.unwrap_or(0);
-    let weapon = |count, mounts| Weapon {
+    let weapon = Weapon {
         row,
-        count,
-        mounts,
+        count: number,
+        mounts: Vec::new(),
         linked: manner.linked,
         infrared: manner.infrared,
         magazines,
     };
-    let counted: i64 = spots.iter().filter_map(|(count, _)| *count).sum();
-    if counted > 0 {
-        let entries = spots.iter().map(|(count, place)| weapon(count.unwrap_or(1), vec![*place]));
-        return Ok(entries.collect());
-    }
-    let mounts: Vec<_> = spots.into_iter().map(|(_, place)| place).collect();
+    Ok(vec![spread(weapon, &spots)?; groups as usize].concat())
+}
+
+/// Weapons over their places: each place may say how many stand there, else they are shared out evenly.
+fn spread<'c>(weapon: Weapon<'c>, spots: &[(Option<i64>, Place)]) -> Parsed<Vec<Weapon<'c>>> {
+    let at = |count, mounts| Weapon { count, mounts, ..weapon.clone() };
+    let mounts: Vec<_> = spots.iter().map(|(_, place)| *place).collect();
     let sides = mounts.len() as i64;
-    if sides > 1 && number == 1 {
-        number = sides;
+    let counts: Option<Vec<i64>> = spots.iter().map(|(count, _)| *count).collect();
+    match counts.filter(|counts| !counts.is_empty()) {
+        Some(counts) if weapon.count != 1 && counts.iter().sum::<i64>() != weapon.count => {
+            Err(EmptyError)
+        }
+        Some(counts) => Ok(counts
+            .into_iter()
+            .zip(mounts)
+            .map(|(count, place)| at(count, vec![place]))
+            .collect()),
+        None if sides > 1 && weapon.count > sides && weapon.count % sides == 0 => {
+            let each = weapon.count / sides;
+            Ok(mounts.into_iter().map(|place| at(each, vec![place])).collect())
+        }
+        None if sides > 1 && weapon.count == 1 => Ok(vec![at(sides, mounts)]),
+        None => Ok(vec![at(weapon.count, mounts)]),
     }
-    if sides > 1 && number > sides && number % sides == 0 {
-        return Ok(mounts.iter().map(|place| weapon(number / sides, vec![*place])).collect());
-    }
-    Ok((0..groups).map(|_| weapon(number, mounts.clone())).collect())
 }
 
 /// A few places, with or without parentheses; each may have a number of its own. Single letters are places after a comma
@@ -597,7 +609,7 @@ fn weight(input: &mut Input<'_, '_>) -> Parsed<(&'static str, Exact)> {
     let of = || opt(alt((mark(":"), word(&["of"]))));
     let titled = delimited((word(&["weight"]), of()), exact, opt(word(&["lbs", "lb", "pounds"])));
     let in_pounds = terminated(exact, word(&["lbs", "lb", "pounds"]));
-    let bare = terminated(exact, winnow::combinator::peek((mark(",;"), mark("$"))));
+    let bare = terminated(exact, peek((mark(",;"), mark("$"))));
     alt((titled, in_pounds, bare)).map(|weight| ("weight", weight)).parse_next(input)
 }
 

@@ -1,5 +1,6 @@
 //! What is not understood: how far it goes, where it would belong, and what it may have meant.
 
+use winnow::Parser;
 use winnow::stream::Stream;
 
 use crate::catalog::{Item, Shelf};
@@ -11,7 +12,7 @@ use super::super::places::Place;
 use super::draft::Section;
 use super::parts;
 use super::phrase_text;
-use super::words::{Input, input, rest};
+use super::words::{Input, input, named, rest};
 
 /// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
 pub fn phrase<'t>(input: &mut Input<'t, '_>) -> &'t [Token] {
@@ -100,9 +101,11 @@ pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
         ENDINGS.iter().find(|(names, _)| names.iter().any(|name| token.is_word(name)))
     };
     let ending = words.iter().rev().find_map(|token| about(&token));
-    let armed = words
-        .iter()
-        .any(|token| token.text.len() > 1 && catalog.weapons.find(&token.text, |_| true).is_some());
+    let armed = (0..phrase.len()).any(|at| {
+        let mut text = input(&phrase[at..], catalog);
+        let is_weapon = named(|catalog| &catalog.weapons).parse_next(&mut text).is_ok();
+        is_weapon && phrase[at].text.len() > 1
+    });
     let section = ending.map(|(_, section)| *section).or(armed.then_some(Section::Weapons));
     let rest = words.iter().copied().filter(|token| about(&token).is_none());
     let name = rest.map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
@@ -120,7 +123,7 @@ pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
                 (if *noun == "plant" { "power plant" } else { *noun }, near)
             })
         }
-        Some((_, Section::Weapons)) => Some(("weapon", nearest(&catalog.weapons, &name))),
+        Some((_, Section::Weapons)) if !armed => Some(("weapon", nearest(&catalog.weapons, &name))),
         _ => None,
     };
     let message = what.as_ref().filter(|_| !name.is_empty()).map(|(noun, _)| {

@@ -13,6 +13,9 @@ use super::parts::{self, Link, Part};
 use super::words::{input, rest, separators, span, with_tokens};
 use super::{Reader, options, phrase_text, unclear};
 
+/// A description is no longer than this.
+const MOST_PHRASES: usize = 300;
+
 impl<'c> Reader<'c, '_> {
     /// The vehicle; `None` if it stands on another page.
     pub(super) fn vehicle(&self, entry: &Entry<'_>) -> Option<Draft<'c>> {
@@ -20,9 +23,15 @@ impl<'c> Reader<'c, '_> {
         let mut text = input(entry.tokens, self.catalog);
         let mut near = Section::Head;
         let mut links: Vec<(Link<'c>, &[Token])> = Vec::new();
-        loop {
+        for number in 0.. {
             let _ = separators(&mut text);
-            if rest(&text).is_empty() {
+            let left = rest(&text);
+            if left.is_empty() {
+                break;
+            }
+            if number == MOST_PHRASES {
+                self.not_understood(span(left), format!("more than {MOST_PHRASES} phrases"));
+                draft.note(near, format!("what follows {MOST_PHRASES} phrases is left out"));
                 break;
             }
             if near == Section::Armor
@@ -33,7 +42,7 @@ impl<'c> Reader<'c, '_> {
             }
             let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
             else {
-                let body = draft.body.is_none() && rest(&text).len() == entry.tokens.len();
+                let body = draft.body.is_none() && number == 0;
                 let phrase = unclear::phrase(&mut text);
                 if body {
                     self.unknown_body(phrase, &mut draft);

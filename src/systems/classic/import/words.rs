@@ -113,7 +113,8 @@ pub fn count(input: &mut Input<'_, '_>) -> Parsed<i64> {
         found.map(|place| place as i64 + 1).ok_or(EmptyError)
     };
     let in_digits = whole.verify(|number| (1..=MOST_OF_A_KIND).contains(number));
-    terminated(alt((in_digits, written)), opt(mark("x×"))).parse_next(input)
+    let times = opt(alt((word(&["x"]), mark("×"))));
+    terminated(alt((in_digits, written)), times).parse_next(input)
 }
 
 /// The longest name on a shelf, in the singular or the plural.
@@ -180,8 +181,8 @@ pub fn place(input: &mut Input<'_, '_>) -> Parsed<Place> {
 
 /// A letter must be a capital: "a" is no place.
 fn place_called(name: &str) -> Option<Place> {
-    let also = [("under", Place::Underbody), ("bottom", Place::Underbody), ("body", Place::Cargo)];
-    let mut all = PLACES.iter().chain(&also[..2]);
+    const ALSO: [(&str, Place); 2] = [("under", Place::Underbody), ("bottom", Place::Underbody)];
+    let mut all = PLACES.iter().chain(&ALSO);
     let single = name.chars().count() == 1;
     let fits = |known: &str| if single { known == name } else { suggest::same(known, name) };
     let found = all.find(|(known, _)| fits(known)).map(|(_, place)| *place);
