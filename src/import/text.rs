@@ -169,8 +169,9 @@ fn number(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     if let Some(decimals) = decimals {
         text = format!("{text}.{decimals}");
     }
-    let value = Exact::parse(&text).ok_or(EmptyError)?;
-    Ok((Kind::Number(value), text))
+    // What is out of all bounds is no number of anything.
+    let kind = Exact::parse(&text).map_or(Kind::Word, Kind::Number);
+    Ok((kind, text))
 }
 
 /// What a scanner meant where only digits can stand: "RI2" is R12.
@@ -192,7 +193,6 @@ fn word(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     Ok((Kind::Word, parts.concat()))
 }
 
-/// A single character; more digits than a number may have come one by one, too.
 fn mark(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     any.map(|c: char| (Kind::Mark(c), c.to_string())).parse_next(input)
 }

@@ -82,14 +82,20 @@ impl<'c> Reader<'c, '_> {
     }
 }
 
-/// A phrase as it is written, on one line.
+/// A phrase as it is written, on one line, and not all of it if it is long.
 fn phrase_text(phrase: &[Token]) -> String {
+    const LONGEST: usize = 80;
     let mut text = String::new();
     for token in phrase {
         if !token.glued && !text.is_empty() {
             text.push(' ');
         }
         text.push_str(&token.text);
+        if let Some((cut, _)) = text.char_indices().nth(LONGEST) {
+            text.truncate(cut);
+            text.push('…');
+            break;
+        }
     }
     text
 }

@@ -64,7 +64,9 @@ pub struct Guess {
 pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
     const FIGURES: [&str; 8] =
         ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
+    const LONGEST: usize = 40;
     let text = phrase_text(phrase);
+    let phrase = &phrase[..phrase.len().min(LONGEST)];
     let figure = phrase
         .first()
         .is_some_and(|first| first.is_mark('$') || FIGURES.iter().any(|name| first.is_word(name)));
