@@ -200,7 +200,7 @@ fn there_are_many_ways_to_say_the_same() {
 }
 
 /// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
-const ODD: [(&str, &str); 34] = [
+const ODD: [(&str, &str); 37] = [
     ("no vehicle", "Once upon a time, in a duelling arena far away."),
     ("nothing", ""),
     ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),
@@ -243,6 +243,15 @@ const ODD: [(&str, &str); 34] = [
     ("a count that does not add up", "Odd – Luxury, 4 HRs (two front, one back), MG front."),
     ("two speeds", "Odd – Luxury. Accel. 5, top speed 90; Accel. 10, top speed 90."),
     ("a bell", "Odd – Luxury, 3 jingle\u{7}s, MG front."),
+    ("a turret of no size", "Odd – Luxury, driver, turret, MG front."),
+    (
+        "an option that adds what is there",
+        "Odd – Luxury, std. chassis, MG front.\nOption – Add x-hvy. chassis.",
+    ),
+    (
+        "an option with too many",
+        "Odd – Luxury, 2 MGs front.\nOption – Remove 3 MGs and wheelguards. $5; $6.",
+    ),
     ("a page elsewhere", "Odd – Luxury. See p. 6."),
 ];
 

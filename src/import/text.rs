@@ -47,6 +47,9 @@ impl Token {
     }
 }
 
+/// No name is longer than this; the rest of such a word is passed over.
+const LONGEST: usize = 100;
+
 /// The tokens of a text. Lines that begin with `#`, and page marks in brackets, are passed over.
 pub fn tokens(text: &str) -> Vec<Token> {
     let folded = fold(text);
@@ -62,6 +65,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
             return tokens;
         };
         let between = &folded.text[end..range.start];
+        let text = text.chars().take(LONGEST).collect();
         tokens.push(Token {
             kind,
             text,

@@ -7,7 +7,7 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::places::Place;
-use super::parts::{self, Named, Part, Tires, Weapon};
+use super::parts::{self, Link, Named, Part, Tires, Weapon};
 use super::words::*;
 
 /// One clause of an option.
@@ -19,9 +19,17 @@ pub enum Change<'c> {
     Replace(Vec<Target<'c>>, Vec<Vec<Addition<'c>>>),
     Convert(&'c catalog::ArmorType),
     /// "upgrade chassis to x-hvy."
-    Upgrade(Part<'c>),
+    Upgrade(Upgrade<'c>),
     /// Printed figures, perhaps of one choice only: "$4,293 with spikedropper".
     Figures(Vec<(&'static str, Exact)>, Option<&'c catalog::Weapon>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Upgrade<'c> {
+    Chassis(&'c catalog::Chassis),
+    Suspension(&'c catalog::Suspension),
+    Plant(&'c catalog::PowerPlant),
+    Tires(Tires<'c>),
 }
 
 /// What is to go.
@@ -46,6 +54,7 @@ pub enum Addition<'c> {
     Tires(Tires<'c>),
     /// With whether the text counts them: "MGs replaced with RLs" are as many as before.
     Weapons(Vec<Weapon<'c>>, bool),
+    Link(Link<'c>),
     Part(Part<'c>),
 }
 
@@ -109,15 +118,15 @@ fn upgrade<'c>(input: &mut Input<'_, 'c>) -> Parsed<Change<'c>> {
     word(&["upgrade", "downgrade", "change"]).parse_next(input)?;
     opt(word(&["the"])).parse_next(input)?;
     let to = || word(&["to"]);
-    let chassis =
-        (word(&["chassis"]), to(), named(|catalog| &catalog.chassis)).map(|f| Part::Chassis(f.2));
+    let chassis = (word(&["chassis"]), to(), named(|catalog| &catalog.chassis))
+        .map(|f| Upgrade::Chassis(f.2));
     let suspension = (word(&["suspension"]), to(), named(|catalog| &catalog.suspensions));
     let plant = (word(&["power plant", "plant"]), to(), named(|catalog| &catalog.power_plants));
-    let tires = (word(&["tires"]), to(), parts::bare_tires).map(|found| Part::Tires(found.2));
+    let tires = (word(&["tires"]), to(), parts::bare_tires).map(|found| Upgrade::Tires(found.2));
     alt((
         chassis,
-        suspension.map(|f| Part::Suspension(f.2)),
-        plant.map(|f| Part::Plant(f.2)),
+        suspension.map(|f| Upgrade::Suspension(f.2)),
+        plant.map(|f| Upgrade::Plant(f.2)),
         tires,
     ))
     .map(Change::Upgrade)
@@ -185,8 +194,13 @@ fn addition<'c>(input: &mut Input<'_, 'c>) -> Parsed<Addition<'c>> {
         Ok(Addition::Weapons(weapons, counted))
     };
     let part = parts::part.verify_map(|part| match part {
-        Part::Figures(_) | Part::Armor(_) | Part::Body { .. } | Part::Elsewhere => None,
-        part => Some(Addition::Part(part)),
+        Part::Tires(tires) => Some(Addition::Tires(tires)),
+        Part::Link(link) => Some(Addition::Link(link)),
+        Part::Turret { row: Some(_), .. }
+        | Part::Guards(_)
+        | Part::Accessory(_)
+        | Part::Crew { .. } => Some(Addition::Part(part)),
+        _ => None,
     });
     let tires = terminated(parts::bare_tires, boundary).map(Addition::Tires);
     alt((armor, weapons, part, tires)).parse_next(input)

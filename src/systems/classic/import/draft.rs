@@ -27,6 +27,8 @@ pub struct Draft<'c> {
     pub sidecar: Option<Box<Draft<'c>>>,
     pub figures: Vec<(&'static str, Exact)>,
     pub notes: Vec<Note>,
+    /// The text names a turret without its size.
+    pub vague_turret: bool,
     next: usize,
 }
 
@@ -108,6 +110,7 @@ impl<'c> Draft<'c> {
             sidecar: None,
             figures: Vec::new(),
             notes: Vec::new(),
+            vague_turret: false,
             next: 0,
         }
     }
@@ -140,14 +143,7 @@ impl<'c> Draft<'c> {
         let unit = self.sidecar.as_deref_mut().filter(|_| on_sidecar);
         match part {
             Part::Figures(figures) => {
-                let other = |(key, number): &&(&str, Exact)| {
-                    self.figures.iter().any(|(known, value)| known == key && value != number)
-                };
-                if let Some((key, _)) = figures.iter().find(other) {
-                    return twice(&key.replace('-', " "));
-                }
-                let new = figures.into_iter().filter(|figure| !self.figures.contains(figure));
-                self.figures.extend(new.collect::<Vec<_>>());
+                self.add_figures(&figures)?;
                 return Ok(Section::Published);
             }
             Part::Body { row, reversed } => {
@@ -171,7 +167,21 @@ impl<'c> Draft<'c> {
         }
     }
 
-    fn add_to_unit(&mut self, part: Part<'c>) -> Result<Section, String> {
+    /// Printed figures; one that is printed already with another number is the reason to take none.
+    pub fn add_figures(&mut self, figures: &[(&'static str, Exact)]) -> Result<(), String> {
+        let known = |key| self.figures.iter().find(|(known, _)| *known == key);
+        let other =
+            figures.iter().find(|(key, number)| known(*key).is_some_and(|k| k.1 != *number));
+        if let Some((key, _)) = other {
+            return Err(format!("the text names a second {}", key.replace('-', " ")));
+        }
+        let new = figures.iter().filter(|(key, _)| known(*key).is_none()).copied();
+        self.figures.extend(new.collect::<Vec<_>>());
+        Ok(())
+    }
+
+    /// The same but for what belongs to the whole.
+    pub fn add_to_unit(&mut self, part: Part<'c>) -> Result<Section, String> {
         let twice = |what: &str| Err(format!("the text names a second {what}"));
         Ok(match part {
             Part::Chassis(_) if self.chassis.is_some() => return twice("chassis"),
@@ -224,11 +234,11 @@ impl<'c> Draft<'c> {
                 self.armor = self.layers(&armor);
                 Section::Armor
             }
-            Part::Turret { row: None, .. }
-            | Part::Link(_)
-            | Part::Elsewhere
-            | Part::Body { .. }
-            | Part::Figures(_) => Section::Head,
+            Part::Turret { row: None, .. } => {
+                self.vague_turret = true;
+                Section::Head
+            }
+            Part::Link(_) | Part::Elsewhere | Part::Body { .. } | Part::Figures(_) => Section::Head,
         })
     }
 

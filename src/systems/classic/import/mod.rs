@@ -1,9 +1,9 @@
 //! Stat lines: vehicles in the form in which the rulebook prints them (pp. 6 and 60-61), and fans after it.
 //!
-//! [`entries`](mod@entries) finds where a vehicle or an option begins. [`words`] and [`parts`] are the grammar of a
-//! description, [`changes`] that of options; [`vehicle`] and [`variants`] read them phrase by phrase, and [`unclear`] says
-//! what may have been meant where they fail. [`draft`] is the vehicle as its phrases add up, [`options`] carries out
-//! changes on it, [`write`](mod@write) turns it into a design file.
+//! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
+//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant where
+//! they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` turns it into a
+//! design file.
 
 mod changes;
 mod draft;
@@ -23,7 +23,7 @@ use crate::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use crate::source::{Source, Span};
 
 use super::catalog::Catalog;
-use draft::{Draft, Section};
+use draft::{Note, Section};
 use entries::Kind;
 use words::span;
 
@@ -66,8 +66,9 @@ impl<'c> Reader<'c, '_> {
         sink.push(finding.help("the design has a # TODO there"));
     }
 
-    /// A phrase that means nothing, with what it may have meant; a note of it goes to where it belongs.
-    fn unclear(&self, phrase: &[Token], draft: &mut Draft<'c>, near: Section) {
+    /// Reports a phrase that means nothing, with what it may have meant. The remark on it goes where it belongs: `near`
+    /// what came before, unless the phrase itself says better.
+    fn unclear(&self, phrase: &[Token], near: Section) -> Note {
         let text = phrase_text(phrase);
         let guess = unclear::guess(phrase, self.catalog, near);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
@@ -78,7 +79,8 @@ impl<'c> Reader<'c, '_> {
             Some(help) => finding.help(help),
             None => finding,
         });
-        draft.note(guess.section.unwrap_or(near), format!("not understood: {text}"));
+        let section = guess.section.unwrap_or(near);
+        Note { section, weapon: None, text: format!("not understood: {text}") }
     }
 }
 

@@ -5,9 +5,9 @@ use crate::units::{Exact, counted};
 use super::super::catalog;
 use super::super::line::short_or_lower;
 use super::super::places::Place;
-use super::changes::{Addition, Change, Target};
+use super::changes::{Addition, Change, Target, Upgrade};
 use super::draft::{Draft, Entry, Layer, Link, Member, Section};
-use super::parts::{Accessory, Part, Same, Tires, Weapon};
+use super::parts::{Accessory, Same, Tires, Weapon};
 
 /// An option while its clauses are carried out: the vehicle, and what the text leaves to the reader.
 pub struct Carried<'c> {
@@ -33,10 +33,7 @@ impl<'c> Carried<'c> {
     pub fn carry_out(&mut self, change: &Change<'c>, choice: usize) -> Result<(), String> {
         match change {
             Change::Remove(targets) => self.remove(targets, None),
-            Change::Add(additions) => {
-                additions.iter().for_each(|choices| self.add(picked(choices, choice)));
-                Ok(())
-            }
+            Change::Add(additions) => self.add_all(additions, choice),
             Change::Replace(targets, additions) => self.replace(targets, additions, choice),
             Change::Convert(row) => {
                 match self.draft.armor.first_mut() {
@@ -45,20 +42,16 @@ impl<'c> Carried<'c> {
                 }
                 Ok(())
             }
-            Change::Upgrade(part) => {
-                match part {
-                    Part::Chassis(row) => self.draft.chassis = Some(row),
-                    Part::Suspension(row) => self.draft.suspension = Some(row),
-                    Part::Plant(row) => self.draft.plant = Some(row),
-                    Part::Tires(tires) => self.draft.tires = vec![tires.clone()],
-                    _ => {}
+            Change::Upgrade(upgrade) => {
+                match upgrade {
+                    Upgrade::Chassis(row) => self.draft.chassis = Some(row),
+                    Upgrade::Suspension(row) => self.draft.suspension = Some(row),
+                    Upgrade::Plant(row) => self.draft.plant = Some(row),
+                    Upgrade::Tires(tires) => self.change_tires(tires),
                 }
                 Ok(())
             }
-            Change::Figures(figures, _) => {
-                self.draft.figures.extend(figures.iter().copied());
-                Ok(())
-            }
+            Change::Figures(figures, _) => self.draft.add_figures(figures),
         }
     }
 
@@ -75,23 +68,23 @@ impl<'c> Carried<'c> {
         {
             return self.exchange(row, places, weapon.row.0);
         }
-        let added = additions.iter().flat_map(|choices| match picked(choices, choice) {
-            Addition::Weapons(weapons, _) => weapons.as_slice(),
-            _ => &[],
+        let added = additions.iter().find_map(|choices| match picked(choices, choice) {
+            Addition::Weapons(weapons, _) => weapons.first(),
+            _ => None,
         });
-        let stays = !targets.iter().any(|target| matches!(target, Target::Link));
-        let added: Vec<_> = added.cloned().collect();
-        self.remove(targets, added.first().filter(|_| stays))?;
-        if targets.iter().any(|target| matches!(target, Target::Tires)) {
-            for choices in additions {
-                if let Addition::Tires(tires) = picked(choices, choice) {
-                    let count = self.draft.tires.iter().map(|tires| tires.count).sum();
-                    self.draft.tires = vec![Tires { count, ..tires.clone() }];
-                }
-            }
-        }
-        additions.iter().for_each(|choices| self.add(picked(choices, choice)));
-        Ok(())
+        let link_goes = targets.iter().any(|target| matches!(target, Target::Link));
+        self.remove(targets, added.filter(|_| !link_goes))?;
+        self.add_all(additions, choice)
+    }
+
+    fn add_all(&mut self, additions: &[Vec<Addition<'c>>], choice: usize) -> Result<(), String> {
+        additions.iter().try_for_each(|choices| self.add(picked(choices, choice)))
+    }
+
+    /// As many tires of another kind.
+    fn change_tires(&mut self, tires: &Tires<'c>) {
+        let count = self.draft.tires.iter().map(|tires| tires.count).sum();
+        self.draft.tires = vec![Tires { count, ..tires.clone() }];
     }
 
     /// Every one of a kind becomes one of another kind, where it stands and linked as it is.
@@ -142,6 +135,7 @@ impl<'c> Carried<'c> {
                     }
                     self.draft.turrets.clear();
                 }
+                Target::Guards if self.draft.guards.is_empty() => return Err(lacks("wheelguards")),
                 Target::Guards => self.draft.guards.clear(),
                 Target::Tires => {}
                 Target::Armor { points, place } => self.change_armor(-points, *place),
@@ -183,7 +177,15 @@ impl<'c> Carried<'c> {
         if found.is_empty() {
             return Err(lacks(&short_or_lower(&row.row)));
         }
-        let mut left = count.unwrap_or(i64::MAX);
+        let there: i64 =
+            self.draft.weapons_called(row, places).iter().map(|entry| entry.part.count).sum();
+        if count.is_some_and(|count| count > there) {
+            return Err(format!(
+                "the vehicle has only {}",
+                counted(there, &short_or_lower(&row.row))
+            ));
+        }
+        let mut left = count.unwrap_or(there);
         for number in found.iter().rev() {
             let Some(at) = self.draft.weapons.iter().position(|entry| entry.number == *number)
             else {
@@ -207,10 +209,10 @@ impl<'c> Carried<'c> {
         Ok(found)
     }
 
-    fn add(&mut self, addition: &Addition<'c>) {
+    fn add(&mut self, addition: &Addition<'c>) -> Result<(), String> {
         match addition {
             Addition::Armor { points, place } => self.change_armor(*points, *place),
-            Addition::Tires(_) => {}
+            Addition::Tires(tires) => self.change_tires(tires),
             Addition::Weapons(weapons, _) => {
                 for weapon in weapons {
                     let mut weapon = weapon.clone();
@@ -224,10 +226,14 @@ impl<'c> Carried<'c> {
                     }
                 }
             }
-            Addition::Part(part) => {
-                let _ = self.draft.add(part.clone());
+            Addition::Link(link) => {
+                let members = self.draft.members(&link.members);
+                let members = members.ok_or("the link joins something that is not there")?;
+                self.draft.add_link(Link { smart: link.smart, members });
             }
+            Addition::Part(part) => return self.draft.add_to_unit(part.clone()).map(drop),
         }
+        Ok(())
     }
 
     /// Where a weapon goes for which the text names no place: where another one went, if it may be there.

@@ -9,6 +9,7 @@ use crate::suggest;
 
 use super::super::catalog::Catalog;
 use super::super::places::Place;
+use super::changes::VERBS;
 use super::draft::Section;
 use super::parts;
 use super::phrase_text;
@@ -67,6 +68,9 @@ pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
     const LONGEST: usize = 40;
     let text = phrase_text(phrase);
     let phrase = &phrase[..phrase.len().min(LONGEST)];
+    if phrase.first().is_some_and(|first| VERBS.iter().any(|verb| first.is_word(verb))) {
+        return Guess::default();
+    }
     let figure = phrase
         .first()
         .is_some_and(|first| first.is_mark('$') || FIGURES.iter().any(|name| first.is_word(name)));

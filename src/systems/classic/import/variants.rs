@@ -33,7 +33,10 @@ impl<'c> Reader<'c, '_> {
             }
             match opt(with_tokens(changes::change)).parse_next(&mut text) {
                 Ok(Some(change)) => changes.push(change),
-                _ => unclear.push(unclear::phrase(&mut text)),
+                _ => {
+                    let phrase = unclear::phrase(&mut text);
+                    unclear.push(self.unclear(phrase, Section::Head));
+                }
             }
         }
         let choices = changes.iter().flat_map(|change| choices(&change.0)).next();
@@ -55,17 +58,11 @@ impl<'c> Reader<'c, '_> {
                         self.not_understood(span(phrase), reason);
                     }
                 }
-                if number == 0 {
-                    carried.open[open..]
-                        .iter()
-                        .for_each(|text| self.left_open(span(phrase), text.clone()));
+                for text in carried.open[open..].iter().filter(|_| number == 0) {
+                    self.left_open(span(phrase), text.clone());
                 }
             }
-            if number == 0 {
-                unclear
-                    .iter()
-                    .for_each(|phrase| self.unclear(phrase, &mut carried.draft, Section::Head));
-            }
+            carried.draft.notes.extend(unclear.iter().cloned());
             let name = match chosen {
                 Some(weapon) => format!("{}, {}", entry.name.value, weapon.row.name.to_lowercase()),
                 None => entry.name.value.clone(),

@@ -47,7 +47,7 @@ impl<'c> Reader<'c, '_> {
                 if body {
                     self.unknown_body(phrase, &mut draft);
                 } else {
-                    self.unclear(phrase, &mut draft, near);
+                    draft.notes.push(self.unclear(phrase, near));
                 }
                 continue;
             };
@@ -124,6 +124,11 @@ impl<'c> Reader<'c, '_> {
             }
         }
         draft.imply_turret();
+        if draft.vague_turret && draft.turrets.is_empty() {
+            let text = "the size of the turret is not said, and nothing is in it";
+            self.not_understood(entry.place_of("turret"), text);
+            draft.note(Section::Head, text);
+        }
     }
 
     /// As many tires as wheels, and guards on wheels that the text tells.

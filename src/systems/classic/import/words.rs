@@ -129,7 +129,6 @@ pub fn named_as<'t, 'c, T: Item + 'c>(
     shelf: impl Fn(&'c Catalog) -> &'c Shelf<T>,
 ) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(&'c T, String)> {
     const MOST_WORDS: usize = 12;
-    const LONGEST: usize = 80;
     move |input| {
         let shelf = shelf(input.state.catalog);
         let mut written = String::new();
@@ -141,9 +140,6 @@ pub fn named_as<'t, 'c, T: Item + 'c>(
                 Kind::Word | Kind::Number(_) => {}
             }
             written.push_str(&token.text);
-            if written.len() > LONGEST {
-                break;
-            }
             let singular = written.strip_suffix(['s', 'S']).unwrap_or(&written);
             let shorter = singular.strip_suffix('e').unwrap_or(singular);
             let row = [written.as_str(), singular, shorter]
