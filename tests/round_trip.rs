@@ -1,7 +1,7 @@
 //! Whatever the one-line form can say of a vehicle comes back when the line is read: for every kind, with any parts,
 //! legal or not.
 //!
-//! The generated vehicles have nothing that the form has no words for: ammunition and partial loads, cargo, names,
+//! The generated vehicles have nothing that the form has no words for: ammunition, fuses and partial loads, cargo, names,
 //! skills, gear and seats, the place of the plant and the layout, a second turret, armor of a side's own type, links of
 //! links, and linked weapons that read the same as others.
 
@@ -149,8 +149,8 @@ fn weapon(places: Vec<Place>) -> impl Strategy<Value = (String, String)> {
     let rows: Vec<_> = catalog().weapons.rows.iter().collect();
     let mounts = subsequence(places.clone(), 1..=places.len().min(3));
     let linked = select(vec!["", "linked = true\n", "linked = \"smart\"\n"]);
-    (select(rows), mounts, 1..4i64, linked, any::<bool>(), 0..3i64).prop_map(
-        |(row, mounts, count, linked, infrared, magazines)| {
+    (select(rows), mounts, 1..4i64, linked, any::<[bool; 2]>(), 0..3i64).prop_map(
+        |(row, mounts, count, linked, [infrared, switch], magazines)| {
             let names: Vec<_> = mounts.iter().map(|place| quoted(place.name())).collect();
             let count = if mounts.len() == 1 { count } else { 1 };
             let infrared = infrared && row.is_laser();
@@ -165,6 +165,9 @@ fn weapon(places: Vec<Place>) -> impl Strategy<Value = (String, String)> {
             }
             if magazines > 0 && row.takes_magazines() {
                 text.push_str(&format!("magazines = {magazines}\n"));
+            }
+            if switch && row.takes_magazines() {
+                text.push_str("magazine-switch = true\n");
             }
             (text, told_apart)
         },
@@ -395,7 +398,7 @@ fn name() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn cars_come_back(name in name(), design in car()) {

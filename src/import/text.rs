@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn columns_and_scanners_are_folded_away() {
-        assert_eq!(words("4\nHD sus-\n  pension"), ["4", "HD", "sus-pension"]);
+        assert_eq!(words("4\r\nHD sus-\r\n  pension"), ["4", "HD", "sus-pension"]);
         assert_eq!(
             words("RI2, 1O lbs., $3,848."),
             ["RI2", ",", "10", "lbs", ".", ",", "$", "3848", "."],

@@ -1,7 +1,7 @@
 //! The one-line form in which the rulebook prints a vehicle (pp. 6 and 60-61), with the abbreviations of p. 63.
 //!
-//! It has no words for ammunition and partial loads, cargo, what people are called and carry and where they sit, the
-//! place of the plant, turrets beyond the first, armor of a side's own type, and links of links.
+//! It has no words for ammunition, fuses and partial loads, cargo, what people are called and carry and where they sit,
+//! the place of the plant, turrets beyond the first, armor of a side's own type, and links of links.
 
 use crate::catalog::Row;
 use crate::units::{plain, thousands};
@@ -178,12 +178,16 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
         if weapon.in_turret() { format!("in {place}") } else { place }
     };
     let places = and(&entry.iter().map(place).collect::<Vec<_>>());
-    let magazines = match weapon.magazine_count() {
-        0 => String::new(),
-        1 => " with extra magazine".to_owned(),
-        more => format!(" with {more} extra magazines"),
-    };
-    format!("{number}{linked}{infrared}{name}{plural} {places}{magazines}")
+    let mut extras = Vec::new();
+    match weapon.magazine_count() {
+        0 => {}
+        1 => extras.push("extra magazine".to_owned()),
+        more => extras.push(format!("{more} extra magazines")),
+    }
+    extras.extend(weapon.magazine_switch.map(|_| "magazine switch".to_owned()));
+    let with = if extras.is_empty() { "" } else { " with " };
+    let extras = and(&extras);
+    format!("{number}{linked}{infrared}{name}{plural} {places}{with}{extras}")
 }
 
 /// "a", "a and b", "a, b and c".

@@ -74,6 +74,7 @@ pub struct Weapon<'c> {
     pub linked: Option<Linked>,
     pub infrared: bool,
     pub magazines: i64,
+    pub magazine_switch: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -333,7 +334,7 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         None => opt(places(number)).parse_next(input)?.unwrap_or_default(),
     };
     manner.read(input)?;
-    let magazines = opt(magazines).parse_next(input)?.unwrap_or(0);
+    let (magazines, magazine_switch) = opt(magazines).parse_next(input)?.unwrap_or_default();
     let weapon = Weapon {
         row,
         count: number,
@@ -341,6 +342,7 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         linked: manner.linked,
         infrared: manner.infrared,
         magazines,
+        magazine_switch,
     };
     Ok(vec![spread(weapon, &spots)?; groups as usize].concat())
 }
@@ -404,12 +406,16 @@ fn places<'t, 'c>(
     }
 }
 
-/// "with extra magazine", "with 2 extra magazines".
-fn magazines(input: &mut Input<'_, '_>) -> Parsed<i64> {
-    let with = alt((word(&["with", "and", "plus"]), (word(&["w"]), opt(mark("/"))).void()));
+/// "with extra magazine", "with 2 extra magazines and magazine switch": the number of magazines, and whether there is
+/// a switch.
+fn magazines(input: &mut Input<'_, '_>) -> Parsed<(i64, bool)> {
+    const EXTRA: &[&str] = &["extra magazine", "extra magazines", "extra mag", "extra mags"];
+    let with = || alt((word(&["with", "and", "plus"]), (word(&["w"]), opt(mark("/"))).void()));
+    let switch = || (opt(word(&["a"])), word(&["magazine switch"])).value(true);
     let number = opt(count).map(|count| count.unwrap_or(1));
-    let noun = word(&["extra magazine", "extra magazines", "extra mag", "extra mags"]);
-    delimited(with, number, noun).parse_next(input)
+    let some = delimited(with(), number, word(EXTRA));
+    let both = (some, opt(preceded(with(), switch())).map(|switch| switch.is_some()));
+    alt((both, preceded(with(), switch()).map(|switch| (0, switch)))).parse_next(input)
 }
 
 /// "link for 2 MGs front and SS back", "link connecting all RLs", "“panic button” link for all weapons".

@@ -167,6 +167,9 @@ pub fn weapon(weapon: &Weapon<'_>) -> Keys {
     if weapon.magazines > 0 {
         keys.push(("magazines", weapon.magazines.to_string()));
     }
+    if weapon.magazine_switch {
+        keys.push(("magazine-switch", "true".to_owned()));
+    }
     keys
 }
 

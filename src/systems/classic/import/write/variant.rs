@@ -173,7 +173,7 @@ fn usual(key: &'static str) -> Option<(&'static str, String)> {
     let value = match key {
         "count" => "1",
         "magazines" => "0",
-        "linked" | "infrared" | "smart" => "false",
+        "linked" | "infrared" | "magazine-switch" | "smart" => "false",
         _ => return None,
     };
     Some((key, value.to_owned()))
