@@ -7,7 +7,7 @@ use winnow::token::take_while;
 use crate::finding::Findings;
 use crate::import::text::{Kind as TokenKind, Token};
 use crate::rules::NOT_UNDERSTOOD;
-use crate::source::{Located, Span};
+use crate::source::Span;
 
 use super::super::catalog::Catalog;
 use super::changes::VERBS;
@@ -17,7 +17,7 @@ use super::words::{Input, Parsed, input, mark, span, word};
 /// A vehicle, or an option of the one before it.
 pub struct Entry<'t> {
     pub kind: Kind,
-    pub name: Located<String>,
+    pub name: String,
     /// What stands behind the name.
     pub tokens: &'t [Token],
 }
@@ -59,12 +59,14 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
             headers.extend(header(tokens, start, catalog));
         }
     }
-    let first = headers.first().map_or(tokens.len(), |header| header.name.start);
-    let unnamed = opt(parts::part).parse_next(&mut input(tokens, catalog));
-    if first > 0 && matches!(unnamed, Ok(Some(Part::Body { .. }))) {
+    let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.name.start)];
+    let unnamed = opt(parts::part).parse_next(&mut input(before, catalog));
+    if matches!(unnamed, Ok(Some(Part::Body { .. }))) {
         headers.insert(0, Header { kind: Kind::Vehicle, name: 0..0, body: 0 });
-    } else if heading(&tokens[..first]) < first || first == tokens.len() && first > 0 {
-        before_the_first(&tokens[..first], !headers.is_empty(), findings);
+    } else if !headers.is_empty() && heading(before) < before.len() {
+        let sink = findings.of(&NOT_UNDERSTOOD);
+        let finding = sink.finding(span(before), "text before the first vehicle");
+        sink.push(finding.label("passed over"));
     }
     let ends = headers.iter().skip(1).map(|header| header.name.start).chain([tokens.len()]);
     headers
@@ -77,21 +79,9 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
             let name = &tokens[header.name.clone()];
             let text =
                 if name.is_empty() { "Unnamed".to_owned() } else { super::phrase_text(name) };
-            Entry {
-                kind: header.kind,
-                name: Located::new(unquoted(text), span(name)),
-                tokens: &own[..length],
-            }
+            Entry { kind: header.kind, name: unquoted(text), tokens: &own[..length] }
         })
         .collect()
-}
-
-fn before_the_first(tokens: &[Token], more: bool, findings: &Findings) {
-    if more {
-        let sink = findings.of(&NOT_UNDERSTOOD);
-        let finding = sink.finding(span(tokens), "text before the first vehicle");
-        sink.push(finding.label("passed over"));
-    }
 }
 
 /// A name may be in quotes as a whole, but not in part.

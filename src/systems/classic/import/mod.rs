@@ -43,8 +43,8 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let Some(draft) = reader.vehicle(base) else { continue };
         let variants: Vec<_> =
             options.iter().flat_map(|option| reader.option(option, &draft)).collect();
-        let design = write::design(&base.name.value, &draft, &variants, source);
-        imported.push(Imported { name: base.name.value.clone(), design });
+        let design = write::design(&base.name, &draft, &variants, source);
+        imported.push(Imported { name: base.name.clone(), design });
     }
     imported
 }

@@ -61,96 +61,103 @@ pub struct Guess {
     pub help: Option<String>,
 }
 
-/// What a phrase seems to be about: by its first word, its last, or a weapon in it.
+/// What a phrase seems to be about.
 pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
-    const FIGURES: [&str; 8] =
-        ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
     const LONGEST: usize = 40;
     let text = phrase_text(phrase);
     let phrase = &phrase[..phrase.len().min(LONGEST)];
     if phrase.first().is_some_and(|first| VERBS.iter().any(|verb| first.is_word(verb))) {
         return Guess::default();
     }
-    let figure = phrase
-        .first()
-        .is_some_and(|first| first.is_mark('$') || FIGURES.iter().any(|name| first.is_word(name)));
-    if figure {
-        let message = format!("`{text}` gives no number");
-        return Guess { section: Some(Section::Published), message: Some(message), help: None };
-    }
+    let known = figure(phrase, &text)
+        .or_else(|| side(phrase, &text, near))
+        .or_else(|| weapon(phrase, &text, catalog));
+    known.unwrap_or_else(|| by_its_end(phrase, &text, catalog))
+}
+
+/// "Accel. fast".
+fn figure(phrase: &[Token], text: &str) -> Option<Guess> {
+    const NAMES: [&str; 8] =
+        ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
+    let first = phrase.first()?;
+    let figure = first.is_mark('$') || NAMES.iter().any(|name| first.is_word(name));
+    let message = Some(format!("`{text}` gives no number"));
+    figure.then_some(Guess { section: Some(Section::Published), message, help: None })
+}
+
+/// "X10" among the armor.
+fn side(phrase: &[Token], text: &str, near: Section) -> Option<Guess> {
     let digits = text.contains(|c: char| c.is_ascii_digit());
-    if near == Section::Armor && phrase.len() == 1 && digits {
-        let message = format!("`{text}` is not a side and its points");
-        let letters = Place::FACINGS.map(Place::letter).join(", ");
-        let help = Some(format!("the sides are {letters}"));
-        return Guess { section: Some(Section::Armor), message: Some(message), help };
-    }
+    let letters = Place::FACINGS.map(Place::letter).join(", ");
+    (near == Section::Armor && phrase.len() == 1 && digits).then(|| Guess {
+        section: Some(Section::Armor),
+        message: Some(format!("`{text}` is not a side and its points")),
+        help: Some(format!("the sides are {letters}")),
+    })
+}
+
+/// "MG sideways".
+fn weapon(phrase: &[Token], text: &str, catalog: &Catalog) -> Option<Guess> {
     let mut start = input(phrase, catalog);
-    if parts::weapons(&mut start).is_ok() && !rest(&start).is_empty() {
-        let (known, odd) = phrase.split_at(phrase.len() - rest(&start).len());
-        let message = format!(
-            "`{text}`: `{}` after `{}` is not understood",
-            phrase_text(odd),
-            phrase_text(known)
-        );
-        return Guess { section: Some(Section::Weapons), message: Some(message), help: None };
-    }
-    const ENDINGS: [(&[&str], Section); 5] = [
-        (&["tires", "tire"], Section::Tires),
-        (&["wheelguards", "wheelguard"], Section::Guards),
-        (&["chassis", "suspension", "plant", "turret"], Section::Head),
-        (&["front", "back", "left", "right", "rear", "top", "underbody"], Section::Weapons),
-        (&["armor"], Section::Armor),
+    parts::weapons(&mut start).ok()?;
+    let (known, odd) = phrase.split_at(phrase.len() - rest(&start).len());
+    let (known, odd) = (phrase_text(known), phrase_text(odd));
+    (!odd.is_empty()).then(|| Guess {
+        section: Some(Section::Weapons),
+        message: Some(format!("`{text}`: `{odd}` after `{known}` is not understood")),
+        help: None,
+    })
+}
+
+/// "4 HDD tires", "featherlight chassis", "MGG front": the last word says what it should have been.
+fn by_its_end(phrase: &[Token], text: &str, catalog: &Catalog) -> Guess {
+    const ENDINGS: [(&[&str], &str, Section); 9] = [
+        (&["tires", "tire"], "tire", Section::Tires),
+        (&["wheelguards", "wheelguard"], "wheelguard", Section::Guards),
+        (&["chassis"], "chassis", Section::Head),
+        (&["suspension"], "suspension", Section::Head),
+        (&["power", "plant"], "power plant", Section::Head),
+        (&["turret"], "turret", Section::Head),
+        (&["front", "back", "left", "right", "rear"], "weapon", Section::Weapons),
+        (&["top", "underbody"], "weapon", Section::Weapons),
+        (&["armor"], "armor", Section::Armor),
     ];
+    const SHORTEST: usize = 4;
     let words: Vec<_> = phrase.iter().filter(|token| token.kind == Kind::Word).collect();
-    let about = |token: &&&Token| {
-        ENDINGS.iter().find(|(names, _)| names.iter().any(|name| token.is_word(name)))
+    let about = |token: &Token| {
+        ENDINGS.iter().find(|(names, ..)| names.iter().any(|name| token.is_word(name)))
     };
-    let ending = words.iter().rev().find_map(|token| about(&token));
+    let ending = words.iter().rev().find_map(|token| about(token));
+    let rest = words.iter().filter(|token| about(token).is_none());
+    let name = rest.map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
     let armed = (0..phrase.len()).any(|at| {
         let mut text = input(&phrase[at..], catalog);
         let is_weapon = named(|catalog| &catalog.weapons).parse_next(&mut text).is_ok();
         is_weapon && phrase[at].text.len() > 1
     });
-    let section = ending.map(|(_, section)| *section).or(armed.then_some(Section::Weapons));
-    let rest = words.iter().copied().filter(|token| about(&token).is_none());
-    let name = rest.map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ");
-    let what = match ending {
-        Some((names, Section::Tires)) => Some((names[1], nearest(&catalog.tires, &name))),
-        Some((names, Section::Head)) => {
-            let noun = words.iter().rev().find_map(|token| names.iter().find(|n| token.is_word(n)));
-            noun.map(|noun| {
-                let near = match *noun {
-                    "chassis" => nearest(&catalog.chassis, &name),
-                    "suspension" => nearest(&catalog.suspensions, &name),
-                    "plant" => nearest(&catalog.power_plants, name.trim_end_matches(" power")),
-                    _ => nearest(&catalog.turrets, &format!("{name} turret")),
-                };
-                (if *noun == "plant" { "power plant" } else { *noun }, near)
-            })
-        }
-        Some((_, Section::Weapons)) if !armed => Some(("weapon", nearest(&catalog.weapons, &name))),
-        _ => None,
+    let (noun, near) = match ending.map(|(_, noun, _)| *noun) {
+        Some("tire") => ("tire", nearest(&catalog.tires, &name)),
+        Some("chassis") => ("chassis", nearest(&catalog.chassis, &name)),
+        Some("suspension") => ("suspension", nearest(&catalog.suspensions, &name)),
+        Some("power plant") => ("power plant", nearest(&catalog.power_plants, &name)),
+        Some("turret") => ("turret", nearest(&catalog.turrets, &format!("{name} turret"))),
+        Some("weapon") if !armed => ("weapon", nearest(&catalog.weapons, &name)),
+        _ => ("", None),
     };
-    let message = what.as_ref().filter(|_| !name.is_empty()).map(|(noun, _)| {
-        let name = name.trim_end_matches(" power");
-        format!("`{text}`: no {noun} is called `{name}`")
-    });
     let anywhere = || {
-        const SHORTEST: usize = 4;
-        if name.len() < SHORTEST {
-            return None;
-        }
-        let shelves = [
-            nearest(&catalog.weapons, &name),
-            nearest(&catalog.accessories, &name),
-            nearest(&catalog.crew, &name),
-            nearest(&catalog.bodies, &name),
-        ];
-        shelves.into_iter().flatten().next()
+        nearest(&catalog.weapons, &name)
+            .or_else(|| nearest(&catalog.accessories, &name))
+            .or_else(|| nearest(&catalog.crew, &name))
+            .or_else(|| nearest(&catalog.bodies, &name))
+            .filter(|_| name.len() >= SHORTEST)
     };
-    let near = what.and_then(|(_, near)| near).or_else(anywhere);
-    Guess { section, message, help: near.map(|near| format!("did you mean `{near}`?")) }
+    let message = (!noun.is_empty() && !name.is_empty())
+        .then(|| format!("`{text}`: no {noun} is called `{name}`"));
+    Guess {
+        section: ending.map(|(.., section)| *section).or(armed.then_some(Section::Weapons)),
+        message,
+        help: near.or_else(anywhere).map(|near| format!("did you mean `{near}`?")),
+    }
 }
 
 /// The nearest name on a shelf, with what it stands for.

@@ -64,8 +64,8 @@ impl<'c> Reader<'c, '_> {
             }
             carried.draft.notes.extend(unclear.iter().cloned());
             let name = match chosen {
-                Some(weapon) => format!("{}, {}", entry.name.value, weapon.row.name.to_lowercase()),
-                None => entry.name.value.clone(),
+                Some(weapon) => format!("{}, {}", entry.name, weapon.row.name.to_lowercase()),
+                None => entry.name.clone(),
             };
             variants.push(Variant { name, draft: carried.finish().0 });
         }

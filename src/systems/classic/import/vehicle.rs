@@ -53,7 +53,7 @@ impl<'c> Reader<'c, '_> {
             };
             match part {
                 Part::Elsewhere => {
-                    self.elsewhere(&entry.name.value, phrase);
+                    self.elsewhere(&entry.name, phrase);
                     return None;
                 }
                 Part::Link(link) => {

@@ -135,12 +135,8 @@ fn entries(
     ids: &Ids,
     removed: &mut Vec<String>,
 ) -> Option<String> {
-    for (number, keys) in old {
-        if !new.iter().any(|(known, _)| known == number) {
-            let item = keys.first().map(|(_, value)| value.trim_matches('"').to_owned());
-            removed.extend(id_of(ids, *number).map(str::to_owned).or(item));
-        }
-    }
+    let gone = old.iter().filter(|(number, _)| !new.iter().any(|(known, _)| known == number));
+    removed.extend(gone.filter_map(|(number, _)| id_of(ids, *number)).map(str::to_owned));
     let mut tables = Vec::new();
     for (number, keys) in new {
         let before = old.iter().find(|(known, _)| known == number).map(|(_, keys)| keys);
