@@ -200,7 +200,7 @@ fn there_are_many_ways_to_say_the_same() {
 }
 
 /// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
-const ODD: [(&str, &str); 37] = [
+const ODD: [(&str, &str); 38] = [
     ("no vehicle", "Once upon a time, in a duelling arena far away."),
     ("nothing", ""),
     ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),
@@ -251,6 +251,10 @@ const ODD: [(&str, &str); 37] = [
     (
         "an option with too many",
         "Odd – Luxury, 2 MGs front.\nOption – Remove 3 MGs and wheelguards. $5; $6.",
+    ),
+    (
+        "prose with more",
+        "Odd – Luxury, MG front, FT back. $5,000.\nOptions: Remove any or all FTs and replace with MGs. Paint it red.",
     ),
     ("a page elsewhere", "Odd – Luxury. See p. 6."),
 ];

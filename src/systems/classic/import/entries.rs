@@ -1,6 +1,7 @@
 //! Where in a text a vehicle or an option begins: a name, a dash or colon, and then a body or a verb.
 
-use winnow::combinator::{alt, opt, peek};
+use winnow::combinator::{alt, opt};
+use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::take_while;
 
@@ -25,10 +26,7 @@ pub struct Entry<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Vehicle,
-    /// Clauses: "Replace RL with RR, …".
     Option,
-    /// Whole sentences.
-    Tale,
 }
 
 impl Entry<'_> {
@@ -106,14 +104,12 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
             || token.is_mark(':')
             || token.is_mark('-') && !token.glued && spaced();
         if dash {
-            let mut text = input(&tokens[end + 1..], catalog);
+            let text = input(&tokens[end + 1..], catalog);
             let title = super::phrase_text(&tokens[start..end]);
-            let described = alt((vehicle, unknown_vehicle));
-            let kind = if opt(peek(described)).parse_next(&mut text).ok().flatten().is_some() {
+            let option = ["option", "options"].iter().any(|name| title.eq_ignore_ascii_case(name));
+            let kind = if begins(&text, alt((vehicle, unknown_vehicle))) {
                 Kind::Vehicle
-            } else if token.is_mark(':') && title.eq_ignore_ascii_case("options") {
-                Kind::Tale
-            } else if opt(peek(word(VERBS))).parse_next(&mut text).ok().flatten().is_some() {
+            } else if option || begins(&text, word(VERBS)) {
                 Kind::Option
             } else {
                 return None;
@@ -129,6 +125,13 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
         }
     }
     None
+}
+
+fn begins<'t, 'c>(
+    text: &Input<'t, 'c>,
+    mut parser: impl Parser<Input<'t, 'c>, (), EmptyError>,
+) -> bool {
+    parser.parse_next(&mut text.clone()).is_ok()
 }
 
 /// A body, and an end of its phrase.

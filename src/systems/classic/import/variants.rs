@@ -10,42 +10,64 @@ use crate::units::Exact;
 use super::super::catalog;
 use super::super::line::short_or_lower;
 use super::changes::{self, Addition, Change, Tale, Target};
-use super::draft::{Draft, Section};
-use super::entries::{Entry, Kind};
+use super::draft::{Draft, Note, Section};
+use super::entries::Entry;
 use super::options::Carried;
-use super::words::{input, rest, separators, span, with_tokens};
+use super::words::{Input, Parsed, input, rest, separators, span, with_tokens};
 use super::write::Variant;
 use super::{Reader, unclear};
+
+/// What was understood, with its tokens.
+type Passages<'t, T> = Vec<(T, &'t [Token])>;
 
 impl<'c> Reader<'c, '_> {
     /// The variants that an option describes: several if it leaves a choice.
     pub(super) fn option(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
-        if entry.kind == Kind::Tale {
-            return self.tale(entry, base);
+        let (changes, odd) = self.passages(entry, changes::change, unclear::phrase);
+        let (tales, rest) = self.passages(entry, changes::tale, unclear::sentence);
+        let told = tales.iter().any(|(tale, _)| !matches!(tale, Tale::Each { .. }));
+        if told && !odd.is_empty() {
+            return self.tales(&tales, &rest, base);
         }
-        let mut changes: Vec<(Change<'c>, &[Token])> = Vec::new();
-        let mut unclear = Vec::new();
+        let odd: Vec<_> = odd.iter().map(|phrase| self.unclear(phrase, Section::Head)).collect();
+        self.changes(&entry.name, &changes, &odd, base)
+    }
+
+    /// What a parser reads of an entry, with the tokens of each passage, and the passages that it does not understand.
+    fn passages<'t, T>(
+        &self,
+        entry: &Entry<'t>,
+        mut parser: impl FnMut(&mut Input<'t, 'c>) -> Parsed<T>,
+        odd: impl Fn(&mut Input<'t, 'c>) -> &'t [Token],
+    ) -> (Passages<'t, T>, Vec<&'t [Token]>) {
         let mut text = input(entry.tokens, self.catalog);
+        let (mut understood, mut others) = (Vec::new(), Vec::new());
         loop {
             let _ = separators(&mut text);
             if rest(&text).is_empty() {
-                break;
+                return (understood, others);
             }
-            match opt(with_tokens(changes::change)).parse_next(&mut text) {
-                Ok(Some(change)) => changes.push(change),
-                _ => {
-                    let phrase = unclear::phrase(&mut text);
-                    unclear.push(self.unclear(phrase, Section::Head));
-                }
+            match opt(with_tokens(parser.by_ref())).parse_next(&mut text) {
+                Ok(Some(passage)) => understood.push(passage),
+                _ => others.push(odd(&mut text)),
             }
         }
+    }
+
+    fn changes(
+        &self,
+        name: &str,
+        changes: &[(Change<'c>, &[Token])],
+        odd: &[Note],
+        base: &Draft<'c>,
+    ) -> Vec<Variant<'c>> {
         let choices = changes.iter().flat_map(|change| choices(&change.0)).next();
         let names = choices.map_or(vec![None], |choices| choices.iter().map(Some).collect());
         let mut variants = Vec::new();
         for (number, choice) in names.into_iter().enumerate() {
             let chosen = choice.and_then(chosen_weapon);
             let mut carried = Carried::new(base);
-            for (change, phrase) in &changes {
+            for (change, phrase) in changes {
                 if let Change::Figures(_, Some(of)) = change
                     && chosen.is_some_and(|weapon| !std::ptr::eq(weapon, *of))
                 {
@@ -62,10 +84,10 @@ impl<'c> Reader<'c, '_> {
                     self.left_open(span(phrase), text.clone());
                 }
             }
-            carried.draft.notes.extend(unclear.iter().cloned());
+            carried.draft.notes.extend(odd.iter().cloned());
             let name = match chosen {
-                Some(weapon) => format!("{}, {}", entry.name, weapon.row.name.to_lowercase()),
-                None => entry.name.clone(),
+                Some(weapon) => format!("{name}, {}", weapon.row.name.to_lowercase()),
+                None => name.to_owned(),
             };
             variants.push(Variant { name, draft: carried.finish().0 });
         }
@@ -73,23 +95,15 @@ impl<'c> Reader<'c, '_> {
     }
 
     /// Options in prose, like those of the book's first example.
-    fn tale(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
-        let mut tales: Vec<(Tale<'c>, &[Token])> = Vec::new();
-        let mut text = input(entry.tokens, self.catalog);
-        let mut unknown = Vec::new();
-        loop {
-            let _ = separators(&mut text);
-            if rest(&text).is_empty() {
-                break;
-            }
-            match opt(with_tokens(changes::tale)).parse_next(&mut text) {
-                Ok(Some(tale)) => tales.push(tale),
-                _ => unknown.push(unclear::sentence(&mut text)),
-            }
-        }
+    fn tales(
+        &self,
+        tales: &[(Tale<'c>, &[Token])],
+        odd: &[&[Token]],
+        base: &Draft<'c>,
+    ) -> Vec<Variant<'c>> {
         let mut variants = Vec::new();
         let price = base.figures.iter().find(|(key, _)| *key == "cost").map(|(_, cost)| *cost);
-        for (tale, phrase) in &tales {
+        for (tale, phrase) in tales {
             match tale {
                 Tale::Each { .. } => {}
                 Tale::AnyOrAll { from, to } => {
@@ -103,8 +117,10 @@ impl<'c> Reader<'c, '_> {
                                 break;
                             }
                         };
-                        let (armor, cost) = brought_along(&tales, from);
-                        carried.add_armor(armor.unwrap_or(0) * number);
+                        let (armor, cost) = brought_along(tales, from);
+                        if let Some(points) = armor {
+                            carried.add_armor(points * number);
+                        }
                         let cost = price.zip(cost).map(|(price, cost)| price + cost * number);
                         cost.into_iter().for_each(|cost| carried.published(cost));
                         let [from, to] = names;
@@ -129,8 +145,9 @@ impl<'c> Reader<'c, '_> {
                 }
             }
         }
-        for sentence in unknown {
-            self.not_understood(span(sentence), "the rest of this option is not understood");
+        for sentence in odd {
+            let note = self.unclear(sentence, Section::Head);
+            variants.iter_mut().for_each(|variant| variant.draft.notes.push(note.clone()));
         }
         variants
     }
