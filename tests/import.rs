@@ -156,11 +156,13 @@ const ALIKE: [&[&str]; 12] = [
         "Odd – Van, Armor F8/I6, R5, L5, Bl6, Tl, U1O",
         "Odd – Van. Armor: front 8/16, right 5, left 5, back 16, top 1, underbody 10.",
         "Odd – Van, U10, T1, B16, L5, R5, F8/16.",
+        "1. Odd -- Van. 47 points of armor: 8F/16, 5R, 5L, 16B, 1T, 10U.",
     ],
     &["Odd – Van. FP armor: F5, B5.", "Odd – Van. Fireproof armour – F5, B5."],
     &[
         "Odd – Van, 4 10-pt. wheelguards, 2 SB radial PR tires front, 2 HD tires back.",
         "Odd – Van, 4 10-point wheelguards, 2 PR steelbelted radial tires in front, 2 heavy-duty tires rear.",
+        "Odd – Van, 10-pt. wheelguards all around, 2 PR SB radials front, 2 HD tires back.",
         "Odd – Van, four 10 pt wheel-guards, 2 radial SB PR tires front, 2 HD tires in the back.",
     ],
     &[
@@ -200,7 +202,7 @@ fn there_are_many_ways_to_say_the_same() {
 }
 
 /// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
-const ODD: [(&str, &str); 38] = [
+const ODD: [(&str, &str); 39] = [
     ("no vehicle", "Once upon a time, in a duelling arena far away."),
     ("nothing", ""),
     ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),
@@ -241,6 +243,7 @@ const ODD: [(&str, &str); 38] = [
         "Odd – Luxury, MG front. Armor: F5.\nOption – Add one RL and 5 points of armor.",
     ),
     ("a count that does not add up", "Odd – Luxury, 4 HRs (two front, one back), MG front."),
+    ("a figure of two halves", "Odd – Luxury. HC 3/4; 2,300 lbs."),
     ("two speeds", "Odd – Luxury. Accel. 5, top speed 90; Accel. 10, top speed 90."),
     ("a bell", "Odd – Luxury, 3 jingle\u{7}s, MG front."),
     ("a turret of no size", "Odd – Luxury, driver, turret, MG front."),

@@ -197,8 +197,10 @@ fn word(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     Ok((Kind::Word, parts.concat()))
 }
 
+/// A single character; two hyphens are a dash.
 fn mark(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
-    any.map(|c: char| (Kind::Mark(c), c.to_string())).parse_next(input)
+    let dash = take_while(2..=3, '-').map(|_| '–');
+    alt((dash, any)).map(|c: char| (Kind::Mark(c), c.to_string())).parse_next(input)
 }
 
 #[cfg(test)]
@@ -218,6 +220,7 @@ mod tests {
             "letters in words are a matter of the grammar"
         );
         assert_eq!(words("# a remark\n[break]\n“T” – 92.5"), ["\"", "T", "\"", "–", "92.5"]);
+        assert_eq!(words("x -- y"), ["x", "–", "y"]);
         assert_eq!(
             words("10-pt. x-hvy. F8/16"),
             ["10", "-", "pt", ".", "x-hvy", ".", "F8", "/", "16"]

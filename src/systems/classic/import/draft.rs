@@ -244,6 +244,9 @@ impl<'c> Draft<'c> {
 
     /// Adds an entry and returns its number.
     pub fn add_weapon(&mut self, weapon: Weapon<'c>) -> usize {
+        if let Some(row) = weapon.turret.filter(|_| self.turrets.is_empty()) {
+            self.turrets.push(Turret { row, universal: false });
+        }
         self.weapons.push(Entry { number: self.next, part: weapon });
         self.next += 1;
         self.next - 1
@@ -402,6 +405,7 @@ impl<'c> Draft<'c> {
             (Some(WheelGroup::Front), _) => Some("front"),
             (Some(WheelGroup::Back), _) => Some("back"),
             (Some(WheelGroup::One(wheel)), _) => Some(wheel.name()),
+            (Some(WheelGroup::All), _) => Some("all"),
             _ if guards.count >= wheels.len() as i64 => Some("all"),
             (_, Some(_)) if !wheels.iter().any(|wheel| wheel.is_paired()) => None,
             (_, Some(single)) if guards.cycle => Some(axle(single)),

@@ -42,6 +42,8 @@ impl Entry<'_> {
 
 struct Header {
     kind: Kind,
+    /// Where it begins, with a number in a list.
+    start: usize,
     /// The tokens of the name.
     name: std::ops::Range<usize>,
     /// Where the description begins.
@@ -57,16 +59,16 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
             headers.extend(header(tokens, start, catalog));
         }
     }
-    let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.name.start)];
+    let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.start)];
     let unnamed = opt(parts::part).parse_next(&mut input(before, catalog));
     if matches!(unnamed, Ok(Some(Part::Body { .. }))) {
-        headers.insert(0, Header { kind: Kind::Vehicle, name: 0..0, body: 0 });
+        headers.insert(0, Header { kind: Kind::Vehicle, start: 0, name: 0..0, body: 0 });
     } else if !headers.is_empty() && heading(before) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let finding = sink.finding(span(before), "text before the first vehicle");
         sink.push(finding.label("passed over"));
     }
-    let ends = headers.iter().skip(1).map(|header| header.name.start).chain([tokens.len()]);
+    let ends = headers.iter().skip(1).map(|header| header.start).chain([tokens.len()]);
     headers
         .iter()
         .zip(ends)
@@ -114,10 +116,15 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
             } else {
                 return None;
             };
-            return Some(Header { kind, name: start..end, body: end + 1 });
+            let own = &tokens[start..end];
+            let numbered = matches!(own, [number, dot, _, ..]
+                if matches!(number.kind, TokenKind::Number(_)) && (dot.is_mark('.') || dot.is_mark(')')));
+            let first = if numbered { start + 2 } else { start };
+            return Some(Header { kind, start, name: first..end, body: end + 1 });
         }
         let inside = match token.kind {
             TokenKind::Word | TokenKind::Number(_) => true,
+            TokenKind::Mark('.' | ')') if end == start + 1 && token.glued => true,
             TokenKind::Mark(c) => "\"'-&!/#".contains(c) || ".,".contains(c) && sentence,
         };
         if !inside || token.starts_line {

@@ -75,6 +75,8 @@ pub struct Weapon<'c> {
     pub infrared: bool,
     pub magazines: i64,
     pub magazine_switch: bool,
+    /// The turret that it stands in, if the text says which.
+    pub turret: Option<Same<'c, catalog::Turret>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,11 +199,12 @@ fn frame<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     .parse_next(input)
 }
 
-/// "4 PR radial tires", "2 HD tires front", "3 OR solid tires".
+/// "4 PR radial tires", "2 HD tires front", "3 OR solid tires", "4 solids".
 fn tires<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tires<'c>> {
     let count = opt(count).parse_next(input)?;
     let (row, modifications) = tire_words.parse_next(input)?;
-    word(&["tires", "tire"]).parse_next(input)?;
+    let several = count.is_some_and(|count| count > 1);
+    opt(word(&["tires", "tire"])).verify(|noun| noun.is_some() || several).parse_next(input)?;
     Ok(Tires { count, row, modifications, wheels: opt(wheels).parse_next(input)? })
 }
 
@@ -226,7 +229,7 @@ fn tire_words<'c>(input: &mut Input<'_, 'c>) -> Parsed<TireWords<'c>> {
         named(|catalog| &catalog.tires).map(TireWord::Tire),
         named(|catalog| &catalog.tire_modifications).map(TireWord::Modification),
     ));
-    let between = opt(mark(".,&/")).void();
+    let between = opt(mark(".&/")).void();
     let found: Vec<TireWord<'c>> = repeat(1..=6, terminated(one, between)).parse_next(input)?;
     let mut row = None;
     let mut modifications = Vec::new();
@@ -244,16 +247,24 @@ fn tire_words<'c>(input: &mut Input<'_, 'c>) -> Parsed<TireWords<'c>> {
 fn guards<'c>(input: &mut Input<'_, 'c>) -> Parsed<Guards<'c>> {
     let point = || (opt(mark("-")), word(&["pt", "pts", "point", "points"]), opt(mark(".")));
     let points = || terminated(whole, point());
-    let (count, points) =
-        alt(((count, points()), points().map(|points| (1, points)))).parse_next(input)?;
-    let mut guards =
-        Guards { count, points, armor: None, retractable: false, cycle: false, wheels: None };
+    let (count, points) = (opt(terminated(count, peek(points()))), points()).parse_next(input)?;
+    let mut guards = Guards {
+        count: count.unwrap_or(1),
+        points,
+        armor: None,
+        retractable: false,
+        cycle: false,
+        wheels: None,
+    };
     guards.retractable = opt(word(&["retractable"])).parse_next(input)?.is_some();
     guards.armor = opt(named(|catalog| &catalog.armor).map(Same)).parse_next(input)?;
     guards.retractable |= opt(word(&["retractable"])).parse_next(input)?.is_some();
     guards.cycle = opt(word(&["cycle"])).parse_next(input)?.is_some();
-    word(&["wheelguards", "wheelguard"]).parse_next(input)?;
-    guards.wheels = opt(wheels).parse_next(input)?;
+    let mut several = alt((word(&["wheelguards"]).value(true), word(&["wheelguard"]).value(false)));
+    let uncounted = several.parse_next(input)? && count.is_none();
+    let everywhere = word(&["all around", "on all wheels", "all wheels"]).value(WheelGroup::All);
+    guards.wheels = opt(alt((everywhere, wheels))).parse_next(input)?;
+    guards.wheels = guards.wheels.or(uncounted.then_some(WheelGroup::All));
     Ok(guards)
 }
 
@@ -327,22 +338,29 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         manner.place = opt(preceded(peek(full), place)).parse_next(input)?;
         manner.read(input)?;
     }
-    let row = Same(named(|catalog| &catalog.weapons).parse_next(input)?);
+    let (row, written) = named_as(|catalog| &catalog.weapons).parse_next(input)?;
     manner.read(input)?;
-    let spots: Vec<(Option<i64>, Place)> = match manner.place {
+    let turret = preceded(word(&["in a", "in"]), named(|catalog| &catalog.turrets));
+    let turret = opt(turret).parse_next(input)?.map(Same);
+    let spots: Vec<(Option<i64>, Place)> = match manner.place.or(turret.map(|_| Place::Turret)) {
         Some(place) => vec![(None, place)],
         None => opt(places(number)).parse_next(input)?.unwrap_or_default(),
     };
+    // "15L" is armor: a laser has at least its place.
+    if spots.is_empty() && written.len() == 1 {
+        return Err(EmptyError);
+    }
     manner.read(input)?;
     let (magazines, magazine_switch) = opt(magazines).parse_next(input)?.unwrap_or_default();
     let weapon = Weapon {
-        row,
+        row: Same(row),
         count: number,
         mounts: Vec::new(),
         linked: manner.linked,
         infrared: manner.infrared,
         magazines,
         magazine_switch,
+        turret,
     };
     Ok(vec![spread(weapon, &spots)?; groups as usize].concat())
 }
@@ -413,7 +431,7 @@ fn magazines(input: &mut Input<'_, '_>) -> Parsed<(i64, bool)> {
     let with = || alt((word(&["with", "and", "plus"]), (word(&["w"]), opt(mark("/"))).void()));
     let switch = || (opt(word(&["a"])), word(&["magazine switch"])).value(true);
     let number = opt(count).map(|count| count.unwrap_or(1));
-    let some = delimited(with(), number, word(EXTRA));
+    let some = delimited(with(), number, (word(EXTRA), opt(word(&["each"]))));
     let both = (some, opt(preceded(with(), switch())).map(|switch| switch.is_some()));
     alt((both, preceded(with(), switch()).map(|switch| (0, switch)))).parse_next(input)
 }
@@ -503,7 +521,8 @@ fn accessory<'c>(input: &mut Input<'_, 'c>) -> Parsed<Accessory<'c>> {
 /// "Armor: F5, R3 …", "FP armor: F8/16 …"; three or more sides need no word before them.
 fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
     let types = separated(0..=2, named(|catalog| &catalog.armor), mark("/"));
-    let title = terminated(types, (word(&["armor", "armour"]), opt(mark(":–"))));
+    let sum = (whole, word(&["points", "pts"]), opt(mark(".")), opt(word(&["of"])));
+    let title = delimited(opt(sum), types, (word(&["armor", "armour"]), opt(mark(":–"))));
     let types: Option<Vec<_>> = opt(title).parse_next(input)?;
     let between = || opt(alt((mark(","), word(&["and"]))));
     let sides: Vec<Side> = match types {
@@ -529,13 +548,19 @@ fn side(input: &mut Input<'_, '_>) -> Parsed<Side> {
     alt((lettered_side, spelt)).parse_next(input)
 }
 
+/// "F5", or "5F".
 fn lettered_side(input: &mut Input<'_, '_>) -> Parsed<Side> {
+    let number = opt(whole).parse_next(input)?;
     let token: &Token = any.parse_next(input)?;
     let mut letters = token.text.chars();
     let letter = letters.next().map(|letter| letter.to_ascii_uppercase().to_string());
     let facing = Place::FACINGS.into_iter().find(|place| Some(place.letter()) == letter.as_deref());
     let place = facing.filter(|_| token.kind == Kind::Word).ok_or(EmptyError)?;
-    let mut points = vec![points_in(letters.as_str())?];
+    let mut points = match number {
+        Some(number) if token.glued && letters.as_str().is_empty() => vec![number],
+        Some(_) => return Err(EmptyError),
+        None => vec![points_in(letters.as_str())?],
+    };
     points.extend(opt(preceded(mark("/"), self::points)).parse_next(input)?);
     Ok(Side { place, points })
 }
@@ -589,11 +614,11 @@ fn motion(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
 
 /// "HC 2 (3 OR)".
 fn handling(input: &mut Input<'_, '_>) -> Parsed<Vec<(&'static str, Exact)>> {
-    let signed =
-        (opt(mark("-–")), exact).map(|(minus, class)| if minus.is_some() { -class } else { class });
+    let signed = (opt(mark("-–")), number)
+        .map(|(minus, class)| if minus.is_some() { -class } else { class });
     let class = preceded((word(&["HC", "handling class"]), opt(mark(":."))), signed);
     let off_road = delimited(mark("("), exact, (word(&["OR", "off-road"]), mark(")")));
-    let (class, off_road) = (class, opt(off_road)).parse_next(input)?;
+    let (class, off_road) = terminated((class, opt(off_road)), boundary).parse_next(input)?;
     let off_road = off_road.map(|class| ("handling-class-off-road", class));
     Ok(std::iter::once(("handling-class", class)).chain(off_road).collect())
 }

@@ -81,7 +81,7 @@ fn figure(phrase: &[Token], text: &str) -> Option<Guess> {
         ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
     let first = phrase.first()?;
     let figure = first.is_mark('$') || NAMES.iter().any(|name| first.is_word(name));
-    let message = Some(format!("`{text}` gives no number"));
+    let message = Some(format!("`{text}` is no figure that can be read"));
     figure.then_some(Guess { section: Some(Section::Published), message, help: None })
 }
 

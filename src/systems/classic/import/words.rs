@@ -81,7 +81,7 @@ pub fn exact(input: &mut Input<'_, '_>) -> Parsed<Exact> {
     alt((mixed, fraction, number)).parse_next(input)
 }
 
-fn number(input: &mut Input<'_, '_>) -> Parsed<Exact> {
+pub fn number(input: &mut Input<'_, '_>) -> Parsed<Exact> {
     let token: &Token = any.parse_next(input)?;
     match token.kind {
         Kind::Number(number) => Ok(number),
@@ -98,9 +98,9 @@ pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
 pub fn count(input: &mut Input<'_, '_>) -> Parsed<i64> {
     const NUMBERS: [&[&str]; 10] = [
         &["one", "a", "an", "single"],
-        &["two", "both"],
-        &["three"],
-        &["four"],
+        &["two", "both", "twin"],
+        &["three", "triple"],
+        &["four", "quad"],
         &["five"],
         &["six"],
         &["seven"],
