@@ -201,6 +201,7 @@ fn an_imported_line_may_be_piped_on() {
     let given = run(Path::new("."), &["import", "--text", LINE]);
     let source = |output: &Output, name| text(&output.stdout).replace(name, "");
     assert_eq!(source(&given, "\"text\""), source(&imported, "\"stdin\""));
+    assert_eq!(pipe(LINE, &["import", "-", "-o", "-"]).stdout, imported.stdout);
 }
 
 /// Each vehicle gets a file of its own, and none of them replaces another, or one that was there.

@@ -1,9 +1,9 @@
 //! Whatever the one-line form can say of a vehicle comes back when the line is read: for every kind, with any parts,
 //! legal or not.
 //!
-//! The generated vehicles have nothing that the form has no words for: ammunition, fuses and partial loads, cargo, names,
-//! skills, gear and seats, the place of the plant and the layout, a second turret, armor of a side's own type, links of
-//! links, and linked weapons that read the same as others.
+//! The generated vehicles have nothing that the form has no words for: ammunition, fuses and partial loads, cargo,
+//! names of people, skills, gear and seats, the place of the plant and the layout, a second turret, armor of a side's own
+//! type, links of links, and linked weapons that read the same as others.
 
 use std::fs;
 

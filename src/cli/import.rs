@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     /// The text itself
     #[arg(long, value_name = "LINE")]
     text: Option<String>,
-    /// The folder for the designs [default: print them]
+    /// The folder for the designs; `-` prints them [default: print them]
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<String>,
     /// Replace files that are there already
@@ -38,26 +38,27 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let house = House::load(&arguments.catalogs)?;
     let options = Options { division: None, catalogs: house.catalogs.clone() };
+    let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = house.faulty().collect();
     let designs = match source(arguments) {
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
             reports.extend(report);
-            named(vehicles, arguments.output.as_deref())
+            named(vehicles, folder)
         }
         Err(report) => {
             reports.push(*report);
             Vec::new()
         }
     };
-    if arguments.output.is_some() {
+    if folder.is_some() {
         write_all(&designs, arguments.force)?;
     }
     let judged = designs.iter().flat_map(|(path, design)| {
         judge::check(&Source::new(path.display().to_string(), design.as_str()), &options)
     });
     reports.extend(judged);
-    if arguments.output.is_some() {
+    if folder.is_some() {
         print(&human::render(&reports, style))?;
     } else {
         let text = designs.iter().map(|(path, design)| format!("# {}\n{design}", path.display()));

@@ -97,7 +97,8 @@ impl Folded {
     }
 }
 
-/// Plain quotes, one kind of dash, no ligatures, no soft hyphens; a word that is divided at the end of a line is one again.
+/// Plain quotes, one kind of dash, no ligatures, no soft hyphens; a word that is divided at the end of a line is one
+/// again.
 fn fold(text: &str) -> Folded {
     let mut folded = Folded { text: String::new(), origin: Vec::new(), ends: Vec::new() };
     let mut start = 0;

@@ -1,9 +1,9 @@
 //! Stat lines: vehicles in the form in which the rulebook prints them (pp. 6 and 60-61), and fans after it.
 //!
 //! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
-//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant where
-//! they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` turns it into a
-//! design file.
+//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant
+//! where they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` turns it
+//! into a design file.
 
 mod changes;
 mod draft;

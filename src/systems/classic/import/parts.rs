@@ -389,8 +389,8 @@ fn spread<'c>(weapon: Weapon<'c>, spots: &[(Option<i64>, Place)]) -> Parsed<Vec<
     }
 }
 
-/// A few places, with or without parentheses; each may have a number of its own. Single letters are places after a comma
-/// only if there are weapons left for them: "L" is a laser, too.
+/// A few places, with or without parentheses; each may have a number of its own. Single letters are places after a
+/// comma only if there are weapons left for them: "L" is a laser, too.
 fn places<'t, 'c>(
     number: i64,
 ) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<Vec<(Option<i64>, Place)>> {
