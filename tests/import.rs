@@ -114,6 +114,50 @@ fn the_vehicles_of_chapter_8_are_those_of_the_designs() {
     assert_eq!(assert_printed(&file("tests/import/chapter-8.txt")), 15);
 }
 
+/// The samples of AutoWar as they are printed, and on one line as they are exported.
+#[test]
+fn the_samples_of_autowar_are_those_of_the_designs() {
+    let printed = file("tests/import/autowar.txt");
+    let (vehicles, told) = read(&printed);
+    assert!(told.is_none(), "{told:?}");
+    assert_eq!(vehicles.len(), 5);
+    for imported in vehicles {
+        let slug = imported.slug();
+        let slug =
+            slug.strip_prefix("the-black-").map_or(slug.clone(), |rest| format!("black-{rest}"));
+        let original = file(&format!("designs/autowar/{slug}.toml"));
+        let expected = &judge::check(&original, &Options::default())[0];
+        let read = &check(&imported.design)[0];
+        assert_eq!(vehicle(read, false), vehicle(expected, false), "{slug}");
+        assert_eq!(published(read), published(expected), "{slug}");
+    }
+}
+
+/// What AutoWar has no word for is told at its place, and the rest comes through.
+#[test]
+fn odd_words_of_autowar_are_told() {
+    let text = "\"Odd\"\nVan, heavy frame, 9-cylinder engine\nArmor: 5 points on front and spoiler\n\
+                Weapons: 2 death rays forward, 1 handgun sideways\nOptions: cup holder, gunner\nMax speed: fast";
+    let (vehicles, told) = read(&Source::new("list.txt", text));
+    let told = told.unwrap();
+    let messages: Vec<_> = told.findings.iter().map(|finding| &*finding.message).collect();
+    assert_eq!(
+        messages,
+        [
+            "`9-cylinder engine` is not understood",
+            "`spoiler` is not understood",
+            "`2 death rays forward` is not understood",
+            "`sideways` is not understood",
+            "`cup holder` is not understood",
+            "`Max speed: fast` is not understood",
+        ]
+    );
+    let report = &check(&vehicles[0].design)[0];
+    let gun_and_gunner = "1 handgun, gunner";
+    assert!(report.description.line.contains(gun_and_gunner), "{}", report.description.line);
+    assert_eq!(vehicles[0].design.matches("# TODO: not understood: ").count(), messages.len());
+}
+
 /// Its options are told in prose.
 #[test]
 fn the_first_example_is_the_hotshot_of_the_designs() {

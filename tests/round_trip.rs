@@ -397,6 +397,49 @@ fn name() -> impl Strategy<Value = &'static str> {
     ])
 }
 
+/// A vehicle of AutoWar with any parts, legal or not.
+fn autowar() -> impl Strategy<Value = String> {
+    let words = |words: &[&'static str]| select(words.to_vec());
+    let head = (
+        words(&["car", "van", "motorcycle"]),
+        words(&["light", "medium", "heavy"]),
+        words(&["4-cylinder", "6-cylinder", "8-cylinder"]),
+        words(&["normal", "reinforced"]),
+    );
+    let sides = subsequence(vec!["front", "back", "left", "right", "top", "bottom"], 0..=6);
+    let armor = (sides, prop::collection::vec(1..40i64, 6)).prop_map(|(sides, points)| {
+        let rows =
+            sides.into_iter().zip(points).map(|(side, points)| format!("{side} = {points}\n"));
+        rows.collect::<String>()
+    });
+    let weapon = (
+        words(&["light machine gun", "flamethrower", "rocket launcher", "grenade launcher"]),
+        1..4i64,
+        option::of(words(&["front", "back", "left", "right"])),
+        any::<bool>(),
+    );
+    let weapon = weapon.prop_map(|(item, count, facing, mounted)| {
+        let facing = facing.map(|facing| format!("facing = \"{facing}\"\n")).unwrap_or_default();
+        let mount = if mounted { "mount = \"auto-rotating mount\"\n" } else { "" };
+        format!("[[weapons]]\nitem = \"{item}\"\ncount = {count}\n{facing}{mount}")
+    });
+    let hand = (words(&["handgun", "molotov cocktail"]), 1..9i64)
+        .prop_map(|(item, count)| format!("[[weapons]]\nitem = \"{item}\"\ncount = {count}\n"));
+    let options = subsequence(
+        vec!["gunner", "kevlar vest", "targeting computer", "smokescreen generator"],
+        0..=4,
+    );
+    let weapons = prop::collection::vec(weapon, 0..4);
+    (head, options, armor, weapons, option::of(hand)).prop_map(|(head, options, armor, weapons, hand)| {
+        let (sort, frame, engine, tires) = head;
+        let (weapons, hand) = (weapons.concat(), hand.unwrap_or_default());
+        format!(
+            "system = \"autowar\"\nvehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n\
+             tires = \"{tires}\"\noptions = {options:?}\n[armor]\n{armor}{weapons}{hand}"
+        )
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -418,6 +461,18 @@ proptest! {
     #[test]
     fn trikes_come_back(name in name(), design in trike()) {
         generated(name, &design)?;
+    }
+
+    #[test]
+    fn vehicles_of_autowar_come_back(name in name(), design in autowar()) {
+        let original = &check(&format!("name = {}\n{design}", toml::Value::from(name)))[0];
+        let written = line::render(std::slice::from_ref(original));
+        let (vehicles, told) = import::read(&Source::new("line.txt", &*written), &Options::default());
+        prop_assert!(told.is_none(), "{written} {told:?}");
+        prop_assert_eq!(vehicles.len(), 1, "{}", written);
+        prop_assert_eq!(&vehicles[0].name, name);
+        let read = &check(&vehicles[0].design)[0];
+        prop_assert_eq!(vehicle(read, false), vehicle(original, false), "{}", written);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 pub mod text;
 
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 use crate::report::{Report, Subject};
 use crate::rules::NOT_UNDERSTOOD;
 use crate::source::{Source, Span};
@@ -30,17 +30,20 @@ impl Imported {
 
 /// The vehicles of `text`, and the report on the text itself if there is something to say about it.
 ///
-/// The first game that finds a vehicle there reads it.
+/// Of the games that find vehicles there, the one that understands most reads it.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
-    let mut read = SYSTEMS.iter().map(|system| {
+    let readings = SYSTEMS.iter().map(|system| {
         let findings = Findings::default();
-        (system.import(text, options, &findings), findings)
+        let vehicles = system.import(text, options, &findings);
+        (vehicles, findings.into_vec())
     });
-    let first = read.next().unwrap_or_default();
-    let (vehicles, findings) = match first.0.is_empty() {
-        true => read.find(|(vehicles, _)| !vehicles.is_empty()).unwrap_or(first),
-        false => first,
+    let missed = |(vehicles, findings): &(Vec<Imported>, Vec<Finding>)| match vehicles.len() {
+        0 => usize::MAX,
+        _ => findings.len(),
     };
+    let best = readings.min_by_key(missed);
+    let (vehicles, told) = best.unwrap_or_default();
+    let findings = Findings::from(told);
     if vehicles.is_empty() && findings.is_empty() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let end = text.text.find('\n').unwrap_or(text.text.len());
@@ -60,4 +63,9 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// A text as a value of a design.
+pub fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
 }

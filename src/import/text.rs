@@ -77,6 +77,33 @@ pub fn tokens(text: &str) -> Vec<Token> {
     }
 }
 
+/// From the first to the last of some tokens.
+pub fn span(tokens: &[Token]) -> Span {
+    match tokens {
+        [first, .., last] => Span::new(first.span.start, last.span.end),
+        [only] => only.span,
+        [] => Span::default(),
+    }
+}
+
+/// A phrase as it is written, on one line, and not all of it if it is long.
+pub fn phrase(tokens: &[Token]) -> String {
+    const LONGEST: usize = 80;
+    let mut text = String::new();
+    for token in tokens {
+        if !token.glued && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+        if let Some((cut, _)) = text.char_indices().nth(LONGEST) {
+            text.truncate(cut);
+            text.push('…');
+            break;
+        }
+    }
+    text
+}
+
 /// A text in plain characters, with the place in the source of each of its bytes.
 struct Folded {
     text: String,

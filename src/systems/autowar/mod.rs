@@ -8,6 +8,7 @@
 pub mod catalog;
 pub mod describe;
 pub mod design;
+mod import;
 pub mod layout;
 pub mod line;
 pub mod places;
@@ -21,9 +22,11 @@ pub mod vehicle;
 use crate::catalog::Reference;
 use crate::document::Fields;
 use crate::finding::Findings;
+use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::sheet::model::Sheet;
+use crate::source::Source;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
@@ -97,5 +100,9 @@ impl Game for AutoWar {
 
     fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
         None
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
     }
 }

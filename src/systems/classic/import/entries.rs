@@ -6,14 +6,14 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use crate::finding::Findings;
-use crate::import::text::{Kind as TokenKind, Token};
+use crate::import::text::{self, Kind as TokenKind, Token, span};
 use crate::rules::NOT_UNDERSTOOD;
 use crate::source::Span;
 
 use super::super::catalog::Catalog;
 use super::changes::VERBS;
 use super::parts::{self, Part};
-use super::words::{Input, Parsed, input, mark, span, word};
+use super::words::{Input, Parsed, input, mark, word};
 
 /// A vehicle, or an option of the one before it.
 pub struct Entry<'t> {
@@ -77,8 +77,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
             let last = end < tokens.len();
             let length = if last { own.len() - heading(own) } else { own.len() };
             let name = &tokens[header.name.clone()];
-            let text =
-                if name.is_empty() { "Unnamed".to_owned() } else { super::phrase_text(name) };
+            let text = if name.is_empty() { "Unnamed".to_owned() } else { text::phrase(name) };
             Entry { kind: header.kind, name: unquoted(text), tokens: &own[..length] }
         })
         .collect()
@@ -107,7 +106,7 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
             || token.is_mark('-') && !token.glued && spaced();
         if dash {
             let text = input(&tokens[end + 1..], catalog);
-            let title = super::phrase_text(&tokens[start..end]);
+            let title = text::phrase(&tokens[start..end]);
             let option = ["option", "options"].iter().any(|name| title.eq_ignore_ascii_case(name));
             let kind = if begins(&text, alt((vehicle, unknown_vehicle))) {
                 Kind::Vehicle

@@ -18,14 +18,13 @@ mod write;
 
 use crate::finding::Findings;
 use crate::import::Imported;
-use crate::import::text::{Token, tokens};
+use crate::import::text::{self, Token, span, tokens};
 use crate::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use crate::source::{Source, Span};
 
 use super::catalog::Catalog;
 use draft::{Note, Section};
 use entries::Kind;
-use words::span;
 
 /// The vehicles of a text.
 pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
@@ -69,7 +68,7 @@ impl<'c> Reader<'c, '_> {
     /// Reports a phrase that means nothing, with what it may have meant. The remark on it goes where it belongs: `near`
     /// what came before, unless the phrase itself says better.
     fn unclear(&self, phrase: &[Token], near: Section) -> Note {
-        let text = phrase_text(phrase);
+        let text = text::phrase(phrase);
         let guess = unclear::guess(phrase, self.catalog, near);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let message = guess.message.unwrap_or_else(|| format!("`{text}` is not understood"));
@@ -82,22 +81,4 @@ impl<'c> Reader<'c, '_> {
         let section = guess.section.unwrap_or(near);
         Note { section, weapon: None, text: format!("not understood: {text}") }
     }
-}
-
-/// A phrase as it is written, on one line, and not all of it if it is long.
-fn phrase_text(phrase: &[Token]) -> String {
-    const LONGEST: usize = 80;
-    let mut text = String::new();
-    for token in phrase {
-        if !token.glued && !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&token.text);
-        if let Some((cut, _)) = text.char_indices().nth(LONGEST) {
-            text.truncate(cut);
-            text.push('…');
-            break;
-        }
-    }
-    text
 }

@@ -4,7 +4,7 @@ use winnow::Parser;
 use winnow::stream::Stream;
 
 use crate::catalog::{Item, Shelf};
-use crate::import::text::{Kind, Token};
+use crate::import::text::{self, Kind, Token};
 use crate::suggest;
 
 use super::super::catalog::Catalog;
@@ -12,7 +12,6 @@ use super::super::places::Place;
 use super::changes::VERBS;
 use super::draft::Section;
 use super::parts;
-use super::phrase_text;
 use super::words::{Input, input, named, rest};
 
 /// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
@@ -64,7 +63,7 @@ pub struct Guess {
 /// What a phrase seems to be about.
 pub fn guess(phrase: &[Token], catalog: &Catalog, near: Section) -> Guess {
     const LONGEST: usize = 40;
-    let text = phrase_text(phrase);
+    let text = text::phrase(phrase);
     let phrase = &phrase[..phrase.len().min(LONGEST)];
     if phrase.first().is_some_and(|first| VERBS.iter().any(|verb| first.is_word(verb))) {
         return Guess::default();
@@ -101,7 +100,7 @@ fn weapon(phrase: &[Token], text: &str, catalog: &Catalog) -> Option<Guess> {
     let mut start = input(phrase, catalog);
     parts::weapons(&mut start).ok()?;
     let (known, odd) = phrase.split_at(phrase.len() - rest(&start).len());
-    let (known, odd) = (phrase_text(known), phrase_text(odd));
+    let (known, odd) = (text::phrase(known), text::phrase(odd));
     (!odd.is_empty()).then(|| Guess {
         section: Some(Section::Weapons),
         message: Some(format!("`{text}`: `{odd}` after `{known}` is not understood")),

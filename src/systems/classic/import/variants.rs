@@ -3,7 +3,7 @@
 use winnow::combinator::opt;
 use winnow::prelude::*;
 
-use crate::import::text::Token;
+use crate::import::text::{Token, span};
 use crate::source::Span;
 use crate::units::Exact;
 
@@ -13,7 +13,7 @@ use super::changes::{self, Addition, Change, Tale, Target};
 use super::draft::{Draft, Note, Section};
 use super::entries::Entry;
 use super::options::Carried;
-use super::words::{Input, Parsed, input, rest, separators, span, with_tokens};
+use super::words::{Input, Parsed, input, rest, separators, with_tokens};
 use super::write::Variant;
 use super::{Reader, unclear};
 

@@ -3,15 +3,15 @@
 use winnow::combinator::opt;
 use winnow::prelude::*;
 
-use crate::import::text::Token;
+use crate::import::text::{self, Token, span};
 use crate::rules::NOT_UNDERSTOOD;
 
 use super::super::line::short_or_lower;
 use super::draft::{self, Draft, Section};
 use super::entries::Entry;
 use super::parts::{self, Link, Part};
-use super::words::{input, rest, separators, span, with_tokens};
-use super::{Reader, options, phrase_text, unclear};
+use super::words::{input, rest, separators, with_tokens};
+use super::{Reader, options, unclear};
 
 /// A description is no longer than this.
 const MOST_PHRASES: usize = 300;
@@ -63,7 +63,7 @@ impl<'c> Reader<'c, '_> {
                 part => match draft.add(part) {
                     Ok(section) => near = section,
                     Err(reason) => {
-                        draft.note(near, format!("{reason}: {}", phrase_text(phrase)));
+                        draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
                         self.not_understood(span(phrase), reason);
                     }
                 },
@@ -75,7 +75,7 @@ impl<'c> Reader<'c, '_> {
                 Some(members) => draft.add_link(draft::Link { smart: link.smart, members }),
                 None => {
                     let reason = "the link joins something that the vehicle does not have";
-                    draft.note(Section::Links, format!("{reason}: {}", phrase_text(phrase)));
+                    draft.note(Section::Links, format!("{reason}: {}", text::phrase(phrase)));
                     self.not_understood(span(phrase), reason);
                 }
             }
@@ -97,7 +97,7 @@ impl<'c> Reader<'c, '_> {
     }
 
     fn unknown_body(&self, phrase: &[Token], draft: &mut Draft<'c>) {
-        let name = phrase_text(phrase);
+        let name = text::phrase(phrase);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let message = format!("no body is called `{name}`");
         let finding = sink.finding(span(phrase), message).label("left out of the design");

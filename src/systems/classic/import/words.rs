@@ -9,7 +9,6 @@ use winnow::token::any;
 use crate::catalog::{Item, Shelf};
 use crate::document::part::MOST_OF_A_KIND;
 use crate::import::text::{Kind, Token};
-use crate::source::Span;
 use crate::suggest;
 use crate::units::{Exact, plain};
 
@@ -233,13 +232,4 @@ pub fn with_tokens<'t, 'c, T>(
 /// The tokens that are still to be read.
 pub fn rest<'t>(input: &Input<'t, '_>) -> &'t [Token] {
     input.input.peek_slice(input.input.eof_offset())
-}
-
-/// From the first to the last of some tokens.
-pub fn span(tokens: &[Token]) -> Span {
-    match tokens {
-        [first, .., last] => Span::new(first.span.start, last.span.end),
-        [only] => only.span,
-        [] => Span::default(),
-    }
 }

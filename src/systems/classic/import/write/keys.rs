@@ -6,7 +6,8 @@ use crate::systems::classic::places::{WHEEL_GROUPS, WheelGroup};
 
 use super::super::draft::{Draft, Layer, Link, Member, Turret};
 use super::super::parts::{Accessory, Guards, Linked, Tires, Weapon};
-use super::{Ids, id_of, quoted};
+use super::{Ids, id_of};
+use crate::import::quoted;
 
 pub type Keys = Vec<(&'static str, String)>;
 

@@ -5,7 +5,7 @@ mod variant;
 
 use std::fmt::Write;
 
-use crate::import::slug;
+use crate::import::{quoted, slug};
 use crate::render::printable;
 use crate::units::{Exact, decimal};
 
@@ -47,10 +47,6 @@ pub fn design(name: &str, draft: &Draft<'_>, variants: &[Variant<'_>], source: &
 
 fn key(text: &mut String, key: &str, value: &str) {
     let _ = writeln!(text, "{key} = {value}");
-}
-
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
 }
 
 fn todo(remark: &str, text: &mut String) {

@@ -10,7 +10,8 @@ use super::keys::{
     Keys, accessories, armor, crew, guards, has_six_wheels, head, link, list, tires, turrets,
     weapon,
 };
-use super::{Ids, Variant, id_of, key, published, quoted, todo, unused};
+use super::{Ids, Variant, id_of, key, published, todo, unused};
+use crate::import::quoted;
 
 /// An id that no other variant has.
 pub fn id(name: &str, variant: &str, used: &mut Vec<String>) -> String {

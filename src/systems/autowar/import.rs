@@ -1,0 +1,285 @@
+//! Vehicles in the form of the samples: a name, then frame and engine, armor, weapons, options, and the speed.
+//!
+//! A sample may stand on lines of its own or on one line; what is between the name and the frame is passed over.
+
+use std::fmt::Write;
+
+use crate::catalog::{Item, Shelf};
+use crate::finding::Findings;
+use crate::import::text::{Kind, Token, phrase, span, tokens};
+use crate::import::{Imported, quoted};
+use crate::render::printable;
+use crate::rules::NOT_UNDERSTOOD;
+use crate::source::Source;
+
+use super::catalog::Catalog;
+use super::places::{FACINGS, SIDES};
+
+/// The vehicles of a text.
+pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+    let tokens = tokens(&text.text);
+    let reader = Reader { catalog, findings };
+    let starts = reader.starts(&tokens);
+    let ends = starts.iter().skip(1).map(|start| start.name.start).chain([tokens.len()]);
+    let source = text.name.trim_matches(['<', '>']);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| {
+            let name = phrase(&tokens[start.name.clone()]);
+            let design = reader.vehicle(&name, source, &tokens[start.built..end]);
+            Imported { name, design }
+        })
+        .collect()
+}
+
+/// Where a vehicle's name stands, and where the words about it begin.
+struct Start {
+    name: std::ops::Range<usize>,
+    built: usize,
+}
+
+/// The parts of a description, each with the word that begins it.
+const SECTIONS: [&str; 4] = ["armor", "weapons", "options", "max"];
+
+struct Reader<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+/// The longest row name that tokens begin with, in the singular or the plural, and what is left of them.
+fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T, &'s [Token])> {
+    (1..=words.len().min(6)).rev().find_map(|count| {
+        let text = phrase(&words[..count]);
+        let singular = text.strip_suffix(['s', 'S']);
+        let row = [Some(text.as_str()), singular].into_iter().flatten();
+        let row = row.into_iter().find_map(|name| shelf.find(name, |_| true))?;
+        Some((row, &words[count..]))
+    })
+}
+
+impl Reader<'_, '_> {
+    /// Every place where a frame is named, with the name of its vehicle before it.
+    fn starts(&self, tokens: &[Token]) -> Vec<Start> {
+        let frames = (1..tokens.len()).filter(|place| {
+            tokens[*place].is_word("frame")
+                && named(&self.catalog.frames, &tokens[place - 1..*place]).is_some()
+        });
+        let mut starts: Vec<Start> = Vec::new();
+        for frame in frames {
+            let after = starts.last().map_or(0, |start| start.built + 1);
+            let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
+            let line = line.unwrap_or(after);
+            let dash = (line..frame)
+                .find(|place| tokens[*place].is_mark('–') || tokens[*place].is_mark('-'));
+            if let Some(dash) = dash.filter(|dash| *dash > line) {
+                starts.push(Start { name: line..dash, built: dash + 1 });
+                continue;
+            }
+            let name = self.name_above(tokens, after, line);
+            starts.push(Start { name, built: line });
+        }
+        starts
+    }
+
+    /// The nearest line above that stands in quotes, or else the line above.
+    fn name_above(&self, tokens: &[Token], after: usize, line: usize) -> std::ops::Range<usize> {
+        let quote = |place: &usize| tokens[*place].starts_line && tokens[*place].is_mark('"');
+        if let Some(open) = (after..line).rev().find(quote)
+            && let Some(close) = (open + 1..line).find(|place| tokens[*place].is_mark('"'))
+        {
+            return open + 1..close;
+        }
+        let above = (after..line).rev().find(|place| tokens[*place].starts_line);
+        above.unwrap_or(line)..line
+    }
+
+    /// Reports words that mean nothing; the remark on them comes back for the design.
+    fn unclear(&self, words: &[Token]) -> String {
+        let text = phrase(words);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let finding = sink.finding(span(words), format!("`{text}` is not understood"));
+        sink.push(finding.label("left out of the design").actual(text.as_str()));
+        format!("# TODO: not understood: {}\n", printable(&text))
+    }
+
+    fn vehicle(&self, name: &str, source: &str, words: &[Token]) -> String {
+        let mut cuts: Vec<usize> = (1..words.len())
+            .filter(|place| {
+                let colon = |ahead: usize| words.get(place + ahead).is_some_and(|w| w.is_mark(':'));
+                let section = SECTIONS.iter().any(|section| words[*place].is_word(section));
+                section && (colon(1) || words[*place].is_word("max") && colon(2))
+            })
+            .collect();
+        cuts.push(words.len());
+        let mut text = String::from("system = \"autowar\"\n");
+        let _ = writeln!(text, "name = {}", quoted(name));
+        text.push_str(&self.built(&words[..cuts[0]]));
+        let mut below = String::new();
+        let mut speed = None;
+        for pair in cuts.windows(2) {
+            let section = &words[pair[0]..pair[1]];
+            let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
+            let (title, items) = (&section[0], &section[skipped..]);
+            match SECTIONS.iter().position(|known| title.is_word(known)) {
+                Some(0) => below.push_str(&self.armor(items)),
+                Some(1) => below.push_str(&self.weapons(items)),
+                Some(2) => {
+                    let (own, weapons) = self.options(items);
+                    text.push_str(&own);
+                    below.push_str(&weapons);
+                }
+                _ => match items.iter().find_map(number) {
+                    Some(found) => speed = Some(found),
+                    None => below.push_str(&self.unclear(section)),
+                },
+            }
+        }
+        text.push_str(&below);
+        let _ = write!(text, "\n[published]\nsource = {}\n", quoted(source));
+        if let Some(speed) = speed {
+            let _ = writeln!(text, "max-speed = {speed}");
+        }
+        text
+    }
+
+    /// "Motorcycle, light frame, 6-cylinder engine".
+    fn built(&self, words: &[Token]) -> String {
+        let mut text = String::new();
+        for item in items(words) {
+            let bare = |word: &str| item.split_last().filter(|(last, _)| last.is_word(word));
+            let sort = named(&self.catalog.vehicles, item).filter(|(_, rest)| rest.is_empty());
+            let frame = bare("frame").and_then(|(_, own)| named(&self.catalog.frames, own));
+            let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
+            if let Some((sort, _)) = sort {
+                let _ = writeln!(text, "vehicle = {}", quoted(&sort.row.id));
+            } else if let Some((frame, _)) = frame {
+                let _ = writeln!(text, "frame = {}", quoted(&frame.row.id));
+            } else if let Some((engine, _)) = engine {
+                let _ = writeln!(text, "engine = {}", quoted(&engine.row.id));
+            } else if let Some((width, length)) = grid(item) {
+                let _ = writeln!(text, "grid = {{ width = {width}, length = {length} }}");
+            } else {
+                text.push_str(&self.unclear(item));
+            }
+        }
+        text
+    }
+
+    /// "20 points on front, back, left, and right; 5 points on bottom".
+    fn armor(&self, words: &[Token]) -> String {
+        const PASSED: [&str; 6] = ["points", "point", "of", "armor", "on", "and"];
+        let mut text = String::from("\n[armor]\n");
+        let mut points = None;
+        for word in words {
+            let side = SIDES.iter().find(|(name, _)| word.is_word(name));
+            if let Some(found) = number(word) {
+                points = Some(found);
+            } else if let (Some((side, _)), Some(points)) = (side, points) {
+                let _ = writeln!(text, "{side} = {points}");
+            } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
+                text.push_str(&self.unclear(std::slice::from_ref(word)));
+            }
+        }
+        text
+    }
+
+    /// "2 heavy machine guns facing forward, 1 flamethrower on an auto-rotating mount".
+    fn weapons(&self, words: &[Token]) -> String {
+        items(words).into_iter().map(|item| self.weapon(item)).collect()
+    }
+
+    fn weapon(&self, item: &[Token]) -> String {
+        let (count, words) = counted(item);
+        let Some((row, rest)) = named(&self.catalog.weapons, words) else {
+            return format!("\n{}", self.unclear(item));
+        };
+        let mut text = format!("\n[[weapons]]\nitem = {}\n", quoted(&row.row.id));
+        if count > 1 {
+            let _ = writeln!(text, "count = {count}");
+        }
+        let mut rest = rest;
+        while let Some((word, after)) = rest.split_first() {
+            let facing = FACINGS.iter().find(|(name, _)| word.is_word(name));
+            if let Some((_, facing)) = facing {
+                let _ = writeln!(text, "facing = {}", quoted(facing.name()));
+            } else if let Some((mount, after)) = named(&self.catalog.mounts, rest) {
+                let _ = writeln!(text, "mount = {}", quoted(&mount.row.id));
+                rest = after;
+                continue;
+            } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
+                text.push_str(&self.unclear(rest));
+                break;
+            }
+            rest = after;
+        }
+        text
+    }
+
+    /// Options and tires, and the weapons that samples list among them.
+    fn options(&self, words: &[Token]) -> (String, String) {
+        let (mut options, mut own, mut weapons) = (Vec::new(), String::new(), String::new());
+        for item in items(words) {
+            let (count, words) = counted(item);
+            let tires = words.split_last().filter(|(last, _)| last.is_word("tires"));
+            let tires = tires.and_then(|(_, own)| named(&self.catalog.tires, own));
+            if let Some((tires, _)) = tires {
+                let _ = writeln!(own, "tires = {}", quoted(&tires.row.id));
+            } else if let Some((option, [])) = named(&self.catalog.options, words) {
+                let id = quoted(&option.row.id);
+                options.push(match count {
+                    1 => id,
+                    _ => format!("{{ item = {id}, count = {count} }}"),
+                });
+            } else if named(&self.catalog.weapons, words).is_some() {
+                weapons.push_str(&self.weapon(item));
+            } else if !words.iter().all(|word| word.is_word("none")) {
+                own.push_str(&self.unclear(item));
+            }
+        }
+        if !options.is_empty() {
+            let _ = writeln!(own, "options = [{}]", options.join(", "));
+        }
+        (own, weapons)
+    }
+}
+
+/// Words of a weapon that say nothing by themselves.
+const PASSED: [&str; 11] =
+    ["facing", "pointing", "both", "all", "way", "on", "with", "an", "a", "each", "the"];
+
+/// What commas, semicolons and "and" part; a full stop ends the last one.
+fn items(words: &[Token]) -> Vec<&[Token]> {
+    let parts = |word: &Token| {
+        let mark = |mark| word.is_mark(mark);
+        mark(',') || mark(';') || mark('.') || word.is_word("and")
+    };
+    words.split(parts).filter(|item| !item.is_empty()).collect()
+}
+
+fn number(word: &Token) -> Option<i64> {
+    match word.kind {
+        Kind::Number(number) => number.whole(),
+        Kind::Word | Kind::Mark(_) => None,
+    }
+}
+
+/// "2 heavy machine guns": how many, and of what. A name may begin with a number of its own.
+fn counted(item: &[Token]) -> (i64, &[Token]) {
+    match item {
+        [first, second, ..] if !second.glued && number(first).is_some() => {
+            (number(first).unwrap_or(1), &item[1..])
+        }
+        [first, rest @ ..] if ["a", "an", "one"].iter().any(|word| first.is_word(word)) => {
+            (1, rest)
+        }
+        _ => (1, item),
+    }
+}
+
+/// "2×10 squares".
+fn grid(item: &[Token]) -> Option<(i64, i64)> {
+    let [width, .., length, squares] = item else { return None };
+    let (width, length) = (number(width)?, number(length)?);
+    squares.is_word("squares").then_some((width, length))
+}
