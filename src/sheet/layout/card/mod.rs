@@ -1,15 +1,23 @@
 //! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
+//!
+//! `cell`, `person`, `weapon` and `wheel` are the things in its rows.
 
-use crate::sheet::model::{
-    Armor, Boxes, Cell, Corner, Layer, Outline, Person, Sheet, Spec, View, Weapon, Wheel,
-};
-use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
+mod cell;
+mod person;
+mod weapon;
+mod wheel;
+
+use crate::sheet::model::{Armor, Cell, Layer, Outline, Sheet, Spec, View, Wheel};
+use crate::sheet::page::{Align, Area, Item, Stroke, Weight};
 use crate::units::counted;
 
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
 use super::more::Rest;
 use super::{head, log, notes, speed, track, weapons};
+
+use weapon::Line;
+use wheel::{GUARD, Runs, corner_name};
 
 const NAME: Type = Type(16.0, Weight::Bold);
 const LONG_NAME: Type = Type(9.0, Weight::Bold);
@@ -323,13 +331,13 @@ impl Card {
                 + cells[start..]
                     .iter()
                     .take_while(|(cell, _)| {
-                        width += cell_width(cell) + APART;
+                        width += cell::width(cell) + APART;
                         width - APART <= self.frame.width
                     })
                     .count()
                     .max(1);
             let line = &cells[start..end];
-            let height = line.iter().map(|(cell, _)| cell_height(cell)).fold(0.0, f32::max);
+            let height = line.iter().map(|(cell, _)| cell::height(cell)).fold(0.0, f32::max);
             if !self.has_room(height) {
                 self.rest.cells.extend(cells[start..].iter().map(|(cell, _)| cell.clone()));
                 self.remarks.push(counted((cells.len() - start) as i64, "component"));
@@ -337,8 +345,8 @@ impl Card {
             }
             let mut x = self.frame.x;
             for (cell, arrow) in line {
-                let frame = area(x, self.y, cell_width(cell).min(self.frame.width), height);
-                self::cell(&mut self.canvas, cell, frame);
+                let frame = area(x, self.y, cell::width(cell).min(self.frame.width), height);
+                cell::draw(&mut self.canvas, cell, frame);
                 if *arrow && x > self.frame.x {
                     self.canvas.arrow(x - APART / 2.0, self.y + height / 2.0, 1.0, 0.0, 3.6);
                 }
@@ -368,7 +376,7 @@ impl Card {
 
     fn crew(&mut self, sheet: &Sheet) {
         for (number, person) in sheet.crew.iter().enumerate() {
-            let height = person_height(person);
+            let height = person::height(person);
             if !self.has_room(height) {
                 let left = (sheet.crew.len() - number) as i64;
                 self.remarks.push(counted(left, "person").replace("persons", "people"));
@@ -376,7 +384,7 @@ impl Card {
                 return;
             }
             let Area { x, width, .. } = self.frame;
-            self::person(&mut self.canvas, person, area(x, self.y, width, height));
+            person::draw(&mut self.canvas, person, area(x, self.y, width, height));
             self.y += height;
         }
     }
@@ -411,192 +419,6 @@ impl Card {
             }
             let Area { x, width, .. } = self.frame;
             self.y = notes::single(&mut self.canvas, note, x, self.y, width);
-        }
-    }
-}
-
-const GUARD: &str = "guard";
-
-/// A wheel in one row: its label, tires and guard.
-struct Runs {
-    label: String,
-    tires: Vec<Boxes>,
-    guard: Option<Boxes>,
-}
-
-impl Runs {
-    fn of(wheel: &Wheel) -> Runs {
-        let texts = [corner_name(wheel.corner), &wheel.name].join(" ");
-        let texts = [texts.trim(), &wheel.strikes.join(", ")].join(" · ");
-        Runs {
-            label: texts.trim_end_matches([' ', '·']).to_owned(),
-            tires: wheel.tires.clone(),
-            guard: wheel.guard,
-        }
-    }
-
-    fn width(&self) -> f32 {
-        let tires = self.tires.iter().map(|tire| boxes::dp_run(tire.count, DP) + 4.0);
-        let guard =
-            self.guard.map_or(0.0, |guard| SMALL.width(GUARD) + 2.0 + guard.count as f32 * DP);
-        SMALL.width(&self.label) + 3.0 + tires.sum::<f32>() + guard
-    }
-}
-
-fn corner_name(corner: Corner) -> &'static str {
-    match corner {
-        Corner::Front => "front",
-        Corner::FrontLeft => "front left",
-        Corner::FrontRight => "front right",
-        Corner::Back => "back",
-        Corner::BackLeft => "back left",
-        Corner::BackRight => "back right",
-        Corner::Side => "outer",
-    }
-}
-
-/// Points of a person to a row.
-const POINTS_ROW: i64 = 20;
-
-/// A person in one row, with a second one for skills and computers.
-fn person_height(person: &Person) -> f32 {
-    let points = person.points.iter().map(|points| boxes::dp_height(points.boxes, DP, POINTS_ROW));
-    points.sum::<f32>()
-        + if person.states.is_empty() { 1.0 } else { 13.4 }
-        + if person.about.is_empty() { 0.0 } else { 7.4 }
-}
-
-fn person(canvas: &mut Canvas, person: &Person, frame: Area) {
-    const BOX: f32 = 11.0;
-    canvas.text(frame.x, frame.y + 8.0, &person.role, STRONG, Align::Left);
-    let mut top = frame.y;
-    for points in &person.points {
-        let style = boxes::Dp { size: DP, most: POINTS_ROW, fatal: points.fatal };
-        canvas.text(frame.x + LABELS, top + 5.6, &points.label, SMALL, Align::Left);
-        top += boxes::dp_lines(canvas, frame.x + 2.0 * LABELS, top, points.boxes, style);
-    }
-    if person.states.is_empty() {
-        return;
-    }
-    let frame = Area { y: top, ..frame };
-    let mut x = frame.x + LABELS;
-    let armor = Boxes { count: person.armor.count.min(12), ..person.armor };
-    boxes::block(canvas, x, frame.y, armor, (ARMOR, BOX), 12);
-    x += armor.count as f32 * ARMOR + 4.0;
-    let each = (frame.x + frame.width - x) / person.states.len().max(1) as f32;
-    for (number, state) in person.states.iter().enumerate() {
-        let last = number + 1 == person.states.len();
-        let place = area(x + number as f32 * each + 0.6, frame.y, each - 1.2, BOX);
-        boxes::state(canvas, place, last, (number as i64) < person.hits);
-        canvas.centered(place, &shorten(state, SMALL, place.width - 1.0), SMALL);
-    }
-    let about = shorten(&person.about, SMALL, frame.width - LABELS);
-    canvas.text(frame.x + LABELS, frame.y + BOX + 6.4, &about, SMALL, Align::Left);
-}
-
-const CELL: Type = Type(6.4, Weight::Semibold);
-/// DP boxes of a component to a row.
-const DP_ROW: i64 = 10;
-
-fn cell_texts(cell: &Cell) -> Vec<String> {
-    let text = if cell.text.len() > 24 { "" } else { &cell.text };
-    let texts = [text, &cell.strike].into_iter().filter(|text| !text.is_empty());
-    texts.map(str::to_owned).collect()
-}
-
-fn cell_width(cell: &Cell) -> f32 {
-    let texts = cell_texts(cell);
-    let texts = texts.iter().map(|text| SMALL.width(text));
-    let dp = if cell.dp.count > boxes::MOST {
-        46.0
-    } else {
-        boxes::dp_run(cell.dp.count.min(DP_ROW), DP)
-    };
-    texts.fold(CELL.width(&cell.name).max(dp), f32::max).max(18.0) + 6.0
-}
-
-fn cell_height(cell: &Cell) -> f32 {
-    9.2 + cell_texts(cell).len() as f32 * 6.8 + boxes::dp_height(cell.dp, DP, DP_ROW) + 1.6
-}
-
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area) {
-    canvas.round(frame, 2.0, Some(Grey::WHITE), Stroke::new(0.9));
-    let x = frame.x + frame.width / 2.0;
-    let mut y = frame.y + 1.2 + (frame.height - cell_height(cell)) / 2.0;
-    let name = shorten(&cell.name, CELL, frame.width - 2.0);
-    canvas.text(x, y + 6.2, &name, CELL, Align::Center);
-    y += 8.0;
-    y += boxes::dp_rows(canvas, x, y + 0.6, cell.dp, DP, DP_ROW);
-    for text in cell_texts(cell) {
-        canvas.text(x, y + 6.0, &text, SMALL, Align::Center);
-        y += 6.8;
-    }
-}
-
-/// A weapon in one line, or in more where its figures and shots need them.
-struct Line {
-    texts: Vec<String>,
-    /// Whether the first row of shots stands beside the last text.
-    beside: bool,
-    rows: Vec<(String, Boxes, String)>,
-}
-
-/// The mount's letter stands before this.
-const MOUNT: f32 = 13.0;
-
-impl Line {
-    fn of(weapon: &Weapon, headings: [&str; 3], width: f32) -> Line {
-        let [first, second, _] = &weapon.figures;
-        let mut texts =
-            vec![format!("{} {first}", headings[0]), format!("{} {second}", headings[1])];
-        texts.push(weapon.effect.clone());
-        texts.extend(weapon.remarks.iter().cloned());
-        texts.extend(weapon.power.clone());
-        texts.retain(|text| !text.is_empty() && !text.ends_with('–'));
-        let name = STRONG.width(&weapon.name) + 5.0;
-        let text = texts.join(" · ");
-        let room = width - MOUNT;
-        let mut texts = vec![text.clone()];
-        if SMALL.width(&text) > room - name {
-            texts = vec![String::new()];
-            texts.extend(SMALL.wrap(&text, room));
-        }
-        let rows = weapons::shot_rows(&weapon.shots, room);
-        let used = if texts.len() == 1 { name } else { 0.0 };
-        let used = used + texts.last().map_or(0.0, |text| SMALL.width(text));
-        let run = |(label, boxes, what): &(String, Boxes, String)| {
-            LABEL.width(label) + boxes::shot_run(boxes.count) + SMALL.width(what) + 12.0
-        };
-        let beside = rows.first().is_some_and(|row| used + run(row) <= room);
-        Line { texts, beside, rows }
-    }
-
-    fn height(&self) -> f32 {
-        let rows = self.rows.len() - usize::from(self.beside);
-        2.0 + (self.texts.len() + rows) as f32 * 8.0
-    }
-
-    fn draw(&self, canvas: &mut Canvas, weapon: &Weapon, frame: Area) {
-        let (x, right) = (frame.x + MOUNT, frame.x + frame.width);
-        let mut y = frame.y + 7.6;
-        canvas.text(frame.x, y, &weapon.mount, STRONG, Align::Left);
-        canvas.text(x, y, &weapon.name, STRONG, Align::Left);
-        for (number, text) in self.texts.iter().enumerate() {
-            let from = if number == 0 { x + STRONG.width(&weapon.name) + 5.0 } else { x };
-            y = frame.y + 7.6 + number as f32 * 8.0;
-            canvas.text(from, y, text, SMALL, Align::Left);
-        }
-        for (number, (label, row, what)) in self.rows.iter().enumerate() {
-            let beside = number == 0 && self.beside;
-            if !beside {
-                y += 8.0;
-            }
-            let wide = boxes::shot_run(row.count) + SMALL.width(what) + 3.0;
-            let left = if beside { right - wide } else { x + 14.0 };
-            canvas.text(left - 3.0, y - 0.4, label, LABEL, Align::Right);
-            let used = boxes::shots(canvas, left, y - 5.8, *row);
-            let room = right - left - used;
-            canvas.text(left + used, y - 0.4, &shorten(what, SMALL, room), SMALL, Align::Left);
         }
     }
 }
