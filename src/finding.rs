@@ -61,6 +61,8 @@ pub struct Repair {
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub rule: &'static Rule,
+    /// The rule's own, unless warnings count as errors.
+    pub level: Level,
     pub message: String,
     /// Where the problem stands.
     pub at: Label,
@@ -79,6 +81,7 @@ impl Finding {
     fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
         Finding {
             rule,
+            level: rule.level,
             message,
             at: Label { span, text: String::new() },
             because: Vec::new(),
@@ -144,7 +147,7 @@ impl Finding {
     }
 
     pub fn level(&self) -> Level {
-        self.rule.level
+        self.level
     }
 }
 

@@ -5,10 +5,11 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::document::{Document, Table};
 use crate::finding::{Finding, Findings};
+use crate::fingerprint::Words;
 use crate::judge::system_of;
 use crate::report::{Report, Subject};
 use crate::rules::UNKNOWN_KEY;
@@ -36,6 +37,8 @@ struct House {
     names: Arc<[Arc<str>]>,
     sources: Vec<Source>,
     catalog: Option<Box<dyn Any + Send + Sync>>,
+    /// For fingerprints, when one is first asked for.
+    words: OnceLock<Words>,
 }
 
 impl Catalogs {
@@ -62,7 +65,7 @@ impl Catalogs {
                 let report = Report::of_file(source.clone(), Subject::Catalog, findings);
                 Report { system: (system.id(), system.name()), catalogs: names.clone(), ..report }
             }));
-            games.insert(system.id(), House { names, sources, catalog });
+            games.insert(system.id(), House { names, sources, catalog, words: OnceLock::new() });
         }
         (Catalogs { games: Arc::new(games) }, reports)
     }
@@ -74,8 +77,26 @@ impl Catalogs {
 
     /// The files of a game, the built-in ones first.
     pub fn files(&self, system: &dyn System) -> Files {
-        let house = self.games.get(system.id()).map(|house| house.sources.as_slice());
-        Files::new(system, house.unwrap_or_default())
+        Files::new(system, self.house_files(system.id()))
+    }
+
+    /// The files of the house for a game.
+    pub(crate) fn house_files(&self, system: &str) -> &[Source] {
+        self.games.get(system).map(|house| house.sources.as_slice()).unwrap_or_default()
+    }
+
+    /// What the words of a game's catalog mean.
+    pub(crate) fn words(&self, system: &dyn System) -> &Words {
+        static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
+        if let Some(house) = self.games.get(system.id()) {
+            return house.words.get_or_init(|| Words::of(system, self));
+        }
+        let built_in = BUILT_IN.get_or_init(|| {
+            let words =
+                |system: &&dyn System| (system.id(), Words::of(*system, &Catalogs::default()));
+            SYSTEMS.iter().map(words).collect()
+        });
+        &built_in[system.id()]
     }
 
     /// The catalog of a game, if the house has one.

@@ -7,6 +7,7 @@ use crate::document::{Document, Table, check_removals};
 use crate::edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
+use crate::fingerprint::Fingerprint;
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
@@ -26,6 +27,7 @@ const MOST_TRIED: usize = 100;
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
     let mut reports = examine(source, options, Which::All);
     work_out_repairs(source, options, &mut reports);
+    take_fingerprints(options, &mut reports);
     reports
 }
 
@@ -33,7 +35,14 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
     let mut reports = examine(source, options, Which::One(Some(variant)));
     work_out_repairs(source, options, &mut reports);
+    take_fingerprints(options, &mut reports);
     reports.pop()
+}
+
+fn take_fingerprints(options: &Options, reports: &mut [Report]) {
+    for report in reports {
+        report.fingerprint = Fingerprint::of(report, options);
+    }
 }
 
 /// Which of a file's designs are looked at.
@@ -85,6 +94,9 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     rulings.dedup();
     if !rulings.is_empty() {
         left.push_str(&format!(" · readings: {}", rulings.join(", ")));
+    }
+    if let Some(fingerprint) = &report.fingerprint {
+        left.push_str(&format!(" · {fingerprint}"));
     }
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)
@@ -181,6 +193,7 @@ fn examine_one(
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         verdict: Verdict::of(&findings).max(outside),
+        fingerprint: None,
         description,
         findings,
     }

@@ -7,10 +7,12 @@ use serde::Serialize;
 
 use crate::entry::Entry;
 use crate::finding::Finding;
+use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
-use crate::rule::Level;
+use crate::rule::{Cite, Level};
 use crate::source::Source;
 use crate::system::SYSTEMS;
+use crate::units::Exact;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -123,8 +125,20 @@ pub struct Description {
     pub declaration: Vec<String>,
     /// The few figures that stand beside the verdict.
     pub headline: String,
+    /// What it adds to a purse that is set by what competes for it, in games with purses.
+    pub purse: Option<Purse>,
     /// A vehicle that the construction rules are not made for: it is described and not judged.
     pub outside_rules: bool,
+}
+
+/// A share of a purse.
+#[derive(Clone, Debug)]
+pub struct Purse {
+    /// Dollars that the vehicle is worth.
+    pub worth: Exact,
+    /// The least and the most that a purse has for each of them.
+    pub shares: (Exact, Exact),
+    pub cite: Cite,
 }
 
 /// What a report is about.
@@ -155,6 +169,8 @@ pub struct Report {
     /// The house catalogs in force, the topmost last.
     pub catalogs: Arc<[Arc<str>]>,
     pub verdict: Verdict,
+    /// By which it is known again; of a design that was understood.
+    pub fingerprint: Option<Fingerprint>,
     pub description: Description,
     pub findings: Vec<Finding>,
 }
@@ -170,6 +186,7 @@ impl Report {
             system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
             catalogs: Arc::default(),
             verdict: Verdict::of(&findings),
+            fingerprint: None,
             description: Description { name: source.name.to_string(), ..Description::default() },
             source,
             findings,
@@ -186,6 +203,29 @@ impl Report {
 
     pub fn is_partial(&self) -> bool {
         self.verdict == Verdict::Unreadable
+    }
+
+    /// Warnings count as errors.
+    pub fn strict(mut self) -> Report {
+        for finding in &mut self.findings {
+            finding.level = finding.level.max(Level::Error);
+        }
+        self.verdict = self.verdict.max(Verdict::of(&self.findings));
+        self
+    }
+
+    /// A figure that is a number.
+    pub fn figure(&self, key: &str) -> Option<Exact> {
+        match &self.stat(key)?.value {
+            serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
+            serde_json::Value::String(text) => Exact::parse(text),
+            _ => None,
+        }
+    }
+
+    /// The first reason for the verdict: what was not understood, then broken rules, then warnings.
+    pub fn reason(&self) -> Option<&Finding> {
+        self.findings.iter().min_by_key(|finding| std::cmp::Reverse(finding.level))
     }
 
     pub fn stat(&self, key: &str) -> Option<&Stat> {

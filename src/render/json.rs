@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::edit::Edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Value};
+use crate::fingerprint::Fingerprint;
 use crate::ledger::Line;
 use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
 use crate::source::Source;
@@ -27,6 +28,7 @@ struct Result<'r> {
     system: &'static str,
     name: &'r str,
     verdict: Verdict,
+    fingerprint: Option<&'r Fingerprint>,
     partial: bool,
     stats: Map<String, Json>,
     rulings: Map<String, Json>,
@@ -120,6 +122,7 @@ fn result(report: &Report) -> Result<'_> {
         system: report.system.0,
         name: &described.name,
         verdict: report.verdict,
+        fingerprint: report.fingerprint.as_ref(),
         partial: report.is_partial(),
         stats: stats(&described.stats),
         rulings: described

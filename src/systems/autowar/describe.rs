@@ -32,6 +32,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
         // The rules keep nothing secret.
         declaration: vec![line.clone()],
         line,
+        purse: None,
         outside_rules: vehicle.scenario.is_some(),
     }
 }

@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
 use crate::ledger::{Ledger, Line};
-use crate::report::{Column, Description, Section};
+use crate::report::{Column, Description, Purse, Section};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 
 use super::figures::{Figures, HandlingStep, Unit};
@@ -41,6 +41,11 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
         line: line(units, figures),
         headline: headline(figures),
         declaration: declaration(units),
+        purse: Some(Purse {
+            worth: Exact::from(figures.cost),
+            shares: vehicle.catalog.figures.purse.value,
+            cite: vehicle.catalog.figures.purse.cite.clone(),
+        }),
         outside_rules: false,
         ledger: Ledger { measures: MEASURES, lines: lines.collect() },
     }

@@ -529,6 +529,8 @@ pub struct Figures {
     pub division: Exact,
     /// Dollars between the divisions that events use.
     pub division_step: Exact,
+    /// The least and the most of a purse, as shares of what competes for it.
+    pub purse: Figure<(Exact, Exact)>,
     /// Weights and the modifiers up to them; rising.
     pub damage_modifiers: Vec<(Exact, Exact)>,
     pub damage_modifier_every: Exact,

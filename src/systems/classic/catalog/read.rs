@@ -481,6 +481,8 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let (burden, burden_cite) = table("burden", &|f| Some(vec![number(f, "most")?]))?;
     let (division, _) =
         table("division", &|f| Some(vec![number(f, "unit")?, positive(f, "step")?]))?;
+    let (purse, purse_cite) =
+        table("purse", &|f| Some(vec![number(f, "least")?, number(f, "most")?]))?;
     let (beyond, _) = table("damage-modifier-beyond", &|f| Some(vec![positive(f, "every")?]))?;
     let (acceleration, acceleration_cite) =
         steps("acceleration", &|f| Some((positive(f, "power")?, number(f, "mph")?)))?;
@@ -505,6 +507,7 @@ fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
         at_speed: at_speed[0].floor(),
         division: division[0],
         division_step: division[1],
+        purse: Figure { value: (purse[0], purse[1]), cite: purse_cite },
         damage_modifiers,
         damage_modifier_every: beyond[0],
     })

@@ -1,0 +1,57 @@
+//! What competes: the vehicles of a run that may start, what they are worth together, and the purse that fits them.
+
+use crate::report::{Report, Subject, Verdict};
+use crate::units::{Exact, counted, dollars};
+
+/// The vehicles of one game that may start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub vehicles: usize,
+    /// Dollars of all of them.
+    pub worth: Exact,
+    /// The least and the most that a purse may be, in dollars.
+    pub purse: (Exact, Exact),
+    /// Where the rulebook says so.
+    pub cite: String,
+}
+
+impl Field {
+    /// A field for each game with purses, in the order in which the games come. Illegal and unreadable vehicles do not
+    /// compete.
+    pub fn of(reports: &[Report]) -> Vec<Field> {
+        let mut fields: Vec<(&str, Field)> = Vec::new();
+        for report in reports.iter().filter(|report| competes(report)) {
+            let Some(purse) = &report.description.purse else { continue };
+            let (id, name) = report.system;
+            let number = fields.iter().position(|(game, _)| *game == id).unwrap_or_else(|| {
+                let cite = purse.cite.in_full(name);
+                fields.push((id, Field { vehicles: 0, worth: ZERO, purse: (ZERO, ZERO), cite }));
+                fields.len() - 1
+            });
+            let field = &mut fields[number].1;
+            field.vehicles += 1;
+            field.worth += purse.worth;
+            field.purse.0 += purse.worth * purse.shares.0;
+            field.purse.1 += purse.worth * purse.shares.1;
+        }
+        fields.into_iter().map(|(_, field)| field).collect()
+    }
+
+    /// "30 vehicles that may start are worth $60,000; a purse of $30,000 to $90,000 fits them (Car Wars Classic, p. 43)".
+    pub fn text(&self) -> String {
+        let vehicles = counted(self.vehicles as i64, "vehicle");
+        let (verb, them) = if self.vehicles == 1 { ("is", "it") } else { ("are", "them") };
+        let (worth, least, most) =
+            (dollars(self.worth), dollars(self.purse.0), dollars(self.purse.1));
+        let cite = &self.cite;
+        format!(
+            "{vehicles} that may start {verb} worth {worth}; a purse of {least} to {most} fits {them} ({cite})"
+        )
+    }
+}
+
+const ZERO: Exact = Exact::ZERO;
+
+fn competes(report: &Report) -> bool {
+    report.subject == Subject::Design && report.verdict < Verdict::Illegal
+}
