@@ -68,9 +68,9 @@ impl Fingerprint {
             called: BTreeSet::new(),
             used: BTreeSet::new(),
         };
-        writer.note_own(&table);
-        writer.note_called(&table);
-        let design = writer.table(&table, true);
+        writer.note_own(&table, Within::Design);
+        writer.note_called(&table, Within::Design);
+        let design = writer.table(&table, Within::Design);
         let rows: Vec<_> = writer.used.iter().map(|row| catalog.rows[*row].as_str()).collect();
         let readings: BTreeSet<_> =
             report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
@@ -172,16 +172,33 @@ struct Writer<'c> {
     used: BTreeSet<usize>,
 }
 
+/// What a table belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Design,
+    /// A table of the design that is no entry of a list of parts.
+    Table,
+    /// An entry of a list of parts: what it says under the name of such a list calls parts of that.
+    Part,
+}
+
+impl Within {
+    /// What a table in such a one belongs to.
+    fn below(self) -> Within {
+        if self == Within::Part { Within::Part } else { Within::Table }
+    }
+}
+
 /// What a part is, in the tables that say it: its word alone stands for the table.
 const WHAT: [&str; 2] = ["item", "role"];
 
 impl Writer<'_> {
     /// Collects the names that the design gives to its parts.
-    fn note_own(&mut self, table: &Table<'_>) {
-        for key in keys(table) {
+    fn note_own(&mut self, table: &Table<'_>, within: Within) {
+        for key in keys(table, within) {
             for entry in table.entries(key) {
                 match entry {
-                    Entry::Table(table) => self.note_own(&table),
+                    Entry::Table(table) => self.note_own(&table, Within::Table),
                     Entry::Word(word) if ["id", "name"].contains(&key) => {
                         self.own.insert(suggest::key(word.value));
                     }
@@ -192,15 +209,19 @@ impl Writer<'_> {
     }
 
     /// Collects the words by which parts call others.
-    fn note_called(&mut self, table: &Table<'_>) {
-        for key in keys(table) {
+    fn note_called(&mut self, table: &Table<'_>, within: Within) {
+        for key in keys(table, within) {
+            let are_parts = self.are_parts(key, within);
             for entry in table.entries(key) {
                 match entry {
-                    Entry::Table(table) => self.note_called(&table),
-                    Entry::Word(word) if !WHAT.contains(&key) && !self.lists.contains(&key) => {
+                    Entry::Table(table) if are_parts => self.note_called(&table, Within::Part),
+                    Entry::Table(table) => self.note_called(&table, within.below()),
+                    Entry::Word(word) if !WHAT.contains(&key) && !are_parts => {
                         let called = suggest::key(word.value);
                         let called = called.trim_end_matches(|c: char| c.is_ascii_digit());
-                        self.called.insert(self.meant(called).0);
+                        if !called.is_empty() {
+                            self.called.insert(self.meant(called).0);
+                        }
                     }
                     Entry::Word(_) | Entry::Other(_) => {}
                 }
@@ -208,19 +229,21 @@ impl Writer<'_> {
         }
     }
 
-    fn table(&mut self, table: &Table<'_>, is_root: bool) -> String {
+    /// Whether the entries under a key are parts, whose order does not matter.
+    fn are_parts(&self, key: &str, within: Within) -> bool {
+        within != Within::Part && self.lists.contains(&key)
+    }
+
+    fn table(&mut self, table: &Table<'_>, within: Within) -> String {
         let mut parts = Vec::new();
-        for key in keys(table) {
-            if is_root && NOT_THE_VEHICLE.contains(&key) || key == "remove" {
-                continue;
-            }
+        for key in keys(table, within) {
             let Some(value) = table.get(key) else { continue };
-            let text = if self.lists.contains(&key) {
+            let text = if self.are_parts(key, within) {
                 let entries = table.entries(key);
                 let entries: Vec<_> = entries.into_iter().map(|entry| self.part(entry)).collect();
                 self.unordered(entries)
             } else if let Some(table) = table.table(key) {
-                self.table(&table, false)
+                self.table(&table, within.below())
             } else if let (DeValue::String(text), "name") = (value.get_ref(), key) {
                 format!("{text:?}")
             } else if let DeValue::Array(_) = value.get_ref() {
@@ -253,7 +276,7 @@ impl Writer<'_> {
                 let what =
                     WHAT.iter().find_map(|key| table.words(key).first().map(|word| word.value));
                 let what = what.map(|word| self.meant(&suggest::key(word)).0);
-                (what.unwrap_or_default(), self.table(&table, false))
+                (what.unwrap_or_default(), self.table(&table, Within::Part))
             }
             Entry::Other(value) => (String::new(), self.value(value.get_ref())),
         }
@@ -315,8 +338,11 @@ impl Writer<'_> {
     }
 }
 
-/// Every key of every layer, once, in the order of the names.
-fn keys<'d>(table: &Table<'d>) -> Vec<&'d str> {
+/// Every key of every layer that is about the vehicle, once, in the order of the names.
+fn keys<'d>(table: &Table<'d>, within: Within) -> Vec<&'d str> {
     let keys: BTreeSet<_> = table.keys().into_iter().map(|key| key.value).collect();
-    keys.into_iter().collect()
+    let counts = |key: &&str| {
+        *key != "remove" && (within != Within::Design || !NOT_THE_VEHICLE.contains(key))
+    };
+    keys.into_iter().filter(counts).collect()
 }

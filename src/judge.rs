@@ -87,16 +87,14 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = misprints.join(", ");
         sheet.notes.push(model::Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
-    let mut left = maker(&report.catalogs);
+    let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
+    let mut left = fingerprint.collect::<String>() + &maker(&report.catalogs);
     let mut rulings: Vec<_> =
         report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
     rulings.sort_unstable();
     rulings.dedup();
     if !rulings.is_empty() {
         left.push_str(&format!(" · readings: {}", rulings.join(", ")));
-    }
-    if let Some(fingerprint) = &report.fingerprint {
-        left.push_str(&format!(" · {fingerprint}"));
     }
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)

@@ -14,6 +14,7 @@ mod rules;
 mod rulings;
 mod sheets;
 mod squares;
+mod verdicts;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

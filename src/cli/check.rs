@@ -2,7 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::render::{Style, human, json};
+use crate::fingerprint::Fingerprint;
+use crate::render::{Style, csv, github, html, human, json, junit, list, sarif, verdicts_markdown};
+use crate::report::{Report, Subject, Verdict};
+use crate::units::counted;
 
 use super::{Designs, Failure, exit_code, input, print};
 
@@ -13,19 +16,148 @@ pub(super) struct Arguments {
     /// How to print the verdicts
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+    /// Print these verdicts only; the exit code is still that of all
+    #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
+    only: Vec<Only>,
+    /// Warnings are errors
+    #[arg(long)]
+    strict: bool,
+    /// Print nothing: the exit code tells
+    #[arg(short, long)]
+    quiet: bool,
+    /// A line for each design, even of a few; more than seven have it anyway
+    #[arg(long)]
+    list: bool,
+    /// Whether the design has this fingerprint, the one on its sheet
+    #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "only", "list"])]
+    expect: Option<Fingerprint>,
+}
+
+fn fingerprint(text: &str) -> Result<Fingerprint, String> {
+    let read = Fingerprint::parse(text);
+    read.ok_or_else(|| "a fingerprint is 12 digits from 0 to f, as in 4f09c1-7b2e55".to_owned())
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
+    /// For reading
     Human,
+    /// One object with everything
     Json,
+    /// An object on each line
+    Jsonl,
+    /// For a spreadsheet
+    Csv,
+    Markdown,
+    /// One page for a browser
+    Html,
+    /// Version 2.1.0
+    Sarif,
+    /// A test report
+    Junit,
+    /// Annotations of GitHub Actions
+    Github,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Only {
+    Legal,
+    Illegal,
+    IllegalAsPrinted,
+    NotJudged,
+    Unreadable,
+}
+
+impl Only {
+    fn verdict(self) -> Verdict {
+        match self {
+            Only::Legal => Verdict::Legal,
+            Only::Illegal => Verdict::Illegal,
+            Only::IllegalAsPrinted => Verdict::IllegalAsPrinted,
+            Only::NotJudged => Verdict::NotJudged,
+            Only::Unreadable => Verdict::Unreadable,
+        }
+    }
+}
+
+/// A handful: more designs than this are listed.
+const HANDFUL: usize = 7;
+
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let reports = input::reports(&arguments.designs)?;
+    let mut reports = input::reports(&arguments.designs)?;
+    if arguments.strict {
+        reports = reports.into_iter().map(Report::strict).collect();
+    }
+    if let Some(expected) = &arguments.expect {
+        return expect(&reports, expected, arguments.quiet, style);
+    }
+    let code = exit_code(&reports);
+    if arguments.quiet {
+        return Ok(code);
+    }
+    let listed = arguments.list || designs(&reports) > HANDFUL;
+    let all = reports.len();
+    if !arguments.only.is_empty() {
+        let wanted = |verdict| arguments.only.iter().any(|only| only.verdict() == verdict);
+        reports.retain(|report| report.subject != Subject::Design || wanted(report.verdict));
+    }
+    let left_out = all - reports.len();
     print(&match arguments.format {
-        Format::Human => human::render(&reports, style),
+        Format::Human => {
+            let text =
+                if listed { list::render(&reports, style) } else { human::render(&reports, style) };
+            match left_out {
+                0 => text,
+                number => format!("{text}{} not shown\n", counted(number as i64, "design")),
+            }
+        }
         Format::Json => json::render(&reports),
+        Format::Jsonl => json::render_lines(&reports),
+        Format::Csv => csv::render(&reports),
+        Format::Markdown => verdicts_markdown::render(&reports),
+        Format::Html => html::render(&reports),
+        Format::Sarif => sarif::render(&reports),
+        Format::Junit => junit::render(&reports),
+        Format::Github => github::render(&reports),
     })?;
-    Ok(exit_code(&reports))
+    Ok(code)
+}
+
+fn designs(reports: &[Report]) -> usize {
+    reports.iter().filter(|report| report.subject == Subject::Design).count()
+}
+
+/// Says whether one of the designs is the one that was passed.
+fn expect(
+    reports: &[Report],
+    expected: &Fingerprint,
+    quiet: bool,
+    style: Style,
+) -> Result<u8, Failure> {
+    let found: Vec<_> =
+        reports.iter().filter(|report| report.fingerprint.as_ref() == Some(expected)).collect();
+    let mut text = String::new();
+    for report in if found.is_empty() { reports.iter().collect() } else { found.clone() } {
+        let told = match &report.fingerprint {
+            Some(own) if own == expected => format!("this is {expected}"),
+            Some(own) => format!("this is {own}, not {expected}"),
+            None => format!("not understood, so nobody can say whether this is {expected}"),
+        };
+        text.push_str(&human::verdict_line(report, style));
+        text.push_str(&format!("           {told}\n"));
+    }
+    if found.is_empty() {
+        text.push_str(
+            "not the same: the design, the catalogs or the readings are others than when it was passed\n",
+        );
+    }
+    if !quiet {
+        print(&text)?;
+    }
+    Ok(match found.is_empty() {
+        true => exit_code(reports).max(1),
+        false => {
+            found.iter().map(|report| exit_code(std::slice::from_ref(*report))).max().unwrap_or(0)
+        }
+    })
 }

@@ -12,6 +12,7 @@ use crate::system::{Options, SYSTEMS};
 
 use super::files::{self, Found};
 use super::house::House;
+use super::progress::Progress;
 use super::{Designs, Failure, complain_of};
 
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
@@ -37,6 +38,7 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let mut reports = Vec::new();
     let mut input_is_read = false;
+    let progress = Progress::of(0);
     for path in paths {
         if path == "-" && std::mem::replace(&mut input_is_read, true) {
             reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
@@ -44,14 +46,18 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
             let source = files::read_from("<stdin>", io::stdin().lock());
             reports.extend(of_source(source, None, &options));
         } else if Path::new(path).is_dir() {
-            for found in files::under(path, |folder| house.owns(folder)) {
+            let files = files::under(path, |folder| house.owns(folder));
+            progress.expect(files.len());
+            for found in files {
                 let source = found.and_then(|Found { name, path }| files::read(&name, &path));
                 reports.extend(of_source(source, None, &options));
+                progress.step();
             }
         } else {
             reports.extend(of_file(path, &options));
         }
     }
+    progress.done();
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }

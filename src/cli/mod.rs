@@ -7,6 +7,7 @@ mod files;
 mod house;
 mod import;
 mod input;
+mod progress;
 mod sheet;
 mod show;
 mod write;

@@ -3,19 +3,18 @@
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget};
 
+use crate::field::Field;
 use crate::finding::Findings;
 use crate::judge;
 use crate::render::human;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
-use crate::sheet::layout::{self, Layout, roster};
-use crate::sheet::model::{Entrant, Sheet};
+use crate::sheet::layout::{self, Layout, players, roster};
+use crate::sheet::model::{Declared, Entrant, Sheet};
 use crate::sheet::page::Paper;
 use crate::sheet::{damage, pdf, text};
 use crate::source::Source;
@@ -24,6 +23,7 @@ use crate::units::counted;
 
 use super::house::House;
 use super::input::Judged;
+use super::progress::Progress;
 use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
 
 #[derive(Args)]
@@ -48,6 +48,9 @@ pub(super) struct Arguments {
     /// One PDF for each vehicle, in the folder that `--output` names
     #[arg(long)]
     split: bool,
+    /// Only a list for the players: what opponents may be told of each entry
+    #[arg(long, conflicts_with_all = ["damage", "blank", "split"])]
+    declare: bool,
     /// Replace a file even if roadworthy did not write it
     #[arg(long)]
     force: bool,
@@ -147,6 +150,15 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
     if designs.is_empty() {
         return Ok(exit_code(&reports));
     }
+    if arguments.declare {
+        let told: Vec<_> = designs.iter().map(|report| Declared::of(report)).collect();
+        let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
+        let mut writer = pdf::Writer::new();
+        let pages = players::pages(&title, &told, form.paper);
+        pages.into_iter().try_for_each(|page| writer.page(page))?;
+        arguments.write(&writer.finish(&title)?, "players.pdf")?;
+        return Ok(exit_code(&reports));
+    }
     if arguments.split {
         split(arguments, form, &designs, &options)?;
         return Ok(exit_code(&reports));
@@ -175,7 +187,8 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         _ => "Record sheets".to_owned(),
     };
     if folder.is_some() && entrants.len() > 1 {
-        writer.cover(roster::pages(&title, &entrants, &places, form.paper))?;
+        let notes: Vec<_> = Field::of(&reports).iter().map(Field::text).collect();
+        writer.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
     let bytes = writer.finish(&title)?;
     arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
@@ -336,31 +349,5 @@ fn stem(path: &str) -> String {
         (None, _) => "sheets".to_owned(),
         (Some(stem), "") => stem,
         (Some(stem), variant) => format!("{stem}-{variant}"),
-    }
-}
-
-/// A bar on a terminal, if it takes longer than a second.
-struct Progress {
-    bar: ProgressBar,
-    start: Instant,
-}
-
-impl Progress {
-    const SILENT: Duration = Duration::from_secs(1);
-
-    fn of(count: usize) -> Progress {
-        let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
-        Progress { bar, start: Instant::now() }
-    }
-
-    fn step(&self) {
-        if self.bar.is_hidden() && self.start.elapsed() > Progress::SILENT {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        self.bar.inc(1);
-    }
-
-    fn done(&self) {
-        self.bar.finish_and_clear();
     }
 }

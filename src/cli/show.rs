@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::render::{Style, declaration, json, line, markdown, table};
+use crate::render::{Style, declaration, json, line, markdown, players, table};
 
 use super::{Designs, Failure, complain_of_missing, exit_code, input, print};
 
@@ -13,9 +13,23 @@ pub(super) struct Arguments {
     /// How to print the designs
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Print only what opponents may be told
-    #[arg(long, conflicts_with = "format")]
-    declare: bool,
+    /// Print only what opponents may be told, as text or as a page for a browser
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text",
+        conflicts_with = "format"
+    )]
+    declare: Option<Declaration>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Declaration {
+    Text,
+    Html,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -28,11 +42,14 @@ enum Format {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let reports = input::reports(&arguments.designs)?;
-    if arguments.declare || matches!(arguments.format, Format::Line) {
+    if arguments.declare.is_some() || matches!(arguments.format, Format::Line) {
         complain_of_missing(&reports);
     }
-    if arguments.declare {
-        print(&declaration::render(&reports))?;
+    if let Some(format) = arguments.declare {
+        print(&match format {
+            Declaration::Text => declaration::render(&reports),
+            Declaration::Html => players::render(&reports),
+        })?;
         return Ok(exit_code(&reports));
     }
     print(&match arguments.format {

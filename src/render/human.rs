@@ -108,7 +108,7 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
     let figures = format!("{}{partial}", described.headline);
     let name = printable(&described.name);
     let first = format!("{verdict} {path}: {name}");
-    let before = report.verdict.name().len().max(10) + 1;
+    let before = report.verdict.name().len().max(VERDICT) + 1;
     if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
         <= style.width
     {
@@ -118,20 +118,23 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
     }
 }
 
-fn painted(verdict: Verdict, word: &str, style: Style) -> String {
+/// A verdict takes at least so many columns.
+pub(super) const VERDICT: usize = 10;
+
+pub(super) fn painted(verdict: Verdict, word: &str, style: Style) -> String {
     match (style.color, verdict) {
-        (false, _) => format!("{word:<10}"),
-        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<10}\u{1b}[0m"),
+        (false, _) => format!("{word:<VERDICT$}"),
+        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<VERDICT$}\u{1b}[0m"),
         (true, Verdict::NotJudged | Verdict::IllegalAsPrinted) => {
-            format!("\u{1b}[33m{word:<10}\u{1b}[0m")
+            format!("\u{1b}[33m{word:<VERDICT$}\u{1b}[0m")
         }
         (true, Verdict::Illegal | Verdict::Unreadable) => {
-            format!("\u{1b}[1;31m{word:<10}\u{1b}[0m")
+            format!("\u{1b}[1;31m{word:<VERDICT$}\u{1b}[0m")
         }
     }
 }
 
-fn summary(reports: &[Report]) -> String {
+pub(super) fn summary(reports: &[Report]) -> String {
     let (designs, others): (Vec<_>, Vec<_>) =
         reports.iter().partition(|report| report.subject == Subject::Design);
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
@@ -149,8 +152,9 @@ fn summary(reports: &[Report]) -> String {
 /// "3 designs: 1 legal, 2 unreadable".
 fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);
-    let parts = parts.map(|(number, word)| format!("{number} {word}"));
-    format!("{}: {}\n", count(all, noun), parts.collect::<Vec<_>>().join(", "))
+    let parts: Vec<_> = parts.map(|(number, word)| format!("{number} {word}")).collect();
+    let parts = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
+    format!("{}: {parts}\n", count(all, noun))
 }
 
 fn count(number: usize, noun: &str) -> String {

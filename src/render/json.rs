@@ -62,6 +62,18 @@ pub fn render(reports: &[Report]) -> String {
     text(&output)
 }
 
+/// A line for each result, each with all that it needs to be read alone.
+pub fn render_lines(reports: &[Report]) -> String {
+    let line = |report: &Report| {
+        let mut output = heading(in_force(std::slice::from_ref(report)));
+        if let Ok(Json::Object(result)) = serde_json::to_value(result(report)) {
+            output.extend(result);
+        }
+        escape_controls(&Json::Object(output).to_string()) + "\n"
+    };
+    reports.iter().map(line).collect()
+}
+
 /// One JSON object as it is printed.
 pub(super) fn text(output: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(output).expect("plain data is always JSON");

@@ -21,6 +21,16 @@ fn one(report: &Report) -> String {
     if !report.findings.is_empty() {
         text.push('\n');
     }
+    text.push_str(&findings(report));
+    for section in table::sections(report) {
+        text.push_str(&format!("\n## {}\n\n{}", section.title, rows(&section)));
+    }
+    text
+}
+
+/// An item for each finding.
+pub(super) fn findings(report: &Report) -> String {
+    let mut text = String::new();
     for finding in &report.findings {
         let line = report.source.position(finding.at.span.start).line;
         let (severity, rule) = (finding.level().severity(), finding.rule.id);
@@ -30,9 +40,6 @@ fn one(report: &Report) -> String {
             escape(&finding.message),
             escape(&cause.collect::<String>())
         ));
-    }
-    for section in table::sections(report) {
-        text.push_str(&format!("\n## {}\n\n{}", section.title, rows(&section)));
     }
     text
 }
@@ -55,7 +62,7 @@ fn rows(section: &Section) -> String {
     text
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for c in printable(text).chars() {
         match c {

@@ -1,15 +1,24 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
+pub mod csv;
 pub mod declaration;
+pub mod github;
+pub mod html;
 pub mod human;
 pub mod json;
+pub mod junit;
 pub mod line;
+pub mod list;
 pub mod markdown;
+pub mod players;
+mod row;
 pub mod rules;
 pub mod rulings;
+pub mod sarif;
 pub mod stock;
 pub mod stock_json;
 pub mod table;
+pub mod verdicts_markdown;
 
 use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 //! Texts are ready to print. Every hit that a vehicle can take has one place: in a [`View`], in a [`Weapon`]'s shots or in a
 //! [`Person`].
 
+use crate::report::Report;
 use crate::units::Exact;
 
 /// One vehicle.
@@ -79,6 +80,30 @@ impl Entrant {
             verdict: sheet.verdict.word.to_lowercase(),
             rules: sheet.verdict.rules.clone(),
             figures: sheet.figures.clone(),
+        }
+    }
+}
+
+/// What opponents may be told of a vehicle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declared {
+    /// "7 · Long Haul".
+    pub heading: String,
+    /// Who drives it, as far as that is known.
+    pub who: String,
+    pub lines: Vec<String>,
+}
+
+impl Declared {
+    pub fn of(report: &Report) -> Declared {
+        let name = &report.description.name;
+        let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
+        let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
+        let who: Vec<_> = who.map(|text| text.value.as_str()).collect();
+        Declared {
+            heading: number.unwrap_or_else(|| name.clone()),
+            who: who.join(", "),
+            lines: report.description.declaration.clone(),
         }
     }
 }

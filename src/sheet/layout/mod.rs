@@ -13,6 +13,7 @@ mod head;
 mod log;
 mod more;
 mod notes;
+pub mod players;
 mod press;
 pub mod roster;
 mod speed;

@@ -14,13 +14,21 @@ const ROW: f32 = 11.0;
 const RULES: f32 = 7.6;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 54.0;
+/// Lines of notes that have room at the foot.
+const MOST_NOTES: usize = 4;
 const NUMBER: f32 = 20.0;
 const FIGURE: f32 = 46.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
 
-/// The pages of a roster. `places` are the pages of the entrants, as if there were no roster.
-pub fn pages(title: &str, entrants: &[Entrant], places: &[usize], paper: Paper) -> Vec<Page> {
+/// The pages of a roster. `places` are the pages of the entrants, as if there were no roster; `notes` stand below the totals.
+pub fn pages(
+    title: &str,
+    entrants: &[Entrant],
+    places: &[usize],
+    notes: &[String],
+    paper: Paper,
+) -> Vec<Page> {
     let (width, height) = paper.size();
     let room = height - 2.0 * MARGIN - HEAD - FOOT;
     let columns = Columns::of(entrants, width - 2.0 * MARGIN);
@@ -45,6 +53,7 @@ pub fn pages(title: &str, entrants: &[Entrant], places: &[usize], paper: Paper) 
         }
         if number + 1 == count {
             columns.totals(&mut canvas, entrants, y);
+            columns.notes(&mut canvas, notes, y + 20.0);
         }
         let entry = Entry { title: title.to_owned(), y: MARGIN };
         let entries = (number == 0).then_some(entry).into_iter().collect();
@@ -148,6 +157,16 @@ impl Columns {
             canvas.text(x + NUMBER, y, line, SMALL, Align::Left);
         }
         y + height
+    }
+
+    /// What is to be said of all of them, beside the verdicts.
+    fn notes(&self, canvas: &mut Canvas, notes: &[String], y: f32) {
+        let width = self.width - NUMBER - PAGE - VERDICT - 6.0;
+        let lines = notes.iter().flat_map(|note| BODY.wrap(note, width)).take(MOST_NOTES);
+        for (number, line) in lines.enumerate() {
+            let baseline = y + number as f32 * BODY.leading();
+            canvas.text(MARGIN + NUMBER, baseline, &line, BODY, Align::Left);
+        }
     }
 
     /// The sums of what can be added, and how many of each verdict.

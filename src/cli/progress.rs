@@ -1,0 +1,36 @@
+//! How far a long run has come.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+
+/// A bar on a terminal, if it takes longer than a second.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+}
+
+impl Progress {
+    const SILENT: Duration = Duration::from_secs(1);
+
+    pub(super) fn of(count: usize) -> Progress {
+        let bar = ProgressBar::with_draw_target(Some(count as u64), ProgressDrawTarget::hidden());
+        Progress { bar, start: Instant::now() }
+    }
+
+    pub(super) fn step(&self) {
+        if self.bar.is_hidden() && self.start.elapsed() > Progress::SILENT {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(1);
+    }
+
+    /// So many more steps are ahead than was known.
+    pub(super) fn expect(&self, more: usize) {
+        self.bar.inc_length(more as u64);
+    }
+
+    pub(super) fn done(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,80 @@
+//! One line for each design, for a spreadsheet.
+
+use csv::{QuoteStyle, WriterBuilder};
+
+use crate::report::{Report, Subject};
+use crate::rule::Level;
+
+use super::printable;
+use super::row::Row;
+
+const COLUMNS: [&str; 16] = [
+    "number",
+    "player",
+    "team",
+    "name",
+    "system",
+    "path",
+    "variant",
+    "verdict",
+    "cost",
+    "weight",
+    "partial",
+    "errors",
+    "warnings",
+    "reason",
+    "rules",
+    "fingerprint",
+];
+
+pub fn render(reports: &[Report]) -> String {
+    let mut writer =
+        WriterBuilder::new().quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
+    let designs = reports.iter().filter(|report| report.subject == Subject::Design).map(record);
+    for record in std::iter::once(COLUMNS.map(str::to_owned)).chain(designs) {
+        writer
+            .write_record(&record)
+            .expect("every record has as many fields, and memory takes them");
+    }
+    let bytes = writer.into_inner().expect("memory takes everything");
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn record(report: &Report) -> [String; COLUMNS.len()] {
+    let row = Row::of(report);
+    let figure = |key| report.figure(key).map(|number| number.to_string()).unwrap_or_default();
+    let of = |error: bool| {
+        let levels = report.findings.iter().map(|finding| finding.level() != Level::Warning);
+        levels.filter(|level| *level == error).count().to_string()
+    };
+    let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    [
+        row.number,
+        words(&row.player),
+        words(&row.team),
+        words(&row.name),
+        report.system.0.to_owned(),
+        words(&report.source.name),
+        words(report.variant.as_deref().unwrap_or_default()),
+        report.verdict.name().to_owned(),
+        figure("cost"),
+        figure("weight"),
+        report.is_partial().to_string(),
+        of(true),
+        of(false),
+        words(&row.reason),
+        rules.join(" "),
+        report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
+    ]
+}
+
+/// Somebody else's text. A spreadsheet takes what begins like a formula for one, so an apostrophe is put before it.
+fn words(text: &str) -> String {
+    let text = printable(text);
+    let first = text.trim_start().chars().next();
+    let is_formula =
+        first.is_some_and(|c| "=+-@|%＝＋－＠".contains(c)) || text.starts_with(['\t', '\n']);
+    if is_formula { format!("'{text}") } else { text }
+}

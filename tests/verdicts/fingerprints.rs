@@ -1,0 +1,222 @@
+//! What keeps a fingerprint and what changes it.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use roadworthy::fingerprint::Fingerprint;
+use roadworthy::house::{Catalogs, Folder};
+
+use super::*;
+
+const VAN: &str = r#"
+name = "Long Haul"
+body = "van"
+chassis = "heavy"
+suspension = "heavy"
+six-wheels = true
+power-plant = "super"
+tires = { front = "HD", back = { item = "PR", modifications = ["steelbelted"] } }
+armor = { front = 10, back = 8, left = 5, right = "5" }
+"#;
+
+/// Parts of the van, one of a kind or told apart by what they say.
+const PARTS: [&str; 9] = [
+    "[[crew]]\nrole = \"driver\"\nname = \"Ruth\"\n",
+    "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 1 }\n",
+    "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n",
+    "[[weapons]]\nitem = \"MG\"\nmount = \"back\"\nshots = 10\n",
+    "[[weapons]]\nitem = \"RR\"\nmount = \"left\"\nid = \"big\"\n",
+    "[[accessories]]\nitem = \"spoiler\"\n",
+    "[[accessories]]\nitem = \"fire extinguisher\"\n",
+    "[[cargo]]\nname = \"mail\"\nweight = 12.5\n",
+    "[[cargo]]\nname = \"lead\"\nweight = 50\nspaces = \"1/2\"\n",
+];
+
+fn of(text: &str) -> String {
+    let report = crate::check(text).remove(0);
+    let told: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
+    report.fingerprint.unwrap_or_else(|| panic!("{told:?} in {text}")).to_string()
+}
+
+fn van() -> String {
+    VAN.replace("\"5\"", "5") + &PARTS.concat()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// The order of parts and of keys, comments, spaces and the case of words are not the vehicle.
+    #[test]
+    fn a_design_written_otherwise_is_the_same(
+        lines in Just(van().split("[[").next().unwrap().lines().map(str::to_owned).collect::<Vec<_>>()).prop_shuffle(),
+        parts in Just(PARTS.to_vec()).prop_shuffle(),
+        comment in "# [a-z \"=]{0,20}",
+    ) {
+        let head: Vec<_> = lines.iter().map(|line| line.replace(" = ", "   =  ")).collect();
+        let parts: Vec<_> = parts.iter().map(|part| format!("{comment}\n{part}\n")).collect();
+        let other = format!("{comment}\n{}\n{}", head.join("\n"), parts.concat());
+        prop_assert_eq!(of(&other), of(&van()));
+    }
+
+    /// Any point more or less on any side is another vehicle.
+    #[test]
+    fn another_figure_is_another_vehicle(side in 0..4usize, points in 0..60i64) {
+        let (side, was) = [("front", 10), ("back", 8), ("left", 5), ("right", 5)][side];
+        let other = van().replace(&format!("{side} = {was}"), &format!("{side} = {points}"));
+        prop_assert_eq!(of(&other) == of(&van()), points == was);
+    }
+}
+
+#[test]
+fn names_numbers_and_short_forms_may_be_spelt_otherwise() {
+    let same = [
+        ("\"MG\"", "\"machine-gun\""),
+        ("\"MG\"", "\"Machine Gun\""),
+        ("\"van\"", "\"VAN\""),
+        ("\"super\"", "{ item = \"Super\" }"),
+        ("[[accessories]]\nitem = \"spoiler\"\n", "[[accessories]]\nitem = \"Spoiler\"\n"),
+        ("weight = 12.5", "weight = \"12 1/2\""),
+        ("weight = 50", "weight = 0x32"),
+        ("spaces = \"1/2\"", "spaces = 0.5"),
+    ];
+    for (one, other) in same {
+        assert!(van().contains(one), "{one}");
+        assert_eq!(of(&van().replace(one, other)), of(&van()), "{other}");
+    }
+    // A list of words and one of tables.
+    let listed =
+        "[[accessories]]\nitem = \"spoiler\"\n[[accessories]]\nitem = \"fire extinguisher\"\n";
+    let words =
+        format!("accessories = [\"fire extinguisher\", \"spoiler\"]\n{VAN}").replace("\"5\"", "5");
+    assert_eq!(
+        of(&format!("{words}{}{}{}", PARTS[..5].concat(), PARTS[7], PARTS[8])),
+        of(&van().replace(&PARTS[5..7].concat(), listed))
+    );
+}
+
+/// Each of these changes one value, takes one away or adds one: all are different vehicles.
+#[test]
+fn whatever_matters_changes_it() {
+    let changes = [
+        ("Long Haul", "Long haul"),
+        ("\"van\"", "\"pickup\""),
+        ("chassis = \"heavy\"", "chassis = \"extra-heavy\""),
+        ("suspension = \"heavy\"", "suspension = \"improved\""),
+        ("six-wheels = true", "six-wheels = false"),
+        ("six-wheels = true\n", ""),
+        ("\"super\"", "\"sport\""),
+        ("\"HD\"", "\"solid\""),
+        ("[\"steelbelted\"]", "[]"),
+        ("[\"steelbelted\"]", "[\"fireproof\"]"),
+        ("front = 10", "front = 11"),
+        ("front = 10, ", ""),
+        ("left = 5, right = 5", "left = 5, right = { points = 5, type = \"FP\" }"),
+        ("\"Ruth\"", "\"Rut\""),
+        ("gunner = 1", "gunner = 2"),
+        ("mount = \"front\"", "mount = \"right\""),
+        ("shots = 10\n", ""),
+        ("shots = 10", "shots = 9"),
+        ("\"RR\"", "\"HR\""),
+        ("id = \"big\"\n", "id = \"large\"\n"),
+        ("id = \"big\"\n", "count = 2\n"),
+        ("\"spoiler\"", "\"airdam\""),
+        ("weight = 12.5", "weight = 13"),
+        ("spaces = \"1/2\"", "spaces = 12"),
+        ("\"mail\"", "\"letters\""),
+    ];
+    let mut seen = BTreeSet::from([of(&van())]);
+    for (one, other) in changes {
+        assert!(van().contains(one), "{one}");
+        assert!(seen.insert(of(&van().replacen(one, other, 1))), "{one} to {other}");
+    }
+    for part in PARTS {
+        if !part.contains("driver") {
+            assert!(seen.insert(of(&van().replace(part, ""))), "without {part}");
+        }
+    }
+}
+
+/// "gunner 2" is somebody else when the gunners change places.
+#[test]
+fn the_order_of_those_who_are_called_by_it_matters() {
+    let gunners = [
+        "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 1 }\n",
+        "[[crew]]\nrole = \"gunner\"\nskills = { gunner = 2 }\n",
+    ];
+    let crew = |order: [usize; 2], computer: &str| {
+        let driver = "[[crew]]\nrole = \"driver\"\n";
+        let gunners = order.map(|number| gunners[number]).concat();
+        of(&format!("{VAN}{driver}{gunners}{}{computer}", PARTS[2]).replace("\"5\"", "5"))
+    };
+    assert_eq!(crew([0, 1], ""), crew([1, 0], ""));
+    let computer = "[[accessories]]\nitem = \"targeting computer\"\ncrew = \"gunner 2\"\n";
+    assert_ne!(crew([0, 1], computer), crew([1, 0], computer));
+}
+
+/// A part's own id means that part, even if the catalog calls something else so.
+#[test]
+fn an_id_is_no_name_of_the_catalog() {
+    let parts = "[[weapons]]\nid = \"L\"\nitem = \"SS\"\nmount = \"back\"\n\
+        [[weapons]]\nitem = \"laser\"\nmount = \"front\"\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
+    let linked = |word: &str| {
+        let link = format!("[[links]]\njoins = [\"{word}\", \"MG\"]\n");
+        of(&format!("{VAN}crew = [\"driver\"]\n{parts}{link}").replace("\"5\"", "5"))
+    };
+    assert_ne!(linked("L"), linked("laser"));
+}
+
+#[test]
+fn who_enters_and_what_is_printed_of_it_is_not_the_vehicle() {
+    let more =
+        "[entry]\nplayer = \"Ann\"\n[published]\ncost = 1\n[variants.bare]\nname = \"bare\"\n";
+    assert_eq!(of(&format!("{}{more}", van())), of(&van()));
+    let variant = &crate::check(&format!("{}{more}", van()))[1];
+    assert_ne!(variant.fingerprint.as_ref().unwrap().to_string(), of(&van()));
+    let unreadable = crate::check(&format!("{}\ncolour = \"red\"\n", van())).remove(0);
+    assert_eq!(unreadable.fingerprint, None);
+}
+
+/// A variant with nothing but changes is the same as the design that it comes to.
+#[test]
+fn a_variant_is_what_it_comes_to() {
+    let one = van().replace("front = 10", "front = 12");
+    let both =
+        format!("{}[variants.more]\nname = \"Long Haul\"\narmor = {{ front = 12 }}\n", van());
+    let variant = crate::check(&both).remove(1);
+    assert_eq!(variant.fingerprint.unwrap().to_string(), of(&one));
+}
+
+#[test]
+fn house_catalogs_count_by_what_they_say() {
+    let with = |text: &str| {
+        let file = Source::new("house/rows.toml", text);
+        let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: vec![file] }]);
+        let options = Options { catalogs, ..Options::default() };
+        let report = judge::check(&Source::new("van.toml", van()), &options).remove(0);
+        report.fingerprint.unwrap().to_string()
+    };
+    let cheap = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";
+    let seen = [of(&van()), with(cheap), with(&cheap.replace("900", "901"))];
+    assert_eq!(BTreeSet::from(seen.clone()).len(), 3, "{seen:?}");
+    assert_eq!(with(&format!("# on sale\n{cheap}")), seen[1]);
+    assert_eq!(with("[[weapon]]\ncost = 900\nid = \"machine-gun\"\n"), seen[1]);
+}
+
+/// The form that people copy, and the same on sheet and verdict.
+#[test]
+fn it_is_short_and_stands_on_the_sheet() {
+    let report = crate::check(&van()).remove(0);
+    let fingerprint = report.fingerprint.clone().unwrap();
+    let shown = fingerprint.to_string();
+    assert!(shown.len() == 13 && shown.split('-').all(|group| group.len() == 6), "{shown}");
+    for text in
+        [shown.clone(), shown.to_uppercase(), shown.replace('-', " "), shown.replace('-', "")]
+    {
+        assert_eq!(Fingerprint::parse(&text).as_ref(), Some(&fingerprint));
+    }
+    for text in ["", "12345", "12345g-123456", "123456-1234567"] {
+        assert_eq!(Fingerprint::parse(text), None);
+    }
+    let sheet = judge::sheet(&report, &Options::default()).unwrap();
+    assert!(sheet.footer.left.starts_with(&format!("{shown} · ")), "{}", sheet.footer.left);
+}

@@ -1,0 +1,262 @@
+//! Every format on the whole folder: what each promises to the program that it is for.
+
+use quick_xml::events::Event;
+use quick_xml::reader::Reader;
+use roadworthy::field::Field;
+
+use super::*;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+#[test]
+fn the_list_fits_the_terminal() {
+    let reports = reports();
+    insta::assert_snapshot!(list::render(&reports, Style::PLAIN));
+    for width in [40, 50, 60, 80] {
+        let told = list::render(&reports, Style { color: false, width });
+        let lines = told.lines().take_while(|line| !line.is_empty());
+        let widest = lines.map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= width, "{widest} columns of {width}");
+        // What decides is there however narrow it is.
+        assert_eq!(told.matches(" unreadable").count(), 3, "{told}");
+    }
+    let narrow = list::render(&reports, Style { color: false, width: 50 });
+    let lines: Vec<_> = narrow.lines().take(16).collect();
+    insta::assert_snapshot!("list_of_a_narrow_terminal", lines.join("\n"));
+}
+
+#[test]
+fn a_field_is_what_may_start() {
+    let reports = reports();
+    let [field] = &Field::of(&reports)[..] else { panic!("AutoWar has no money") };
+    let cost = |report: &&Report| report.figure("cost").unwrap().rounded();
+    let may = reports.iter().filter(|report| report.system.0 == "classic");
+    let may: Vec<_> = may.filter(|report| report.verdict.name() == "legal").collect();
+    let worth: i64 = may.iter().map(cost).sum();
+    assert_eq!((field.vehicles, field.worth.whole()), (may.len(), Some(worth)));
+    // The book: from half to one and a half of it.
+    assert_eq!((field.purse.0 + field.purse.0).whole(), Some(worth));
+    assert_eq!((field.purse.1 + field.purse.1).whole(), Some(3 * worth));
+    assert!(Field::of(&[]).is_empty());
+}
+
+#[test]
+fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
+    let told = csv::render(&reports());
+    insta::assert_snapshot!(told);
+    let mut reader = ::csv::Reader::from_reader(told.as_bytes());
+    let records: Vec<_> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(records.len(), 45);
+    let mut fields = records.iter().flat_map(::csv::StringRecord::iter);
+    assert!(!fields.any(|field| field.starts_with(['=', '+', '-', '@', '\t'])));
+}
+
+#[test]
+fn a_formula_is_defused_behind_any_blank() {
+    for name in ["=1+1", " =1+1", "+1", "-1", "@a", "\t=1"] {
+        let text = format!("{}[entry]\nplayer = {}\n", car("x", 5, ""), serde_json::json!(name));
+        let told = csv::render(&crate::check(&text));
+        assert!(told.contains(&format!(",'{}", name.trim())), "{told}");
+    }
+}
+
+#[test]
+fn markdown_tells_all_and_keeps_its_table() {
+    let told = verdicts_markdown::render(&reports());
+    insta::assert_snapshot!(told);
+    let rows: Vec<_> = told.lines().take_while(|line| line.starts_with('|')).collect();
+    assert_eq!(rows.len(), 2 + 45);
+    let bars = |row: &&str| row.replace("\\|", "").matches('|').count();
+    assert!(rows.iter().all(|row| bars(row) == 9), "{rows:?}");
+}
+
+#[test]
+fn json_lines_are_the_results_of_the_json() {
+    let reports = reports();
+    let whole: Value = serde_json::from_str(&json::render(&reports)).unwrap();
+    let lines = json::render_lines(&reports);
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let results = whole["results"].as_array().unwrap();
+    assert_eq!((lines.len(), results.len()), (45, 45));
+    for (line, result) in lines.iter().zip(results) {
+        for (key, value) in result.as_object().unwrap() {
+            assert_eq!(line[key], *value, "{key}");
+        }
+        assert_eq!(
+            (&line["format_version"], &line["tool_version"]),
+            (&whole["format_version"], &VERSION.into())
+        );
+    }
+}
+
+/// The elements of a document, after a look at whether each that is opened is closed.
+fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
+    let mut reader = Reader::from_str(text);
+    let mut elements = Vec::new();
+    let mut depth = 0;
+    loop {
+        let event = reader.read_event().unwrap();
+        match &event {
+            Event::Start(start) | Event::Empty(start) => {
+                let name = start.name().as_ref().to_owned();
+                let attributes = start.attributes().map(|attribute| {
+                    let attribute = attribute.unwrap();
+                    let key = attribute.key.as_ref().to_owned();
+                    (key, attribute.value.into_owned())
+                });
+                elements.push((name, attributes.collect()));
+                depth += i32::from(matches!(event, Event::Start(_)));
+            }
+            Event::End(_) => depth -= 1,
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(depth, 0);
+    elements
+}
+
+#[test]
+fn pages_are_whole_and_text_stays_text() {
+    let reports = reports();
+    for page in [html::render(&reports), players::render(&reports)] {
+        let (head, body) = page.split_once("<body>").unwrap();
+        assert!(head.starts_with("<!DOCTYPE html>") && head.contains("charset=\"utf-8\""));
+        let body = format!("<body>{}", body.trim_end().trim_end_matches("</html>"));
+        for (name, attributes) in elements(&body) {
+            assert!(!["script", "link", "img", "iframe"].contains(&name.as_str()));
+            assert!(attributes.iter().all(|(key, _)| !key.starts_with("on")), "{attributes:?}");
+            let links = attributes.iter().filter(|(key, _)| key == "href");
+            for (_, target) in links {
+                let id = target.strip_prefix('#').unwrap();
+                assert!(body.contains(&format!("id=\"{id}\"")), "{target}");
+            }
+        }
+        assert!(
+            body.contains(
+                "&lt;script&gt;alert(&apos;1&apos;)&lt;/script&gt; &amp; &quot;Sons&quot;"
+            )
+        );
+        assert!(!page.contains('\u{202e}') && !page.contains("http"));
+    }
+    let page = html::render(&reports);
+    assert_eq!(page.matches("<tr>").count(), 1 + 45);
+    assert!(
+        page.contains("<pre>9 │ accessories = [<mark>&quot;flux capacitor&quot;</mark>]</pre>")
+    );
+}
+
+/// The attributes that the common schema (`junit-10.xsd`) asks for, and counts that agree with the cases.
+#[test]
+fn a_test_report_counts_its_cases() {
+    let told = junit::render(&reports());
+    insta::assert_snapshot!(told);
+    let elements = elements(&told);
+    let of = |name: &str| elements.iter().filter(|(own, _)| own == name).count();
+    let attribute = |number: usize, key: &str| {
+        let (_, attributes) = &elements[number];
+        attributes.iter().find(|(own, _)| own == key).map(|(_, value)| value.clone()).unwrap()
+    };
+    for (number, key, count) in [
+        (1, "tests", of("testcase")),
+        (1, "failures", of("failure")),
+        (1, "errors", of("error")),
+        (1, "skipped", of("skipped")),
+        (0, "tests", 45),
+    ] {
+        assert_eq!(attribute(number, key), count.to_string(), "{key}");
+    }
+    assert_eq!((of("testsuites"), of("testsuite"), of("testcase")), (1, 1, 45));
+    for (number, (name, _)) in elements.iter().enumerate() {
+        if name == "testcase" {
+            assert!(
+                !attribute(number, "name").is_empty() && !attribute(number, "classname").is_empty()
+            );
+        }
+    }
+}
+
+/// What the schema of SARIF 2.1.0 asks for where this writes anything.
+#[test]
+fn sarif_has_the_shape_of_its_schema() {
+    let reports = reports();
+    let told: Value = serde_json::from_str(&sarif::render(&reports)).unwrap();
+    assert_eq!(told["version"], "2.1.0");
+    let [run] = &told["runs"].as_array().unwrap()[..] else { panic!("one run") };
+    assert_eq!(
+        (&run["tool"]["driver"]["name"], &run["columnKind"]),
+        (&"roadworthy".into(), &"unicodeCodePoints".into())
+    );
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let results = run["results"].as_array().unwrap();
+    assert_eq!(results.len(), reports.iter().map(|report| report.findings.len()).sum::<usize>());
+    let whole =
+        |region: &Value, key: &str| region[key].as_u64().filter(|number| *number >= 1).unwrap();
+    let check_region = |region: &Value| {
+        let place = |line, column| (whole(region, line), whole(region, column));
+        assert!(place("startLine", "startColumn") <= place("endLine", "endColumn"), "{region}");
+    };
+    for result in results {
+        let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
+        assert_eq!(result["ruleId"], rule["id"]);
+        assert!(["error", "warning"].contains(&result["level"].as_str().unwrap()));
+        assert!(!result["message"]["text"].as_str().unwrap().is_empty());
+        let related = result["relatedLocations"].as_array().into_iter().flatten();
+        for place in result["locations"].as_array().unwrap().iter().chain(related) {
+            let physical = &place["physicalLocation"];
+            let uri = physical["artifactLocation"]["uri"].as_str().unwrap();
+            assert!(uri.starts_with("entries/") && !uri.contains([' ', '\\', '#']));
+            check_region(&physical["region"]);
+        }
+        for fix in result["fixes"].as_array().into_iter().flatten() {
+            for change in fix["artifactChanges"].as_array().unwrap() {
+                let replacements = change["replacements"].as_array().unwrap();
+                assert!(!replacements.is_empty());
+                replacements.iter().for_each(|one| check_region(&one["deletedRegion"]));
+            }
+        }
+    }
+    for rule in rules {
+        assert!(rule["help"]["text"].as_str().unwrap().contains("What it checks"), "{rule}");
+    }
+}
+
+#[test]
+fn sarif_has_paths_as_uris_and_misprints_as_suppressed() {
+    let told = |name: &str, text: &str| {
+        let reports = judge::check(&Source::new(name, text), &Options::default());
+        serde_json::from_str::<Value>(&sarif::render(&reports)).unwrap()["runs"][0]["results"][0]
+            .clone()
+    };
+    let uri = |name: &str| {
+        let result = told(name, "body = 7");
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].clone()
+    };
+    assert_eq!(uri("my cars/50%.toml"), "my%20cars/50%25.toml");
+    assert_eq!(uri("/home/çağ.toml"), "file:///home/%C3%A7a%C4%9F.toml");
+    let misprint = told("panther.toml", include_str!("../../designs/autowar/black-panther.toml"));
+    assert_eq!(misprint["suppressions"][0]["kind"], "inSource");
+}
+
+/// One command on each line, whatever the names are.
+#[test]
+fn annotations_are_one_command_each() {
+    let reports = reports();
+    let told = github::render(&reports);
+    insta::assert_snapshot!(told);
+    assert_eq!(
+        told.lines().count(),
+        reports.iter().map(|report| report.findings.len()).sum::<usize>()
+    );
+    let text = car("50%: a,b\n::error::x", 400, "");
+    let told = github::render(&crate::check(&text));
+    assert!(
+        !told.is_empty()
+            && told.lines().all(|line| line.starts_with("::error file=test.toml,line="))
+    );
+    assert!(
+        told.contains("(50%25%3A a%2Cb  %3A%3Aerror%3A%3Ax)::")
+            || told.contains("(50%25%3A a%2Cb %3A%3Aerror%3A%3Ax)::"),
+        "{told}"
+    );
+}

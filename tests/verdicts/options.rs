@@ -1,0 +1,110 @@
+//! What the options of `check` do to its output and to its exit code.
+
+use super::*;
+
+fn check(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = run(folder, &[&["check"], arguments].concat());
+    assert_eq!(text(&output.stderr), "");
+    (output.status.code(), text(&output.stdout))
+}
+
+#[test]
+fn only_some_verdicts_are_printed_and_all_decide_the_exit_code() {
+    let folder = folder();
+    let (code, told) = check(folder.path(), &["entries", "--only", "illegal"]);
+    assert_eq!(code, Some(2), "two are unreadable");
+    assert!(told.ends_with("\n4 designs: 4 illegal\n41 designs not shown\n"), "{told}");
+    let (_, told) = check(folder.path(), &["entries", "--only", "unreadable,not-judged"]);
+    assert!(told.contains("3 designs: 1 not-judged, 2 unreadable\n42 designs not shown"), "{told}");
+    let (_, told) = check(folder.path(), &["entries", "--only", "illegal", "--format", "csv"]);
+    assert_eq!(told.lines().count(), 1 + 4);
+    let (_, told) = check(folder.path(), &["entries/01.toml", "--only", "illegal"]);
+    assert_eq!(told, "0 designs: none\n1 design not shown\n");
+}
+
+#[test]
+fn warnings_may_be_errors() {
+    let folder = folder();
+    let (code, told) = check(folder.path(), &["entries/12.toml"]);
+    assert!(code == Some(0) && told.contains("⚠") && told.starts_with("legal"), "{told}");
+    let (code, told) = check(folder.path(), &["entries/12.toml", "--strict"]);
+    assert!(code == Some(1) && told.contains("×") && told.starts_with("illegal"), "{told}");
+    let (code, _) = check(folder.path(), &["entries/01.toml", "--strict"]);
+    assert_eq!(code, Some(0));
+    let (_, told) = check(folder.path(), &["entries/12.toml", "--strict", "--format", "github"]);
+    assert!(told.starts_with("::error "), "{told}");
+}
+
+#[test]
+fn a_quiet_run_only_has_an_exit_code() {
+    let folder = folder();
+    for (path, code) in [("entries/01.toml", 0), ("entries/09.toml", 1), ("entries", 2)] {
+        assert_eq!(check(folder.path(), &["-q", path]), (Some(code), String::new()));
+    }
+}
+
+/// What the organiser does at the table with the fingerprint of a sheet.
+#[test]
+fn a_design_is_known_again() {
+    let folder = folder();
+    let (_, told) = check(folder.path(), &["entries/16.toml", "--format", "json"]);
+    let told: Value = serde_json::from_str(&told).unwrap();
+    let passed = told["results"][1]["fingerprint"].as_str().unwrap();
+    let of = |path: &str| check(folder.path(), &[path, "--expect", passed]);
+
+    // The folder, the file with its variant, and the variant alone: one of them is it.
+    for path in ["entries", "entries/16.toml", "entries/16.toml#rocket"] {
+        let (code, told) = of(path);
+        assert_eq!(code, Some(0), "{told}");
+        assert!(told.contains("with a rocket") && told.ends_with(&format!("this is {passed}\n")));
+        assert_eq!(told.lines().count(), 2 + usize::from(told.lines().count() == 3), "{told}");
+    }
+    let (code, told) = of("entries/01.toml");
+    assert_eq!(code, Some(1));
+    assert!(told.contains(&format!(", not {passed}\nnot the same: ")), "{told}");
+    // What nobody understood is not known again.
+    let (code, told) = of("entries/10.toml");
+    assert_eq!(code, Some(2));
+    assert!(told.contains("nobody can say whether this is"), "{told}");
+
+    // A comment changes nothing; a point of armor does.
+    let path = folder.path().join("entries/16.toml");
+    let before = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("# seen on Friday\n{before}")).unwrap();
+    let shouted = passed.to_uppercase().replace('-', "");
+    let arguments = ["entries/16.toml", "--expect", &shouted];
+    assert_eq!(check(folder.path(), &arguments).0, Some(0));
+    fs::write(&path, before.replace("back = 10", "back = 11")).unwrap();
+    assert_eq!(of("entries/16.toml").0, Some(1));
+
+    let refused = run(folder.path(), &["check", "--expect", "car"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("a fingerprint is 12 digits"));
+}
+
+#[test]
+fn many_designs_are_listed_and_few_if_asked_for() {
+    let folder = folder();
+    let (_, told) = check(folder.path(), &["entries/01.toml", "entries/02.toml"]);
+    assert!(told.starts_with("legal      entries/01.toml: Vehicle 1"), "{told}");
+    let (_, told) = check(folder.path(), &["--list", "entries/01.toml", "entries/02.toml"]);
+    assert!(told.starts_with("1  Boris  Vehicle 1  $4,373"), "{told}");
+    let (_, told) = check(folder.path(), &["entries"]);
+    assert!(told.starts_with(" 1  Boris   Vehicle 1 "), "{told}");
+}
+
+/// The players' page and list say nothing of armor, cost or verdict, and leave out what was not understood.
+#[test]
+fn players_are_told_what_opponents_may_know() {
+    let folder = folder();
+    let page = text(&run(folder.path(), &["show", "entries", "--declare=html"]).stdout);
+    assert!(page.contains("<h3>1 · Vehicle 1</h3>") && page.contains("Boris, Team 1"));
+    let page = page.split("<body>").nth(1).unwrap();
+    for secret in ["4,373", "legal", "Half a fi"] {
+        assert!(!page.contains(secret), "{secret}");
+    }
+    let output = run(folder.path(), &["sheet", "entries", "--declare"]);
+    assert_eq!(output.status.code(), Some(2), "the exit code is that of the designs");
+    let document = lopdf::Document::load(folder.path().join("players.pdf")).unwrap();
+    assert_eq!(document.get_pages().len(), 2);
+}
