@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use roadworthy::render::{Style, human, json, markdown, table};
+use roadworthy::render::{
+    Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
+    verdicts_markdown,
+};
 use roadworthy::report::Verdict;
 
 use crate::{check, rule_ids};
@@ -22,8 +25,17 @@ fn render_all(text: &str) -> String {
     [
         human::render(&reports, style),
         table::render(&reports, style),
+        list::render(&reports, style),
         markdown::render(&reports),
+        verdicts_markdown::render(&reports),
         json::render(&reports),
+        json::render_lines(&reports),
+        csv::render(&reports),
+        html::render(&reports),
+        players::render(&reports),
+        sarif::render(&reports),
+        junit::render(&reports),
+        github::render(&reports),
     ]
     .concat()
 }

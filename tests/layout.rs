@@ -3,8 +3,8 @@
 use std::fs;
 
 use roadworthy::judge;
-use roadworthy::sheet::layout::{self, Layout};
-use roadworthy::sheet::model::Sheet;
+use roadworthy::sheet::layout::{self, Layout, players, roster};
+use roadworthy::sheet::model::{Declared, Entrant, Sheet};
 use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
 use roadworthy::source::Source;
@@ -225,6 +225,43 @@ fn forms_fit() {
             }
         }
     }
+}
+
+/// A folder's cover and the players' list, with more vehicles than a page holds and names longer than a line.
+#[test]
+fn rosters_and_lists_for_players_fit() {
+    let names =
+        ["Test", "A name that is a good deal longer than any column of a list has room for"];
+    let guns = "crew = [\"driver\"]\ntires = \"solid\"\n".to_owned()
+        + &["front", "left", "right"].map(|side| format!(
+            "[[weapons]]\nitem = \"MG\"\nmount = \"{side}\"\n[[weapons]]\nitem = \"laser\"\nmount = \"{side}\"\n"
+        )).concat();
+    let entry = format!("[entry]\nplayer = \"{0}\"\nteam = \"{0}\"\nnumber = 9999\n", names[1]);
+    let texts = names.map(|name| {
+        car(&format!("{guns}{entry}")).replace("Test\"\nbody", &format!("{name}\"\nbody"))
+    });
+    let reports: Vec<_> = (0..120).flat_map(|number| crate::check(&texts[number % 2])).collect();
+    let options = Options::default();
+    let entrants: Vec<_> = reports
+        .iter()
+        .map(|report| Entrant::of(&judge::sheet(report, &options).unwrap()))
+        .collect();
+    let mut told: Vec<_> = reports.iter().map(Declared::of).collect();
+    told[7].lines = vec!["a line of somebody with very much to tell".to_owned(); 200];
+    let notes = [names[1].repeat(9), names[0].to_owned()];
+    for paper in [Paper::Letter, Paper::A4] {
+        let roster = roster::pages(names[1], &entrants, &[2; 120], &notes, paper);
+        let list = players::pages(&names[1].repeat(2), &told, paper);
+        let faults: Vec<_> = roster.iter().chain(&list).flat_map(faults).collect();
+        assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
+        let lines = texts_of(&list, "a line of somebody");
+        assert_eq!((list.len() > 4, lines), (true, 200), "nothing is left out");
+        assert_eq!(texts_of(&list, "small-bore projectile, front"), 119);
+    }
+}
+
+fn texts_of(pages: &[Page], start: &str) -> usize {
+    texts(pages).iter().filter(|text| text.starts_with(start)).count()
 }
 
 /// Its own half, tables and all, holds a car with 200 points of armor.

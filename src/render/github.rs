@@ -35,7 +35,10 @@ fn command(finding: &Finding, report: &Report) -> String {
     let mut message = finding.message.clone();
     message.extend(finding.as_printed.iter().map(|cause| format!("\nas printed: {cause}")));
     message.extend(finding.help.iter().map(|help| format!("\n{help}")));
-    message.extend(finding.repairs.iter().map(|repair| format!("\n{}", repair.message)));
+    for (number, repair) in finding.repairs.iter().enumerate() {
+        let or = if number > 0 { "or " } else { "" };
+        message.push_str(&format!("\n{or}{}", repair.message));
+    }
     if let Some(cite) = &finding.cite {
         message.push_str(&format!("\nsee {}", cite.in_full(report.system.1)));
     }

@@ -104,6 +104,7 @@ fn lines(reports: &[Report], style: Style) -> String {
             text.push_str(&" ".repeat(gap));
             text.push_str(&shortened(&row.reason, room));
         } else if !row.reason.is_empty() {
+            text.truncate(text.trim_end().len());
             text.push_str(&format!("\n    {}", shortened(&row.reason, width - 4)));
         }
         text.truncate(text.trim_end().len());
