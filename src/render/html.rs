@@ -144,6 +144,10 @@ fn finding(finding: &Finding, report: &Report) -> String {
     );
     let mut line =
         |line: String| item.push_str(&format!("<p class=\"soft\">{}</p>\n", text(&line)));
+    for label in finding.because.iter().filter(|label| !label.text.is_empty()) {
+        let number = report.source.position(label.span.start).line;
+        line(format!("line {number}: {}", label.text));
+    }
     finding.as_printed.iter().for_each(|cause| line(format!("as printed: {cause}")));
     finding.help.iter().for_each(|help| line(help.clone()));
     for (number, repair) in finding.repairs.iter().enumerate() {
