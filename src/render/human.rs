@@ -140,7 +140,7 @@ pub(super) fn summary(reports: &[Report]) -> String {
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
     let text = match designs.len() {
-        0 => "no designs".to_owned(),
+        0 => "no designs\n".to_owned(),
         all => tally(all, "design", counts),
     };
     match others.iter().filter(|report| report.verdict != Verdict::Legal).count() {
@@ -152,9 +152,8 @@ pub(super) fn summary(reports: &[Report]) -> String {
 /// "3 designs: 1 legal, 2 unreadable".
 fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);
-    let parts: Vec<_> = parts.map(|(number, word)| format!("{number} {word}")).collect();
-    let parts = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
-    format!("{}: {parts}\n", count(all, noun))
+    let parts = parts.map(|(number, word)| format!("{number} {word}"));
+    format!("{}: {}\n", count(all, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
 fn count(number: usize, noun: &str) -> String {

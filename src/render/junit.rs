@@ -5,7 +5,7 @@ use std::fmt::Write;
 use quick_xml::escape::escape;
 
 use crate::finding::Finding;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::rule::Level;
 
 use super::printable;
@@ -34,13 +34,9 @@ fn is_skipped(report: &Report) -> bool {
 }
 
 fn case(report: &Report) -> String {
-    let name = match report.subject {
-        Subject::Design => report.description.name.as_str(),
-        Subject::Catalog | Subject::Settings | Subject::Damage => &report.source.name,
-    };
     let mut text = format!(
         "    <testcase name=\"{}\" classname=\"{}\" file=\"{}\" time=\"0\"",
-        xml(name),
+        xml(&report.description.name),
         xml(&report.path()),
         xml(&report.source.name)
     );
