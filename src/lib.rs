@@ -9,7 +9,7 @@
 //! Vehicle ──tally──▶ Ledger                      (one line per part; every total is a sum of lines)
 //! (Vehicle, Ledger) ──rules──▶ findings          (one file per rule)
 //! (Vehicle, Ledger) ──describe──▶ Description    (neutral: figures, tables, the game's one-line form)
-//! Description + findings ──▶ Report ──render──▶ table, JSON, Markdown, stat line
+//! Description + findings ──▶ Report ──render──▶ table, JSON, Markdown, page, stat line …
 //! ```
 //!
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a

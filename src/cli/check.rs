@@ -138,12 +138,15 @@ fn expect(
         reports.iter().filter(|report| report.fingerprint.as_ref() == Some(expected)).collect();
     let mut text = String::new();
     for report in if found.is_empty() { reports.iter().collect() } else { found.clone() } {
+        text.push_str(&human::verdict_line(report, style));
+        if report.subject != Subject::Design {
+            continue;
+        }
         let told = match &report.fingerprint {
             Some(own) if own == expected => format!("this is {expected}"),
             Some(own) => format!("this is {own}, not {expected}"),
             None => format!("not understood, so nobody can say whether this is {expected}"),
         };
-        text.push_str(&human::verdict_line(report, style));
         text.push_str(&format!("           {told}\n"));
     }
     if found.is_empty() {

@@ -1,19 +1,21 @@
-//! One line for each design, for a spreadsheet.
+//! One line for each design, and for each other file that has mistakes, for a spreadsheet.
 
 use csv::{QuoteStyle, WriterBuilder};
+use serde_json::json;
 
-use crate::report::{Report, Subject};
+use crate::report::Report;
 use crate::rule::Level;
 
 use super::printable;
 use super::row::Row;
 
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 17] = [
     "number",
     "player",
     "team",
     "name",
     "system",
+    "subject",
     "path",
     "variant",
     "verdict",
@@ -30,8 +32,7 @@ const COLUMNS: [&str; 16] = [
 pub fn render(reports: &[Report]) -> String {
     let mut writer =
         WriterBuilder::new().quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
-    let designs = reports.iter().filter(|report| report.subject == Subject::Design).map(record);
-    for record in std::iter::once(COLUMNS.map(str::to_owned)).chain(designs) {
+    for record in std::iter::once(COLUMNS.map(str::to_owned)).chain(reports.iter().map(record)) {
         writer
             .write_record(&record)
             .expect("every record has as many fields, and memory takes them");
@@ -42,6 +43,7 @@ pub fn render(reports: &[Report]) -> String {
 
 fn record(report: &Report) -> [String; COLUMNS.len()] {
     let row = Row::of(report);
+    let subject = json!(report.subject).as_str().unwrap_or_default().to_owned();
     let figure = |key| report.figure(key).map(|number| number.to_string()).unwrap_or_default();
     let of = |error: bool| {
         let levels = report.findings.iter().map(|finding| finding.level() != Level::Warning);
@@ -56,6 +58,7 @@ fn record(report: &Report) -> [String; COLUMNS.len()] {
         words(&row.team),
         words(&row.name),
         report.system.0.to_owned(),
+        subject,
         words(&report.source.name),
         words(report.variant.as_deref().unwrap_or_default()),
         report.verdict.name().to_owned(),

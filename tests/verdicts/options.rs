@@ -108,3 +108,21 @@ fn players_are_told_what_opponents_may_know() {
     let document = lopdf::Document::load(folder.path().join("players.pdf")).unwrap();
     assert_eq!(document.get_pages().len(), 2);
 }
+
+/// A catalog with mistakes decides the exit code, so each format tells of it.
+#[test]
+fn what_is_wrong_beside_the_designs_is_told_in_every_format() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("house")).unwrap();
+    fs::write(folder.path().join("roadworthy.toml"), "catalogs = [\"house\"]\n").unwrap();
+    fs::write(folder.path().join("house/rows.toml"), "[[weapon]]\nid = \"MG\"\ncosts = 3\n")
+        .unwrap();
+    for format in ["human", "json", "jsonl", "csv", "markdown", "html", "sarif", "junit", "github"]
+    {
+        let arguments = ["entries/01.toml", "--format", format, "--only", "illegal"];
+        let (code, told) = check(folder.path(), &arguments);
+        assert!(code == Some(2) && told.contains("house/rows.toml"), "{format}: {told}");
+        assert!(told.contains("unknown-key"), "{format}: {told}");
+        assert!(!told.contains("entries/01.toml"), "{format}: {told}");
+    }
+}
