@@ -35,10 +35,9 @@ fn is_skipped(report: &Report) -> bool {
 
 fn case(report: &Report) -> String {
     let mut text = format!(
-        "    <testcase name=\"{}\" classname=\"{}\" file=\"{}\" time=\"0\"",
+        "    <testcase name=\"{}\" classname=\"{}\" time=\"0\"",
         xml(&report.description.name),
-        xml(&report.path()),
-        xml(&report.source.name)
+        xml(&report.path())
     );
     let (warnings, errors): (Vec<_>, Vec<_>) =
         report.findings.iter().partition(|finding| finding.level() == Level::Warning);

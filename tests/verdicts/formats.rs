@@ -169,9 +169,10 @@ fn a_test_report_counts_its_cases() {
     assert_eq!((of("testsuites"), of("testsuite"), of("testcase")), (1, 1, 45));
     for (number, (name, _)) in elements.iter().enumerate() {
         if name == "testcase" {
-            assert!(
-                !attribute(number, "name").is_empty() && !attribute(number, "classname").is_empty()
-            );
+            let (_, attributes) = &elements[number];
+            let keys: Vec<_> = attributes.iter().map(|(key, _)| key.as_str()).collect();
+            assert_eq!(keys, ["name", "classname", "time"], "the schema has no others");
+            assert!(attributes.iter().all(|(_, value)| !value.is_empty()));
         }
     }
 }
