@@ -20,6 +20,7 @@ pub mod catalog;
 pub mod document;
 pub mod edit;
 pub mod entry;
+pub mod event;
 pub mod finding;
 pub mod house;
 pub mod import;

@@ -4,6 +4,7 @@ mod catalog;
 mod cli;
 mod damage;
 mod designs;
+mod events;
 mod format;
 mod house;
 mod import;

@@ -1,6 +1,7 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
 pub mod declaration;
+pub mod events;
 pub mod human;
 pub mod json;
 pub mod line;
@@ -57,6 +58,16 @@ fn catalogs<'r>(
         }
     }
     found
+}
+
+/// "event: Amateur Night (built-in event amateur-night)", with the readings that it decides otherwise.
+fn event_line(reports: &[Report]) -> Option<String> {
+    let event = reports.iter().find_map(|report| report.event.as_ref())?;
+    let mut text = format!("event: {} ({})", printable(&event.name), printable(&event.origin));
+    if !event.readings.is_empty() {
+        text.push_str(&format!("; decided otherwise: {}", event.readings.join(", ")));
+    }
+    Some(text + "\n")
 }
 
 /// What [`catalogs`] needs of reports.

@@ -8,6 +8,12 @@ use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::Vehicle;
 
+/// Personal gear counts toward the ceiling of a division, and as part of the price.
+pub const GEAR: &str = "personal-gear";
+
+/// The chosen rulings that an event can decide otherwise.
+pub const SWITCHABLE: &[&str] = &[GEAR];
+
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
