@@ -6,7 +6,9 @@ use roadworthy::event::rules::{Check, RULES};
 use roadworthy::event::{self, Event, Files};
 use roadworthy::house::Catalogs;
 use roadworthy::judge;
-use roadworthy::report::Report;
+use roadworthy::render::{Style, human};
+use roadworthy::report::{Report, Subject};
+use roadworthy::rule::Level;
 use roadworthy::source::Source;
 use roadworthy::system::SYSTEMS;
 
@@ -16,7 +18,7 @@ fn open(text: &str) -> (Event, Vec<Report>) {
 }
 
 /// An event that has no mistake.
-fn sound(text: &str) -> Event {
+pub fn sound(text: &str) -> Event {
     let (event, mistakes) = open(text);
     let told: Vec<_> = mistakes.iter().flat_map(|report| &report.findings).collect();
     assert!(told.is_empty(), "{told:?}");
@@ -30,6 +32,18 @@ fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
         reports.flat_map(|source| judge::check(&source, &event.options)).collect();
     let own = event::judge(event, &mut reports);
     reports.into_iter().chain(own).collect()
+}
+
+/// The rules that some designs break under an event, in their order and each once. Every design is sound by itself.
+pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
+    let names: Vec<_> = (1..=designs.len()).map(|number| format!("{number}.toml")).collect();
+    let designs: Vec<_> = names.iter().map(String::as_str).zip(designs.iter().copied()).collect();
+    let reports = judge_all(event, &designs);
+    let findings = reports.iter().flat_map(|report| &report.findings);
+    let errors = findings.filter(|finding| finding.level() != Level::Warning);
+    let mut ids: Vec<_> = errors.map(|finding| finding.rule.id).collect();
+    ids.dedup();
+    ids
 }
 
 /// The rules that fire for one of the two examples, with what stands beside it.
@@ -99,4 +113,150 @@ fn every_built_in_event_is_sound() {
         assert!(!names.contains(&event.heading.name), "{id}");
         names.push(event.heading.name.clone());
     }
+}
+
+/// Forty-two entries of one night: single, in teams by name and by folder, unreadable, illegal, waived, copied.
+#[test]
+fn a_whole_field() {
+    let melee = include_str!("events/melee.toml");
+    let beside = |_: &Source, name: &str| Ok(Source::new(name, melee));
+    let event = Source::new("grand-melee.toml", include_str!("events/grand-melee.toml"));
+    let (event, mistakes) = Event::read(&Files::gather(event, beside), Catalogs::default());
+    assert!(mistakes.is_empty());
+    let mut files = Vec::new();
+    for folder in ["", "blue", "gold"] {
+        let found = fs::read_dir(format!("tests/events/entries/{folder}")).unwrap();
+        let found = found.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        files.extend(found.map(|path| (folder, path)));
+    }
+    files.sort();
+    assert!(files.len() >= 40);
+    let mut reports = Vec::new();
+    for (folder, path) in files {
+        let name = path.strip_prefix("tests/events/entries").unwrap().display().to_string();
+        let source = Source::new(name, fs::read_to_string(&path).unwrap());
+        for mut report in judge::check(&source, &event.options) {
+            report.entry.folder = (!folder.is_empty()).then(|| folder.to_owned());
+            reports.push(report);
+        }
+    }
+    let own = event::judge(&event, &mut reports);
+    reports.extend(own);
+    let mut text = String::new();
+    for report in &reports {
+        text.push_str(&format!("{:<10} {}\n", report.verdict, report.path()));
+        for finding in &report.findings {
+            let waived = finding.waived.iter().map(|reason| format!("; waived: {reason}"));
+            let waived: String = waived.collect();
+            text.push_str(&format!("  {}: {}{waived}\n", finding.rule.id, finding.message));
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+/// A breach names the line of the file that sets the limit, also of one that the event builds on.
+#[test]
+fn a_limit_points_into_the_event() {
+    let event = sound("name = \"Cheap\"\nextends = \"division-5\"\n[deny]\nweapon = [\"laser\"]\n");
+    let design = include_str!("../designs/classic/yellow-jacket.toml");
+    let reports = judge_all(&event, &[("car.toml", design)]);
+    let lines: Vec<_> = reports[0]
+        .findings
+        .iter()
+        .flat_map(|finding| &finding.because)
+        .map(|label| {
+            let source = label.source.as_ref().unwrap();
+            format!("{}:{}", source.name, source.position(label.span.start).line)
+        })
+        .collect();
+    assert_eq!(lines, ["built-in event division-5:4", "event.toml:4"]);
+}
+
+#[test]
+fn an_event_may_change_the_one_that_it_builds_on() {
+    let parent = "name = \"Parent\"\n[[limits]]\nid = \"guns\"\nitems.weapon = \"all\"\nmost = 1\n\
+        [[limits]]\nid = \"field\"\nper = \"field\"\nvehicles = \"all\"\nmost = 1\n";
+    let child = "name = \"Child\"\nextends = \"parent.toml\"\nremove = [\"field\"]\n\
+        [[limits]]\nid = \"guns\"\nmost = 2\n";
+    let parent = |_: &Source, name: &str| Ok(Source::new(name, parent));
+    let files = Files::gather(Source::new("child.toml", child), parent);
+    let (event, mistakes) = Event::read(&files, Catalogs::default());
+    assert!(mistakes.is_empty());
+    let most: Vec<_> = event.terms.limits.iter().map(|limit| limit.most.clone().unwrap()).collect();
+    assert_eq!(most.len(), 1);
+    assert_eq!((most[0].value, most[0].place.line()), (2.into(), "child.toml:6".to_owned()));
+}
+
+#[test]
+fn every_mistake_of_an_event_is_told() {
+    let (_, reports) = open(include_str!("events/mistakes.toml"));
+    insta::assert_snapshot!(human::render_files(&reports, Style::PLAIN));
+}
+
+/// An event that builds on itself, or on nothing, is told and read as far as it goes.
+#[test]
+fn a_chain_of_events_ends() {
+    let itself = |_: &Source, name: &str| Ok(Source::new(name, "extends = \"a.toml\""));
+    let files = Files::gather(Source::new("a.toml", "name = \"A\"\nextends = \"b.toml\""), itself);
+    let (event, reports) = Event::read(&files, Catalogs::default());
+    assert_eq!(event.heading.name, "A");
+    assert_eq!(reports.len(), 1);
+    assert_eq!(&*reports[0].source.name, "b.toml");
+    assert_eq!(reports[0].findings[0].message, "a.toml builds on itself");
+    let (_, reports) = open("name = \"A\"\nextends = \"amateur nigt\"");
+    assert_eq!(reports[0].findings[0].message, "no file amateur nigt");
+}
+
+/// Pack Attack: the car against the pack, each side with its own money; a side that nobody is on is told of the event.
+#[test]
+fn sides_have_limits_of_their_own() {
+    let event = sound(event::all_built_in().find(|(id, _)| *id == "pack-attack").unwrap().1);
+    let car = include_str!("../designs/classic/hotshot.toml");
+    let car = car.split("[published]").next().unwrap();
+    let cycle = include_str!("../designs/classic/shogun-100.toml");
+    assert_eq!(broken(&event, &[car, cycle, cycle, cycle, cycle, cycle]), [""; 0]);
+    assert_eq!(broken(&event, &[car, cycle, cycle, cycle, cycle]), ["under-event-limit"]);
+    assert_eq!(broken(&event, &[car, car]), ["over-event-limit", "under-event-limit"]);
+    let reports = judge_all(&event, &[("car.toml", car)]);
+    assert_eq!(reports.last().unwrap().subject, Subject::Event);
+    assert_eq!(
+        reports.last().unwrap().findings[0].message,
+        "the pack, vehicles: 0 is 5 under the 5 of Pack Attack"
+    );
+}
+
+/// AutoWar has no money; what it has is limited all the same.
+#[test]
+fn other_games_have_events() {
+    let event = sound(
+        "name = \"Light Squares\"\nsystem = \"autowar\"\n[allow]\nframe = [\"light\"]\n\
+         [[limits]]\nitems.figure = [\"armor\"]\nmost = 20\n[[limits]]\nfigure = \"max-speed\"\nmost = 8\n",
+    );
+    let small =
+        "system = \"autowar\"\nframe = \"light\"\nengine = \"4-cylinder\"\narmor.front = 20\n";
+    assert_eq!(broken(&event, &[small]), [""; 0]);
+    assert_eq!(broken(&event, &[&small.replace("20", "25")]), ["over-event-limit"]);
+    assert_eq!(broken(&event, &[&small.replace("light", "medium")]), ["item-not-allowed"]);
+    let tournament =
+        sound(event::all_built_in().find(|(id, _)| *id == "tournament-play").unwrap().1);
+    let of = |player: &str, armor: &str| {
+        format!("{}entry.player = \"{player}\"\n", small.replace("20", armor))
+    };
+    let own: Vec<_> = ["17", "18", "19"].iter().map(|armor| of("Ada", armor)).collect();
+    let own: Vec<_> = own.iter().map(String::as_str).collect();
+    assert_eq!(broken(&tournament, &own), [""; 0]);
+    assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
+}
+
+/// Personal gear counts where the event reads it so: toward its division and toward its own ceilings.
+#[test]
+fn an_event_decides_a_reading_otherwise() {
+    let car = include_str!("events/entries/21-gear.toml");
+    let night = |more: &str| sound(&format!("name = \"A Night\"\n{more}"));
+    assert_eq!(broken(&night("division = 15"), &[car]), [""; 0]);
+    let otherwise = "readings = [\"personal-gear\"]\n";
+    assert_eq!(broken(&night(&format!("{otherwise}division = 15")), &[car]), ["over-division"]);
+    let ceiling = "[[limits]]\nfigure = \"cost\"\nmost = 15_000";
+    assert_eq!(broken(&night(ceiling), &[car]), [""; 0]);
+    assert_eq!(broken(&night(&format!("{otherwise}{ceiling}")), &[car]), ["over-event-limit"]);
 }

@@ -217,7 +217,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
         let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
         report.verdict = Verdict::of(&report.findings).max(least);
     }
-    unused(event, &used, &of_event);
+    unused(event, reports, &used, &of_event);
     let findings = of_event.into_vec();
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
 }
@@ -255,10 +255,14 @@ fn means(waiver: &Waiver, report: &Report) -> bool {
         || suggest::same(&report.description.name, written)
 }
 
-fn unused(event: &Event, used: &[bool], findings: &Findings) {
+fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
     let sink = findings.of(&UNUSED_WAIVER.rule);
     for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
-        let message = format!("no entry `{}` breaks `{}`", waiver.entry.value, waiver.rule);
+        let (entry, rule) = (&waiver.entry.value, &waiver.rule);
+        let message = match entries.iter().any(|entry| means(waiver, entry)) {
+            true => format!("`{entry}` does not break `{rule}`"),
+            false => format!("no entry is called `{entry}`"),
+        };
         let finding = match waiver.place.source.name == event.source.name {
             true => sink.finding(waiver.place.span, message),
             false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
