@@ -57,13 +57,16 @@ impl Case<'_> {
         self.sides[entry].map(|side| &self.event.sides[side])
     }
 
-    /// The entries that are for this event's game and were understood, so that their figures are whole.
+    /// The entries that are for this event's game.
+    pub fn own_game(&self) -> Vec<usize> {
+        let is_own = |number: &usize| self.entries[*number].system.0 == self.event.system.id();
+        (0..self.entries.len()).filter(is_own).collect()
+    }
+
+    /// Those among them that were understood, so that their figures are whole.
     pub fn sound(&self) -> Vec<usize> {
-        let is_sound = |number: &usize| {
-            let entry = self.entries[*number];
-            !entry.is_partial() && entry.system.0 == self.event.system.id()
-        };
-        (0..self.entries.len()).filter(is_sound).collect()
+        let own = self.own_game().into_iter();
+        own.filter(|number| !self.entries[*number].is_partial()).collect()
     }
 
     /// What is asked of an entry: the event's terms and its side's.

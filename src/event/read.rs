@@ -71,9 +71,10 @@ fn read(
         check_removals(&layer, LISTS, findings);
     }
     let fields = Fields::new(table, "an event", findings);
-    for key in ["system", "extends", "catalogs"] {
-        fields.skip(key);
-    }
+    fields.skip("system");
+    // What these two mean was found out before; here they are judged.
+    fields.text("extends");
+    fields.words("catalogs");
     let stock = crate::stock::Stock::of(system, &catalogs);
     let reader = Reader { files, system, stock, figures: figures(system) };
     let mut options = Options { catalogs, ..Options::default() };

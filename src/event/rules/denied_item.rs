@@ -28,10 +28,10 @@ Some weapons spoil some events.
 };
 
 fn check(case: &Case<'_>) {
-    for (number, entry) in case.entries.iter().enumerate() {
+    for number in case.own_game() {
         let sink = case.sink(number, &DENIED_ITEM.rule);
         for list in case.terms(number).flat_map(|terms| &terms.deny) {
-            let lines = entry.description.ledger.lines.iter();
+            let lines = case.entries[number].description.ledger.lines.iter();
             for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
                 let event = &case.event.heading.name;
                 let message = format!("{event} forbids the {}", line.item.to_lowercase());

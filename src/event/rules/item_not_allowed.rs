@@ -29,11 +29,11 @@ An event may be for one body, or for a few weapons.
 };
 
 fn check(case: &Case<'_>) {
-    for (number, entry) in case.entries.iter().enumerate() {
+    for number in case.own_game() {
         let sink = case.sink(number, &ITEM_NOT_ALLOWED.rule);
         for list in case.terms(number).flat_map(|terms| &terms.allow) {
             let off = |item: &&Item| item.kind == list.kind && !list.has(item);
-            let lines = entry.description.ledger.lines.iter();
+            let lines = case.entries[number].description.ledger.lines.iter();
             for (line, item) in
                 lines.filter_map(|line| Some((line, line.made_of.iter().find(off)?)))
             {

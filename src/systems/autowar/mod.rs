@@ -49,7 +49,7 @@ impl Game for AutoWar {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHABLE: &'static [&'static str] = &[];
+    const SWITCHABLE: &'static [&'static str] = &[rules::LAYOUT];
     const GEAR_COUNTS: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -85,12 +85,12 @@ impl Game for AutoWar {
         &self,
         _design: &Design,
         vehicle: &Vehicle<'_>,
-        _options: &Options,
+        options: &Options,
         findings: &Findings,
     ) -> Description {
         let ledger = tally::tally(vehicle);
         if vehicle.scenario.is_none() {
-            rules::judge(vehicle, &ledger, findings);
+            rules::judge(vehicle, &ledger, options, findings);
         }
         describe::describe(vehicle, ledger)
     }

@@ -8,11 +8,12 @@ use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::Vehicle;
 
-/// Personal gear counts toward the ceiling of a division, and as part of the price.
 pub const GEAR: &str = "personal-gear";
+pub const RETRACTABLE_GUARDS: &str = "retractable-guards";
+pub const SIDECAR_LINK: &str = "sidecar-link";
 
-/// The chosen rulings that an event can decide otherwise.
-pub const SWITCHABLE: &[&str] = &[GEAR];
+/// The chosen rulings that an event can decide otherwise. A rule that rests on one asks the options how it is read.
+pub const SWITCHABLE: &[&str] = &[GEAR, RETRACTABLE_GUARDS, SIDECAR_LINK];
 
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
