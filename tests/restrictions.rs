@@ -143,3 +143,19 @@ fn armor_rearranged_and_published_options() {
     assert_eq!(breaks("[stock]\ndesigns = [\"hotshot\"]", &[HOTSHOT]), ["not-in-stock"]);
     assert_eq!(breaks("[stock]\ndesigns = [\"hotshot\"]\noptions = true", &[HOTSHOT]), [""; 0]);
 }
+
+/// Spaces are added up over a class of weapons; people are parts, too.
+#[test]
+fn spaces_of_a_class_and_people() {
+    let rocket = |item: &str| kart("item = \"MG\"", &format!("item = \"{item}\""));
+    let [one, other] = ["LtR", "MNR"].map(|item| in_team(&rocket(item)));
+    let [one, other] = [&one, &other].map(|text| text.split("[published]").next().unwrap());
+    let event = |spaces: &str| {
+        let items = "items = { weapon = [\"rocket\"] }\nsum = \"spaces\"";
+        format!("[[limits]]\nper = \"team\"\n{items}\nmost = {spaces}")
+    };
+    holds(&event("\"1/2\""), &[&in_team(KART), one], &[one, other], "over-event-limit");
+    assert_eq!(breaks(&event("\"5/6\""), &[one, other]), [""; 0]);
+    let event = "[[limits]]\nitems = { crew = \"all\" }\nleast = 2";
+    assert_eq!(breaks(event, &[KART]), ["under-event-limit"]);
+}
