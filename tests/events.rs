@@ -294,3 +294,15 @@ fn rulings(id: &str) -> Vec<&'static str> {
     let rules = SYSTEMS.iter().flat_map(|game| game.rules());
     rules.filter(|rule| rule.id == id).flat_map(|rule| rule.rulings.iter().copied()).collect()
 }
+
+/// A file with variants is several entries under one number; the finding says what to do.
+#[test]
+fn variants_share_their_number() {
+    let kart = include_str!("../designs/classic/killer-kart.toml");
+    let kart = kart.split("[published]").next().unwrap();
+    let both = format!("{kart}[variants.light]\narmor.front = 4\n[entry]\nnumber = 7\n");
+    let reports = judge_all(&sound("name = \"A Night\""), &[("kart.toml", &both)]);
+    let finding = reports[1].findings.iter().find(|found| found.rule.id == "shared-number");
+    let help = finding.unwrap().help.as_deref().unwrap();
+    assert!(help.ends_with("name one of them, as in `kart.toml#light`"), "{help}");
+}

@@ -40,6 +40,13 @@ fn check(case: &Case<'_>) {
         let message = format!("{} has the number {} already", other.path(), own.value);
         let place = Place { source: other.source.clone(), span: theirs.span };
         let finding = sink.finding(own.span, message).label("the second").actual(own.value);
-        sink.push(finding.because_of(&place, "the first").help("take another number"));
+        let help = match other.source.name == entry.source.name {
+            true => format!(
+                "every design of a file is an entry: name one of them, as in `{}`",
+                entry.path()
+            ),
+            false => "take another number".to_owned(),
+        };
+        sink.push(finding.because_of(&place, "the first").help(help));
     }
 }
