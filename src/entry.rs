@@ -11,6 +11,8 @@ pub struct Entry {
     pub team: Option<Located<String>>,
     /// The number that it drives under.
     pub number: Option<Located<i64>>,
+    /// The folder that it lies in below the one that was judged.
+    pub folder: Option<String>,
 }
 
 impl Entry {
@@ -25,6 +27,7 @@ impl Entry {
             player: entry.text("player"),
             team: entry.text("team"),
             number: entry.whole("number", 0..=Entry::HIGHEST),
+            folder: None,
         };
         entry.finish();
         read

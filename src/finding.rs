@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::edit::{Change, Edit};
 use crate::rule::{Cite, Level, Rule};
-use crate::source::Span;
+use crate::source::{Place, Source, Span};
 use crate::units::Exact;
 
 /// A number or a word, as found or as allowed.
@@ -41,9 +41,11 @@ impl From<String> for Value {
     }
 }
 
-/// A place in the file and what to say there.
+/// A place in a file and what to say there.
 #[derive(Clone, Debug)]
 pub struct Label {
+    /// Another file than that of the report.
+    pub source: Option<Source>,
     pub span: Span,
     pub text: String,
 }
@@ -75,6 +77,8 @@ pub struct Finding {
     pub repairs: Vec<Repair>,
     /// Why a published vehicle breaks the rule, where a note of its design says so.
     pub as_printed: Option<String>,
+    /// Who lets it pass, and why: "because it is her first car (the marshal)".
+    pub waived: Option<String>,
 }
 
 impl Finding {
@@ -83,7 +87,7 @@ impl Finding {
             rule,
             level: rule.level,
             message,
-            at: Label { span, text: String::new() },
+            at: Label { source: None, span, text: String::new() },
             because: Vec::new(),
             actual: None,
             limit: None,
@@ -91,6 +95,7 @@ impl Finding {
             help: None,
             repairs: Vec::new(),
             as_printed: None,
+            waived: None,
         }
     }
 
@@ -102,7 +107,14 @@ impl Finding {
 
     /// Points at a place that sets the limit.
     pub fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
-        self.because.push(Label { span, text: text.into() });
+        self.because.push(Label { source: None, span, text: text.into() });
+        self
+    }
+
+    /// Points at a place in another file that sets the limit.
+    pub fn because_of(mut self, place: &Place, text: impl Into<String>) -> Finding {
+        let source = Some(place.source.clone());
+        self.because.push(Label { source, span: place.span, text: text.into() });
         self
     }
 

@@ -13,7 +13,7 @@ use crate::fingerprint::Words;
 use crate::judge::system_of;
 use crate::report::{Report, Subject};
 use crate::rules::UNKNOWN_KEY;
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, Stack};
 use crate::system::{SYSTEMS, System};
 
 /// A folder of catalog files, under the name that verdicts give it.
@@ -120,10 +120,9 @@ fn read(
     let documents = files.documents();
     let findings = Findings::default();
     let catalog = system.load(files.table(&documents), &findings);
-    let mut by_file = vec![Vec::new(); files.sources.len()];
+    let mut by_file = vec![Vec::new(); documents.len()];
     for finding in findings.into_vec() {
-        let number = files.number(finding.at.span);
-        by_file[number].push(files.in_file(number, finding));
+        by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
     }
     for (document, found) in documents.into_iter().zip(&mut by_file) {
         found.extend(document.findings);
@@ -136,8 +135,8 @@ fn read(
 /// The catalog files of one game, with places that are counted through all of them.
 #[derive(Clone, Debug)]
 pub struct Files {
-    /// Where each begins; the first is built in.
-    sources: Vec<(usize, Source)>,
+    /// The first is built in.
+    sources: Stack,
 }
 
 /// A parsed catalog file, and what was wrong with its text.
@@ -149,17 +148,11 @@ pub struct CatalogFile<'s> {
 impl Files {
     fn new(system: &dyn System, house: &[Source]) -> Files {
         let built_in = Source::new("built-in", system.built_in_text());
-        let mut start = 0;
-        let mut sources = Vec::new();
-        for source in std::iter::once(&built_in).chain(house) {
-            sources.push((start, source.clone()));
-            start += source.text.len() + 1;
-        }
-        Files { sources }
+        Files { sources: std::iter::once(built_in).chain(house.iter().cloned()).collect() }
     }
 
     pub fn documents(&self) -> Vec<CatalogFile<'_>> {
-        self.sources.iter().map(|(start, source)| catalog_file(*start, source)).collect()
+        self.sources.iter().map(|(start, source)| catalog_file(start, source)).collect()
     }
 
     /// All files as one table, the last one on top.
@@ -169,34 +162,26 @@ impl Files {
     }
 
     /// The file that a place is in.
-    pub fn at(&self, span: Span) -> &Source {
-        &self.sources[self.number(span)].1
-    }
-
-    fn number(&self, span: Span) -> usize {
-        self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
+    pub fn at(&self, span: Span) -> Source {
+        self.sources.place(span).source
     }
 
     /// A finding with its places counted from the beginning of its file. Places in other files are named.
-    fn in_file(&self, number: usize, mut finding: Finding) -> Finding {
-        let (start, source) = &self.sources[number];
-        let local = |span: Span| Span::new(span.start - start, span.end - start);
-        finding.at.span = local(finding.at.span);
+    fn in_file(&self, mut finding: Finding) -> Finding {
+        let number = self.sources.number(finding.at.span);
+        finding.at.span = self.sources.place(finding.at.span).span;
         for label in std::mem::take(&mut finding.because) {
-            if self.number(label.span) == number {
-                finding = finding.because(local(label.span), label.text);
-            } else {
-                let (elsewhere, file) = &self.sources[self.number(label.span)];
-                let line = file.position(label.span.start - elsewhere).line;
-                let place = if *elsewhere == 0 {
-                    format!("{} is {}", label.text, file.name)
-                } else {
-                    format!("{} is in {}, line {line}", label.text, file.name)
-                };
-                finding = finding.help(place);
-            }
+            let place = self.sources.place(label.span);
+            finding = match self.sources.number(label.span) {
+                same if same == number => finding.because(place.span, label.text),
+                0 => finding.help(format!("{} is {}", label.text, place.source.name)),
+                _ => {
+                    let line = place.source.position(place.span.start).line;
+                    let name = &place.source.name;
+                    finding.help(format!("{} is in {name}, line {line}", label.text))
+                }
+            };
         }
-        debug_assert!(finding.at.span.end <= source.text.len());
         // Nothing tries the repairs of a catalog: they are only told.
         if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
             finding = finding.help(repair.message);

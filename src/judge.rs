@@ -45,6 +45,11 @@ fn take_fingerprints(options: &Options, reports: &mut [Report]) {
     }
 }
 
+/// Every design in `source`, judged, but without working out repairs.
+pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
+    examine(source, options, Which::All)
+}
+
 /// Which of a file's designs are looked at.
 #[derive(Clone, Copy)]
 enum Which<'a> {
@@ -73,10 +78,17 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     let mut sheet = system(report.system.0)?.sheet(table, options);
     sheet.name = report.description.name.clone();
     let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
+    let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
     let rules = census(broken).into_iter().map(|(rule, count)| match count {
         1 => rule.to_owned(),
         _ => format!("{rule} ×{count}"),
     });
+    for (number, found) in waived.iter().enumerate() {
+        let reason = found.waived.as_deref().unwrap_or_default();
+        let lead = if number == 0 { "Waived".to_owned() } else { String::new() };
+        let text = format!("{}: {reason}", found.rule.id);
+        sheet.notes.push(model::Note { lead, text, ..Default::default() });
+    }
     sheet.verdict = model::Verdict {
         word: report.verdict.name().to_uppercase(),
         bad: report.verdict > Verdict::NotJudged,
@@ -89,6 +101,12 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     }
     let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
     let mut left = fingerprint.collect::<String>() + &maker(&report.catalogs);
+    if let Some(event) = &report.event {
+        left.push_str(&format!(" · event: {}", event.name));
+        if !event.readings.is_empty() {
+            left.push_str(&format!(" · decided otherwise: {}", event.readings.join(", ")));
+        }
+    }
     let mut rulings: Vec<_> =
         report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
     rulings.sort_unstable();
@@ -190,6 +208,7 @@ fn examine_one(
         entry,
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
+        event: None,
         verdict: Verdict::of(&findings).max(outside),
         fingerprint: None,
         description,

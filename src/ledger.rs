@@ -8,12 +8,33 @@ use crate::rule::Cite;
 use crate::source::Span;
 use crate::units::Exact;
 
+/// A row of the catalog.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Item {
+    /// As catalog files call such rows: "weapon", "power-plant".
+    pub kind: &'static str,
+    pub id: String,
+}
+
+impl Item {
+    pub fn new(kind: &'static str, id: &str) -> Item {
+        Item { kind, id: id.to_owned() }
+    }
+
+    /// Armor that is bought by the point: a row of that kind, or a game's only figure of that name.
+    pub fn is_armor(&self) -> bool {
+        self.kind == "armor" || self.id == "armor"
+    }
+}
+
 /// One part, or several alike, with what they cost, weigh and take.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Which half of a combination it belongs to.
     pub unit: Option<&'static str>,
     pub item: String,
+    /// The rows that it is made of: most parts of one, a tire of its own and its modifications'.
+    pub made_of: Vec<Item>,
     /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,

@@ -14,12 +14,14 @@
 //!
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
 //! file in its `rules/` folder and a line in its list; an output is a file under [`render`]. Catalogs of the players' own
-//! lie over the built-in ones: [`house`]. Vehicles as books print them become designs in [`import`].
+//! lie over the built-in ones: [`house`]. An [`event`] judges a whole field of reports. Vehicles as books print them become
+//! designs in [`import`].
 
 pub mod catalog;
 pub mod document;
 pub mod edit;
 pub mod entry;
+pub mod event;
 pub mod field;
 pub mod finding;
 pub mod fingerprint;

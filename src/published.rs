@@ -62,7 +62,7 @@ pub fn check(
         return;
     }
     for claim in &published.figures {
-        let computed = number(&stats[claim.stat]);
+        let computed = stats[claim.stat].number();
         let noted: Vec<_> = notes
             .iter()
             .flat_map(|note| note.figures.iter().map(move |figure| (note, figure)))
@@ -191,15 +191,6 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
     notes
 }
 
-/// The number of a figure, as [`Exact`] prints it.
-fn number(stat: &Stat) -> Option<Exact> {
-    match &stat.value {
-        serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
-        serde_json::Value::String(text) => Exact::parse(text),
-        _ => None,
-    }
-}
-
 fn value(number: Option<Exact>) -> Value {
     number.map_or(Value::Text("none".to_owned()), Value::Number)
 }
@@ -262,7 +253,7 @@ fn carry_out(
     };
     if let Some(change) = &note.change {
         let changed = note.changed.get_or_init(|| recount(change.clone()));
-        let gives = changed.stats.get(claim.stat).and_then(number);
+        let gives = changed.stats.get(claim.stat).and_then(Stat::number);
         if gives != Some(claim.printed.value) {
             reject(figure.span, "the note's change", gives);
         }
@@ -274,7 +265,7 @@ fn carry_out(
             sink.push(finding.label("not a figure of the vehicle").actual(equals.value.as_str()));
             return;
         };
-        let gives = number(other);
+        let gives = other.number();
         if gives != Some(claim.printed.value) {
             reject(equals.span, &format!("`{}`", equals.value), gives);
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::entry::Entry;
+use crate::event::Heading;
 use crate::finding::Finding;
 use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
@@ -41,6 +42,7 @@ impl Verdict {
 
     pub fn of(findings: &[Finding]) -> Verdict {
         let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
+            _ if finding.waived.is_some() => Verdict::Legal,
             (Level::Unreadable, _) => Verdict::Unreadable,
             (Level::Error, None) => Verdict::Illegal,
             (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
@@ -73,6 +75,22 @@ pub struct Stat {
     pub value: serde_json::Value,
     /// Label and text for people; `None` if another figure's text already says it.
     pub shown: Option<(&'static str, String)>,
+}
+
+impl Stat {
+    /// The value, if it is one number.
+    pub fn number(&self) -> Option<Exact> {
+        number(&self.value)
+    }
+}
+
+/// A number in the form in which [`Exact`] is serialized.
+pub fn number(value: &serde_json::Value) -> Option<Exact> {
+    match value {
+        serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
+        serde_json::Value::String(text) => Exact::parse(text),
+        _ => None,
+    }
 }
 
 /// The figures of one half of a combination.
@@ -154,6 +172,8 @@ pub enum Subject {
     Damage,
     /// A text that designs are imported from.
     Text,
+    /// The file of an event.
+    Event,
 }
 
 /// The result of checking one design or one of its variants, or a file that the check rests on.
@@ -168,6 +188,8 @@ pub struct Report {
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
     pub catalogs: Arc<[Arc<str>]>,
+    /// The event that it was judged for.
+    pub event: Option<Arc<Heading>>,
     pub verdict: Verdict,
     /// By which it is known again; of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
@@ -185,6 +207,7 @@ impl Report {
             entry: Entry::default(),
             system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
             catalogs: Arc::default(),
+            event: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
             description: Description { name: source.name.to_string(), ..Description::default() },

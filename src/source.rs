@@ -38,6 +38,20 @@ impl<T> Located<T> {
     }
 }
 
+/// A place in a text.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub source: Source,
+    pub span: Span,
+}
+
+impl Place {
+    /// "event.toml:12".
+    pub fn line(&self) -> String {
+        format!("{}:{}", self.source.name, self.source.position(self.span.start).line)
+    }
+}
+
 /// A place as people count: lines and columns from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
@@ -66,6 +80,45 @@ impl Source {
         let line = self.line_starts.partition_point(|start| *start <= offset);
         let start = self.line_starts[line - 1];
         Position { line, column: self.text[start..offset].chars().count() + 1 }
+    }
+}
+
+/// Texts whose places are counted through, as if they stood one behind the other.
+#[derive(Clone, Debug, Default)]
+pub struct Stack {
+    /// Where each begins.
+    sources: Vec<(usize, Source)>,
+}
+
+impl FromIterator<Source> for Stack {
+    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Stack {
+        let mut start = 0;
+        let mut stack = Stack::default();
+        for source in sources {
+            let length = source.text.len() + 1;
+            stack.sources.push((start, source));
+            start += length;
+        }
+        stack
+    }
+}
+
+impl Stack {
+    /// Each text with the place where it begins.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Source)> {
+        self.sources.iter().map(|(start, source)| (*start, source))
+    }
+
+    /// The text that a place is in.
+    pub fn number(&self, span: Span) -> usize {
+        self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
+    }
+
+    /// The place, counted from the beginning of its text.
+    pub fn place(&self, span: Span) -> Place {
+        let (start, source) = &self.sources[self.number(span)];
+        let span = Span::new(span.start - start, span.end - start);
+        Place { source: source.clone(), span }
     }
 }
 

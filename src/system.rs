@@ -3,6 +3,7 @@
 //! A game is a folder under `systems/` with a type that implements [`Game`], and a line in [`SYSTEMS`].
 
 use std::any::Any;
+use std::collections::BTreeSet;
 
 use crate::catalog::{self, Reference};
 use crate::document::{Fields, Table};
@@ -13,7 +14,7 @@ use crate::report::Description;
 use crate::rule::Rule;
 use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
-use crate::source::Source;
+use crate::source::{Place, Source};
 use crate::systems::autowar::AutoWar;
 use crate::systems::classic::Classic;
 
@@ -25,8 +26,12 @@ pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar];
 pub struct Options {
     /// The division in which the vehicles are to compete, where a game has them.
     pub division: Option<i64>,
+    /// Where an event sets the division.
+    pub division_from: Option<Place>,
     /// The catalogs in force.
     pub catalogs: Catalogs,
+    /// The chosen rulings that an event decides otherwise.
+    pub otherwise: BTreeSet<&'static str>,
 }
 
 /// A game with its own types: what is written, and what it means.
@@ -45,6 +50,14 @@ pub trait Game: Sync {
     const REFERENCES: &'static [Reference];
     /// Whether vehicles compete in divisions.
     const DIVISIONS: bool;
+    /// The events that are built in, by id, each with its file.
+    const EVENTS: &'static [(&'static str, &'static str)];
+    /// The published designs, by file name.
+    const DESIGNS: &'static [(&'static str, &'static str)];
+    /// The chosen rulings that an event can decide otherwise.
+    const SWITCHABLE: &'static [&'static str];
+    /// The one among them that lets personal gear count as part of the vehicle.
+    const GEAR_COUNTS: Option<&'static str>;
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -106,6 +119,18 @@ pub trait System: Sync {
     /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
     fn has_divisions(&self) -> bool;
 
+    /// The events that are built in, by id, each with its file.
+    fn events(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The published designs, by file name.
+    fn designs(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The chosen rulings that an event can decide otherwise.
+    fn switchable(&self) -> &'static [&'static str];
+
+    /// Whether the price of personal gear is part of a vehicle's.
+    fn counts_gear(&self, options: &Options) -> bool;
+
     /// How the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
 
@@ -150,6 +175,22 @@ impl<G: Game> System for G {
 
     fn has_divisions(&self) -> bool {
         G::DIVISIONS
+    }
+
+    fn events(&self) -> &'static [(&'static str, &'static str)] {
+        G::EVENTS
+    }
+
+    fn designs(&self) -> &'static [(&'static str, &'static str)] {
+        G::DESIGNS
+    }
+
+    fn switchable(&self) -> &'static [&'static str] {
+        G::SWITCHABLE
+    }
+
+    fn counts_gear(&self, options: &Options) -> bool {
+        G::GEAR_COUNTS.is_some_and(|reading| options.otherwise.contains(reading))
     }
 
     fn rulings(&self) -> Vec<Ruling> {

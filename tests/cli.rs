@@ -12,12 +12,12 @@ fn console_sessions() {
     trycmd::TestCases::new().case("README.md").case("tests/cmd/*.md");
 }
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
+pub fn run(folder: &Path, arguments: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_roadworthy");
     Command::new(program).current_dir(folder).args(arguments).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 

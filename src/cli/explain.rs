@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::event::rules::RULES as EVENT_RULES;
 use crate::render::{rules, rulings};
 use crate::rule::Rule;
 use crate::ruling::Ruling;
@@ -38,6 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
 /// Every rule by its source: a game, or the file format.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::rules::RULES.to_vec())];
+    all.push(("events", EVENT_RULES.iter().map(|check| &check.rule).collect()));
     all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
     all
 }
@@ -58,7 +60,11 @@ fn explain(id: &str) -> Result<String, Failure> {
     let told = readings.iter().filter(|(_, ruling)| is_told(ruling));
     let parts: Vec<_> = named
         .iter()
-        .map(|(title, rule)| rules::explain(title, rule))
+        .map(|(title, rule)| {
+            let check = EVENT_RULES.iter().find(|check| check.rule.id == rule.id);
+            let beside = check.map(|check| rules::beside(check.beside)).unwrap_or_default();
+            rules::explain(title, rule) + &beside
+        })
         .chain(told.map(|(title, ruling)| rulings::explain(title, ruling)))
         .collect();
     if parts.is_empty() {

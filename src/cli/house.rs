@@ -53,6 +53,24 @@ impl House {
         Ok(house)
     }
 
+    /// Reads the catalogs of an event: of the settings, nothing but the paper is in force.
+    pub(super) fn of_event(folders: impl Iterator<Item = String>) -> Result<House, Failure> {
+        let mut house = House {
+            catalogs: Catalogs::default(),
+            reports: Vec::new(),
+            paper: None,
+            folders: Vec::new(),
+        };
+        house.of_settings();
+        let folders: Result<Vec<_>, _> = folders
+            .map(|name| house.folder(&name).map_err(|error| Failure::Catalog(name, error)))
+            .collect();
+        let (catalogs, reports) = Catalogs::load(&folders?);
+        house.catalogs = catalogs;
+        house.reports.extend(reports);
+        Ok(house)
+    }
+
     /// Whether a folder is one of these catalogs.
     pub(super) fn owns(&self, folder: &Path) -> bool {
         !self.folders.is_empty()

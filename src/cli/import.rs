@@ -37,7 +37,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let house = House::load(&arguments.catalogs)?;
-    let options = Options { division: None, catalogs: house.catalogs.clone() };
+    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = house.faulty().collect();
     let designs = match source(arguments) {

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use crate::event::Event;
 use crate::judge;
 use crate::report::Report;
 use crate::sheet::page::Paper;
@@ -10,6 +11,7 @@ use crate::source::Source;
 use crate::suggest;
 use crate::system::{Options, SYSTEMS};
 
+use super::event::{self, Opened};
 use super::files::{self, Found};
 use super::house::House;
 use super::progress::Progress;
@@ -28,12 +30,39 @@ pub(super) struct Judged {
     pub(super) options: Options,
     /// What the settings say that sheets are printed on.
     pub(super) paper: Option<Paper>,
+    /// The event that they were judged for.
+    pub(super) event: Option<Event>,
 }
 
-/// The same, with the house's settings.
+/// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
 pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
-    let house = House::load(&designs.catalogs)?;
-    let options = Options { division: designs.division, catalogs: house.catalogs.clone() };
+    let Some(name) = &designs.event else {
+        let house = House::load(&designs.catalogs)?;
+        let catalogs = house.catalogs.clone();
+        let options = Options { division: designs.division, catalogs, ..Options::default() };
+        let reports = all(designs, &house, None, &options)?;
+        if options.division.is_some() {
+            complain_of_divisions(&reports);
+        }
+        let paper = house.paper;
+        let reports = house.faulty().chain(reports).collect();
+        return Ok(Judged { reports, options, paper, event: None });
+    };
+    let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
+    let mut reports = all(designs, &house, path.as_deref(), &event.options)?;
+    faulty.extend(crate::event::judge(&event, &mut reports));
+    let options = event.options.clone();
+    let reports = faulty.into_iter().chain(reports).collect();
+    Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
+}
+
+/// Reports on every design of a call, but for the file that is the event.
+fn all(
+    designs: &Designs,
+    house: &House,
+    event: Option<&Path>,
+    options: &Options,
+) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let mut reports = Vec::new();
@@ -44,28 +73,41 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
             reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
         } else if path == "-" {
             let source = files::read_from("<stdin>", io::stdin().lock());
-            reports.extend(of_source(source, None, &options));
+            reports.extend(of_source(source, None, options));
         } else if Path::new(path).is_dir() {
             let files = files::under(path, |folder| house.owns(folder));
             progress.expect(files.len());
             for found in files {
-                let source = found.and_then(|Found { name, path }| files::read(&name, &path));
-                reports.extend(of_source(source, None, &options));
                 progress.step();
+                if found.as_ref().is_ok_and(|found| is_same(&found.path, event)) {
+                    continue;
+                }
+                let folder = found.as_ref().ok().and_then(|found| folder_below(path, &found.path));
+                let source = found.and_then(|Found { name, path }| files::read(&name, &path));
+                for mut report in of_source(source, None, options) {
+                    report.entry.folder.clone_from(&folder);
+                    reports.push(report);
+                }
             }
         } else {
-            reports.extend(of_file(path, &options));
+            reports.extend(of_file(path, options));
         }
     }
     progress.done();
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
-    if options.division.is_some() {
-        complain_of_divisions(&reports);
-    }
-    let paper = house.paper;
-    Ok(Judged { reports: house.faulty().chain(reports).collect(), options, paper })
+    Ok(reports)
+}
+
+fn is_same(path: &Path, other: Option<&Path>) -> bool {
+    other.is_some_and(|other| path.canonicalize().is_ok_and(|path| path == other))
+}
+
+/// The folder of a file, seen from the one that was named.
+fn folder_below(root: &str, file: &Path) -> Option<String> {
+    let folder = file.strip_prefix(root).ok()?.parent()?.display().to_string();
+    (!folder.is_empty()).then_some(folder)
 }
 
 /// Which games the division says nothing about.

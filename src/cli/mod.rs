@@ -2,6 +2,7 @@
 
 mod catalog;
 mod check;
+mod event;
 mod explain;
 mod files;
 mod house;
@@ -43,6 +44,8 @@ enum Command {
     Import(import::Arguments),
     /// Explain a rule or a ruling, or list them all
     Explain(explain::Arguments),
+    /// List, show and check events: what an organiser asks of every entry
+    Event(event::Arguments),
     /// Browse the catalog, or check one of your own
     Catalog(catalog::Arguments),
 }
@@ -62,6 +65,9 @@ struct Designs {
     /// The division to check against, in games that have them
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<i64>,
+    /// The event to judge by: a built-in one, or a file; its catalogs and readings are in force, and no others
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
+    event: Option<String>,
     #[command(flatten)]
     catalogs: house::HouseCatalogs,
 }
@@ -103,6 +109,10 @@ enum Failure {
     SplitOutput,
     #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
+    #[error("{0}")]
+    Event(String),
+    #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
+    NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
     #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
@@ -129,6 +139,7 @@ pub fn run() -> ExitCode {
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };
     match outcome {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
+use crate::event;
 use crate::field::Field;
 use crate::finding::Findings;
 use crate::judge;
@@ -137,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    let Judged { mut reports, options, paper } = input::judged(&arguments.designs)?;
+    let Judged { mut reports, options, paper, event } = input::judged(&arguments.designs)?;
     let form = arguments.form(paper);
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
@@ -146,8 +147,11 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         reports.retain(|report| report.variant.is_none() || named(report));
         return damaged(arguments, form, &reports, &options, file, style);
     }
-    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    if designs.is_empty() {
+    // Under an event only those who may start have a sheet; the others are on the cover.
+    let starts = |report: &&Report| event.is_none() || event::may_start(report);
+    let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
+    let designs: Vec<_> = designs.collect();
+    if designs.is_empty() && event.is_none() {
         return Ok(exit_code(&reports));
     }
     if arguments.declare {
@@ -181,18 +185,43 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
     })?;
     progress.done();
     let folder = folder(&arguments.designs.paths);
-    let title = match (entrants.as_slice(), &folder) {
-        ([only], _) => only.name.clone(),
-        (_, Some(folder)) => folder.clone(),
+    let title = match (&event, entrants.as_slice(), &folder) {
+        (Some(event), _, _) => event.heading.name.clone(),
+        (None, [only], _) => only.name.clone(),
+        (None, _, Some(folder)) => folder.clone(),
         _ => "Record sheets".to_owned(),
     };
-    if folder.is_some() && entrants.len() > 1 {
+    if event.is_some() {
+        let entries = reports.iter().filter(|report| report.subject == Subject::Design);
+        let staying = entries.filter(|report| !event::may_start(report));
+        entrants.extend(staying.map(|report| not_starting(report, &options)));
+    }
+    if event.is_some() || folder.is_some() && entrants.len() > 1 {
         let notes: Vec<_> = Field::of(&reports).iter().map(Field::text).collect();
         writer.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
     let bytes = writer.finish(&title)?;
     arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
+}
+
+/// An entry that has no sheet under an event, with the reasons why.
+fn not_starting(report: &Report, options: &Options) -> Entrant {
+    let mut entrant = judge::sheet(report, options).map(|sheet| Entrant::of(&sheet));
+    for figure in entrant.iter_mut().flat_map(|entrant| &mut entrant.figures) {
+        figure.amount = None;
+    }
+    let rules = event::reasons(report);
+    match entrant {
+        Some(entrant) => Entrant { rules, ..entrant },
+        None => Entrant {
+            name: report.path(),
+            class: String::new(),
+            verdict: report.verdict.name().to_owned(),
+            rules,
+            figures: Vec::new(),
+        },
+    }
 }
 
 /// A folder's name, if folders are printed.
@@ -210,7 +239,7 @@ fn folder(paths: &[String]) -> Option<String> {
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let house = House::load(&arguments.designs.catalogs)?;
-    let options = Options { division: None, catalogs: house.catalogs.clone() };
+    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let form = arguments.form(house.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let bytes = document([sheet], form, &format!("Form: {kind}"))?;

@@ -11,8 +11,9 @@ use miette::{
 use crate::finding::{Finding, Label};
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
+use crate::source::Place;
 
-use super::{Style, catalogs_line, in_force, printable};
+use super::{Style, catalogs_line, event_line, in_force, printable};
 
 /// Reports of a whole run, with a summary line.
 pub fn render(reports: &[Report], style: Style) -> String {
@@ -23,6 +24,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
         text.push_str(&findings(report, style, &mut told));
     }
     text.push_str(&summary(reports));
+    text.extend(event_line(reports));
     text.extend(catalogs_line(in_force(reports)));
     text
 }
@@ -143,7 +145,7 @@ pub(super) fn summary(reports: &[Report]) -> String {
         0 => "no designs\n".to_owned(),
         all => tally(all, "design", counts),
     };
-    match others.iter().filter(|report| report.verdict != Verdict::Legal).count() {
+    match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
         0 => text,
         number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
     }
@@ -243,12 +245,21 @@ impl Diagnostic for Shown<'_> {
 
     fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
         let cause = self.finding.as_printed.iter().map(|cause| format!("as printed: {cause}"));
-        let mut lines: Vec<String> =
-            cause.chain(self.finding.help.clone()).map(|text| printable(&text)).collect();
+        let waived = self.finding.waived.iter().map(|reason| format!("waived: {reason}"));
+        let mut lines: Vec<String> = cause
+            .chain(waived)
+            .chain(self.finding.help.clone())
+            .map(|text| printable(&text))
+            .collect();
         for (number, repair) in self.finding.repairs.iter().enumerate() {
             let or = if number > 0 { "or " } else { "" };
             lines.push(format!("{or}{}", printable(&repair.message)));
         }
+        let elsewhere = self.finding.because.iter().filter_map(|label| {
+            let place = Place { source: label.source.clone()?, span: label.span };
+            Some(printable(&format!("{}: {}", place.line(), label.text)))
+        });
+        lines.extend(elsewhere);
         lines.extend(self.source_line());
         (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
@@ -271,7 +282,8 @@ impl Diagnostic for Shown<'_> {
             }
         };
         let first = labeled(&self.finding.at, true);
-        let others = self.finding.because.iter().map(move |label| labeled(label, false));
+        let here = self.finding.because.iter().filter(|label| label.source.is_none());
+        let others = here.map(move |label| labeled(label, false));
         Some(Box::new(std::iter::once(first).chain(others)))
     }
 }

@@ -57,7 +57,12 @@ pub fn render(reports: &[Report]) -> String {
         }
     }
     let results: Vec<_> = reports.iter().map(result).collect();
-    let rest = [("readings", json!([])), ("results", json!(results)), ("summary", summary)];
+    let event = reports.iter().find_map(|report| report.event.as_ref());
+    output.extend(event.map(|event| {
+        ("event".to_owned(), json!({ "name": event.name, "source": &*event.origin }))
+    }));
+    let readings = event.map(|event| event.readings.as_slice()).unwrap_or_default();
+    let rest = [("readings", json!(readings)), ("results", json!(results)), ("summary", summary)];
     output.extend(rest.into_iter().map(|(key, value)| (key.to_owned(), value)));
     text(&output)
 }
@@ -191,7 +196,10 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         .because
         .iter()
         .map(|label| {
-            let mut object = self::place(source, label.span.start, label.span.end);
+            let other = label.source.as_ref();
+            let place = self::place(other.unwrap_or(source), label.span.start, label.span.end);
+            let path = other.map(|other| ("path".to_owned(), json!(&*other.name)));
+            let mut object: Map<_, _> = path.into_iter().chain(place).collect();
             object.insert("text".to_owned(), json!(label.text));
             Json::Object(object)
         })
@@ -214,6 +222,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         object.extend(rest);
         object
             .extend(finding.as_printed.iter().map(|cause| ("as_printed".to_owned(), json!(cause))));
+        object.extend(finding.waived.iter().map(|reason| ("waived".to_owned(), json!(reason))));
     }
     object
 }

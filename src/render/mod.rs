@@ -2,6 +2,7 @@
 
 pub mod csv;
 pub mod declaration;
+pub mod events;
 pub mod github;
 pub mod html;
 pub mod human;
@@ -66,6 +67,16 @@ fn catalogs<'r>(
         }
     }
     found
+}
+
+/// "event: Amateur Night (built-in event amateur-night)", with the readings that it decides otherwise.
+fn event_line(reports: &[Report]) -> Option<String> {
+    let event = reports.iter().find_map(|report| report.event.as_ref())?;
+    let mut text = format!("event: {} ({})", printable(&event.name), printable(&event.origin));
+    if !event.readings.is_empty() {
+        text.push_str(&format!("; decided otherwise: {}", event.readings.join(", ")));
+    }
+    Some(text + "\n")
 }
 
 /// What [`catalogs`] needs of reports.

@@ -20,7 +20,7 @@ pub(super) struct Row {
 impl Row {
     /// Figures of a design that was not understood are left out: they are those of a part of it.
     pub(super) fn of(report: &Report) -> Row {
-        let Entry { player, team, number } = &report.entry;
+        let Entry { player, team, number, .. } = &report.entry;
         let text = |text: &Option<crate::source::Located<String>>| {
             text.as_ref().map(|text| line(&text.value)).unwrap_or_default()
         };

@@ -29,6 +29,12 @@ pub fn explain(source: &str, rule: &Rule) -> String {
     .replace("## Legal", if severity == "error" { "## Legal" } else { "## Not reported" })
 }
 
+/// The files that stand beside both examples.
+pub fn beside(files: &[(&str, &str)]) -> String {
+    let file = |(name, text): &(&str, &str)| format!("\n## {name} of both\n\n{}", indented(text));
+    files.iter().map(file).collect()
+}
+
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

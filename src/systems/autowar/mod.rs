@@ -5,6 +5,7 @@
 //! [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs to a
 //! scenario is described and not judged.
 
+pub mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -46,6 +47,10 @@ impl Game for AutoWar {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const DIVISIONS: bool = false;
+    const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHABLE: &'static [&'static str] = &[rules::LAYOUT];
+    const GEAR_COUNTS: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -80,12 +85,12 @@ impl Game for AutoWar {
         &self,
         _design: &Design,
         vehicle: &Vehicle<'_>,
-        _options: &Options,
+        options: &Options,
         findings: &Findings,
     ) -> Description {
         let ledger = tally::tally(vehicle);
         if vehicle.scenario.is_none() {
-            rules::judge(vehicle, &ledger, findings);
+            rules::judge(vehicle, &ledger, options, findings);
         }
         describe::describe(vehicle, ledger)
     }

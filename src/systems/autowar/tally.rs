@@ -1,7 +1,7 @@
 //! Weighs a vehicle, part by part.
 
 use crate::catalog::Row;
-use crate::ledger::{Ledger, Line, Load, Measure};
+use crate::ledger::{Item, Ledger, Line, Load, Measure};
 use crate::rule::Cite;
 use crate::source::Span;
 use crate::units::Exact;
@@ -14,15 +14,18 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     if let Some(frame) = vehicle.frame {
         let item = format!("{} frame", frame.value.row.name);
-        ledger.push(Line { item, ..line(&frame.value.row, frame.span, 1, Exact::ZERO) });
+        ledger.push(Line { item, ..line("frame", &frame.value.row, frame.span, 1, Exact::ZERO) });
     }
     if let Some(engine) = &vehicle.engine {
         let item = format!("{} engine", engine.row.row.name);
-        ledger.push(Line { item, ..line(&engine.row.row, engine.span, 1, engine.row.weight) });
+        ledger.push(Line {
+            item,
+            ..line("engine", &engine.row.row, engine.span, 1, engine.row.weight)
+        });
     }
     if let Some(tires) = vehicle.tires {
         let item = format!("{} tires", tires.value.row.name);
-        let found = line(&tires.value.row, tires.span, 1, tires.value.weight);
+        let found = line("tire", &tires.value.row, tires.span, 1, tires.value.weight);
         ledger.push(Line { item, ..found });
     }
     armor(vehicle, &mut ledger);
@@ -32,20 +35,28 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         self::weapon(weapon, &mut ledger);
     }
     for option in &vehicle.options {
-        ledger.push(line(&option.row.row, option.item_span, option.count, option.row.weight));
+        ledger.push(line(
+            "option",
+            &option.row.row,
+            option.item_span,
+            option.count,
+            option.row.weight,
+        ));
     }
     ledger
 }
 
 /// A line for `count` of a catalog row that weigh `each`.
-fn line(row: &Row, span: Span, count: i64, each: Exact) -> Line {
-    weighing(&row.name, row.cite.clone(), span, count, each)
+fn line(kind: &'static str, row: &Row, span: Span, count: i64, each: Exact) -> Line {
+    let found = weighing(&row.name, row.cite.clone(), span, count, each);
+    Line { made_of: vec![Item::new(kind, &row.id)], ..found }
 }
 
 fn weighing(item: &str, cite: Cite, span: Span, count: i64, each: Exact) -> Line {
     Line {
         unit: None,
         item: item.to_owned(),
+        made_of: Vec::new(),
         place: String::new(),
         count,
         cost: Exact::ZERO,
@@ -66,16 +77,17 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let place = sides.collect::<Vec<_>>().join(", ");
     let (cite, span) = (figures.armor_cite.clone(), first.points.span);
     let found = weighing("Armor, points", cite, span, points, figures.armor_weight);
-    ledger.push(Line { place, ..found });
+    ledger.push(Line { place, made_of: vec![Item::new("figure", "armor")], ..found });
 }
 
 fn weapon(weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let place = weapon.points_to().to_owned();
-    let found = line(&weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
+    let found = line("weapon", &weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
     ledger.push(Line { place, ..found });
     if let Some(mount) = weapon.mount {
         let row = mount.value;
         let place = format!("under the {}", weapon.name());
-        ledger.push(Line { place, ..line(&row.row, mount.span, weapon.count, row.weight) });
+        ledger
+            .push(Line { place, ..line("mount", &row.row, mount.span, weapon.count, row.weight) });
     }
 }

@@ -5,6 +5,7 @@
 //! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet; [`import`] reads
 //! that form.
 
+pub mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -49,6 +50,10 @@ impl Game for Classic {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const DIVISIONS: bool = true;
+    const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHABLE: &'static [&'static str] = rulings::SWITCHABLE;
+    const GEAR_COUNTS: Option<&'static str> = Some(rulings::GEAR);
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -14,6 +14,15 @@ pub fn row<'c>(gear: &Gear<'c>) -> &'c Row {
     }
 }
 
+/// What catalog files call rows like this one.
+pub fn kind(gear: &Gear<'_>) -> &'static str {
+    match gear.item {
+        GearItem::Weapon(_) => "hand-weapon",
+        GearItem::Grenade(_) => "ammunition",
+        GearItem::Gear(_) => "gear",
+    }
+}
+
 /// "3 explosive grenades", "spiked body armor", "machine gun on a tripod".
 pub fn name(gear: &Gear<'_>) -> String {
     let name = row(gear).name.to_lowercase();

@@ -8,6 +8,13 @@ use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::Vehicle;
 
+pub const GEAR: &str = "personal-gear";
+pub const RETRACTABLE_GUARDS: &str = "retractable-guards";
+pub const SIDECAR_LINK: &str = "sidecar-link";
+
+/// The chosen rulings that an event can decide otherwise. A rule that rests on one asks the options how it is read.
+pub const SWITCHABLE: &[&str] = &[GEAR, RETRACTABLE_GUARDS, SIDECAR_LINK];
+
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();

@@ -1,7 +1,7 @@
 //! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for what it carries.
 
 use crate::catalog::Row;
-use crate::ledger::{Ledger, Line, Load, Measure};
+use crate::ledger::{Item, Ledger, Line, Load, Measure};
 use crate::source::Span;
 use crate::units::Exact;
 
@@ -36,10 +36,11 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 }
 
 /// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
-fn line(row: &Row, span: Span, count: i64) -> Line {
+fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
     Line {
         unit: None,
         item: row.name.clone(),
+        made_of: vec![Item::new(kind, &row.id)],
         place: String::new(),
         count,
         cost: Exact::ZERO,
@@ -55,7 +56,8 @@ fn line(row: &Row, span: Span, count: i64) -> Line {
 fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let body_cost = vehicle.body_cost().unwrap_or_default();
     if let Some(body) = &vehicle.body {
-        let mut found = line(&body.value.row, body.span, 1);
+        let mut found = line("body", &body.value.row, body.span, 1);
+        found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
         found.cost = body_cost;
         found.weight = body.value.weight;
         ledger.push(found);
@@ -63,25 +65,25 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
     if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
     {
-        let mut found = line(&chassis.value.row, chassis.span, 1);
+        let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
         found.item = format!("{} chassis", chassis.value.row.name);
         found.cost = body_cost * chassis.value.cost;
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
-        let mut found = line(&suspension.value.row, suspension.span, 1);
+        let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
         found.item = format!("{} suspension", suspension.value.row.name);
         found.cost = body_cost * suspension.value.cost;
         ledger.push(found);
     }
     if let Some(span) = vehicle.six_wheels {
         let fitting = &vehicle.catalog.fittings.six_wheels;
-        let mut found = line(&fitting.row, span, 1);
+        let mut found = line("fitting", &fitting.row, span, 1);
         found.cost = fitting.cost;
         ledger.push(found);
     }
     if let Some(plant) = &vehicle.power_plant {
-        let mut found = line(&plant.row.row, plant.span, 1);
+        let mut found = line("power-plant", &plant.row.row, plant.span, 1);
         found.item = format!("{} power plant", plant.row.row.name);
         found.cost = plant.row.cost;
         found.weight = plant.row.weight;
@@ -101,7 +103,9 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let alike = vehicle.tires.iter().filter(|other| other.key == tire.key);
         let count = alike.map(|other| other.count).sum();
         let (cost, weight, _) = tire_figures(tire.row, &tire.modifications);
-        let mut found = line(&tire.row.row, tire.span, count);
+        let mut found = line("tire", &tire.row.row, tire.span, count);
+        let modifications = tire.modifications.iter();
+        found.made_of.extend(modifications.map(|m| Item::new("tire-modification", &m.row.id)));
         found.item = tire_name(tire.row, &tire.modifications);
         found.place = if tire.key == "all" { String::new() } else { tire.key.to_owned() };
         found.cost = cost * count;
@@ -119,7 +123,7 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             other.key == guard.key && vehicle.guard_row(other.wheel).row.id == row.row.id
         });
         let count = alike.count() as i64;
-        let mut found = line(&row.row, guard.span, count);
+        let mut found = line("wheelguard", &row.row, guard.span, count);
         found.item = format!("{}-point {}", guard.points.value, row.row.name.to_lowercase());
         found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
         found.cost = guard.cost(row) * count;
@@ -131,7 +135,7 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(span) = retractable.first() {
         let fitting = &vehicle.catalog.fittings.retractable_wheelguards;
         let pairs = (retractable.len() as i64 + 1) / 2;
-        let mut found = line(&fitting.row, *span, pairs);
+        let mut found = line("fitting", &fitting.row, *span, pairs);
         found.item = "Retractable wheelguards, a pair".to_owned();
         found.cost = fitting.cost * pairs;
         found.weight = fitting.weight * pairs;
@@ -160,7 +164,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         if points == 0 {
             continue;
         }
-        let mut found = line(&row.row, layer.span, points);
+        let mut found = line("armor", &row.row, layer.span, points);
         found.item = format!("{} armor, points", row.row.name);
         found.place = Place::FACINGS
             .iter()
@@ -177,7 +181,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for person in &vehicle.crew {
-        let mut found = line(&person.role.row, person.span, 1);
+        let mut found = line("crew", &person.role.row, person.span, 1);
         if let Some(name) = &person.name {
             found.item = format!("{} {name}", found.item);
         }
@@ -195,7 +199,7 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         ledger.push(found);
         for gear in &person.gear {
             let who = person.name.as_ref().unwrap_or(&person.role.row.name);
-            let mut found = line(people::row(gear), gear.span, gear.count);
+            let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
             found.item = people::name(gear);
             found.place.clone_from(who);
             found.cost = people::cost(vehicle.catalog, gear);
@@ -207,7 +211,7 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for turret in &vehicle.turrets {
-        let mut found = line(&turret.row.row, turret.span, 1);
+        let mut found = line("turret", &turret.row.row, turret.span, 1);
         found.place = "top".to_owned();
         found.cost = turret.row.cost;
         found.weight = turret.row.weight;
@@ -215,7 +219,7 @@ fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         ledger.push(found);
         if turret.universal {
             let fitting = &vehicle.catalog.fittings.universal_turret;
-            let mut found = line(&fitting.row, turret.span, 1);
+            let mut found = line("fitting", &fitting.row, turret.span, 1);
             found.cost = fitting.cost;
             ledger.push(found);
         }
@@ -238,7 +242,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let fittings = &vehicle.catalog.fittings;
     let count = weapon.count.value;
     let place = mount_name(vehicle, weapon);
-    let mut found = line(&weapon.row.row, weapon.item_span, count);
+    let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
     found.place.clone_from(&place);
     found.cost = weapon.row.cost * count;
     found.weight = weapon.row.weight * count;
@@ -254,7 +258,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     for magazine in &weapon.magazines {
         let magazines = magazine.count * count;
         let fitting = &fittings.extra_magazine;
-        let mut found = line(&fitting.row, magazine.span, magazines);
+        let mut found = line("fitting", &fitting.row, magazine.span, magazines);
         found.place = place.clone();
         found.cost = fitting.cost * magazines;
         found.weight = fitting.weight * magazines;
@@ -263,7 +267,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
     }
     if let Some(span) = weapon.magazine_switch {
-        let mut found = line(&fittings.magazine_switch.row, span, count);
+        let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
         found.place = place;
         found.cost = fittings.magazine_switch.cost * count;
         ledger.push(found);
@@ -305,11 +309,13 @@ fn shots(
         }
         let (cost, weight) = shot_figures(vehicle, weapon, part.ammunition);
         let row = part.ammunition.map_or(&weapon.row.row, |ammunition| &ammunition.row);
-        let mut found = line(row, part.span, count);
+        let mut found = line("ammunition", row, part.span, count);
         found.item = match part.ammunition {
             Some(_) => format!("{} shots", row.name),
             None => format!("{} shots", row.short()),
         };
+        // A weapon's usual shots have no row of their own, and are no second weapon.
+        found.made_of.retain(|_| part.ammunition.is_some());
         found.place = place.to_owned();
         found.cost = cost * count;
         found.weight = weight * count;
@@ -321,7 +327,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for link in &vehicle.links {
         let fittings = &vehicle.catalog.fittings;
         let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
-        let mut found = line(&fitting.row, link.span, 1);
+        let mut found = line("fitting", &fitting.row, link.span, 1);
         found.cost = fitting.cost;
         ledger.push(found);
     }
@@ -396,7 +402,7 @@ fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
 fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
     let count = accessory.count.value;
     let (cost, weight) = accessory_figures(vehicle, accessory);
-    let mut found = line(&accessory.row.row, accessory.item_span, count);
+    let mut found = line("accessory", &accessory.row.row, accessory.item_span, count);
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {
@@ -422,6 +428,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let mut found = Line {
             unit: None,
             item: cargo.name.clone(),
+            made_of: Vec::new(),
             place: "cargo".to_owned(),
             count: cargo.count,
             cost: cargo.cost * cargo.count,

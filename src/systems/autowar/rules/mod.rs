@@ -28,6 +28,7 @@ use crate::finding::{Finding, Findings, Sink};
 use crate::ledger::Ledger;
 use crate::rule::Rule;
 use crate::source::Located;
+use crate::system::Options;
 
 use super::layout::{Clash, Part, Piece, join, pieces};
 use super::places::Square;
@@ -39,6 +40,7 @@ use repairs::settle;
 pub struct Case<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
+    pub options: &'a Options,
 }
 
 /// A rule and the function that reports its violations.
@@ -46,6 +48,9 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// The chosen ruling that lets a design say nothing of squares; an event can decide it otherwise.
+pub const LAYOUT: &str = "autowar-layout";
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
@@ -67,8 +72,8 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, ledger: &Ledger, findings: &Findings) {
-    let case = Case { vehicle, ledger };
+pub fn judge(vehicle: &Vehicle<'_>, ledger: &Ledger, options: &Options, findings: &Findings) {
+    let case = Case { vehicle, ledger, options };
     for check in RULES {
         (check.run)(&case, &findings.of(&check.rule));
     }

@@ -3,7 +3,8 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
-use super::super::vehicle::{Link, Member};
+use super::super::rulings;
+use super::super::vehicle::{Link, Member, Weapon};
 use super::{Case, Check};
 
 pub static CYCLE_SIDECAR_LINK: Check = Check {
@@ -35,20 +36,37 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let in_sidecar = |member: &&Member| matches!(member, Member::SidecarWeapon(_));
         let both = joined.iter().any(|member| matches!(member, Member::Weapon(_)))
             && joined.iter().any(|member| in_sidecar(&member));
-        let aimed = joined.iter().filter_map(weapon).find(|weapon| !weapon.row.is_dropped());
+        let aimed = joined.iter().filter_map(weapon).find(|weapon| !may_be_linked(case, weapon));
         let (Some(aimed), Some(number)) = (aimed.filter(|_| both), link.number) else { continue };
         sink.push(
             sink.finding(link.span, "a link joins weapons of the cycle and of its sidecar")
                 .label("only dropped weapons can be linked like this")
                 .because(
                     aimed.item_span,
-                    format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
+                    format!(
+                        "{} is {}",
+                        with_article(&aimed.row.row.name.to_lowercase()),
+                        if aimed.row.is_dropped() { "a gas" } else { "aimed" },
+                    ),
                 )
                 .actual(aimed.row.class.as_str())
-                .limit("dropped solid, dropped liquid, dropped gas")
+                .limit(if gases_count(case) {
+                    "dropped solid, dropped liquid, dropped gas"
+                } else {
+                    "dropped solid, dropped liquid"
+                })
                 .repair("take the link out", Change::remove_item("links", number)),
         );
     }
+}
+
+fn may_be_linked(case: &Case<'_>, weapon: &Weapon<'_>) -> bool {
+    weapon.row.is_dropped() && (gases_count(case) || weapon.row.class != "dropped gas")
+}
+
+/// Whether gases are dropped weapons.
+fn gases_count(case: &Case<'_>) -> bool {
+    !case.options.otherwise.contains(rulings::SIDECAR_LINK)
 }
 
 /// Everything that a link joins, through the links among its members, too.

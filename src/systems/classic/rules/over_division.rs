@@ -3,6 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, dollars};
 
+use super::super::rulings;
 use super::super::tally::accessory_figures;
 use super::{Case, Check, less_armor};
 
@@ -12,11 +13,12 @@ pub static OVER_DIVISION: Check = Check {
         level: Level::Error,
         summary: "the vehicle costs more than its division allows",
         cite: Some(Cite::Page(62)),
-        rulings: &["rounding"],
+        rulings: &["rounding", "personal-gear"],
         docs: "\
 ## What it checks
-With `--division N` the price is at most N times $1,000; exactly that is legal. Cargo and personal
-gear are not part of the price.
+With `--division N`, or in an event of division N, the price is at most N times $1,000; exactly that
+is legal. Cargo is not part of the price, nor is personal gear, unless an event decides that reading
+otherwise.
 
 ## Why
 Arenas match vehicles by value.
@@ -35,7 +37,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let ceiling = case.vehicle.catalog.figures.division * division;
-    let cost = Exact::from(case.figures.cost);
+    let gear = case.options.otherwise.contains(rulings::GEAR).then_some(case.figures.personal_cost);
+    let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     if cost <= ceiling {
         return;
     }
@@ -50,9 +53,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 dollars(ceiling)
             ),
         )
-        .label("the whole vehicle costs too much")
+        .label(match gear {
+            Some(gear) => format!("with {} of personal gear", dollars(Exact::from(gear))),
+            None => "the whole vehicle costs too much".to_owned(),
+        })
         .actual(cost)
         .limit(ceiling);
+    if let Some(place) = &case.options.division_from {
+        finding = finding.because_of(place, format!("division {division}"));
+    }
     if let Some((message, changes)) =
         less_armor(case, |points| Exact::from((cost - points.cost).rounded()) <= ceiling)
     {

@@ -2,6 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
+use super::super::rulings;
 use super::{Case, Check};
 
 pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
@@ -31,6 +32,10 @@ for it.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let cycles_may = case.options.otherwise.contains(rulings::RETRACTABLE_GUARDS);
+    if cycles_may && case.vehicle.kind_id() == "cycle" {
+        return;
+    }
     for guard in case.vehicle.wheelguards.iter().filter(|guard| !guard.wheel.is_paired()) {
         let Some(span) = guard.retractable else { continue };
         sink.push(

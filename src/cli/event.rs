@@ -1,0 +1,117 @@
+//! `roadworthy event`: the events that are built in, what one asks for, and whether a file of one is sound.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use crate::event::{self, Event, Files};
+use crate::render::{Style, events, human};
+use crate::report::{Report, Subject, Verdict};
+use crate::source::Source;
+use crate::suggest;
+
+use super::house::House;
+use super::{Failure, complain_of, exit_code, files, print};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// List the events that are built in
+    List,
+    /// Show what an event asks for, and the lines that say so
+    Show {
+        /// A built-in event, or a file
+        event: String,
+    },
+    /// Check an event of your own for mistakes
+    Check {
+        /// The file
+        event: String,
+    },
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    match &arguments.action {
+        Action::List => {
+            let all = event::all_built_in().filter_map(|(id, _)| Some((id, open(id).ok()?.event)));
+            print(&events::list(&all.collect::<Vec<_>>()))?;
+            Ok(0)
+        }
+        Action::Show { event } => {
+            let opened = open(event)?;
+            print(&events::show(&opened.event))?;
+            if !opened.reports.is_empty() {
+                complain_of(&human::render_files(&opened.reports, style));
+            }
+            Ok(exit_code(&opened.reports))
+        }
+        Action::Check { event } => {
+            let opened = open(event)?;
+            let mut reports = opened.reports;
+            if reports.iter().all(|report| report.source.name != opened.event.source.name) {
+                let own = opened.event.source.clone();
+                reports.push(Report::of_file(own, Subject::Event, Vec::new()));
+            }
+            print(&human::render_files(&reports, style))?;
+            Ok(exit_code(&reports))
+        }
+    }
+}
+
+/// An event, its house, and what is wrong with either.
+pub(super) struct Opened {
+    pub(super) event: Event,
+    pub(super) house: House,
+    /// On the files that have mistakes.
+    pub(super) reports: Vec<Report>,
+    /// Its own file, if it is one.
+    pub(super) path: Option<PathBuf>,
+}
+
+/// Reads the event of a name or a file, with its catalogs.
+pub(super) fn open(name: &str) -> Result<Opened, Failure> {
+    let (source, path) = match event::built_in(name) {
+        Some(source) => (source, None),
+        None if Path::new(name).is_file() => {
+            let source = files::read(name, Path::new(name));
+            let source = source.map_err(|report| Failure::Event(reason(&report)))?;
+            (source, Path::new(name).canonicalize().ok())
+        }
+        None => {
+            let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
+            return Err(Failure::NoEvent { name: name.to_owned(), near: near.map(str::to_owned) });
+        }
+    };
+    let files = Files::gather(source, beside);
+    let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
+    let folders = folders.map(|(place, folder)| path_beside(&place.source, &folder));
+    let mut house = House::of_event(folders)?;
+    let (event, mut reports) = Event::read(&files, house.catalogs.clone());
+    let faulty = std::mem::take(&mut house.reports).into_iter();
+    reports.extend(faulty.filter(|report| report.verdict != Verdict::Legal));
+    Ok(Opened { event, house, reports, path })
+}
+
+/// A path as an event file gives it: from the folder of that file.
+fn path_beside(from: &Source, name: &str) -> String {
+    Path::new(&*from.name).with_file_name("").join(name).display().to_string()
+}
+
+fn beside(from: &Source, name: &str) -> Result<Source, String> {
+    let path = path_beside(from, name);
+    if !Path::new(&path).is_file() {
+        let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        return Err(format!("no built-in event and no file is called {name}{near}"));
+    }
+    files::read(&path, Path::new(&path)).map_err(|report| reason(&report))
+}
+
+fn reason(report: &Report) -> String {
+    report.findings.iter().map(|finding| finding.message.as_str()).collect()
+}

@@ -1,0 +1,122 @@
+//! The files of an event: its own, and those that it builds on.
+
+use crate::document::{Document, Table};
+use crate::finding::{Finding, Findings};
+use crate::rules::BAD_VALUE;
+use crate::source::{Place, Source, Span, Stack};
+
+use super::built_in;
+
+/// An event that builds on another that builds on another … this far.
+const DEEPEST: usize = 10;
+
+/// Every file of an event, the one that all others build on first. Their places are counted through.
+#[derive(Clone, Debug)]
+pub struct Files {
+    stack: Stack,
+    /// What is wrong with an `extends`.
+    broken: Option<(Place, String)>,
+}
+
+impl Files {
+    /// Follows `extends` from the event's own file to the bottom. `open` reads the file of a name as another file
+    /// gives it.
+    pub fn gather(event: Source, open: impl Fn(&Source, &str) -> Result<Source, String>) -> Files {
+        let mut files = vec![event];
+        let mut broken = None;
+        while let Some((span, name)) = extends(files.last().expect("there is one")) {
+            let from = files.last().expect("there is one");
+            let found = match files.len() {
+                DEEPEST => Err(format!("more than {DEEPEST} events build on each other")),
+                _ => built_in(&name).map_or_else(|| open(from, &name), Ok),
+            };
+            match found {
+                Ok(source) if files.iter().any(|known| known.name == source.name) => {
+                    let message = format!("{} builds on itself", source.name);
+                    broken = Some((Place { source: from.clone(), span }, message));
+                    break;
+                }
+                Ok(source) => files.push(source),
+                Err(message) => {
+                    broken = Some((Place { source: from.clone(), span }, message));
+                    break;
+                }
+            }
+        }
+        Files { stack: files.into_iter().rev().collect(), broken }
+    }
+
+    /// The event's own file.
+    pub fn own(&self) -> &Source {
+        self.stack.iter().last().expect("there is one").1
+    }
+
+    /// The folders of house catalogs that are in force, each as the file at that place names it.
+    pub fn catalogs(&self) -> Vec<(Place, String)> {
+        let documents = self.documents(&mut Vec::new());
+        let catalogs = self.table(&documents).words("catalogs");
+        catalogs.into_iter().map(|word| (self.place(word.span), word.value.to_owned())).collect()
+    }
+
+    pub(super) fn place(&self, span: Span) -> Place {
+        self.stack.place(span)
+    }
+
+    /// Parses each file. What is wrong with their text goes to `found`.
+    pub(super) fn documents<'s>(&'s self, found: &mut Vec<(usize, Finding)>) -> Vec<Document<'s>> {
+        let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
+            let findings = Findings::default();
+            let document = Document::parse(source, &findings);
+            let broken = self.broken.iter().filter(|(place, _)| place.source.name == source.name);
+            let sink = findings.of(&BAD_VALUE);
+            for (place, message) in broken {
+                sink.push(sink.finding(place.span, message.as_str()).label("no event to build on"));
+            }
+            found.extend(findings.into_vec().into_iter().map(|finding| (number, finding)));
+            document.moved(start)
+        });
+        parsed.collect()
+    }
+
+    /// All files as one table, the event's own on top.
+    pub(super) fn table<'d>(&self, documents: &'d [Document<'_>]) -> Table<'d> {
+        let tables = documents.iter().map(Document::base);
+        tables.reduce(|below, table| table.over(below)).expect("there is one file")
+    }
+
+    /// Sorts findings whose places are counted through by their files, with the places there.
+    pub(super) fn by_file(
+        &self,
+        found: Vec<(usize, Finding)>,
+        read: Vec<Finding>,
+    ) -> Vec<(Source, Vec<Finding>)> {
+        let mut files: Vec<_> =
+            self.stack.iter().map(|(_, source)| (source.clone(), Vec::new())).collect();
+        for (number, finding) in found {
+            files[number].1.push(finding);
+        }
+        for mut finding in read {
+            let number = self.stack.number(finding.at.span);
+            finding.at.span = self.place(finding.at.span).span;
+            for label in std::mem::take(&mut finding.because) {
+                let place = self.place(label.span);
+                finding = match self.stack.number(label.span) == number {
+                    true => finding.because(place.span, label.text),
+                    false => finding.because_of(&place, label.text),
+                };
+            }
+            // Nothing tries the repairs of an event: they are only told.
+            if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
+                finding = finding.help(repair.message);
+            }
+            files[number].1.push(finding);
+        }
+        files
+    }
+}
+
+fn extends(source: &Source) -> Option<(Span, String)> {
+    let document = Document::parse(source, &Findings::default());
+    let table = document.base();
+    table.words("extends").first().map(|word| (word.span, word.value.to_owned()))
+}

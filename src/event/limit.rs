@@ -1,0 +1,257 @@
+//! What an event counts or adds up, over which entries, and how much of it may be.
+
+use crate::ledger::Line;
+use crate::report::{Report, number};
+use crate::source::{Place, Span};
+use crate::suggest;
+use crate::units::{Exact, dollars, plain, pounds};
+
+use super::List;
+
+#[derive(Clone, Debug)]
+pub struct Limit {
+    pub per: Per,
+    pub measure: Measure,
+    pub least: Option<Bound>,
+    pub most: Option<Bound>,
+}
+
+/// One end of what is allowed, and where the event says so.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    pub value: Exact,
+    pub place: Place,
+}
+
+/// Whom a limit holds for, each on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Per {
+    Person,
+    Vehicle,
+    Player,
+    Team,
+    Side,
+    Field,
+}
+
+impl Per {
+    pub const NAMES: &'static [(&'static str, Per)] = &[
+        ("person", Per::Person),
+        ("vehicle", Per::Vehicle),
+        ("player", Per::Player),
+        ("team", Per::Team),
+        ("side", Per::Side),
+        ("field", Per::Field),
+    ];
+
+    pub fn name(self) -> &'static str {
+        Per::NAMES.iter().find(|(_, per)| *per == self).map_or("", |(name, _)| name)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum Measure {
+    /// A figure of the vehicle, or of a person; for several vehicles, the sum.
+    Figure(String),
+    /// A sum over the parts that are made of any of these rows.
+    Items(Vec<List>, Sum),
+    /// How many vehicles, or how many such vehicles.
+    Vehicles(Option<Where>),
+    /// How many different rows of this kind there are among the vehicles.
+    Different(String),
+    /// How many vehicles share one row of this kind.
+    Alike(String),
+}
+
+/// What is added up over parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sum {
+    Count,
+    Cost,
+    Weight,
+    Spaces,
+}
+
+/// Which vehicles are counted.
+#[derive(Clone, Debug)]
+pub enum Where {
+    Figure { figure: String, least: Option<Exact>, most: Option<Exact> },
+    Items(Vec<List>),
+}
+
+impl Limit {
+    /// How much of it these entries have; nothing if a figure is not known. `counts_gear` adds what people wear and
+    /// carry to the cost.
+    pub fn amount(&self, entries: &[&Report], counts_gear: bool) -> Option<Exact> {
+        let number = |count: usize| Some(Exact::from(count as i64));
+        match &self.measure {
+            Measure::Figure(key) => {
+                entries.iter().map(|entry| figure(entry, key, counts_gear)).sum_all()
+            }
+            Measure::Items(lists, sum) => {
+                let lines = entries.iter().flat_map(|entry| matching(entry, lists));
+                Some(lines.map(|line| sum.of(line)).sum())
+            }
+            Measure::Vehicles(None) => number(entries.len()),
+            Measure::Vehicles(Some(found)) => {
+                number(entries.iter().filter(|entry| found.fits(entry, counts_gear)).count())
+            }
+            Measure::Different(kind) => {
+                let mut ids: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
+                ids.sort_unstable();
+                ids.dedup();
+                number(ids.len())
+            }
+            Measure::Alike(kind) => {
+                let all: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
+                let count = |id: &&str| all.iter().filter(|other| other == &id).count();
+                number(all.iter().map(count).max().unwrap_or_default())
+            }
+        }
+    }
+
+    /// The figure of each person of a vehicle.
+    pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
+        let Measure::Figure(key) = &self.measure else { return Vec::new() };
+        people(entry)
+            .iter()
+            .map(|person| (title(person), person.get(key).and_then(number)))
+            .collect()
+    }
+
+    /// Where in a design to point.
+    pub fn at(&self, entry: &Report) -> Span {
+        let own = &entry.entry;
+        let who = match self.per {
+            Per::Team => own.team.as_ref().map(|team| team.span),
+            Per::Player => own.player.as_ref().map(|player| player.span),
+            _ => None,
+        };
+        let part = match &self.measure {
+            Measure::Items(lists, _) => matching(entry, lists).last().map(|line| line.span),
+            _ => None,
+        };
+        part.or(who).unwrap_or_default()
+    }
+
+    /// "mine dropper", "vehicles with top speed of at least 120".
+    pub fn what(&self) -> String {
+        match &self.measure {
+            Measure::Figure(key) => label(key),
+            Measure::Items(lists, Sum::Count) => List::texts(lists),
+            Measure::Items(lists, sum) => format!("{} of {}", sum.name(), List::texts(lists)),
+            Measure::Vehicles(None) => "vehicles".to_owned(),
+            Measure::Vehicles(Some(Where::Items(lists))) => {
+                format!("vehicles with {}", List::texts(lists))
+            }
+            Measure::Vehicles(Some(Where::Figure { figure, least, most })) => {
+                let least = least.map(|least| format!("at least {}", amount_of(figure, least)));
+                let most = most.map(|most| format!("at most {}", amount_of(figure, most)));
+                let bounds: Vec<_> = least.into_iter().chain(most).collect();
+                format!("vehicles with {} of {}", label(figure), bounds.join(" and "))
+            }
+            Measure::Different(kind) => format!("different {}", label(kind)),
+            Measure::Alike(kind) => format!("vehicles of the same {}", label(kind)),
+        }
+    }
+
+    /// An amount in its unit: dollars, pounds, or a plain number.
+    pub fn amount_text(&self, amount: Exact) -> String {
+        match &self.measure {
+            Measure::Figure(key) => amount_of(key, amount),
+            Measure::Items(_, Sum::Cost) => dollars(amount),
+            Measure::Items(_, Sum::Weight) => pounds(amount),
+            _ => plain(amount),
+        }
+    }
+}
+
+impl Sum {
+    pub const NAMES: &'static [(&'static str, Sum)] = &[
+        ("count", Sum::Count),
+        ("cost", Sum::Cost),
+        ("weight", Sum::Weight),
+        ("spaces", Sum::Spaces),
+    ];
+
+    fn name(self) -> &'static str {
+        Sum::NAMES.iter().find(|(_, sum)| *sum == self).map_or("", |(name, _)| name)
+    }
+
+    fn of(self, line: &Line) -> Exact {
+        match self {
+            Sum::Count => line.count.into(),
+            Sum::Cost => line.cost,
+            Sum::Weight => line.weight,
+            Sum::Spaces => line.spaces + line.cargo_spaces,
+        }
+    }
+}
+
+impl Where {
+    fn fits(&self, entry: &Report, counts_gear: bool) -> bool {
+        match self {
+            Where::Items(lists) => matching(entry, lists).next().is_some(),
+            Where::Figure { figure: key, least, most } => figure(entry, key, counts_gear)
+                .is_some_and(|found| {
+                    least.is_none_or(|least| found >= least)
+                        && most.is_none_or(|most| found <= most)
+                }),
+        }
+    }
+}
+
+/// A sum that is known only if every part of it is.
+trait SumAll {
+    fn sum_all(self) -> Option<Exact>;
+}
+
+impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
+    fn sum_all(self) -> Option<Exact> {
+        let amounts: Option<Vec<_>> = self.collect();
+        amounts.map(|amounts| amounts.into_iter().sum())
+    }
+}
+
+fn figure(entry: &Report, key: &str, counts_gear: bool) -> Option<Exact> {
+    let found = entry.stat(key)?.number()?;
+    let gear = (key == "cost" && counts_gear).then(|| entry.description.ledger.personal_cost());
+    Some(found + Exact::from(gear.unwrap_or_default().rounded()))
+}
+
+fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'r Line> {
+    entry.description.ledger.lines.iter().filter(|line| List::any_of(lists, line))
+}
+
+fn ids<'r>(entry: &'r Report, kind: &str) -> Vec<&'r str> {
+    let items = entry.description.ledger.lines.iter().flat_map(|line| &line.made_of);
+    let mut ids: Vec<_> =
+        items.filter(|item| item.kind == kind).map(|item| item.id.as_str()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// The people of a vehicle, as its figure `crew` lists them.
+fn people(entry: &Report) -> &[serde_json::Value] {
+    let crew = entry.stat("crew").and_then(|stat| stat.value.as_array());
+    crew.map(Vec::as_slice).unwrap_or_default()
+}
+
+fn title(person: &serde_json::Value) -> String {
+    let text = |key| person.get(key).and_then(|text| text.as_str());
+    text("name").or(text("role")).unwrap_or("a person").to_owned()
+}
+
+/// A key in words.
+fn label(key: &str) -> String {
+    key.replace(['_', '-'], " ")
+}
+
+fn amount_of(key: &str, amount: Exact) -> String {
+    match key {
+        _ if suggest::same(key, "cost") => dollars(amount),
+        _ if suggest::same(key, "weight") => pounds(amount),
+        _ => plain(amount),
+    }
+}

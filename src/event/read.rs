@@ -1,0 +1,359 @@
+//! Reads an event; what it cannot mean is reported at its place.
+
+use std::sync::Arc;
+
+use crate::catalog::cite;
+use crate::document::{Document, Fields, check_removals, part::needed};
+use crate::finding::{Finding, Findings};
+use crate::house::Catalogs;
+use crate::judge::system_of;
+use crate::report::{Report, Subject};
+use crate::rule::{Level, Rule};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
+use crate::ruling::Basis;
+use crate::source::{Located, Source};
+use crate::suggest;
+use crate::system::{Options, System};
+use crate::units::{Exact, LARGEST};
+
+use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
+use super::rules::UNSWITCHABLE_READING;
+use super::stock::{self, Armor};
+use super::{Event, Files, Heading, Side, Terms, Waiver, list};
+
+/// The lists whose entries an event may remove from the one that it builds on.
+const LISTS: &[&str] = &["limits", "sides", "waivers"];
+
+/// What the words of an event can mean.
+pub(super) struct Reader<'a> {
+    pub files: &'a Files,
+    pub system: &'static dyn System,
+    /// The catalog in force.
+    pub stock: crate::stock::Stock,
+    /// The keys of figures that are one number.
+    figures: Vec<&'static str>,
+}
+
+impl Event {
+    /// Reads an event. Each of its files that has a mistake gets a report.
+    pub fn read(files: &Files, catalogs: Catalogs) -> (Event, Vec<Report>) {
+        let mut found = Vec::new();
+        let documents = files.documents(&mut found);
+        let findings = Findings::default();
+        let event = read(files, &documents, catalogs, &findings);
+        let files = files.by_file(found, findings.into_vec());
+        let faulty = files.into_iter().filter(|(_, findings)| !findings.is_empty());
+        let reports = faulty.map(|(source, findings)| event.report(source, findings)).collect();
+        (event, reports)
+    }
+
+    /// A report on one of the event's files.
+    pub(super) fn report(&self, source: Source, findings: Vec<Finding>) -> Report {
+        let report = Report::of_file(source, Subject::Event, findings);
+        Report {
+            system: (self.system.id(), self.system.name()),
+            catalogs: self.options.catalogs.names(self.system.id()),
+            event: Some(self.heading.clone()),
+            ..report
+        }
+    }
+}
+
+fn read(
+    files: &Files,
+    documents: &[Document<'_>],
+    catalogs: Catalogs,
+    findings: &Findings,
+) -> Event {
+    let table = files.table(documents);
+    let system = system_of(&table, findings);
+    for layer in table.downward() {
+        check_removals(&layer, LISTS, findings);
+    }
+    let fields = Fields::new(table, "an event", findings);
+    fields.skip("system");
+    // What these two mean was found out before; here they are judged.
+    fields.text("extends");
+    fields.words("catalogs");
+    let stock = crate::stock::Stock::of(system, &catalogs);
+    let reader = Reader { files, system, stock, figures: figures(system) };
+    let mut options = Options { catalogs, ..Options::default() };
+    division(&reader, &fields, &mut options);
+    readings(&reader, &fields, &mut options);
+    let heading = Heading {
+        name: needed(&fields, "name").map(|name| name.value).unwrap_or_default(),
+        origin: files.own().name.clone(),
+        readings: options.otherwise.iter().copied().collect(),
+    };
+    let event = Event {
+        heading: Arc::new(heading),
+        system,
+        says: fields.text("says").map(|says| says.value),
+        cite: cite(&fields),
+        options,
+        terms: terms(&reader, &fields),
+        sides: sides(&reader, &fields),
+        stock: fields.fields("stock", "[stock]").and_then(|fields| stock::read(&reader, fields)),
+        waivers: waivers(&reader, &fields),
+        source: files.own().clone(),
+    };
+    fields.finish();
+    event
+}
+
+/// The figures of a game, as a design without anything has them.
+fn figures(system: &dyn System) -> Vec<&'static str> {
+    let source = Source::new("nothing", "");
+    let unheard = Findings::default();
+    let document = Document::parse(&source, &unheard);
+    let described = system.describe(document.base(), &Options::default(), &unheard);
+    let single = described.stats.iter().filter(|s| !s.value.is_object() && !s.value.is_array());
+    single.map(|stat| stat.key).collect()
+}
+
+fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
+    let Some(division) = fields.whole("division", 1..=1_000_000) else { return };
+    if reader.system.has_divisions() {
+        options.division = Some(division.value);
+        options.division_from = Some(reader.files.place(division.span));
+        return;
+    }
+    let sink = fields.findings.of(&BAD_VALUE);
+    let message = format!("{} has no divisions", reader.system.name());
+    sink.push(sink.finding(division.span, message).label("judges nothing").actual(division.value));
+}
+
+/// The chosen rulings that the event decides otherwise; whatever cannot be decided otherwise is reported.
+fn readings(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
+    let rulings = reader.system.rulings();
+    for word in fields.words("readings") {
+        let named = rulings.iter().find(|ruling| suggest::same(&ruling.id, &word.value));
+        let switch = reader.system.switchable();
+        let switch = switch.iter().find(|id| suggest::same(id, &word.value));
+        match (named, switch) {
+            (_, Some(id)) => {
+                options.otherwise.insert(id);
+            }
+            (Some(ruling), None) => {
+                let sink = fields.findings.of(UNSWITCHABLE_READING);
+                let (message, label) = match ruling.basis {
+                    Basis::Chosen => (
+                        format!("this version cannot decide `{}` otherwise", ruling.id),
+                        "read as ever",
+                    ),
+                    basis => (
+                        format!("`{}` is no choice: {}", ruling.id, basis.words()),
+                        "nothing to decide otherwise",
+                    ),
+                };
+                let switchable = reader.system.switchable().join(", ");
+                let finding = sink.finding(word.span, message).label(label);
+                let finding = finding.actual(ruling.id.as_str()).limit(switchable.as_str());
+                sink.push(match switchable.is_empty() {
+                    true => finding.help("this game has no reading that can be"),
+                    false => finding.help(format!("these can be: {switchable}")),
+                });
+            }
+            (None, None) => unknown(
+                &word,
+                "ruling",
+                rulings.iter().map(|ruling| ruling.id.as_str()).collect(),
+                fields.findings,
+            ),
+        }
+    }
+}
+
+/// Reports a word that names nothing.
+fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Findings) {
+    let sink = findings.of(&UNKNOWN_ITEM);
+    let message = format!("no {what} is called `{}`", word.value);
+    let finding = sink.finding(word.span, message).label(format!("unknown {what}"));
+    let finding = finding.actual(word.value.as_str());
+    sink.push(match suggest::nearest(&word.value, names.iter().copied()) {
+        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        None if names.len() > 40 => finding,
+        None => finding.help(format!("there are: {}", names.join(", "))),
+    });
+}
+
+fn terms(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Terms {
+    let lists = |key, what| {
+        let lists = fields.fields(key, what);
+        lists.map(|fields| list::lists(reader, &fields)).unwrap_or_default()
+    };
+    Terms {
+        allow: lists("allow", "[allow]"),
+        deny: lists("deny", "[deny]"),
+        limits: each(fields, "limits", "a limit", |fields| limit(reader, fields)),
+    }
+}
+
+/// Reads each table of a list to its end.
+fn each<T>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    what: &'static str,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    let tables = fields.tables(key).into_iter();
+    tables
+        .filter_map(|table| {
+            let fields = Fields::new(table, what, fields.findings);
+            fields.skip("id");
+            let value = read(&fields);
+            fields.finish();
+            value
+        })
+        .collect()
+}
+
+fn limit(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<Limit> {
+    let per = fields.choice("per", Per::NAMES).map_or(Per::Vehicle, |per| per.value);
+    let measure = measure(reader, fields, per);
+    let (least, most) = (bound(reader, fields, "least"), bound(reader, fields, "most"));
+    let written = ["least", "most"].iter().any(|key| fields.table.get(key).is_some());
+    if !written {
+        let sink = fields.findings.of(&MISSING_KEY);
+        let finding = sink.finding(fields.span(), "a limit has neither `least` nor `most`");
+        sink.push(finding.label("how much may it be?"));
+    }
+    if let (Some(least), Some(most)) = (&least, &most)
+        && least.value > most.value
+        && let Some(value) = fields.table.get("most")
+    {
+        fields.bad_value("most", value, "no less than `least`");
+    }
+    Some(Limit { per, measure: measure?, least, most })
+}
+
+/// What is limited: the one key of several that says it.
+fn measure(reader: &Reader<'_>, fields: &Fields<'_, '_>, per: Per) -> Option<Measure> {
+    const KEYS: [&str; 5] = ["figure", "items", "vehicles", "different", "alike"];
+    let sum = fields.choice("sum", Sum::NAMES).map_or(Sum::Count, |sum| sum.value);
+    KEYS.iter().for_each(|key| fields.skip(key));
+    let written: Vec<_> = KEYS.iter().filter(|key| fields.table.get(key).is_some()).collect();
+    let [key] = written.as_slice() else {
+        let sink = fields.findings.of(if written.is_empty() { &MISSING_KEY } else { &BAD_VALUE });
+        let message = match written.is_empty() {
+            true => format!("a limit says what it is on: one of {}", KEYS.join(", ")),
+            false => "a limit is on one thing".to_owned(),
+        };
+        sink.push(sink.finding(fields.span(), message).label("a limit on what?"));
+        return None;
+    };
+    if per == Per::Person && **key != "figure" {
+        let sink = fields.findings.of(&BAD_VALUE);
+        let finding = sink.finding(fields.span(), "a limit on persons is on a `figure` of theirs");
+        sink.push(finding.label(format!("`{key}` belongs to vehicles")));
+        return None;
+    }
+    match **key {
+        "figure" if per == Per::Person => {
+            Some(Measure::Figure(fields.text("figure")?.value.replace('-', "_")))
+        }
+        "figure" => Some(Measure::Figure(figure(reader, fields)?.to_owned())),
+        "items" => {
+            let lists = list::lists(reader, &fields.fields("items", "items")?);
+            Some(Measure::Items(lists, sum))
+        }
+        "vehicles" => Some(Measure::Vehicles(vehicles(reader, fields)?)),
+        "different" => Some(Measure::Different(list::kind(reader, fields, "different")?.value)),
+        _ => Some(Measure::Alike(list::kind(reader, fields, "alike")?.value)),
+    }
+}
+
+fn figure(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<&'static str> {
+    let word = fields.text("figure")?;
+    let known = reader.figures.iter().find(|key| suggest::same(key, &word.value));
+    if known.is_none() {
+        let names: Vec<_> = reader.figures.iter().map(|key| key.replace('_', "-")).collect();
+        let names = names.iter().map(String::as_str).collect();
+        unknown(&word, "figure", names, fields.findings);
+    }
+    known.copied()
+}
+
+/// `"all"`, or a table that says which.
+fn vehicles(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<Option<Where>> {
+    if fields.table.table("vehicles").is_none() {
+        return fields.choice("vehicles", &[("all", ())]).map(|_| None);
+    }
+    let which = fields.fields("vehicles", "the vehicles of a limit")?;
+    if which.table.get("items").is_some() {
+        let lists = list::lists(reader, &which.fields("items", "items")?);
+        which.finish();
+        return Some(Some(Where::Items(lists)));
+    }
+    let word = which.table.get("figure").is_some().then(|| figure(reader, &which));
+    if word.is_none() {
+        which.skip("items");
+        needed(&which, "figure");
+    }
+    let (least, most) = (bound(reader, &which, "least"), bound(reader, &which, "most"));
+    which.finish();
+    let value = |bound: Option<Bound>| bound.map(|bound| bound.value);
+    let figure = word??.to_owned();
+    Some(Some(Where::Figure { figure, least: value(least), most: value(most) }))
+}
+
+fn bound(reader: &Reader<'_>, fields: &Fields<'_, '_>, key: &'static str) -> Option<Bound> {
+    let value: Located<Exact> = fields.exact(key, -LARGEST..=LARGEST)?;
+    Some(Bound { value: value.value, place: reader.files.place(value.span) })
+}
+
+fn sides(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<Side> {
+    each(fields, "sides", "a side", |fields| {
+        let name = needed(fields, "name");
+        let takes = fields.fields("takes", "takes");
+        if takes.is_none() && fields.table.get("takes").is_none() {
+            fields.missing_key();
+        }
+        let terms = terms(reader, fields);
+        Some(Side {
+            name: name?.value,
+            takes: list::lists(reader, &takes?),
+            terms,
+            place: reader.files.place(fields.span()),
+        })
+    })
+}
+
+fn waivers(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<Waiver> {
+    let rules = rules(reader.system);
+    each(fields, "waivers", "a waiver", |fields| {
+        let rule = needed(fields, "rule");
+        let entry = needed(fields, "entry");
+        let (reason, by) = (needed(fields, "reason"), needed(fields, "by"));
+        let rule = rule?;
+        match rules.iter().find(|known| suggest::same(known.id, &rule.value)) {
+            None => {
+                let ids = rules.iter().map(|rule| rule.id).collect();
+                unknown(&rule, "rule", ids, fields.findings);
+                return None;
+            }
+            Some(known) if known.level == Level::Unreadable => {
+                let sink = fields.findings.of(&BAD_VALUE);
+                let message = format!("`{}` cannot be waived", known.id);
+                let finding = sink.finding(rule.span, message).actual(known.id);
+                sink.push(finding.label("what is not understood cannot be judged"));
+                return None;
+            }
+            Some(_) => {}
+        }
+        let entry = entry?;
+        let place = reader.files.place(rule.span);
+        Some(Waiver { rule: rule.value, entry, reason: reason?.value, by: by?.value, place })
+    })
+}
+
+/// Every rule that an entry can break.
+fn rules(system: &dyn System) -> Vec<&'static Rule> {
+    let events = super::rules::RULES.iter().map(|check| &check.rule);
+    system.rules().into_iter().chain(crate::rules::RULES.iter().copied()).chain(events).collect()
+}
+
+impl Armor {
+    pub(super) const NAMES: &'static [(&'static str, Armor)] =
+        &[("as published", Armor::AsPublished), ("rearranged", Armor::Rearranged)];
+}

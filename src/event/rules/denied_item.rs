@@ -1,0 +1,46 @@
+use crate::rule::{Level, Rule};
+
+use super::super::field::Case;
+use super::Check;
+
+pub static DENIED_ITEM: Check = Check {
+    rule: Rule {
+        id: "denied-item",
+        level: Level::Error,
+        summary: "the event forbids a part of the entry",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+No part of an entry is among those that the event, or the side that the entry is on, lists under `[deny]`. A part is a
+row of the catalog: a weapon, an accessory, a body, a piece of personal gear.
+
+## Why
+Some weapons spoil some events.
+",
+        fires: include_str!("../../../tests/rules/event/denied-item/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/denied-item/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/denied-item/event.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for number in case.own_game() {
+        let sink = case.sink(number, &DENIED_ITEM.rule);
+        for list in case.terms(number).flat_map(|terms| &terms.deny) {
+            let lines = case.entries[number].description.ledger.lines.iter();
+            for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
+                let event = &case.event.heading.name;
+                let message = format!("{event} forbids the {}", line.item.to_lowercase());
+                let finding = sink.finding(line.span, message).label("not in this event");
+                let denied = list.text();
+                let finding = finding.actual(line.item.as_str()).limit(format!("no {denied}"));
+                let finding = finding.because_of(&list.place, format!("denies {denied}"));
+                sink.push(finding.help(format!("leave out the {}", line.item.to_lowercase())));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+use crate::rule::{Level, Rule};
+use crate::source::Span;
+
+use super::super::field::Case;
+use super::super::stock::{Armor, Parts};
+use super::Check;
+
+pub static IDENTICAL_DESIGN: Check = Check {
+    rule: Rule {
+        id: "identical-design",
+        level: Level::Warning,
+        summary: "an entry is built like another",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+No two entries have the same parts at the same places. Where an event has a stock list, everybody may.
+
+## Why
+It may be a copy that was sent in twice.
+",
+        fires: include_str!("../../../tests/rules/event/identical-design/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/identical-design/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/identical-design/event.toml")),
+        ("other.toml", include_str!("../../../tests/rules/event/identical-design/other.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    if case.event.stock.is_some() {
+        return;
+    }
+    let sound = case.sound();
+    let parts: Vec<_> =
+        sound.iter().map(|n| Parts::of(case.entries[*n], Armor::AsPublished)).collect();
+    for (place, number) in sound.iter().enumerate() {
+        let Some(first) = parts[..place].iter().position(|other| *other == parts[place]) else {
+            continue;
+        };
+        let sink = case.sink(*number, &IDENTICAL_DESIGN.rule);
+        let other = case.entries[sound[first]].path();
+        let finding = sink.finding(Span::default(), format!("it is built like {other}"));
+        sink.push(finding.label("the same parts at the same places").actual(other));
+    }
+}

@@ -1,0 +1,50 @@
+use crate::ledger::Item;
+use crate::rule::{Level, Rule};
+
+use super::super::field::Case;
+use super::Check;
+
+pub static ITEM_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "item-not-allowed",
+        level: Level::Error,
+        summary: "a part of the entry is not on the event's list of such parts",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+Where the event, or the side that an entry is on, lists the allowed rows of a kind under `[allow]`, every part of that
+kind is one of them. Other kinds are free.
+
+## Why
+An event may be for one body, or for a few weapons.
+",
+        fires: include_str!("../../../tests/rules/event/item-not-allowed/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/item-not-allowed/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/item-not-allowed/event.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for number in case.own_game() {
+        let sink = case.sink(number, &ITEM_NOT_ALLOWED.rule);
+        for list in case.terms(number).flat_map(|terms| &terms.allow) {
+            let off = |item: &&Item| item.kind == list.kind && !list.has(item);
+            let lines = case.entries[number].description.ledger.lines.iter();
+            for (line, item) in
+                lines.filter_map(|line| Some((line, line.made_of.iter().find(off)?)))
+            {
+                let name = item.id.replace('-', " ");
+                let (event, allowed) = (&case.event.heading.name, list.text());
+                let kind = list.kind.replace('-', " ");
+                let message = format!("the {kind} `{name}` is not on the list of {event}");
+                let finding = sink.finding(line.span, message).label(format!("allowed: {allowed}"));
+                let finding = finding.actual(item.id.as_str()).limit(allowed.as_str());
+                sink.push(finding.because_of(&list.place, format!("allows {allowed}")));
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The rules that an event adds to those of its game.
+//!
+//! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its examples under
+//! `tests/rules/event/`: beside the twins stands what both need, the event or the entries; a test compares the list with
+//! the folder.
+
+mod denied_item;
+mod identical_design;
+mod item_not_allowed;
+mod no_side;
+mod not_in_stock;
+mod over_event_limit;
+mod shared_name;
+mod shared_number;
+mod under_event_limit;
+mod unswitchable_reading;
+mod unused_waiver;
+mod wrong_game;
+
+use crate::rule::Rule;
+
+use super::field::Case;
+
+pub use unused_waiver::UNUSED_WAIVER;
+
+/// A rule on the entries of an event, or on the event itself.
+pub struct Check {
+    pub rule: Rule,
+    /// What stands beside both examples: the event of two designs, or the entry of two events.
+    pub beside: &'static [(&'static str, &'static str)],
+    /// `None` where the event itself is read.
+    pub run: Option<fn(&Case<'_>)>,
+}
+
+pub(super) static UNSWITCHABLE_READING: &Rule = &unswitchable_reading::UNSWITCHABLE_READING.rule;
+
+pub static RULES: &[&Check] = &[
+    &denied_item::DENIED_ITEM,
+    &identical_design::IDENTICAL_DESIGN,
+    &item_not_allowed::ITEM_NOT_ALLOWED,
+    &no_side::NO_SIDE,
+    &not_in_stock::NOT_IN_STOCK,
+    &over_event_limit::OVER_EVENT_LIMIT,
+    &shared_name::SHARED_NAME,
+    &shared_number::SHARED_NUMBER,
+    &under_event_limit::UNDER_EVENT_LIMIT,
+    &unswitchable_reading::UNSWITCHABLE_READING,
+    &unused_waiver::UNUSED_WAIVER,
+    &wrong_game::WRONG_GAME,
+];

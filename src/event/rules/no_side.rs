@@ -1,0 +1,45 @@
+use crate::rule::{Level, Rule};
+use crate::source::Span;
+
+use super::super::List;
+use super::super::field::Case;
+use super::Check;
+
+pub static NO_SIDE: Check = Check {
+    rule: Rule {
+        id: "no-side",
+        level: Level::Error,
+        summary: "no side of the event takes the entry",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+Where an event has sides, an entry has something that one of them takes: a car for the one, a cycle for the other.
+
+## Why
+Limits of money and number hold for each side.
+",
+        fires: include_str!("../../../tests/rules/event/no-side/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/no-side/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/no-side/event.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for number in case.sound().into_iter().filter(|_| !case.event.sides.is_empty()) {
+        if case.side(number).is_some() {
+            continue;
+        }
+        let sink = case.sink(number, &NO_SIDE.rule);
+        let message = format!("no side of {} takes it", case.event.heading.name);
+        let mut finding = sink.finding(Span::default(), message).label("on whose side is it?");
+        for side in &case.event.sides {
+            let takes = List::texts(&side.takes);
+            finding = finding.because_of(&side.place, format!("{} takes {takes}", side.name));
+        }
+        sink.push(finding);
+    }
+}

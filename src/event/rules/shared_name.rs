@@ -1,0 +1,48 @@
+use crate::report::Report;
+use crate::rule::{Level, Rule};
+use crate::source::Span;
+use crate::suggest;
+
+use super::super::field::Case;
+use super::super::stock::{Armor, Parts};
+use super::Check;
+
+pub static SHARED_NAME: Check = Check {
+    rule: Rule {
+        id: "shared-name",
+        level: Level::Warning,
+        summary: "two different entries have one name",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+Two entries that differ have names of their own, but for case and spaces.
+
+## Why
+Results are written down by name.
+",
+        fires: include_str!("../../../tests/rules/event/shared-name/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/shared-name/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/shared-name/event.toml")),
+        ("other.toml", include_str!("../../../tests/rules/event/shared-name/other.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for (number, entry) in case.entries.iter().enumerate() {
+        let same = |other: &&&Report| {
+            suggest::same(&other.description.name, &entry.description.name)
+                && Parts::of(other, Armor::AsPublished) != Parts::of(entry, Armor::AsPublished)
+        };
+        let earlier = case.entries[..number].iter().filter(|_| case.is_named(number));
+        let Some(other) = earlier.into_iter().find(same) else { continue };
+        let sink = case.sink(number, &SHARED_NAME.rule);
+        let name = entry.description.name.as_str();
+        let message = format!("another entry is called {name}: {}", other.path());
+        let finding = sink.finding(Span::default(), message).label("the second").actual(name);
+        sink.push(finding.help("give it a name of its own"));
+    }
+}

@@ -1,0 +1,52 @@
+use crate::rule::{Level, Rule};
+use crate::source::Place;
+
+use super::super::field::Case;
+use super::Check;
+
+pub static SHARED_NUMBER: Check = Check {
+    rule: Rule {
+        id: "shared-number",
+        level: Level::Error,
+        summary: "two entries drive under one number",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+No two entries have the same `number` in their `[entry]` table. Designs without a number share none.
+
+## Why
+The judge calls vehicles by their numbers.
+",
+        fires: include_str!("../../../tests/rules/event/shared-number/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/shared-number/passes.toml"),
+    },
+    beside: &[
+        ("event.toml", include_str!("../../../tests/rules/event/shared-number/event.toml")),
+        ("other.toml", include_str!("../../../tests/rules/event/shared-number/other.toml")),
+    ],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for (number, entry) in case.entries.iter().enumerate() {
+        let Some(own) = entry.entry.number else { continue };
+        let earlier = case.entries[..number].iter();
+        let other = earlier.filter_map(|other| Some((other, other.entry.number?)));
+        let Some((other, theirs)) = other.into_iter().find(|(_, n)| n.value == own.value) else {
+            continue;
+        };
+        let sink = case.sink(number, &SHARED_NUMBER.rule);
+        let message = format!("{} has the number {} already", other.path(), own.value);
+        let place = Place { source: other.source.clone(), span: theirs.span };
+        let finding = sink.finding(own.span, message).label("the second").actual(own.value);
+        let help = match other.source.name == entry.source.name {
+            true => format!(
+                "every design of a file is an entry: name one of them, as in `{}`",
+                entry.path()
+            ),
+            false => "take another number".to_owned(),
+        };
+        sink.push(finding.because_of(&place, "the first").help(help));
+    }
+}

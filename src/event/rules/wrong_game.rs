@@ -1,0 +1,39 @@
+use crate::rule::{Level, Rule};
+use crate::source::Span;
+
+use super::super::field::Case;
+use super::Check;
+
+pub static WRONG_GAME: Check = Check {
+    rule: Rule {
+        id: "wrong-game",
+        level: Level::Error,
+        summary: "the entry is for another game than the event",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+Every entry is for the game that the event's `system` names.
+
+## Why
+A vehicle of one game has no place in another's arena.
+",
+        fires: include_str!("../../../tests/rules/event/wrong-game/fires.toml"),
+        passes: include_str!("../../../tests/rules/event/wrong-game/passes.toml"),
+    },
+    beside: &[("entry.toml", include_str!("../../../tests/rules/event/wrong-game/entry.toml"))],
+    run: Some(check),
+};
+
+fn check(case: &Case<'_>) {
+    for (number, entry) in case.entries.iter().enumerate() {
+        if entry.system.0 == case.event.system.id() {
+            continue;
+        }
+        let sink = case.sink(number, &WRONG_GAME.rule);
+        let (event, game) = (&case.event.heading.name, case.event.system.name());
+        let message = format!("{event} is played with {game}, this is for {}", entry.system.1);
+        let finding = sink.finding(Span::default(), message).label("another game");
+        sink.push(finding.actual(entry.system.0).limit(case.event.system.id()));
+    }
+}

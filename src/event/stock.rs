@@ -1,0 +1,126 @@
+//! Lists of published designs that entries must be.
+
+use crate::document::Fields;
+use crate::judge;
+use crate::ledger::Load;
+use crate::report::Report;
+use crate::rules::UNKNOWN_ITEM;
+use crate::source::{Located, Place, Source};
+use crate::suggest;
+use crate::system::Options;
+
+use super::read::Reader;
+
+/// The designs that may be entered.
+#[derive(Clone, Debug)]
+pub struct Stock {
+    /// As the event writes them.
+    pub words: Vec<String>,
+    pub designs: Vec<Parts>,
+    pub armor: Armor,
+    /// The options published beside a design count, too.
+    pub options: bool,
+    pub place: Place,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Armor {
+    AsPublished,
+    /// The same points of the same type on other sides.
+    Rearranged,
+}
+
+/// What a design is made of and where it is, in an order of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts(Vec<String>);
+
+impl Parts {
+    pub fn of(entry: &Report, armor: Armor) -> Parts {
+        let lines = entry.description.ledger.lines.iter();
+        let mut parts: Vec<_> = lines
+            .filter(|line| line.load != Load::Personal)
+            .map(|line| {
+                let rows = line.made_of.iter().map(|item| format!("{} {}", item.kind, item.id));
+                // People may have names of their own.
+                let name = if line.made_of.is_empty() { line.item.clone() } else { String::new() };
+                let points = line.made_of.iter().any(|item| item.is_armor());
+                let free = points && armor == Armor::Rearranged;
+                let place = if free { "" } else { line.place.as_str() };
+                let rows: Vec<_> = rows.collect();
+                let (unit, rows) = (line.unit.unwrap_or_default(), rows.join("+"));
+                format!("{unit}|{rows}|{name}|{place}|{}|{}", line.count, line.weight)
+            })
+            .collect();
+        parts.sort();
+        Parts(parts)
+    }
+}
+
+impl Stock {
+    /// "Killer Kart, armor rearranged or not".
+    pub fn text(&self) -> String {
+        let all = self.words.iter().any(|word| suggest::same(word, "all"));
+        let names = if all { "published designs".to_owned() } else { self.words.join(", ") };
+        let options = if self.options { " and their published options" } else { "" };
+        let armor = match self.armor {
+            Armor::AsPublished => "",
+            Armor::Rearranged => ", armor rearranged or not",
+        };
+        format!("{names}{options}{armor}")
+    }
+
+    pub fn has(&self, entry: &Report) -> bool {
+        self.designs.contains(&Parts::of(entry, self.armor))
+    }
+}
+
+pub(super) fn read(reader: &Reader<'_>, fields: Fields<'_, '_>) -> Option<Stock> {
+    let words = fields.words("designs");
+    if fields.table.get("designs").is_none() {
+        fields.missing_key();
+    }
+    let armor =
+        fields.choice("armor", Armor::NAMES).map_or(Armor::AsPublished, |armor| armor.value);
+    let options = fields.flag("options").is_some_and(|options| options.value);
+    let reports: Vec<_> =
+        reader.system.designs().iter().flat_map(|(file, text)| published(file, text)).collect();
+    let all = words.iter().any(|word| suggest::same(&word.value, "all"));
+    let sink = fields.findings.of(&UNKNOWN_ITEM);
+    for word in words.iter().filter(|_| !all) {
+        if !reports.iter().any(|report| is_called(report, &word.value)) {
+            let message = format!("no published design is called `{}`", word.value);
+            let finding = sink.finding(word.span, message).label("not published");
+            let names = reports.iter().map(|report| report.description.name.as_str());
+            sink.push(match suggest::nearest(&word.value, names) {
+                Some(near) => finding.help(format!("did you mean `{near}`?")),
+                None => finding,
+            });
+        }
+    }
+    let wanted = |report: &&Report| {
+        let is_base = report.variant.is_none();
+        let named = words.iter().any(|word| is_called(report, &word.value));
+        let option = options && is_option_of_any(report, &reports, &words);
+        named || option || all && (is_base || options)
+    };
+    let designs = reports.iter().filter(wanted).map(|report| Parts::of(report, armor)).collect();
+    let place = reader.files.place(fields.span());
+    fields.finish();
+    let words = words.into_iter().map(|word| word.value).collect();
+    Some(Stock { words, designs, armor, options, place })
+}
+
+fn published(file: &str, text: &str) -> Vec<Report> {
+    judge::describe_all(&Source::new(file, text), &Options::default())
+}
+
+fn is_called(report: &Report, name: &str) -> bool {
+    suggest::same(&report.description.name, name)
+}
+
+/// Whether the design that this one is an option of is named.
+fn is_option_of_any(report: &Report, all: &[Report], words: &[Located<String>]) -> bool {
+    let same_file = |other: &&Report| other.source.name == report.source.name;
+    let base = all.iter().filter(same_file).find(|other| other.variant.is_none());
+    base.is_some_and(|base| words.iter().any(|word| is_called(base, &word.value)))
+}

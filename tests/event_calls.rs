@@ -1,0 +1,120 @@
+//! Calls with `--event`: what is in force, what is judged, and what is printed.
+
+use std::fs;
+use std::path::Path;
+
+use crate::cli::{run, text};
+
+const KART: &str = include_str!("../designs/classic/killer-kart.toml");
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+/// Under an event only its own catalogs are in force, looked for beside it; its file and they are no entries.
+#[test]
+fn catalogs_come_from_the_event_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let row =
+        |cost: &str| format!("[[weapon]]\nid = \"machine-gun\"\ncost = {cost}\ncite = \"us\"\n");
+    write(
+        folder.path(),
+        &[
+            ("roadworthy.toml", "catalogs = [\"house\"]"),
+            ("house/mg.toml", &row("1")),
+            ("night/prices/mg.toml", &row("2_000")),
+            ("night/event.toml", "name = \"Night\"\ncatalogs = [\"prices\"]"),
+            ("night/kart.toml", KART.split("[published]").next().unwrap()),
+        ],
+    );
+    let out = run(folder.path(), &["check", "night", "--event", "night/event.toml"]);
+    let told = text(&out.stdout);
+    assert!(told.contains("$4,848"), "{told}");
+    assert!(told.contains("1 design: 1 legal\nevent: Night (night/event.toml)\n"), "{told}");
+    assert!(told.contains("catalogs: classic (built-in), night/prices\n"), "{told}");
+    assert_eq!(out.status.code(), Some(0));
+    let out = run(folder.path(), &["check", "night/kart.toml", "--event", "division-4"]);
+    assert!(text(&out.stderr).contains("did you mean `division-"), "{}", text(&out.stderr));
+    assert_eq!(out.status.code(), Some(2));
+    let out = run(folder.path(), &["check", "--event", "division-5", "--division", "5"]);
+    assert!(text(&out.stderr).contains("cannot be used with"), "{}", text(&out.stderr));
+    let out = run(folder.path(), &["check", "--event", "division-5", "--catalog", "house"]);
+    assert!(text(&out.stderr).contains("cannot be used with"), "{}", text(&out.stderr));
+}
+
+/// A sub-folder is a team, unless the design says otherwise.
+#[test]
+fn a_folder_is_a_team() {
+    let folder = tempfile::tempdir().unwrap();
+    let kart = KART.split("[published]").next().unwrap();
+    let other = format!("{}[entry]\nteam = \"Blue\"\n", kart.replace("front = 5", "front = 4"));
+    let event = "name = \"Pairs\"\n[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n";
+    let third = kart.replace("front = 5", "front = 3");
+    let files =
+        [("red/a.toml", kart), ("red/b.toml", &other), ("c.toml", &third), ("event.toml", event)];
+    write(folder.path(), &files);
+    let judged = || run(folder.path(), &["check", "--event", "event.toml"]);
+    assert_eq!(judged().status.code(), Some(0), "{}", text(&judged().stdout));
+    write(folder.path(), &[("red/b.toml", &other.replace("Blue", "Red"))]);
+    let told = text(&judged().stdout);
+    assert_eq!(told.matches("team red, vehicles: 2 is 1 over the 1").count(), 2, "{told}");
+}
+
+/// Breaking nobody's rules, an event that cannot be judged by is still told, and the call fails.
+#[test]
+fn a_mistake_in_the_event_is_never_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[("kart.toml", KART), ("event.toml", "name = \"Night\"\nreadings = [\"rounding\"]")],
+    );
+    let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
+    let told = text(&out.stdout);
+    assert!(told.contains("this version cannot decide `rounding` otherwise"), "{told}");
+    assert!(told.contains("1 design: 1 legal; 1 other file unreadable"), "{told}");
+    assert_eq!(out.status.code(), Some(2));
+    assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));
+    let sound = run(folder.path(), &["event", "check", "pack-attack"]);
+    assert_eq!(text(&sound.stdout), "sound      built-in event pack-attack\n1 file: 1 sound\n");
+}
+
+/// JSON names the event, its readings, and the file that sets a limit.
+#[test]
+fn json_names_the_event() {
+    let arguments = ["check", "tests/events/entries/20-rocketeer.toml", "--format", "json"];
+    let event = ["--event", "tests/events/melee.toml"];
+    let out = run(Path::new("."), &[&arguments[..], &event].concat());
+    let json: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(json["event"]["name"], "Grand Melee");
+    assert_eq!(json["event"]["source"], "tests/events/melee.toml");
+    assert_eq!(json["readings"][0], "personal-gear");
+    // The event is told of first: it has a waiver for somebody who is not here.
+    assert_eq!(json["results"][0]["findings"][0]["rule"], "unused-waiver");
+    let because = &json["results"][1]["findings"][0]["because"][0];
+    assert_eq!(because["path"], "tests/events/melee.toml");
+    assert_eq!(because["line"], 10);
+}
+
+/// A document of an event: the roster with everybody, then a sheet for each who may start.
+#[test]
+fn sheets_of_an_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let kart = KART.split("[published]").next().unwrap();
+    let heavy = kart.replace("front = 5", "front = 50").replace("Killer Kart", "Anvil");
+    write(folder.path(), &[("a.toml", &heavy), ("b.toml", kart), ("c.toml", "name = \"")]);
+    let call = ["sheet", ".", "--event", "division-5", "-o", "night.pdf"];
+    let out = run(folder.path(), &call);
+    assert_eq!(out.status.code(), Some(2));
+    let pdf = lopdf::Document::load(folder.path().join("night.pdf")).unwrap();
+    // The roster, and the front of the one kart.
+    assert_eq!(pdf.get_pages().len(), 2);
+    fs::remove_file(folder.path().join("b.toml")).unwrap();
+    let out = run(folder.path(), &[&call[..], &["--force"]].concat());
+    assert_eq!(out.status.code(), Some(2));
+    let pdf = lopdf::Document::load(folder.path().join("night.pdf")).unwrap();
+    assert_eq!(pdf.get_pages().len(), 1);
+}

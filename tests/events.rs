@@ -1,0 +1,308 @@
+//! Events: their rules by example, the built-in ones, what they can say, and a whole field of entries.
+
+use std::fs;
+
+use roadworthy::event::rules::{Check, RULES};
+use roadworthy::event::{self, Event, Files};
+use roadworthy::house::Catalogs;
+use roadworthy::judge;
+use roadworthy::render::{Style, human};
+use roadworthy::report::{Report, Subject};
+use roadworthy::rule::Level;
+use roadworthy::source::Source;
+use roadworthy::system::SYSTEMS;
+
+fn open(text: &str) -> (Event, Vec<Report>) {
+    let none = |_: &Source, name: &str| Err(format!("no file {name}"));
+    Event::read(&Files::gather(Source::new("event.toml", text), none), Catalogs::default())
+}
+
+/// An event that has no mistake.
+pub fn sound(text: &str) -> Event {
+    let (event, mistakes) = open(text);
+    let told: Vec<_> = mistakes.iter().flat_map(|report| &report.findings).collect();
+    assert!(told.is_empty(), "{told:?}");
+    event
+}
+
+/// Judges designs by an event, in their order; a report on the event itself comes last.
+fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
+    let reports = designs.iter().map(|(name, text)| Source::new(*name, *text));
+    let mut reports: Vec<_> =
+        reports.flat_map(|source| judge::check(&source, &event.options)).collect();
+    let own = event::judge(event, &mut reports);
+    reports.into_iter().chain(own).collect()
+}
+
+/// The rules that some designs break under an event, in their order and each once. Every design is sound by itself.
+pub fn broken(event: &Event, designs: &[&str]) -> Vec<&'static str> {
+    let names: Vec<_> = (1..=designs.len()).map(|number| format!("{number}.toml")).collect();
+    let designs: Vec<_> = names.iter().map(String::as_str).zip(designs.iter().copied()).collect();
+    let reports = judge_all(event, &designs);
+    let findings = reports.iter().flat_map(|report| &report.findings);
+    let errors = findings.filter(|finding| finding.level() != Level::Warning);
+    let mut ids: Vec<_> = errors.map(|finding| finding.rule.id).collect();
+    ids.dedup();
+    ids
+}
+
+/// The rules that fire for one of the two examples, with what stands beside it.
+fn fired(check: &Check, example: &str) -> Vec<&'static str> {
+    let event = check.beside.iter().find(|(name, _)| *name == "event.toml");
+    let (event, mistakes) = open(event.map_or(example, |(_, text)| text));
+    let others = check.beside.iter().filter(|(name, _)| *name != "event.toml");
+    let mut designs: Vec<(&str, &str)> = others.copied().collect();
+    if check.beside.iter().any(|(name, _)| *name == "event.toml") {
+        designs.push(("example.toml", example));
+    }
+    let judged = judge_all(&event, &designs);
+    let findings = mistakes.iter().chain(&judged).flat_map(|report| &report.findings);
+    findings.filter(|finding| finding.waived.is_none()).map(|finding| finding.rule.id).collect()
+}
+
+#[test]
+fn examples_that_fire_report_that_rule_only() {
+    for check in RULES {
+        let ids = fired(check, check.rule.fires);
+        let only = !ids.is_empty() && ids.iter().all(|id| *id == check.rule.id);
+        assert!(only, "{}: {ids:?}", check.rule.id);
+    }
+}
+
+#[test]
+fn examples_that_pass_report_nothing() {
+    for check in RULES {
+        let ids = fired(check, check.rule.passes);
+        assert!(ids.is_empty(), "{}: {ids:?}", check.rule.id);
+    }
+}
+
+/// The built-in lists are what the folders hold.
+#[test]
+fn every_event_and_design_is_built_in() {
+    for system in SYSTEMS {
+        let folders = [
+            (format!("catalog/{}/events", system.id()), system.events(), ".toml"),
+            (format!("designs/{}", system.id()), system.designs(), ""),
+        ];
+        for (folder, listed, ending) in folders {
+            let mut listed: Vec<_> =
+                listed.iter().map(|(name, text)| (format!("{name}{ending}"), *text)).collect();
+            listed.sort_unstable();
+            let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+            let mut found: Vec<_> = files
+                .map(|path| {
+                    let name = path.file_name().unwrap().to_string_lossy().into_owned();
+                    (name, fs::read_to_string(path).unwrap())
+                })
+                .collect();
+            found.sort_unstable();
+            let found: Vec<_> = found.iter().map(|(n, text)| (n.clone(), text.as_str())).collect();
+            assert_eq!(listed, found, "{folder}");
+        }
+    }
+}
+
+#[test]
+fn every_built_in_event_is_sound() {
+    let mut names = Vec::new();
+    for (id, text) in event::all_built_in() {
+        let event = sound(text);
+        assert!(event.says.is_some() && event.cite.is_some(), "{id}");
+        assert!(event::built_in(&id.to_uppercase()).is_some(), "{id}");
+        assert!(!names.contains(&event.heading.name), "{id}");
+        names.push(event.heading.name.clone());
+    }
+}
+
+/// Forty-two entries of one night: single, in teams by name and by folder, unreadable, illegal, waived, copied.
+#[test]
+fn a_whole_field() {
+    let melee = include_str!("events/melee.toml");
+    assert!(include_str!("../README.md").contains(melee), "the event of the README");
+    let beside = |_: &Source, name: &str| Ok(Source::new(name, melee));
+    let event = Source::new("grand-melee.toml", include_str!("events/grand-melee.toml"));
+    let (event, mistakes) = Event::read(&Files::gather(event, beside), Catalogs::default());
+    assert!(mistakes.is_empty());
+    let mut files = Vec::new();
+    for folder in ["", "blue", "gold"] {
+        let found = fs::read_dir(format!("tests/events/entries/{folder}")).unwrap();
+        let found = found.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+        files.extend(found.map(|path| (folder, path)));
+    }
+    files.sort();
+    assert!(files.len() >= 40);
+    let mut reports = Vec::new();
+    for (folder, path) in files {
+        let name = path.strip_prefix("tests/events/entries").unwrap().display().to_string();
+        let source = Source::new(name, fs::read_to_string(&path).unwrap());
+        for mut report in judge::check(&source, &event.options) {
+            report.entry.folder = (!folder.is_empty()).then(|| folder.to_owned());
+            reports.push(report);
+        }
+    }
+    let own = event::judge(&event, &mut reports);
+    reports.extend(own);
+    let mut text = String::new();
+    for report in &reports {
+        text.push_str(&format!("{:<10} {}\n", report.verdict, report.path()));
+        for finding in &report.findings {
+            let waived = finding.waived.iter().map(|reason| format!("; waived: {reason}"));
+            let waived: String = waived.collect();
+            text.push_str(&format!("  {}: {}{waived}\n", finding.rule.id, finding.message));
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+/// A breach names the line of the file that sets the limit, also of one that the event builds on.
+#[test]
+fn a_limit_points_into_the_event() {
+    let event = sound("name = \"Cheap\"\nextends = \"division-5\"\n[deny]\nweapon = [\"laser\"]\n");
+    let design = include_str!("../designs/classic/yellow-jacket.toml");
+    let reports = judge_all(&event, &[("car.toml", design)]);
+    let lines: Vec<_> = reports[0]
+        .findings
+        .iter()
+        .flat_map(|finding| &finding.because)
+        .map(|label| {
+            let source = label.source.as_ref().unwrap();
+            format!("{}:{}", source.name, source.position(label.span.start).line)
+        })
+        .collect();
+    assert_eq!(lines, ["built-in event division-5:4", "event.toml:4"]);
+}
+
+#[test]
+fn an_event_may_change_the_one_that_it_builds_on() {
+    let parent = "name = \"Parent\"\n[[limits]]\nid = \"guns\"\nitems.weapon = \"all\"\nmost = 1\n\
+        [[limits]]\nid = \"field\"\nper = \"field\"\nvehicles = \"all\"\nmost = 1\n";
+    let child = "name = \"Child\"\nextends = \"parent.toml\"\nremove = [\"field\"]\n\
+        [[limits]]\nid = \"guns\"\nmost = 2\n";
+    let parent = |_: &Source, name: &str| Ok(Source::new(name, parent));
+    let files = Files::gather(Source::new("child.toml", child), parent);
+    let (event, mistakes) = Event::read(&files, Catalogs::default());
+    assert!(mistakes.is_empty());
+    let most: Vec<_> = event.terms.limits.iter().map(|limit| limit.most.clone().unwrap()).collect();
+    assert_eq!(most.len(), 1);
+    assert_eq!((most[0].value, most[0].place.line()), (2.into(), "child.toml:6".to_owned()));
+}
+
+#[test]
+fn every_mistake_of_an_event_is_told() {
+    let (_, reports) = open(include_str!("events/mistakes.toml"));
+    insta::assert_snapshot!(human::render_files(&reports, Style::PLAIN));
+}
+
+/// An event that builds on itself, or on nothing, is told and read as far as it goes.
+#[test]
+fn a_chain_of_events_ends() {
+    let itself = |_: &Source, name: &str| Ok(Source::new(name, "extends = \"a.toml\""));
+    let files = Files::gather(Source::new("a.toml", "name = \"A\"\nextends = \"b.toml\""), itself);
+    let (event, reports) = Event::read(&files, Catalogs::default());
+    assert_eq!(event.heading.name, "A");
+    assert_eq!(reports.len(), 1);
+    assert_eq!(&*reports[0].source.name, "b.toml");
+    assert_eq!(reports[0].findings[0].message, "a.toml builds on itself");
+    let (_, reports) = open("name = \"A\"\nextends = \"amateur nigt\"");
+    assert_eq!(reports[0].findings[0].message, "no file amateur nigt");
+}
+
+/// Pack Attack: the car against the pack, each side with its own money; a side that nobody is on is told of the event.
+#[test]
+fn sides_have_limits_of_their_own() {
+    let event = sound(event::all_built_in().find(|(id, _)| *id == "pack-attack").unwrap().1);
+    let car = include_str!("../designs/classic/hotshot.toml");
+    let car = car.split("[published]").next().unwrap();
+    let cycle = include_str!("../designs/classic/shogun-100.toml");
+    assert_eq!(broken(&event, &[car, cycle, cycle, cycle, cycle, cycle]), [""; 0]);
+    assert_eq!(broken(&event, &[car, cycle, cycle, cycle, cycle]), ["under-event-limit"]);
+    assert_eq!(broken(&event, &[car, car]), ["over-event-limit", "under-event-limit"]);
+    let reports = judge_all(&event, &[("car.toml", car)]);
+    assert_eq!(reports.last().unwrap().subject, Subject::Event);
+    assert_eq!(
+        reports.last().unwrap().findings[0].message,
+        "the pack, vehicles: 0 is 5 under the 5 of Pack Attack"
+    );
+}
+
+/// AutoWar has no money; what it has is limited all the same.
+#[test]
+fn other_games_have_events() {
+    let event = sound(
+        "name = \"Light Squares\"\nsystem = \"autowar\"\n[allow]\nframe = [\"light\"]\n\
+         [[limits]]\nitems.figure = [\"armor\"]\nmost = 20\n[[limits]]\nfigure = \"max-speed\"\nmost = 8\n",
+    );
+    let small =
+        "system = \"autowar\"\nframe = \"light\"\nengine = \"4-cylinder\"\narmor.front = 20\n";
+    assert_eq!(broken(&event, &[small]), [""; 0]);
+    assert_eq!(broken(&event, &[&small.replace("20", "25")]), ["over-event-limit"]);
+    assert_eq!(broken(&event, &[&small.replace("light", "medium")]), ["item-not-allowed"]);
+    let tournament =
+        sound(event::all_built_in().find(|(id, _)| *id == "tournament-play").unwrap().1);
+    let of = |player: &str, armor: &str| {
+        format!("{}entry.player = \"{player}\"\n", small.replace("20", armor))
+    };
+    let own: Vec<_> = ["17", "18", "19"].iter().map(|armor| of("Ada", armor)).collect();
+    let own: Vec<_> = own.iter().map(String::as_str).collect();
+    assert_eq!(broken(&tournament, &own), [""; 0]);
+    assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
+}
+
+/// Personal gear counts where the event reads it so: toward its division and toward its own ceilings.
+#[test]
+fn an_event_decides_a_reading_otherwise() {
+    let car = include_str!("events/entries/21-gear.toml");
+    let night = |more: &str| sound(&format!("name = \"A Night\"\n{more}"));
+    assert_eq!(broken(&night("division = 15"), &[car]), [""; 0]);
+    let otherwise = "readings = [\"personal-gear\"]\n";
+    assert_eq!(broken(&night(&format!("{otherwise}division = 15")), &[car]), ["over-division"]);
+    let ceiling = "[[limits]]\nfigure = \"cost\"\nmost = 15_000";
+    assert_eq!(broken(&night(ceiling), &[car]), [""; 0]);
+    assert_eq!(broken(&night(&format!("{otherwise}{ceiling}")), &[car]), ["over-event-limit"]);
+}
+
+/// Every reading that an event can decide otherwise changes the verdict on some design.
+#[test]
+fn every_switchable_reading_switches() {
+    let designs = [
+        ("personal-gear", include_str!("events/entries/21-gear.toml")),
+        (
+            "retractable-guards",
+            include_str!("rules/classic/retractable-wheelguard-not-allowed/fires.toml"),
+        ),
+        ("sidecar-link", include_str!("rules/classic/cycle-sidecar-link/passes.toml")),
+        ("autowar-layout", include_str!("../designs/autowar/kill-zone.toml")),
+    ];
+    let switchable = SYSTEMS.iter().flat_map(|game| {
+        game.switchable().iter().map(|reading| (game.id(), *reading, game.has_divisions()))
+    });
+    for (game, reading, has_divisions) in switchable {
+        let (_, design) = designs.iter().find(|(of, _)| *of == reading).expect(reading);
+        let division = if has_divisions { "division = 15\n" } else { "" };
+        let event = format!("name = \"A Night\"\nsystem = \"{game}\"\n{division}");
+        let otherwise = format!("{event}readings = [\"{reading}\"]\n");
+        let [usual, otherwise] = [event, otherwise].map(|event| broken(&sound(&event), &[design]));
+        assert_ne!(usual, otherwise, "{reading}");
+        let rulings: Vec<_> = usual.iter().chain(&otherwise).flat_map(|id| rulings(id)).collect();
+        assert!(rulings.contains(&reading), "a rule that rests on {reading} decides");
+    }
+}
+
+/// The rulings that a rule rests on.
+fn rulings(id: &str) -> Vec<&'static str> {
+    let rules = SYSTEMS.iter().flat_map(|game| game.rules());
+    rules.filter(|rule| rule.id == id).flat_map(|rule| rule.rulings.iter().copied()).collect()
+}
+
+/// A file with variants is several entries under one number; the finding says what to do.
+#[test]
+fn variants_share_their_number() {
+    let kart = include_str!("../designs/classic/killer-kart.toml");
+    let kart = kart.split("[published]").next().unwrap();
+    let both = format!("{kart}[variants.light]\narmor.front = 4\n[entry]\nnumber = 7\n");
+    let reports = judge_all(&sound("name = \"A Night\""), &[("kart.toml", &both)]);
+    let finding = reports[1].findings.iter().find(|found| found.rule.id == "shared-number");
+    let help = finding.unwrap().help.as_deref().unwrap();
+    assert!(help.ends_with("name one of them, as in `kart.toml#light`"), "{help}");
+}
