@@ -304,6 +304,10 @@ const ODD: [(&str, &str); 39] = [
         "Odd – Luxury, MG front, FT back. $5,000.\nOptions: Remove any or all FTs and replace with MGs. Paint it red.",
     ),
     ("a page elsewhere", "Odd – Luxury. See p. 6."),
+    (
+        "a side of armor twice",
+        "Odd – Luxury, large power plant, 4 HD tires, driver, Armor: F5, R3, F5, B3.",
+    ),
 ];
 
 #[test]

@@ -231,6 +231,7 @@ impl<'c> Draft<'c> {
                 Section::Head
             }
             Part::Armor(armor) => {
+                self.once_each(&armor.sides)?;
                 self.armor = self.layers(&armor);
                 Section::Armor
             }
@@ -279,8 +280,22 @@ impl<'c> Draft<'c> {
         layers
     }
 
+    /// No side may be told twice.
+    fn once_each(&self, sides: &[super::parts::Side]) -> Result<(), String> {
+        let known = self.armor.iter().flat_map(|layer| &layer.sides).map(|(place, _)| *place);
+        let mut told: Vec<Place> = known.collect();
+        for side in sides {
+            if told.contains(&side.place) {
+                return Err(format!("the text names the {} armor twice", side.place.name()));
+            }
+            told.push(side.place);
+        }
+        Ok(())
+    }
+
     /// More sides of the same list of armor.
-    pub fn add_sides(&mut self, sides: Vec<super::parts::Side>) {
+    pub fn add_sides(&mut self, sides: Vec<super::parts::Side>) -> Result<(), String> {
+        self.once_each(&sides)?;
         let row = |layer: Option<&Layer<'c>>| layer.and_then(|layer| layer.row);
         let types = [row(self.armor.get(1)), row(self.armor.first())];
         let more = self.layers(&Armor { types: types.into_iter().flatten().collect(), sides });
@@ -290,6 +305,7 @@ impl<'c> Draft<'c> {
                 None => self.armor.push(layer),
             }
         }
+        Ok(())
     }
 
     /// Adds points of armor to a side, or takes them away: from the others, too, where it has not so many.

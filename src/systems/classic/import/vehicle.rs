@@ -35,9 +35,13 @@ impl<'c> Reader<'c, '_> {
                 break;
             }
             if near == Section::Armor
-                && let Ok(Some(sides)) = opt(parts::more_sides).parse_next(&mut text)
+                && let Ok(Some((sides, phrase))) =
+                    opt(with_tokens(parts::more_sides)).parse_next(&mut text)
             {
-                draft.add_sides(sides);
+                if let Err(reason) = draft.add_sides(sides) {
+                    self.not_understood(span(phrase), reason.clone());
+                    draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                }
                 continue;
             }
             let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
