@@ -210,6 +210,72 @@ fn a_turret_has_its_own_space() {
     assert_eq!(stat(&report, "volume_used"), json!("79/2"));
 }
 
+/// "Wheels" and "Handling Class": from 10,000 lbs. on one less, never below 0, then the active suspension.
+#[test]
+fn heavy_cars_handle_worse() {
+    let of = |points: i64, more: &str| {
+        let report = car(&format!(
+            "volume = 400\nengines = {{ item = \"normal\", horsepower = 50 }}\n\
+             wheels = {{ all = {{ item = \"standard\", count = 4 }} }}\n\
+             armor = {{ build = \"sloped\", front = {points} }}\n{more}"
+        ));
+        assert_eq!(rule_ids(&report), Vec::<&str>::new());
+        stat(&report, "handling_class")
+    };
+    assert_eq!(of(260, ""), json!(0));
+    assert_eq!(of(260, "equipment = \"active suspension\""), json!(1));
+    assert_eq!(of(260, "suspension = \"tournament\""), json!(2));
+}
+
+/// Everything that can be hit has its boxes, and every person four.
+#[test]
+fn the_sheet_of_the_sample() {
+    let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let sheet = roadworthy::judge::sheet(&check(&text)[0], &Default::default()).unwrap();
+    let cells = sheet.view.front.iter().chain(sheet.view.rows.iter().flatten());
+    let boxes: Vec<_> = cells.map(|cell| (cell.name.as_str(), cell.dp.count)).collect();
+    let known = [
+        ("MG50", 4),
+        ("5 × R60", 5),
+        ("Exotic engine", 14),
+        ("Driver", 0),
+        ("Passenger", 0),
+        ("Self-sealing tank", 20),
+        ("Cargo 2.6 cf, spare", 4),
+    ];
+    assert_eq!(boxes, known);
+    assert!(sheet.crew.iter().all(|person| person.states.len() == 4));
+    assert!(sheet.view.wheels.iter().all(|wheel| wheel.tires.iter().all(|tire| tire.count == 6)));
+    assert_eq!(
+        sheet.weapons.iter().map(|row| row.shots[0].boxes.count).collect::<Vec<_>>(),
+        [20, 5]
+    );
+    let track: Vec<_> = sheet.track.boxes.iter().map(|found| found.label.as_str()).collect();
+    assert_eq!((track.first(), track.last(), track.len()), (Some(&"2"), Some(&"−10"), 13));
+    let to_hit = sheet.tables.iter().find(|table| table.title == "To hit us").unwrap();
+    assert_eq!(to_hit.rows[1], ("Front or back".to_owned(), "−2".to_owned()));
+    assert_eq!(to_hit.rows[3].1, "−2 / −3 / −4 / −5");
+}
+
+/// "Game Rules": counters grow by a quarter inch for each full 100 cubic feet above 300.
+#[test]
+fn counters_go_by_size() {
+    let body = |volume: &str| {
+        let report = car(&PLAIN.replace("volume = 100", &format!("volume = {volume}")));
+        let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+        sheet.spec[0].value.clone()
+    };
+    assert_eq!(body("99.9"), "99.9 cf, counter 3/8″ × 3/8″");
+    assert_eq!(body("100"), "100 cf, counter 3/8″ × 3/4″");
+    assert_eq!(body("399.9"), "399.9 cf, counter 3/8″ × 3/4″");
+    assert_eq!(body("400"), "400 cf, counter 3/8″ × 1″");
+    let to_hit = |volume: &str| {
+        stat(&car(&PLAIN.replace("volume = 100", &format!("volume = {volume}"))), "to_hit")
+    };
+    let sizes = ["174.9", "175", "249.9", "250", "350", "350.1"].map(to_hit);
+    assert_eq!(sizes, [-1, 0, 0, 1, 1, 2].map(|number| json!(number)));
+}
+
 /// Opponents see neither XLT nor what is concealed, and a fake for a weapon.
 #[test]
 fn what_opponents_see() {

@@ -2,12 +2,13 @@
 
 use crate::ledger::Ledger;
 use crate::report::{Column, Description, Section};
-use crate::units::{decimal, dollars, pounds};
+use crate::units::{Exact, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Damage;
 use super::line::{declaration, line};
 use super::places::{Place, SIDES};
 use super::stats::stats;
+use super::tally::carried_volume;
 use super::totals::Totals;
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Vehicle, Weapon};
 
@@ -38,7 +39,7 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
 fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut cost = Vec::new();
     let mut volume = Vec::new();
-    if vehicle.style.is_some_and(|style| style.value.volume != crate::units::Exact::ONE) {
+    if vehicle.style.is_some_and(|style| style.value.volume != Exact::ONE) {
         volume.push("carz-van-volume");
         cost.push("carz-van-volume");
     }
@@ -60,7 +61,7 @@ fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
         cost.push("carz-links");
     }
     let supercharged = |engine: &Engine<'_>| {
-        engine.chargers.iter().any(|charger| charger.value.power != crate::units::Exact::ONE)
+        engine.chargers.iter().any(|charger| charger.value.power != Exact::ONE)
     };
     let speed = if vehicle.engines.iter().any(supercharged) {
         vec!["carz-supercharger"]
@@ -77,7 +78,7 @@ fn headline(totals: &Totals) -> String {
     let mut parts = vec![
         dollars(totals.cost),
         pounds(totals.weight),
-        format!("{} of {} cf", decimal(totals.used), decimal(totals.internal)),
+        format!("{} of {} cf", hundredths(totals.used), hundredths(totals.internal)),
         format!("HC {}", totals.handling),
     ];
     let motion = totals.motion.as_ref();
@@ -263,11 +264,11 @@ fn equipment(vehicle: &Vehicle<'_>) -> Section {
 fn cargo(vehicle: &Vehicle<'_>) -> Section {
     let columns = vec![Column::text("Cargo"), Column::number("lbs."), Column::number("cf")];
     let row = |entry: &Cargo| {
-        let volume = super::tally::carried_volume(vehicle, entry) * entry.count;
+        let volume = carried_volume(vehicle, entry) * entry.count;
         vec![
             several(&entry.name, entry.count),
             decimal(entry.weight * entry.count),
-            decimal(volume),
+            hundredths(volume),
         ]
     };
     section("Cargo", columns, vehicle.cargo.iter().map(row).collect())

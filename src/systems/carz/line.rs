@@ -81,11 +81,20 @@ fn member(member: &Member<'_>) -> String {
     if weapons.is_empty() { name } else { format!("{name} ({})", weapons.join(", ")) }
 }
 
+/// "Seconds for MG50".
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// "standard FP".
 pub fn wheel_name(name: &str, fireproof: bool) -> String {
-    let name = match name.chars().nth(1).is_some_and(char::is_lowercase) {
-        true => name[..1].to_lowercase() + &name[1..],
-        false => name.to_owned(),
+    let capitals = name.chars().take(2).all(char::is_uppercase);
+    let mut letters = name.chars();
+    let first = letters.next().into_iter();
+    let name: String = match capitals {
+        true => name.to_owned(),
+        false => first.flat_map(char::to_lowercase).chain(letters).collect(),
     };
     if fireproof { format!("{name} FP") } else { name }
 }
@@ -167,7 +176,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Option<String> {
     words.extend(build.map(|build| build.row.short()));
     words.push("armor");
     let name = words.join(" ");
-    Some(format!("{}{}: {}", name[..1].to_uppercase(), &name[1..], sides.join(" ")))
+    Some(format!("{}: {}", sentence(&name), sides.join(" ")))
 }
 
 /// "HC 2, TS 129 mph, AC 8 (12 @ >30 mph), 22 mpg".

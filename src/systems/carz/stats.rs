@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::report::Stat;
-use crate::units::{Exact, decimal, dollars, pounds};
+use crate::units::{Exact, decimal, dollars, hundredths, pounds};
 
 use super::places::SIDES;
 use super::totals::{Motion, Totals};
@@ -84,10 +84,10 @@ fn load_text(totals: &Totals) -> String {
 fn space_text(totals: &Totals) -> String {
     let (used, internal) = (totals.used, totals.internal);
     let rest = match used > internal {
-        true => format!("{} over", decimal(used - internal)),
-        false => format!("{} left", decimal(internal - used)),
+        true => format!("{} over", hundredths(used - internal)),
+        false => format!("{} left", hundredths(internal - used)),
     };
-    format!("{} of {} cf, {rest}", decimal(used), decimal(internal))
+    format!("{} of {} cf, {rest}", hundredths(used), hundredths(internal))
 }
 
 /// "75 (38) cf": what a pickup holds beyond its space stands in brackets.

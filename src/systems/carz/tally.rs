@@ -6,15 +6,16 @@ use crate::catalog::Row;
 use crate::ledger::{Ledger, Line, Load, Measure};
 use crate::rule::Cite;
 use crate::source::Span;
-use crate::units::{Exact, decimal};
+use crate::units::{Exact, decimal, hundredths};
 
+use super::line::sentence;
 use super::places::{Place, Side};
 use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
 
 static MEASURES: &[Measure] = &[
-    Measure { key: "cost", heading: "$", of: |line| line.cost, show: decimal },
-    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: decimal },
-    Measure { key: "volume", heading: "cf", of: |line| line.spaces, show: decimal },
+    Measure { key: "cost", heading: "$", of: |line| line.cost, show: hundredths },
+    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: hundredths },
+    Measure { key: "volume", heading: "cf", of: |line| line.spaces, show: hundredths },
 ];
 
 /// What something comes to.
@@ -101,7 +102,7 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         vehicle.construction.iter().map(|found| found.row.row.name.clone()).collect();
     words.push(format!("{} body", vehicle.style_name()));
     let item = words.join(" ");
-    let item = item[..1].to_uppercase() + &item[1..];
+    let item = sentence(&item);
     ledger.push(Line { item, ..line(&style.value.row, style.span, 1, amount) });
     if let Some(suspension) = vehicle.suspension {
         let row = suspension.value;
@@ -252,7 +253,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
             }
             None => (String::new(), row.cite.clone()),
         };
-        let item = format!("{special}{}s for {}", weapon.unit(), row.short());
+        let item = sentence(&format!("{special}{}s for {}", weapon.unit(), row.short()));
         let count = shots.value * weapon.count;
         push(measured(item, cite, shots.span, count, armed.ammunition));
     }

@@ -28,14 +28,15 @@ There are no smaller ones.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let least = case.vehicle.catalog.figures.engines.least;
     for engine in case.vehicle.engines.iter().filter(|engine| engine.power.value < least) {
-        let change = Change::set_item("engines", engine.number, "horsepower", decimal(least));
+        let change =
+            Change::set_item("engines", engine.number, "horsepower", least.ceil().to_string());
         let power = decimal(engine.power.value);
         sink.push(
             sink.finding(engine.power.span, format!("an engine of {power} horsepower"))
                 .label(format!("at least {}", decimal(least)))
                 .actual(engine.power.value)
                 .limit(least)
-                .repair(format!("take {} horsepower", decimal(least)), change),
+                .repair(format!("take {} horsepower", least.ceil()), change),
         );
     }
 }

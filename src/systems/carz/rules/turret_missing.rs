@@ -1,7 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
-use crate::units::decimal;
 
 use super::super::places::Place;
 use super::{Case, Check};
@@ -31,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if vehicle.turret.is_some() || vehicle.partial {
         return;
     }
-    let volume = decimal(case.totals.turret_used);
+    let volume = case.totals.turret_used.ceil();
     let inside = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(Place::Turret));
     for weapon in inside {
         let Some(location) = weapon.location else { continue };

@@ -1,7 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
-use crate::units::decimal;
 
 use super::{Case, Check, cf};
 
@@ -30,12 +29,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if used <= turret.value {
         return;
     }
-    let change = Change::set_in("turret", "volume", decimal(used));
+    let enough = used.ceil();
+    let change = Change::set_in("turret", "volume", enough.to_string());
     sink.push(
         sink.finding(turret.span, format!("{} too little in the turret", cf(used - turret.value)))
             .label(format!("holds {}, the weapons take {}", cf(turret.value), cf(used)))
             .actual(used)
             .limit(turret.value)
-            .repair(format!("take a turret of {}", cf(used)), change),
+            .repair(format!("take a turret of {enough} cf"), change),
     );
 }

@@ -1,7 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
-use crate::units::{Exact, decimal};
 
 use super::{Case, Check, cf};
 
@@ -33,13 +32,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if turret.value <= most || vehicle.volume.is_none() {
         return;
     }
-    let (whole, name) = (Exact::from(most.floor()), vehicle.style_name());
-    let change = Change::set_in("turret", "volume", decimal(whole));
+    let (whole, name) = (most.floor(), vehicle.style_name());
+    let change = Change::set_in("turret", "volume", whole.to_string());
     sink.push(
         sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
             .label(format!("this {name} takes at most {}", cf(most)))
             .actual(turret.value)
             .limit(most)
-            .repair(format!("take a turret of {}", cf(whole)), change),
+            .repair(format!("take a turret of {whole} cf"), change),
     );
 }

@@ -9,7 +9,7 @@ use crate::sheet::model::{
     Amount, Boxes, Figure, HandlingBox, HandlingState, Note, Person, Sheet, Shots, Spec, Track,
     Weapon,
 };
-use crate::units::{Exact, counted, decimal, dollars, plain, thousands};
+use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousands};
 
 use super::catalog::Damage;
 use super::describe::{damage, remarks};
@@ -84,7 +84,7 @@ fn list_figures(totals: &Totals) -> Vec<Figure> {
     let mut list = vec![
         figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
         figure("weight, lb", plain(weight), Some(Amount::Plain(weight))),
-        figure("size, cf", decimal(totals.internal), None),
+        figure("size, cf", hundredths(totals.internal), None),
         figure("accel.", totals.acceleration.rounded().to_string(), None),
     ];
     let motion = totals.motion.as_ref();
@@ -111,7 +111,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
         lines.push(Spec { label: label.to_owned(), value, in_play });
     };
     let (width, length) = totals.counter;
-    let size = decimal(totals.internal);
+    let size = hundredths(totals.internal);
     line("Body", format!("{size} cf, counter {}″ × {}″", plain(width), plain(length)));
     for engine in &vehicle.engines {
         let mut words = vec![engine.row.row.name.to_lowercase()];

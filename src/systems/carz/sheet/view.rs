@@ -143,7 +143,7 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
     let mut spares: Vec<_> = within.flat_map(|found| spare(found, String::new())).collect();
     if !spares.is_empty() {
         cargo.dp = spares.remove(0).dp;
-        cargo.name = "Cargo, spare wheel".to_owned();
+        cargo.name = format!("Cargo {}, spare", std::mem::take(&mut cargo.text));
     }
     let mut rows = vec![engines(End::Front), seats.collect(), engines(End::Back)];
     rows.extend([tank.into_iter().collect(), vec![cargo], spares]);
