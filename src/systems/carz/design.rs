@@ -6,7 +6,7 @@ use crate::rules::MISSING_KEY;
 use crate::source::{Located, Span};
 use crate::units::Exact;
 
-use super::places::{ENDS, End, PLACES, Place, SIDES, Side};
+use super::places::{ENDS, End, OUTSIDE, PLACES, Place, SIDES, Side};
 
 /// Bounds on what one design may write.
 const LARGEST_VOLUME: i64 = 99_999;
@@ -313,7 +313,7 @@ fn spare(part: &Part<'_, '_>) -> Option<Spare> {
         number: part.number,
         count: part.count().value,
         fireproof: flag(part, "fireproof"),
-        location: part.choice("location", PLACES),
+        location: part.choice("location", OUTSIDE),
         guard: whole(part, "guard", MOST_POINTS),
         item: part.item("item")?,
     })

@@ -50,6 +50,14 @@ pub const PLACES: &[(&str, Place)] = &[
     ("B", Place::Back),
 ];
 
+/// Where a spare wheel may hang outside.
+pub const OUTSIDE: &[(&str, Place)] = &[
+    ("front", Place::Front),
+    ("left", Place::Left),
+    ("right", Place::Right),
+    ("back", Place::Back),
+];
+
 impl Place {
     pub fn name(self) -> &'static str {
         PLACES.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)

@@ -21,6 +21,7 @@ mod guarded_spare;
 mod lane_over_limit;
 mod link_across_places;
 mod link_too_few;
+mod linked_twice;
 mod little_cargo;
 mod luxury_out_of_range;
 mod mines_in_flaming_oil;
@@ -80,6 +81,7 @@ pub static RULES: &[&Check] = &[
     &lane_over_limit::LANE_OVER_LIMIT,
     &link_across_places::LINK_ACROSS_PLACES,
     &link_too_few::LINK_TOO_FEW,
+    &linked_twice::LINKED_TWICE,
     &little_cargo::LITTLE_CARGO,
     &luxury_out_of_range::LUXURY_OUT_OF_RANGE,
     &mines_in_flaming_oil::MINES_IN_FLAMING_OIL,
