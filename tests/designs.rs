@@ -191,6 +191,15 @@ fn json_of_a_car_that_is_illegal_as_printed() {
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
+/// The same for a game whose parts have cubic feet.
+#[test]
+fn json_of_a_car_of_carz() {
+    let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let reports = judge::check(&Source::new("rx-heaven.toml", text), &Options::default());
+    let json = roadworthy::render::json::render(&reports);
+    insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+}
+
 /// The same for findings and their repairs.
 #[test]
 fn json_of_a_broken_car() {
