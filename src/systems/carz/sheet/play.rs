@@ -5,7 +5,7 @@ use crate::units::{counted, decimal};
 
 use super::super::totals::Totals;
 use super::super::vehicle::Vehicle;
-use super::{modifier, signed};
+use super::modifier;
 
 /// The first of them stand beside the vehicle, as far as there is room.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
@@ -76,7 +76,7 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     if let Some(motion) = &totals.motion {
         let top = motion.top_speed.rounded();
         let speeds: Vec<_> = targeting.speeds.iter().filter(|speed| **speed < top).collect();
-        let harder = (1..=speeds.len() as i64).map(|less| signed(size - less));
+        let harder = (1..=speeds.len() as i64).map(|less| modifier(size - less));
         let harder = harder.collect::<Vec<_>>().join(" / ");
         let speeds: Vec<_> = speeds.iter().map(|speed| speed.to_string()).collect();
         if !speeds.is_empty() {
@@ -86,7 +86,7 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     Table {
         title: "To hit us".to_owned(),
         note: "range and crew apart".to_owned(),
-        column: 1,
+        column: 0,
         rows,
     }
 }
