@@ -69,6 +69,8 @@ pub struct Measure {
     /// Above its column.
     pub heading: &'static str,
     pub of: fn(&Line) -> Exact,
+    /// How people read it.
+    pub show: fn(Exact) -> String,
 }
 
 #[derive(Clone, Debug, Default)]

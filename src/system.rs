@@ -16,10 +16,11 @@ use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
 use crate::source::{Place, Source};
 use crate::systems::autowar::AutoWar;
+use crate::systems::carz::Carz;
 use crate::systems::classic::Classic;
 
 /// The games that roadworthy knows. The first is the default.
-pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar];
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz];
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]

@@ -15,9 +15,9 @@ const FINEST: i64 = 1_000;
 /// Every fraction is so many parts of one, so that a sum of many has no larger denominator.
 const PARTS: i64 = 9_000;
 
-/// An exact fraction: dollars, pounds, spaces, miles per hour or a plain factor.
+/// An exact fraction, with room for the denominators of many factors: dollars, pounds, spaces, miles per hour or a plain factor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Exact(Ratio<i64>);
+pub struct Exact(Ratio<i128>);
 
 impl Exact {
     pub const ZERO: Exact = Exact(Ratio::new_raw(0, 1));
@@ -39,7 +39,7 @@ impl Exact {
             if scale > FINEST {
                 return None;
             }
-            whole_number(whole)? + Exact(Ratio::new(digits(decimals)?, scale))
+            whole_number(whole)? + Exact::from(digits(decimals)?) / Exact::from(scale)
         } else {
             whole_number(text)?
         };
@@ -47,7 +47,7 @@ impl Exact {
     }
 
     pub fn whole(self) -> Option<i64> {
-        self.0.is_integer().then(|| self.0.to_integer())
+        self.0.is_integer().then(|| whole(self.0))
     }
 
     /// Rounded to the nearest whole number, halves up.
@@ -56,11 +56,11 @@ impl Exact {
     }
 
     pub fn floor(self) -> i64 {
-        self.0.floor().to_integer()
+        whole(self.0.floor())
     }
 
     pub fn ceil(self) -> i64 {
-        self.0.ceil().to_integer()
+        whole(self.0.ceil())
     }
 
     pub fn is_zero(self) -> bool {
@@ -71,6 +71,12 @@ impl Exact {
     pub fn down_to_multiple_of(self, step: Exact) -> Exact {
         Exact::from((self / step).floor()) * step
     }
+}
+
+/// A whole number; no fraction is larger than such a one.
+fn whole(number: Ratio<i128>) -> i64 {
+    let number = number.to_integer();
+    i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
 }
 
 fn digits(text: &str) -> Option<i64> {
@@ -85,18 +91,18 @@ fn whole_number(text: &str) -> Option<Exact> {
 fn fraction_of(text: &str) -> Option<Exact> {
     let (top, bottom) = text.split_once('/')?;
     let bottom = digits(bottom).filter(|n| *n > 0 && PARTS % n == 0)?;
-    Some(Exact(Ratio::new(digits(top)?, bottom)))
+    Some(Exact::from(digits(top)?) / Exact::from(bottom))
 }
 
 impl From<i64> for Exact {
     fn from(whole: i64) -> Exact {
-        Exact(Ratio::from_integer(whole))
+        Exact(Ratio::from_integer(whole.into()))
     }
 }
 
 /// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
-fn or_largest(result: Option<Ratio<i64>>, negative: bool) -> Exact {
-    const FARTHEST: i64 = i64::MAX / 4;
+fn or_largest(result: Option<Ratio<i128>>, negative: bool) -> Exact {
+    const FARTHEST: i128 = i64::MAX as i128 / 4;
     let bounds = Ratio::from_integer(-FARTHEST)..=Ratio::from_integer(FARTHEST);
     let sign = if negative { -1 } else { 1 };
     Exact(
@@ -187,7 +193,7 @@ impl Serialize for Exact {
 
 /// For people: `2,300`, `7 1/3`, and `92.5` where two and a half decimals say it shorter.
 pub fn plain(number: Exact) -> String {
-    let (whole, rest) = (number.0.trunc().to_integer(), number.0.fract());
+    let (whole, rest) = (whole(number.0.trunc()), number.0.fract());
     if rest == Ratio::new_raw(0, 1) {
         return thousands(whole);
     }
@@ -210,6 +216,11 @@ pub fn decimal(number: Exact) -> String {
     let digits = format!("{rest:03}");
     let sign = if thousandths < 0 && whole == 0 { "-" } else { "" };
     format!("{sign}{}.{}", thousands(whole), digits.trim_end_matches('0'))
+}
+
+/// `157.19`: at most two decimals, rounded half up.
+pub fn hundredths(number: Exact) -> String {
+    decimal(Exact::from((number * 100).rounded()) / Exact::from(100))
 }
 
 /// `$3,848`, rounded half up.
@@ -303,5 +314,21 @@ mod tests {
         assert_eq!(plain(Exact::parse("7 1/3").unwrap()), "7 1/3");
         assert_eq!(decimal(Exact::parse("48.4").unwrap()), "48.4");
         assert_eq!(decimal(Exact::parse("-1/4").unwrap()), "-0.25");
+        assert_eq!(hundredths(Exact::parse("18.755").unwrap()), "18.76");
+        assert_eq!(hundredths(Exact::parse("2/3").unwrap()), "0.67");
+    }
+
+    /// Many factors with three decimals each, as bodies, engines and armor multiply.
+    #[test]
+    fn many_factors_stay_exact() {
+        let factors = ["187.457", "333.333", "1.55", "7.123", "0.165", "0.985", "23.457"];
+        let product = |text: [&str; 7]| {
+            text.iter().fold(Exact::ONE, |product, text| product * Exact::parse(text).unwrap())
+        };
+        let backwards = factors
+            .iter()
+            .rev()
+            .fold(product(factors), |left, text| left / Exact::parse(text).unwrap());
+        assert_eq!(backwards, Exact::ONE);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use roadworthy::document::Document;
+use roadworthy::finding::Findings;
 use roadworthy::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::source::Source;
@@ -125,6 +127,24 @@ fn autowar_weighs_the_sum_of_its_lines() {
     }
 }
 
+/// Of RX-Heaven's eleven printed figures seven are right; four have a note, and nothing else is found.
+#[test]
+fn the_sample_of_carz() {
+    let reports = printed("carz");
+    let findings: Vec<_> = reports[0].findings.iter().map(|finding| &finding.message).collect();
+    assert_eq!((reports.len(), reports[0].verdict, findings), (1, Verdict::Legal, vec![]));
+    let document = Document::parse(&reports[0].source, &Findings::default());
+    let misprints = roadworthy::published::misprints(&document.base());
+    let known = ["engine hits 15", "weight 3,258", "top speed 129", "max cargo load 280"];
+    assert_eq!(misprints, known);
+}
+
+/// In the words and the order of the book.
+#[test]
+fn lines_of_carz() {
+    insta::assert_snapshot!(roadworthy::render::line::render(&printed("carz")));
+}
+
 /// A note excuses only the rule that it names, only while that is broken, and only if its change mends it.
 #[test]
 fn notes_on_rules_are_carried_out() {
@@ -167,6 +187,15 @@ fn json_of_a_legal_car() {
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
     let reports = judge::check(&Source::new("big-brother.toml", text), &Options::default());
+    let json = roadworthy::render::json::render(&reports);
+    insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+}
+
+/// The same for a game whose parts have cubic feet.
+#[test]
+fn json_of_a_car_of_carz() {
+    let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let reports = judge::check(&Source::new("rx-heaven.toml", text), &Options::default());
     let json = roadworthy::render::json::render(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }

@@ -26,7 +26,7 @@ fn the_examples_break_no_rule() {
 }
 
 /// The tables of each game's format, in a design that begins so.
-const TABLES: [(&str, &[&str]); 2] = [
+const TABLES: [(&str, &[&str]); 3] = [
     (
         "body = \"van\"",
         &[
@@ -64,6 +64,25 @@ const TABLES: [(&str, &[&str]); 2] = [
             "armor = { ? }",
             "weapons = [{ item = \"LMG\", ? }]",
             "options = [{ item = \"gunner\", ? }]",
+        ],
+    ),
+    (
+        "system = \"carz\"\nvolume = 100",
+        &[
+            "?",
+            "construction = [{ item = \"XLT\", ? }]",
+            "engines = [{ item = \"HO\", horsepower = 50, ? }]",
+            "tank = { item = \"standard\", gallons = 5, ? }",
+            "crew = [{ role = \"driver\", ? }]",
+            "wheels = { ? }",
+            "wheels = { all = { item = \"XH\", ? } }",
+            "spares = [{ item = \"XH\", ? }]",
+            "armor = { ? }",
+            "weapons = [{ item = \"MG22\", location = \"front\", ? }]",
+            "turret = { volume = 5, ? }",
+            "links = [{ weapons = [\"a\"], ? }]",
+            "equipment = [{ item = \"spoiler\", ? }]",
+            "cargo = [{ name = \"box\", weight = 1, volume = 1, ? }]",
         ],
     ),
 ];

@@ -9,7 +9,7 @@ use comfy_table::{
 use crate::ledger::{Line, Load};
 use crate::report::{Column, Description, Report, Section};
 use crate::rule::Cite;
-use crate::units::{plain, thousands};
+use crate::units::thousands;
 
 use super::{Style, catalogs_line, human, in_force, printable};
 
@@ -63,7 +63,7 @@ fn ledger(report: &Report) -> Section {
             [unit, &line.place].join(" ").trim().to_owned(),
             thousands(line.count),
         ];
-        row.extend(ledger.measures.iter().map(|measure| plain((measure.of)(line))));
+        row.extend(ledger.measures.iter().map(|measure| (measure.show)((measure.of)(line))));
         row.push(line.cite.as_ref().map(ToString::to_string).unwrap_or_default());
         row
     };
@@ -72,9 +72,11 @@ fn ledger(report: &Report) -> Section {
         lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
     };
     let total = |label: &str, personal: bool| {
-        let sums = ledger.totals(personal).into_iter();
-        let shown =
-            sums.map(|sum| if personal && sum.is_zero() { String::new() } else { plain(sum) });
+        let sums = ledger.measures.iter().zip(ledger.totals(personal));
+        let shown = sums.map(|(measure, sum)| match personal && sum.is_zero() {
+            true => String::new(),
+            false => (measure.show)(sum),
+        });
         let mut row = vec![label.to_owned(), String::new(), String::new()];
         row.extend(shown);
         row.push(String::new());

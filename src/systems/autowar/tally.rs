@@ -4,11 +4,12 @@ use crate::catalog::Row;
 use crate::ledger::{Item, Ledger, Line, Load, Measure};
 use crate::rule::Cite;
 use crate::source::Span;
-use crate::units::Exact;
+use crate::units::{Exact, plain};
 
 use super::vehicle::{Vehicle, Weapon};
 
-static MEASURES: &[Measure] = &[Measure { key: "weight", heading: "lbs.", of: |line| line.weight }];
+static MEASURES: &[Measure] =
+    &[Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain }];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);

@@ -3,7 +3,7 @@
 use crate::catalog::Row;
 use crate::ledger::{Item, Ledger, Line, Load, Measure};
 use crate::source::Span;
-use crate::units::Exact;
+use crate::units::{Exact, plain};
 
 use super::catalog::{self, Fake, PointType};
 use super::people;
@@ -11,10 +11,10 @@ use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
 
 pub static MEASURES: &[Measure] = &[
-    Measure { key: "cost", heading: "$", of: |line| line.cost },
-    Measure { key: "weight", heading: "lbs.", of: |line| line.weight },
-    Measure { key: "spaces", heading: "Spaces", of: |line| line.spaces },
-    Measure { key: "cargo_spaces", heading: "Cargo", of: |line| line.cargo_spaces },
+    Measure { key: "cost", heading: "$", of: |line| line.cost, show: plain },
+    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain },
+    Measure { key: "spaces", heading: "Spaces", of: |line| line.spaces, show: plain },
+    Measure { key: "cargo_spaces", heading: "Cargo", of: |line| line.cargo_spaces, show: plain },
 ];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {

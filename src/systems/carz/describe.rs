@@ -1,0 +1,275 @@
+//! A Carz vehicle in neutral terms: tables for people.
+
+use crate::ledger::Ledger;
+use crate::report::{Column, Description, Section};
+use crate::units::{Exact, decimal, dollars, hundredths, pounds};
+
+use super::catalog::Damage;
+use super::line::{declaration, line};
+use super::places::{Place, SIDES};
+use super::stats::stats;
+use super::tally::carried_volume;
+use super::totals::Totals;
+use super::vehicle::{Axle, Cargo, Engine, Equipment, Vehicle, Weapon};
+
+pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Description {
+    let mut sections = vec![
+        specification(vehicle),
+        armor(vehicle),
+        weapons(vehicle),
+        equipment(vehicle),
+        cargo(vehicle),
+    ];
+    sections.retain(|section| !section.rows.is_empty());
+    Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        sections,
+        stats: stats(vehicle, totals),
+        rulings: rulings(vehicle),
+        units: Vec::new(),
+        headline: headline(totals),
+        ledger,
+        declaration: declaration(vehicle, totals),
+        line: line(vehicle, totals),
+        outside_rules: false,
+    }
+}
+
+/// The chosen rulings that the figures rest on.
+fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut cost = Vec::new();
+    let mut volume = Vec::new();
+    if vehicle.style.is_some_and(|style| style.value.volume != Exact::ONE) {
+        volume.push("carz-van-volume");
+        cost.push("carz-van-volume");
+    }
+    if vehicle.is_cycle() {
+        cost.push("carz-motorcycle");
+    }
+    if vehicle.armor.finish.is_some() {
+        cost.push("carz-armor");
+    }
+    if vehicle.weapons.iter().any(|weapon| weapon.shots.is_some()) {
+        cost.push("carz-ammunition");
+        volume.push("carz-ammunition");
+    }
+    if vehicle.turret.is_some() {
+        cost.push("carz-turret");
+        volume.push("carz-turret");
+    }
+    if !vehicle.links.is_empty() {
+        cost.push("carz-links");
+    }
+    let supercharged = |engine: &Engine<'_>| {
+        engine.chargers.iter().any(|charger| charger.value.power != Exact::ONE)
+    };
+    let speed = if vehicle.engines.iter().any(supercharged) {
+        vec!["carz-supercharger"]
+    } else {
+        Vec::new()
+    };
+    let apart = if vehicle.tank.is_some() { vec!["carz-required"] } else { Vec::new() };
+    let all = [("cost", cost), ("fuel_cost", apart), ("volume_used", volume), ("top_speed", speed)];
+    all.into_iter().filter(|(_, ids)| !ids.is_empty()).collect()
+}
+
+/// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
+fn headline(totals: &Totals) -> String {
+    let mut parts = vec![
+        dollars(totals.cost),
+        pounds(totals.weight),
+        format!("{} of {} cf", hundredths(totals.used), hundredths(totals.internal)),
+        format!("HC {}", totals.handling),
+    ];
+    let motion = totals.motion.as_ref();
+    parts.extend(motion.map(|motion| format!("top speed {}", motion.top_speed.rounded())));
+    parts.join(", ")
+}
+
+fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
+    Section { title, columns, rows }
+}
+
+fn specification(vehicle: &Vehicle<'_>) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    let grade = vehicle.grade.map(|grade| grade.row.name.to_lowercase());
+    let mut body: Vec<_> = grade.into_iter().collect();
+    body.extend(vehicle.construction.iter().map(|found| found.row.row.name.clone()));
+    body.push(vehicle.style_name());
+    let volume = vehicle.volume.map(|volume| format!(", {} cf", decimal(volume.value)));
+    row("Body", format!("{}{}", body.join(" "), volume.unwrap_or_default()));
+    if let Some(color) = &vehicle.color {
+        row("Color", color.clone());
+    }
+    if let Some(suspension) = vehicle.suspension {
+        row("Suspension", suspension.value.row.name.to_lowercase());
+    }
+    for engine in &vehicle.engines {
+        row("Engine", self::engine(vehicle, engine));
+    }
+    if let Some(tank) = &vehicle.tank {
+        let gallons = decimal(tank.gallons);
+        let name = tank.row.row.name.to_lowercase();
+        row("Tank", format!("{name}, {gallons} gallons, {} hits", tank.row.hits));
+    }
+    for member in &vehicle.crew {
+        let name = member.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+        let held = member.hand_weapons.iter().map(|found| found.value.row.name.to_lowercase());
+        let held: Vec<_> = held.collect();
+        let held =
+            if held.is_empty() { String::new() } else { format!(", {}", held.join(" and ")) };
+        row("Crew", format!("{}{name}{held}", several(&member.row.row.name, member.count)));
+    }
+    for axle in &vehicle.axles {
+        row("Wheels", wheels(axle));
+    }
+    for spare in &vehicle.spares {
+        let place = spare.location.map_or("inside", |place| place.value.name());
+        let fireproof = if spare.fireproof { " fireproof" } else { "" };
+        let name = format!("{}{fireproof}", spare.row.row.name);
+        let count = several(&name, spare.count);
+        row("Spare", format!("{count}, {place}, {} hits", spare.row.hits));
+    }
+    if let Some(turret) = vehicle.turret {
+        row("Turret", format!("{} cf inside", decimal(turret.value)));
+    }
+    for link in &vehicle.links {
+        let names = link.weapons.iter().map(|place| {
+            let weapon = &vehicle.weapons[place.value];
+            several(weapon.row.row.short(), weapon.count)
+        });
+        row("Link", names.collect::<Vec<_>>().join(" and "));
+    }
+    for note in &vehicle.notes {
+        row("Note", note.clone());
+    }
+    section("Specification", Vec::new(), rows)
+}
+
+fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
+    let mut words = vec![engine.row.row.name.clone()];
+    words.extend(engine.chargers.iter().map(|found| found.value.row.name.to_lowercase()));
+    let (own, recorded) = (engine.power.value, engine.recorded_power());
+    let recorded = match own == recorded {
+        true => String::new(),
+        false => format!(", recorded {}", recorded.rounded()),
+    };
+    let hits = engine.hits(vehicle.catalog);
+    let end = engine.end.name();
+    format!("{}, {} hp{recorded}, {hits} hits, {end}", words.join(", "), decimal(own))
+}
+
+fn wheels(axle: &Axle<'_>) -> String {
+    let fireproof = if axle.fireproof { " fireproof" } else { "" };
+    let guard = match axle.guard {
+        0 => String::new(),
+        points => format!(", guards of {points}"),
+    };
+    let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
+    format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)
+}
+
+/// "2 × Gunner".
+fn several(name: &str, count: i64) -> String {
+    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Section {
+    let headings = ["Front", "Left", "Right", "Back", "Top", "Under"];
+    let mut columns = vec![Column::text("Armor")];
+    columns.extend(headings.map(Column::number));
+    columns.push(Column::number("Total"));
+    let build = vehicle.armor.build.map(|build| build.row.name.clone());
+    let finish = vehicle.armor.finish.map(|finish| finish.row.name.to_lowercase());
+    let name = build.into_iter().chain(finish).collect::<Vec<_>>().join(", ");
+    let mut row = vec![name];
+    row.extend(SIDES.iter().map(|(_, side)| match vehicle.carries_armor(*side) {
+        true => vehicle.armor_at(*side).to_string(),
+        false => "–".to_owned(),
+    }));
+    row.push(vehicle.armor_points().to_string());
+    let rows = if vehicle.armor_points() > 0 { vec![row] } else { Vec::new() };
+    section("Armor", columns, rows)
+}
+
+fn weapons(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![
+        Column::text("Weapon"),
+        Column::text("Place"),
+        Column::number("To hit"),
+        Column::number("Damage"),
+        Column::number("Hits"),
+        Column::text("Ammunition"),
+        Column::text("Notes"),
+    ];
+    let row = |weapon: &Weapon<'_>| {
+        let number =
+            |number: Option<i64>| number.map_or("–".to_owned(), |found| found.to_string());
+        vec![
+            several(&weapon.row.row.name, weapon.count),
+            weapon.place().map_or("", Place::name).to_owned(),
+            number(weapon.to_hit()),
+            weapon.damage().map_or("–".to_owned(), damage),
+            weapon.row.hits.to_string(),
+            rounds(weapon),
+            remarks(weapon).join("; "),
+        ]
+    };
+    section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+}
+
+/// "2d+1".
+pub fn damage(damage: Damage) -> String {
+    match damage.plus {
+        0 => format!("{}d", damage.dice),
+        plus => format!("{}d{plus:+}", damage.dice),
+    }
+}
+
+/// "20 seconds", "10 shots, AP".
+fn rounds(weapon: &Weapon<'_>) -> String {
+    let count = weapon.rounds().unwrap_or(0);
+    let plural = if count == 1 { "" } else { "s" };
+    let special = weapon.ammunition.map(|row| format!(", {}", row.value.row.short()));
+    format!("{count} {}{plural}{}", weapon.unit(), special.unwrap_or_default())
+}
+
+/// What there is to know of it beside its figures.
+pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
+    let mut remarks: Vec<_> = weapon.row.does.clone().into_iter().collect();
+    remarks.extend(weapon.row.range.map(|inches| format!("to {inches}″")));
+    for modification in &weapon.modifications {
+        remarks.push(modification.value.row.name.to_lowercase());
+        remarks.extend(modification.value.does.clone());
+    }
+    remarks.extend(weapon.ammunition.and_then(|row| row.value.does.clone()));
+    remarks.extend(weapon.flame().then(|| "flame weapon".to_owned()));
+    remarks.extend(weapon.concealed.then(|| "concealed".to_owned()));
+    remarks.extend(weapon.lane.map(|lane| format!("lane {}", lane.value)));
+    remarks
+}
+
+fn equipment(vehicle: &Vehicle<'_>) -> Section {
+    let row = |entry: &Equipment<'_>| {
+        let place = entry.location.map(|place| format!(", {}", place.value.name()));
+        let looks = entry.looks_like.map(|row| format!(" {}", row.row.short()));
+        let name = several(&entry.row.row.name, entry.count);
+        let name = format!("{name}{}{}", looks.unwrap_or_default(), place.unwrap_or_default());
+        vec![name, entry.row.does.clone().unwrap_or_default()]
+    };
+    section("Equipment", Vec::new(), vehicle.equipment.iter().map(row).collect())
+}
+
+fn cargo(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![Column::text("Cargo"), Column::number("lbs."), Column::number("cf")];
+    let row = |entry: &Cargo| {
+        let volume = carried_volume(vehicle, entry) * entry.count;
+        vec![
+            several(&entry.name, entry.count),
+            decimal(entry.weight * entry.count),
+            hundredths(volume),
+        ]
+    };
+    section("Cargo", columns, vehicle.cargo.iter().map(row).collect())
+}

@@ -1,0 +1,101 @@
+//! Carz: bodies of any size and engines of any power, with armor priced by volume.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) prices, weighs and measures it, [`totals`] are the figures that follow, [`rules`] judge;
+//! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet.
+
+pub mod catalog;
+pub mod describe;
+pub mod design;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod totals;
+pub mod vehicle;
+
+use crate::catalog::Reference;
+use crate::document::Fields;
+use crate::finding::Findings;
+use crate::report::Description;
+use crate::rule::Rule;
+use crate::sheet::model::Sheet;
+use crate::system::{Game, Options};
+
+use catalog::Catalog;
+use design::Design;
+use totals::Totals;
+use vehicle::Vehicle;
+
+pub struct Carz;
+
+impl Game for Carz {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+
+    const ID: &'static str = "carz";
+    const NAME: &'static str = "Carz";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
+    const DIVISIONS: bool = false;
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
+        catalog::read(file)
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        _options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let ledger = tally::tally(vehicle);
+        let totals = Totals::of(vehicle, &ledger);
+        rules::judge(vehicle, &totals, findings);
+        describe::describe(vehicle, &totals, ledger)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        let ledger = tally::tally(vehicle);
+        sheet::sheet(vehicle, &Totals::of(vehicle, &ledger))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+}

@@ -1,0 +1,80 @@
+//! The places of a vehicle: the sides that carry armor, and where weapons and equipment are.
+
+/// A side that carries armor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Front,
+    Left,
+    Right,
+    Back,
+    Top,
+    Under,
+}
+
+/// In the order in which the book records them.
+pub const SIDES: &[(&str, Side)] = &[
+    ("front", Side::Front),
+    ("left", Side::Left),
+    ("right", Side::Right),
+    ("back", Side::Back),
+    ("top", Side::Top),
+    ("under", Side::Under),
+];
+
+impl Side {
+    pub fn name(self) -> &'static str {
+        SIDES.iter().find(|(_, side)| *side == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// Where a weapon, a piece of equipment or an outside spare is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    Front,
+    Left,
+    Right,
+    Back,
+    Turret,
+}
+
+/// Every word for a place, the usual one first.
+pub const PLACES: &[(&str, Place)] = &[
+    ("front", Place::Front),
+    ("left", Place::Left),
+    ("right", Place::Right),
+    ("back", Place::Back),
+    ("turret", Place::Turret),
+    ("F", Place::Front),
+    ("L", Place::Left),
+    ("R", Place::Right),
+    ("B", Place::Back),
+];
+
+/// Where a spare wheel may hang outside.
+pub const OUTSIDE: &[(&str, Place)] = &[
+    ("front", Place::Front),
+    ("left", Place::Left),
+    ("right", Place::Right),
+    ("back", Place::Back),
+];
+
+impl Place {
+    pub fn name(self) -> &'static str {
+        PLACES.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// An end of the vehicle, where wheels are and an engine may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Front,
+    Back,
+}
+
+pub const ENDS: &[(&str, End)] = &[("front", End::Front), ("back", End::Back)];
+
+impl End {
+    pub fn name(self) -> &'static str {
+        ENDS.iter().find(|(_, end)| *end == self).map_or("", |(name, _)| name)
+    }
+}

@@ -1,0 +1,49 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Cite, Level, Rule};
+use crate::units::Exact;
+
+use super::{Case, Check, cf};
+
+pub static BAD_VOLUME: Check = Check {
+    rule: Rule {
+        id: "bad-volume",
+        level: Level::Error,
+        summary: "a body smaller or larger than there are",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &["carz-van-volume"],
+        docs: "\
+## What it checks
+A body has 50 to 500 cubic feet, a motorcycle 15 to 35; of a van, before its gain.
+
+## Why
+No others are built.
+",
+        fires: include_str!("../../../../tests/rules/carz/bad-volume/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/bad-volume/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
+    let (least, most) = (style.value.least, style.value.most);
+    let limit = if volume.value < Exact::from(least) {
+        least
+    } else if volume.value > Exact::from(most) {
+        most
+    } else {
+        return;
+    };
+    let off = if limit == least { "small" } else { "large" };
+    let name = case.vehicle.style_name();
+    sink.push(
+        sink.finding(volume.span, format!("{} are too {off} for a {name}", cf(volume.value)))
+            .label(format!("from {least} to {most} cf"))
+            .because(style.span, "its style")
+            .actual(volume.value)
+            .limit(limit)
+            .cite(style.value.row.cite.clone())
+            .repair(format!("take {limit} cf"), Change::set("volume", limit.to_string())),
+    );
+}

@@ -1,0 +1,41 @@
+use crate::edit::Change;
+use crate::finding::Sink;
+use crate::rule::{Cite, Level, Rule};
+
+use super::{Case, Check};
+
+pub static LUXURY_OUT_OF_RANGE: Check = Check {
+    rule: Rule {
+        id: "luxury-out-of-range",
+        level: Level::Error,
+        summary: "luxury of another share than 10 to 100%",
+        cite: Some(Cite::section("Finishing the Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Luxury fittings add 10 to 100% of the cost.
+
+## Why
+Below there is none, above there is no more to be had.
+",
+        fires: include_str!("../../../../tests/rules/carz/luxury-out-of-range/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/luxury-out-of-range/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(found) = case.vehicle.luxury else { return };
+    let (least, most) = case.vehicle.catalog.figures.luxury;
+    if (least..=most).contains(&found.value) {
+        return;
+    }
+    let near = found.value.clamp(least, most);
+    sink.push(
+        sink.finding(found.span, format!("luxury of {}%", found.value))
+            .label(format!("from {least} to {most}%"))
+            .actual(found.value)
+            .limit(near)
+            .repair(format!("take {near}%"), Change::set("luxury", near.to_string())),
+    );
+}

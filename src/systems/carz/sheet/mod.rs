@@ -1,0 +1,275 @@
+//! A Carz vehicle as a record sheet.
+//!
+//! `view` draws it from above, `play` has the tables.
+
+mod play;
+mod view;
+
+use crate::sheet::model::{
+    Amount, Boxes, Figure, HandlingBox, HandlingState, Note, Person, Sheet, Shots, Spec, Track,
+    Weapon,
+};
+use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousands};
+
+use super::catalog::Damage;
+use super::describe::{damage, remarks};
+use super::line::wheels;
+use super::places::Place;
+use super::stats::cargo_text;
+use super::totals::Totals;
+use super::vehicle::{self, Equipment, Vehicle};
+
+/// More of one thing are not drawn one by one.
+const MOST: i64 = 200;
+
+/// Everything but the verdict and the footer, which are the report's.
+pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
+    Sheet {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
+        class: class(vehicle),
+        aside: vec![dollars(totals.cost)],
+        key_figures: key_figures(vehicle, totals),
+        spec: spec(vehicle, totals),
+        weapon_figures: ["to hit", "dmg", "hits"],
+        weapons: vehicle
+            .weapons
+            .iter()
+            .enumerate()
+            .map(|(place, found)| weapon(vehicle, place, found))
+            .collect(),
+        crew: crew(vehicle),
+        view: view::view(vehicle, totals),
+        track: handling(vehicle, totals),
+        log: vec!["speed", "handling"],
+        accessories: vehicle.equipment.iter().map(accessory).collect(),
+        notes: notes(vehicle),
+        tables: play::tables(vehicle, totals),
+        figures: list_figures(totals),
+        ..Sheet::default()
+    }
+}
+
+/// "Sport XLT hatchback".
+fn class(vehicle: &Vehicle<'_>) -> String {
+    let constructions = vehicle.construction.iter().map(|found| found.row.row.name.clone());
+    constructions.chain([vehicle.style_name()]).collect::<Vec<_>>().join(" ")
+}
+
+fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> {
+    let fast_above = vehicle.catalog.figures.speed.fast_above;
+    let spoiler_above = vehicle.catalog.figures.spoiler_above;
+    let top = totals
+        .motion
+        .as_ref()
+        .map_or("?".to_owned(), |motion| motion.top_speed.rounded().to_string());
+    let mut figures = vec![("accel.".to_owned(), totals.acceleration.rounded().to_string())];
+    if totals.fast_acceleration != totals.acceleration {
+        let fast = totals.fast_acceleration.rounded().to_string();
+        figures.push((format!("over {fast_above}"), fast));
+    }
+    figures.push(("top speed".to_owned(), top));
+    figures.push(("HC".to_owned(), signed(totals.handling)));
+    if totals.fast_handling != totals.handling {
+        figures.push((format!("HC over {spoiler_above}"), signed(totals.fast_handling)));
+    }
+    figures.push(("collision".to_owned(), format!("× {}", decimal(totals.collision))));
+    figures
+}
+
+/// What a list of vehicles tells of each.
+fn list_figures(totals: &Totals) -> Vec<Figure> {
+    let figure =
+        |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
+    let (cost, weight) = (totals.cost, Exact::from(totals.weight.rounded()));
+    let mut list = vec![
+        figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
+        figure("weight, lb", plain(weight), Some(Amount::Plain(weight))),
+        figure("size, cf", hundredths(totals.internal), None),
+        figure("accel.", totals.acceleration.rounded().to_string(), None),
+    ];
+    let motion = totals.motion.as_ref();
+    let top = motion.map(|motion| motion.top_speed.rounded().to_string());
+    list.extend(top.map(|text| figure("top speed", text, None)));
+    list.push(figure("HC", signed(totals.handling), None));
+    list
+}
+
+/// "3", "−2": with the minus of print.
+fn signed(number: i64) -> String {
+    if number < 0 { format!("−{}", -number) } else { number.to_string() }
+}
+
+/// "+3", "−2", "0".
+fn modifier(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { signed(number) }
+}
+
+fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
+    let mut lines = Vec::new();
+    let mut line = |label: &str, value: String| {
+        let in_play = ["Weight", "Top speed", "Reverse"].contains(&label);
+        lines.push(Spec { label: label.to_owned(), value, in_play });
+    };
+    let (width, length) = totals.counter;
+    let size = hundredths(totals.internal);
+    line("Body", format!("{size} cf, counter {}″ × {}″", plain(width), plain(length)));
+    for engine in &vehicle.engines {
+        let mut words = vec![engine.row.row.name.to_lowercase()];
+        words.push(format!("{} hp", engine.recorded_power().rounded()));
+        words.extend(engine.chargers.iter().map(|found| found.value.row.name.to_lowercase()));
+        line("Engine", words.join(", "));
+    }
+    if let Some(tank) = &vehicle.tank {
+        let mileage = totals.motion.as_ref();
+        let mileage = mileage.map(|motion| format!(", {} mpg", motion.mileage.rounded()));
+        let name = tank.row.row.name.to_lowercase();
+        let gallons = decimal(tank.gallons);
+        line("Tank", format!("{gallons} gallons, {name}{}", mileage.unwrap_or_default()));
+    }
+    let wheels = wheels(vehicle);
+    if !wheels.is_empty() {
+        line("Wheels", wheels.join(", ").replace(" wheels", ""));
+    }
+    line("Weight", format!("{} lb", thousands(totals.weight.rounded())));
+    let load = thousands(totals.max_cargo_load.rounded());
+    line("Cargo", format!("{}, up to {load} lb", cargo_text(totals)));
+    if let Some(motion) = &totals.motion {
+        if let Some(plain) = motion.plain_top_speed {
+            line("Top speed", format!("{} without overdrive", plain.rounded()));
+        }
+        line("Reverse", format!("to {} mph", motion.reverse.rounded()));
+    }
+    lines
+}
+
+fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> Weapon {
+    let row = weapon.row;
+    let linked = |link: &vehicle::Link| link.weapons.iter().any(|member| member.value == place);
+    let link = vehicle.links.iter().position(linked);
+    let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
+    let mut effects = Vec::new();
+    effects.extend(link.map(|_| "linked".to_owned()));
+    effects.extend((weapon.unit() == "second").then(|| "a box a turn".to_owned()));
+    let figures = [
+        weapon.to_hit().map(|number| number.to_string()).unwrap_or_default(),
+        weapon.damage().map(dice).unwrap_or_default(),
+        row.hits.to_string(),
+    ];
+    Weapon {
+        mount: weapon
+            .place()
+            .map_or("?", |place| match place {
+                Place::Front => "F",
+                Place::Left => "L",
+                Place::Right => "R",
+                Place::Back => "B",
+                Place::Turret => "T",
+            })
+            .to_owned(),
+        name: format!("{count}{}", row.row.short()),
+        effect: effects.join(", "),
+        figures,
+        shots: shots(weapon),
+        remarks: remarks(weapon),
+        link,
+        ..Weapon::default()
+    }
+}
+
+/// "2d−1": with the minus of print.
+fn dice(of: Damage) -> String {
+    damage(of).replace('-', "−")
+}
+
+/// A row for each of them; those that fire but once share one.
+fn shots(weapon: &vehicle::Weapon<'_>) -> Vec<Shots> {
+    let (rounds, count) = (weapon.rounds().unwrap_or(0), weapon.count.clamp(0, MOST));
+    let what = weapon.ammunition.map(|row| row.value.row.short().to_owned()).unwrap_or_default();
+    let load =
+        |boxes: i64| Shots { label: boxes.to_string(), boxes: boxes.into(), what: what.clone() };
+    match rounds {
+        0 => Vec::new(),
+        1 => vec![load(count)],
+        rounds => (0..count).map(|_| load(rounds)).collect(),
+    }
+}
+
+/// Four boxes for each; the targeting computers help the first of those who fire.
+fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
+    let computers = vehicle.equipment.iter().filter(|found| found.row.per_gunner);
+    let mut computers: i64 = computers.map(|found| found.count).sum();
+    let mut people = Vec::new();
+    for member in &vehicle.crew {
+        for number in 0..member.count.clamp(0, MOST) {
+            let mut about: Vec<_> = member.name.iter().cloned().collect();
+            if member.row.fires && computers > 0 {
+                computers -= 1;
+                about.push("targeting computer".to_owned());
+            }
+            let held = usize::try_from(number).ok().and_then(|n| member.hand_weapons.get(n));
+            about.extend(held.map(|found| {
+                let row = found.value;
+                let (name, to_hit) = (row.row.name.to_lowercase(), row.to_hit);
+                format!("{name} {to_hit}, {}, {} shots", dice(row.damage), row.shots)
+            }));
+            people.push(Person {
+                role: member.row.row.name.clone(),
+                about: about.join(", "),
+                states: vehicle.catalog.figures.states.clone(),
+                ..Person::default()
+            });
+        }
+    }
+    people
+}
+
+/// From the best handling down to the worst that there is.
+fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
+    let figures = &vehicle.catalog.figures;
+    let (start, best) = (totals.handling, totals.fast_handling.max(totals.handling));
+    let boxed = |number: i64| HandlingBox {
+        label: signed(number),
+        state: match number.cmp(&start) {
+            std::cmp::Ordering::Greater => HandlingState::Sometimes,
+            std::cmp::Ordering::Equal => HandlingState::Start,
+            std::cmp::Ordering::Less => HandlingState::Usual,
+        },
+    };
+    let regained = start.max(figures.regained);
+    Track {
+        title: "Handling".to_owned(),
+        note: format!("regain {regained} each turn, up to {}", signed(start)),
+        boxes: (figures.lowest_handling..=best.min(MOST)).rev().map(boxed).collect(),
+    }
+}
+
+fn accessory(entry: &Equipment<'_>) -> Note {
+    let row = entry.row;
+    let count = if entry.count > 1 { format!("{} × ", entry.count) } else { String::new() };
+    let place = entry.location.map(|place| format!(", {}", place.value.name()));
+    let mut text: Vec<_> = row.does.iter().cloned().collect();
+    text.extend(entry.looks_like.map(|weapon| weapon.row.name.clone()));
+    text.extend((row.uses > 0).then(|| counted(row.uses, "use")));
+    Note {
+        lead: format!("{count}{}{}", row.row.name, place.unwrap_or_default()),
+        text: text.join("; "),
+        dp: Boxes::from((row.uses * entry.count).clamp(0, MOST)),
+    }
+}
+
+/// What its armor and its body do beside taking hits, then what the design says.
+fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
+    let note = |lead: &str, text: &str| Note {
+        lead: lead.to_owned(),
+        text: text.to_owned(),
+        ..Note::default()
+    };
+    let finish = vehicle.armor.finish.filter(|_| vehicle.armor_points() > 0);
+    let finish = finish.and_then(|row| Some(note(row.row.short(), row.does.as_deref()?)));
+    let bodies = vehicle
+        .construction
+        .iter()
+        .filter_map(|found| Some(note(&found.row.row.name, found.row.does.as_deref()?)));
+    let own = vehicle.notes.iter().map(|text| note("", text));
+    finish.into_iter().chain(bodies).chain(own).collect()
+}

@@ -1,0 +1,176 @@
+//! A Carz vehicle from above: what stands where.
+
+use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
+use crate::units::counted;
+
+use super::super::line::wheel_name;
+use super::super::places::{self, End, Place, SIDES};
+use super::super::stats::cargo_text;
+use super::super::totals::Totals;
+use super::super::vehicle::{Axle, Spare, Vehicle};
+use super::MOST;
+
+pub fn view(vehicle: &Vehicle<'_>, totals: &Totals) -> View {
+    let at = |place| weapons(vehicle, place);
+    View {
+        outline: if vehicle.is_cycle() { Outline::Cycle } else { Outline::Car },
+        armor_text: armor_text(vehicle),
+        armor: armor(vehicle),
+        front: at(Place::Front),
+        rows: inside(vehicle, totals),
+        back: at(Place::Back),
+        left: at(Place::Left),
+        right: at(Place::Right),
+        above: at(Place::Turret),
+        wheels: vehicle.axles.iter().flat_map(|axle| wheels(vehicle, axle)).collect(),
+        ..View::default()
+    }
+}
+
+/// "chambered FP, 176 points".
+fn armor_text(vehicle: &Vehicle<'_>) -> String {
+    let points = vehicle.armor_points();
+    if points == 0 {
+        return "no armor".to_owned();
+    }
+    let armor = &vehicle.armor;
+    let build = armor.build.map(|build| build.row.name.to_lowercase());
+    let finish = armor.finish.map(|finish| finish.row.short().to_owned());
+    let name = build.into_iter().chain(finish).collect::<Vec<_>>().join(" ");
+    format!("{name}, {}", counted(points, "point"))
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
+    let sides = SIDES.iter().filter(|(_, side)| vehicle.carries_armor(*side));
+    let armor = sides.map(|(_, place)| {
+        let (side, name) = match place {
+            places::Side::Front => (Side::Front, "Front"),
+            places::Side::Left => (Side::Left, "Left"),
+            places::Side::Right => (Side::Right, "Right"),
+            places::Side::Back => (Side::Back, "Back"),
+            places::Side::Top => (Side::Top, "Top"),
+            places::Side::Under => (Side::Under, "Under"),
+        };
+        let points = vehicle.armor_at(*place);
+        let layer = Layer { points: points.into(), ..Layer::default() };
+        let layers = (points > 0).then_some(layer).into_iter().collect();
+        Armor { side, name: name.to_owned(), layers }
+    });
+    armor.collect()
+}
+
+/// The spares outside, which are hit first, then the weapons of a place.
+fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
+    let outside = vehicle
+        .spares
+        .iter()
+        .filter(|spare| spare.location.is_some_and(|location| location.value == place));
+    let falls = vehicle.catalog.figures.wheels.falls;
+    let mut cells: Vec<_> =
+        outside.flat_map(|found| spare(found, format!("off above {falls} a turn"))).collect();
+    for (number, weapon) in vehicle.weapons.iter().enumerate() {
+        if weapon.place() != Some(place) {
+            continue;
+        }
+        let name = weapon.name();
+        let text = if place == Place::Turret { "turret" } else { "" };
+        let cell = |name: String, dp: i64, text: &str| Cell {
+            short: name.clone(),
+            name,
+            dp: dp.into(),
+            weapon: Some(number),
+            text: text.to_owned(),
+            ..Cell::default()
+        };
+        let count = weapon.count.clamp(0, MOST);
+        // Many that one hit destroys stand in one cell.
+        if weapon.row.hits == 1 && count > 1 {
+            cells.push(cell(format!("{count} × {name}"), count, "one hit each"));
+        } else {
+            cells.extend((0..count).map(|_| cell(name.clone(), weapon.row.hits, text)));
+        }
+    }
+    cells
+}
+
+fn spare(spare: &Spare<'_>, text: String) -> Vec<Cell> {
+    let cell = Cell {
+        name: "Spare wheel".to_owned(),
+        short: "Spare".to_owned(),
+        dp: spare.row.hits.into(),
+        text,
+        ..Cell::default()
+    };
+    vec![cell; usize::try_from(spare.count.clamp(0, MOST)).unwrap_or(0)]
+}
+
+/// Engines in front, people, engines at the back, the tank, what is left.
+fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
+    let engines = |end: End| -> Vec<Cell> {
+        let here = vehicle.engines.iter().filter(|engine| engine.end == end);
+        let cell = |engine: &super::super::vehicle::Engine<'_>| Cell {
+            name: format!("{} engine", engine.row.row.name),
+            short: "Engine".to_owned(),
+            dp: engine.hits(vehicle.catalog).into(),
+            ..Cell::default()
+        };
+        here.map(cell).collect()
+    };
+    let seats = vehicle.crew.iter().flat_map(|member| {
+        let cell = Cell {
+            name: member.row.row.name.clone(),
+            short: member.row.row.name.clone(),
+            text: "see Crew".to_owned(),
+            seat: true,
+            ..Cell::default()
+        };
+        vec![cell; usize::try_from(member.count.clamp(0, MOST)).unwrap_or(0)]
+    });
+    let tank = vehicle.tank.as_ref().map(|tank| Cell {
+        name: format!("{} tank", tank.row.row.name),
+        short: "Tank".to_owned(),
+        dp: tank.row.hits.into(),
+        ..Cell::default()
+    });
+    let within = vehicle.spares.iter().filter(|spare| spare.location.is_none());
+    let mut cargo = Cell {
+        name: "Cargo".to_owned(),
+        short: "Cargo".to_owned(),
+        text: cargo_text(totals),
+        ..Cell::default()
+    };
+    // A spare lies in the cargo space and is hit with it; a further one has its own cell.
+    let mut spares: Vec<_> = within.flat_map(|found| spare(found, String::new())).collect();
+    if !spares.is_empty() {
+        cargo.dp = spares.remove(0).dp;
+        cargo.name = format!("Cargo {}, spare", std::mem::take(&mut cargo.text));
+    }
+    let mut rows = vec![engines(End::Front), seats.collect(), engines(End::Back)];
+    rows.extend([tank.into_iter().collect(), vec![cargo], spares]);
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// Half of the wheels of an end at each of its corners; a motorcycle has one.
+fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
+    let corners = match (vehicle.is_cycle(), axle.end) {
+        (true, End::Front) => vec![Corner::Front],
+        (true, End::Back) => vec![Corner::Back],
+        (false, End::Front) => vec![Corner::FrontLeft, Corner::FrontRight],
+        (false, End::Back) => vec![Corner::BackLeft, Corner::BackRight],
+    };
+    let name = wheel_name(&axle.row.row.name, axle.fireproof);
+    let sides = corners.len() as i64;
+    let wheel = |(number, corner): (usize, Corner)| {
+        // An odd one stands at the left.
+        let count = (axle.count.clamp(0, MOST) + sides - 1 - number as i64) / sides;
+        Wheel {
+            corner,
+            name: name.clone(),
+            tires: (0..count).map(|_| Boxes::from(axle.row.hits)).collect(),
+            guard: (axle.guard > 0).then(|| (axle.guard * count).into()),
+            strikes: Vec::new(),
+        }
+    };
+    corners.into_iter().enumerate().map(wheel).collect()
+}

@@ -1,0 +1,128 @@
+//! The figures under the keys that the JSON promises, each with its words for people. Rounded as a design is recorded.
+
+use serde_json::{Value, json};
+
+use crate::report::Stat;
+use crate::units::{Exact, decimal, dollars, hundredths, pounds};
+
+use super::places::SIDES;
+use super::totals::{Motion, Totals};
+use super::vehicle::Vehicle;
+
+type Shown = Option<(&'static str, String)>;
+
+pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
+    let mut stats = Vec::new();
+    let mut add = |key, value: Value, shown: Shown| stats.push(Stat { key, value, shown });
+    let whole = |number: Exact| json!(number.rounded());
+    add("cost", whole(totals.cost), Some(("Cost", cost_text(totals))));
+    add("fuel_cost", whole(totals.fuel_cost), None);
+    add("paint_cost", whole(totals.paint_cost), None);
+    add("luxury_cost", whole(totals.luxury_cost), None);
+    add("weight", whole(totals.weight), Some(("Weight", pounds(totals.weight))));
+    add("load", whole(totals.load), Some(("Load", load_text(totals))));
+    add("max_load", whole(totals.max_load), None);
+    add("volume", json!(totals.internal), Some(("Space", space_text(totals))));
+    add("volume_used", json!(totals.used), None);
+    add("cargo_volume", json!(tenths(totals.cargo)), Some(("Cargo space", cargo_text(totals))));
+    add("effective_cargo_volume", json!(tenths(totals.effective_cargo)), None);
+    let text = pounds(totals.max_cargo_load);
+    add("max_cargo_load", whole(totals.max_cargo_load), Some(("Maximum cargo load", text)));
+    add("handling_class", json!(totals.handling), Some(("Handling", handling(vehicle, totals))));
+    add("fast_handling_class", json!(totals.fast_handling), None);
+    let text = acceleration_text(vehicle, totals);
+    add("acceleration", whole(totals.acceleration), Some(("Acceleration", text)));
+    add("fast_acceleration", whole(totals.fast_acceleration), None);
+    let motion = totals.motion.as_ref();
+    let moved = |of: fn(&Motion) -> Exact| motion.map_or(Value::Null, |found| whole(of(found)));
+    let text = motion.map_or("unknown".to_owned(), speed_text);
+    add("top_speed", moved(|motion| motion.top_speed), Some(("Top speed", text)));
+    add("reverse_speed", moved(|motion| motion.reverse), None);
+    let speed = vehicle.catalog.figures.mileage.speed;
+    let text = motion.map(|motion| format!("{} mpg at {speed} mph", motion.mileage.rounded()));
+    add("mileage", moved(|motion| motion.mileage), text.map(|text| ("Mileage", text)));
+    let engine = vehicle.engines.first();
+    let hits = engine.map(|engine| engine.hits(vehicle.catalog));
+    add("horsepower", engine.map_or(Value::Null, |found| whole(found.recorded_power())), None);
+    add("engine_hits", json!(hits), None);
+    let text = format!("{} in a collision", decimal(totals.collision));
+    add("collision_modifier", json!(totals.collision), Some(("Modifier", text)));
+    let text = format!("{:+} from the sides", totals.to_hit).replace("+0", "0");
+    add("to_hit", json!(totals.to_hit), Some(("To hit it", text)));
+    add("armor", json!(armor(vehicle)), None);
+    stats
+}
+
+/// As recorded: to one decimal, halves up.
+pub fn tenths(number: Exact) -> Exact {
+    Exact::from((number * 10).rounded()) / Exact::from(10)
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> std::collections::BTreeMap<&'static str, i64> {
+    SIDES.iter().map(|(name, side)| (*name, vehicle.armor_at(*side))).collect()
+}
+
+/// "$50,375, apart: fuel $40".
+fn cost_text(totals: &Totals) -> String {
+    let apart =
+        [("fuel", totals.fuel_cost), ("paint", totals.paint_cost), ("luxury", totals.luxury_cost)];
+    let apart = apart.into_iter().filter(|(_, cost)| !cost.is_zero());
+    let apart: Vec<_> = apart.map(|(name, cost)| format!("{name} {}", dollars(cost))).collect();
+    let cost = dollars(totals.cost);
+    if apart.is_empty() { cost } else { format!("{cost}; apart: {}", apart.join(", ")) }
+}
+
+fn load_text(totals: &Totals) -> String {
+    let (load, most) = (totals.load, totals.max_load);
+    let rest = match load > most {
+        true => format!("{} over", pounds(load - most)),
+        false => format!("{} left", pounds(most - load)),
+    };
+    format!("{} of {}, {rest}", pounds(load), pounds(most))
+}
+
+fn space_text(totals: &Totals) -> String {
+    let (used, internal) = (totals.used, totals.internal);
+    let rest = match used > internal {
+        true => format!("{} over", hundredths(used - internal)),
+        false => format!("{} left", hundredths(internal - used)),
+    };
+    format!("{} of {} cf, {rest}", hundredths(used), hundredths(internal))
+}
+
+/// "75 (38) cf": what a pickup holds beyond its space stands in brackets.
+pub fn cargo_text(totals: &Totals) -> String {
+    let more = totals.effective_cargo - totals.cargo;
+    let cargo = decimal(tenths(totals.cargo));
+    match more.is_zero() {
+        true => format!("{cargo} cf"),
+        false => format!("{cargo}({}) cf", more.rounded()),
+    }
+}
+
+fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
+    let above = vehicle.catalog.figures.spoiler_above;
+    match totals.fast_handling == totals.handling {
+        true => totals.handling.to_string(),
+        false => format!("{}, {} above {above} mph", totals.handling, totals.fast_handling),
+    }
+}
+
+/// "8 (12 above 30 mph)".
+fn acceleration_text(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
+    let above = vehicle.catalog.figures.speed.fast_above;
+    let (slow, fast) = (totals.acceleration, totals.fast_acceleration);
+    match slow == fast {
+        true => format!("{} mph a turn", slow.rounded()),
+        false => format!("{} mph a turn, {} above {above} mph", slow.rounded(), fast.rounded()),
+    }
+}
+
+fn speed_text(motion: &Motion) -> String {
+    let reverse = format!("{} in reverse", motion.reverse.rounded());
+    let top = motion.top_speed.rounded();
+    match motion.plain_top_speed {
+        Some(plain) => format!("{top} mph, {} without overdrive, {reverse}", plain.rounded()),
+        None => format!("{top} mph, {reverse}"),
+    }
+}

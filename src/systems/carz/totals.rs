@@ -1,0 +1,167 @@
+//! The figures of a vehicle, each worked out once from its parts and its ledger, exact until they are shown.
+
+use crate::ledger::Ledger;
+use crate::units::Exact;
+
+use super::catalog::WheelSet;
+use super::places::Place;
+use super::tally;
+use super::vehicle::{Engine, Vehicle};
+
+#[derive(Clone, Debug)]
+pub struct Totals {
+    pub cost: Exact,
+    /// With wheels, without cargo.
+    pub weight: Exact,
+    pub max_load: Exact,
+    /// The weight without the wheels that it rolls on.
+    pub load: Exact,
+    pub internal: Exact,
+    pub used: Exact,
+    /// What is left over; never below 0.
+    pub cargo: Exact,
+    /// What the cargo space holds.
+    pub effective_cargo: Exact,
+    pub max_cargo_load: Exact,
+    pub turret_used: Exact,
+    pub handling: i64,
+    pub fast_handling: i64,
+    pub acceleration: Exact,
+    /// With a charger that works at speed.
+    pub fast_acceleration: Exact,
+    pub motion: Option<Motion>,
+    pub collision: Exact,
+    /// What others add to hit it from its side.
+    pub to_hit: i64,
+    /// Inches of its counter.
+    pub counter: (Exact, Exact),
+    pub fuel_cost: Exact,
+    pub paint_cost: Exact,
+    pub luxury_cost: Exact,
+}
+
+/// How fast and far an engine drives it.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    pub top_speed: Exact,
+    /// Without what has to be switched on.
+    pub plain_top_speed: Option<Exact>,
+    pub reverse: Exact,
+    pub mileage: Exact,
+}
+
+impl Totals {
+    pub fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Totals {
+        let catalog = vehicle.catalog;
+        let figures = &catalog.figures;
+        let (weight, used, internal) = (ledger.weight(), ledger.spaces(), vehicle.internal());
+        let load = weight - vehicle.road_wheels_weight();
+        let max_load = vehicle.max_load();
+        let cargo = (internal - used).max(Exact::ZERO);
+        let (handling, fast_handling) = handling(vehicle, weight);
+        let base = Exact::from(figures.speed.acceleration);
+        let acceleration = vehicle.acceleration.map_or(base, |found| found.value);
+        let engine = vehicle.engines.first();
+        let faster = engine.iter().flat_map(|engine| &engine.chargers);
+        let faster: Exact = faster.map(|charger| charger.value.fast_acceleration).sum();
+        let cost = ledger.cost();
+        let fuel = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons * figures.fuel);
+        let luxury = vehicle.luxury.map_or(0, |luxury| luxury.value);
+        Totals {
+            cost,
+            weight,
+            max_load,
+            load,
+            internal,
+            used,
+            cargo,
+            effective_cargo: cargo * vehicle.styled(|style| style.cargo, Exact::ONE),
+            max_cargo_load: figures.cargo.load * cargo + (max_load - load).max(Exact::ZERO),
+            turret_used: turret_used(vehicle),
+            handling,
+            fast_handling,
+            acceleration,
+            fast_acceleration: acceleration * (Exact::ONE + faster),
+            motion: engine
+                .filter(|_| weight > Exact::ZERO)
+                .map(|engine| motion(vehicle, engine, weight, acceleration)),
+            collision: figures.collisions.modifier * (weight / figures.collisions.step).ceil(),
+            to_hit: to_hit(vehicle),
+            counter: counter(vehicle),
+            fuel_cost: fuel,
+            paint_cost: vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost(),
+            luxury_cost: cost * luxury / Exact::from(100),
+        }
+    }
+}
+
+/// How many wheels a car of this weight stands on.
+pub fn wheel_set<'v>(vehicle: &'v Vehicle<'_>, weight: Exact) -> Option<&'v WheelSet> {
+    vehicle.catalog.wheel_sets.iter().rfind(|set| set.from <= weight)
+}
+
+/// The handling class, and that at speed.
+fn handling(vehicle: &Vehicle<'_>, weight: Exact) -> (i64, i64) {
+    let own = vehicle.suspension.map_or(0, |suspension| suspension.value.handling);
+    let heavy = wheel_set(vehicle, weight).map_or(0, |set| set.handling);
+    let base = if heavy < 0 { (own + heavy).max(0) } else { own };
+    let more: i64 = vehicle.fitted().map(|row| row.handling).sum();
+    let fast: i64 = vehicle.fitted().map(|row| row.fast_handling).sum();
+    (base + more, base + more + fast)
+}
+
+/// Top speed and mileage with this engine, trading speed for acceleration.
+pub fn motion(
+    vehicle: &Vehicle<'_>,
+    engine: &Engine<'_>,
+    weight: Exact,
+    acceleration: Exact,
+) -> Motion {
+    let figures = &vehicle.catalog.figures;
+    let speed = &figures.speed;
+    let original = engine.driving_power() * speed.factor / weight + speed.base;
+    let traded = (acceleration - Exact::from(speed.acceleration)) * speed.loss;
+    let kept = original * (Exact::ONE - traded).max(Exact::ZERO);
+    let constructions = vehicle.construction.iter().map(|found| found.row.speed);
+    let chargers = engine.chargers.iter().map(|charger| charger.value.speed);
+    let always: Exact = constructions.chain(chargers).sum();
+    let switched: Exact = vehicle.fitted().map(|row| row.speed).sum();
+    let top_speed = kept * (Exact::ONE + always + switched);
+    let thirst = engine.burning_power() + weight / Exact::from(figures.mileage.weight_divisor);
+    Motion {
+        top_speed,
+        plain_top_speed: (!switched.is_zero()).then(|| kept * (Exact::ONE + always)),
+        reverse: top_speed / Exact::from(speed.reverse_divisor),
+        mileage: figures.mileage.factor / thirst,
+    }
+}
+
+fn turret_used(vehicle: &Vehicle<'_>) -> Exact {
+    let armed = vehicle.weapons.iter().zip(tally::weapons(vehicle));
+    let inside = armed.filter(|(weapon, _)| weapon.place() == Some(Place::Turret));
+    inside.map(|(_, armed)| armed.volume()).sum()
+}
+
+fn to_hit(vehicle: &Vehicle<'_>) -> i64 {
+    let (catalog, volume) = (vehicle.catalog, vehicle.internal());
+    if vehicle.is_cycle() {
+        return catalog.figures.cycle_to_hit;
+    }
+    let fits = |size: &&super::catalog::Size| {
+        size.from.is_none_or(|from| volume >= from) && size.above.is_none_or(|above| volume > above)
+    };
+    catalog.sizes.iter().rfind(fits).map_or(0, |size| size.to_hit)
+}
+
+/// Width and length.
+fn counter(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
+    let (counter, volume) = (&vehicle.catalog.figures.counter, vehicle.internal());
+    if vehicle.is_cycle() {
+        return (counter.cycle_width, counter.cycle_length);
+    }
+    if volume < counter.small_below {
+        return (counter.width, counter.small_length);
+    }
+    let hundreds = ((volume - counter.longer_above) / counter.longer_every).floor().max(0);
+    (counter.width, counter.length + counter.longer * hundreds)
+}

@@ -1,0 +1,311 @@
+//! Carz: every figure that its text works out, and what is exact about them.
+
+use roadworthy::report::Report;
+use roadworthy::units::Exact;
+use serde_json::{Value, json};
+
+use crate::{check, rule_ids};
+
+/// A legal sedan of 100 cubic feet, with more to say about it.
+fn car(more: &str) -> Report {
+    check(&format!(
+        "system = \"carz\"\ncrew = [\"driver\"]\ntank = {{ item = \"standard\", gallons = 10 }}\n{more}"
+    ))
+    .remove(0)
+}
+
+const PLAIN: &str = "volume = 100\nengines = { item = \"normal\", horsepower = 50 }\n\
+    wheels = { all = \"standard\" }\n";
+
+fn stat(report: &Report, key: &str) -> Value {
+    report.stat(key).unwrap().value.clone()
+}
+
+fn shown(report: &Report, key: &str) -> String {
+    report.stat(key).unwrap().shown.clone().unwrap().1
+}
+
+fn number(text: &str) -> Exact {
+    Exact::parse(text).unwrap()
+}
+
+/// Dollars, pounds and cubic feet of the lines of an item.
+fn amounts(report: &Report, item: &str) -> [Exact; 3] {
+    let lines = report.description.ledger.lines.iter().filter(|line| line.item.starts_with(item));
+    let lines: Vec<_> = lines.collect();
+    assert!(!lines.is_empty(), "no {item}");
+    [
+        lines.iter().map(|line| line.cost).sum(),
+        lines.iter().map(|line| line.weight).sum(),
+        lines.iter().map(|line| line.spaces).sum(),
+    ]
+}
+
+fn are(amounts: [Exact; 3], expected: [&str; 3]) {
+    assert_eq!(amounts, expected.map(number));
+}
+
+/// "Car Design": cargo space of 75 cubic feet holds 38 more.
+#[test]
+fn a_pickup_holds_more_than_its_space() {
+    let pickup = PLAIN.replace("100", "111.5");
+    let report = car(&format!("body = \"pickup\"\n{pickup}"));
+    assert_eq!(rule_ids(&report), Vec::<&str>::new());
+    assert_eq!(shown(&report, "cargo_volume"), "75(38) cf");
+    assert_eq!(stat(&report, "effective_cargo_volume"), json!("225/2"));
+    assert!(report.description.line.contains("75(38) cf cargo"), "{}", report.description.line);
+}
+
+/// Its top armor costs and weighs half.
+#[test]
+fn the_top_of_a_pickup_is_cheap() {
+    let sedan = car(&format!("{PLAIN}armor = {{ top = 9 }}"));
+    are(amounts(&sedan, "Normal armor"), ["60", "50", "0"]);
+    let pickup = car(&format!("body = \"pickup\"\n{PLAIN}armor = {{ top = 9 }}"));
+    are(amounts(&pickup, "Normal armor"), ["30", "25", "0"]);
+}
+
+/// "Equipment": 10 points for two wheels are $150 and 50 lbs.
+#[test]
+fn wheel_guards_of_two_wheels() {
+    let wheels = "wheels = { front = { item = \"standard\", guard = 10 }, back = \"standard\" }";
+    let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
+    are(amounts(&report, "Wheel guards"), ["150", "50", "0"]);
+    assert_eq!(rule_ids(&report), Vec::<&str>::new());
+}
+
+/// "Cargo": 3.75 cubic feet left need 18.75 lbs.
+#[test]
+fn cargo_space_has_its_structure() {
+    let report = car(&PLAIN.replace("volume = 100", "volume = 40.25"));
+    assert_eq!(report.stat("cargo_volume").unwrap().value, json!("19/5"), "one decimal, halves up");
+    are(amounts(&report, "Structure"), ["0", "18.75", "0"]);
+}
+
+/// "Collision": a car of 2,765 lbs. has .75, one of exactly 3,000 lbs. still has.
+#[test]
+fn collision_modifiers_go_by_thousands() {
+    let of = |gallons: &str, armor: i64| {
+        // 2,055 + 200 + 120 lbs., and 6.25 lbs. a gallon and 10 lbs. a point.
+        let car = format!(
+            "system = \"carz\"\nvolume = 180\ncrew = \"driver\"\n\
+             engines = {{ item = \"normal\", horsepower = 50 }}\n\
+             wheels = {{ all = \"standard\" }}\narmor = {{ front = {armor} }}\n\
+             tank = {{ item = \"standard\", gallons = {gallons} }}"
+        );
+        let report = &check(&car)[0];
+        (stat(report, "weight"), stat(report, "collision_modifier"))
+    };
+    assert_eq!(of("8", 34), (json!(2765), json!("3/4")));
+    assert_eq!(of("12", 55), (json!(3000), json!("3/4")));
+    assert_eq!(of("12.001", 55), (json!(3000), json!(1)));
+}
+
+/// "Movement": 19 mph are a D3, 30 mph a D5; antilock brakes take 25 mph as 20.
+#[test]
+fn braking_on_the_sheet() {
+    let rows = |more: &str| {
+        let report = car(&format!("{PLAIN}{more}"));
+        let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+        let table = sheet.tables.into_iter().find(|table| table.title == "Braking").unwrap();
+        table.rows
+    };
+    let row = |name: &str, says: &str| (name.to_owned(), says.to_owned());
+    let plain = rows("");
+    assert_eq!(plain[0], row("to 10 mph", "safe"));
+    assert_eq!(plain[1], row("to 14 / 18 / 22 mph", "D1 / D2 / D3"));
+    assert_eq!(plain[2], row("to 26 / 30 / 34 mph", "D4 / D5 / D6"));
+    assert_eq!(rows("equipment = \"antilock brakes\"")[0], row("to 15 mph", "safe"));
+}
+
+/// "Recording Car Designs": the sample's price and all else that follows from the text.
+#[test]
+fn the_ledger_of_the_sample() {
+    let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let report = &check(&text)[0];
+    assert_eq!(report.description.ledger.totals(false), ["50375", "3313.25", "122.45"].map(number));
+    are(amounts(report, "Sport XLT hatchback"), ["2975", "280.5", "0"]);
+    are(amounts(report, "Rocket 60 mm"), ["4750", "640", "36"]);
+    are(amounts(report, "Chambered"), ["11000", "1000", "0"]);
+    are(amounts(report, "Structure"), ["0", "12.75", "0"]);
+    assert_eq!(stat(report, "horsepower"), json!(210));
+}
+
+/// "Engines": what chargers do to price, power and hits.
+#[test]
+fn chargers_multiply() {
+    let with = |chargers: &str| {
+        let engine = format!("{{ item = \"HO\", horsepower = 109.9, chargers = [{chargers}] }}");
+        car(&PLAIN.replace("{ item = \"normal\", horsepower = 50 }", &engine))
+    };
+    let hits = |chargers: &str| stat(&with(chargers), "engine_hits");
+    assert_eq!(hits(""), 10, "full tens only");
+    assert_eq!(hits("\"turbo\""), 9);
+    assert_eq!(hits("\"supercharger\""), 11);
+    let both = with("\"turbo\", \"supercharger\"");
+    are(amounts(&both, "High Output engine"), ["3297", "439.6", "19.782"]);
+    assert_eq!(amounts(&both, "Turbocharger")[1], number("43.96"));
+    assert_eq!(amounts(&both, "Turbocharger")[2] * 10, number("19.782"));
+    assert_eq!(stat(&both, "horsepower"), json!(238), "109.9 × 1.55 × 1.4 = 238.483");
+}
+
+/// "Car Design": factors multiply, and a van gains space only.
+#[test]
+fn bodies_multiply() {
+    let van = car(&format!("body = \"van\"\nconstruction = [\"sport\"]\n{PLAIN}"));
+    are(amounts(&van, "Sport van body"), ["1120", "535.5", "0"]);
+    assert_eq!(stat(&van, "volume"), json!(110));
+    assert_eq!(stat(&van, "max_load"), json!(2755));
+    let bike = "volume = 30\nengines = { item = \"normal\", horsepower = 50 }\nwheels = { all = \"standard\" }";
+    let bike = car(&format!("body = \"motorcycle\"\n{bike}"));
+    are(amounts(&bike, "Motorcycle body"), ["210", "117", "0"]);
+    are(amounts(&bike, "Normal engine"), ["600", "150", "7"]);
+    are(amounts(&bike, "Standard wheel"), ["160", "42", "0"]);
+    are(amounts(&bike, "Driver"), ["200", "200", "6"]);
+    assert_eq!(rule_ids(&bike), Vec::<&str>::new());
+}
+
+/// "Aimed Weapons": ammunition pro rata, special ammunition, modifications, concealment and links.
+#[test]
+fn weapons_and_what_goes_with_them() {
+    let report = car(&format!(
+        "{PLAIN}links = [{{ weapons = [\"mg\"] }}]\nweapons = [\n\
+         {{ id = \"mg\", item = \"MG50\", location = \"front\", count = 2, shots = 10, ammunition = \"SHD\", concealed = true }},\n\
+         {{ item = \"R45\", location = \"left\", modifications = [\"pop-up\", \"white phosphorus\"] }},\n\
+         {{ item = \"LL\", location = \"back\", modifications = [\"infrared\"] }},\n]"
+    ));
+    are(amounts(&report, "Machine gun .50"), ["4200", "400", "28"]);
+    are(amounts(&report, "SHD seconds"), ["5000", "62.5", "1"]);
+    are(amounts(&report, "Concealment"), ["1050", "20", "2.8"]);
+    are(amounts(&report, "Rocket 45 mm"), ["1240", "80", "8"]);
+    are(amounts(&report, "Light laser"), ["3750", "150", "10"]);
+    are(amounts(&report, "Link"), ["100", "0", "0"]);
+    let weapons = report.description.sections.iter().find(|s| s.title == "Weapons").unwrap();
+    let column = |number: usize| weapons.rows.iter().map(move |row| row[number].as_str());
+    assert_eq!(column(2).collect::<Vec<_>>(), ["7", "9", "6"]);
+    assert_eq!(column(3).collect::<Vec<_>>(), ["2d+3", "4d-6", "1d"]);
+}
+
+/// "Equipment": what goes by the body.
+#[test]
+fn equipment_goes_by_the_body() {
+    let report = car(&format!("{PLAIN}equipment = [\"overdrive\", \"ramplate\", \"spoiler\"]"));
+    are(amounts(&report, "Overdrive"), ["350", "0", "0"]);
+    are(amounts(&report, "Ramplate"), ["3500", "200", "5"]);
+    are(amounts(&report, "Spoiler"), ["350", "30", "0"]);
+    assert_eq!(
+        (stat(&report, "handling_class"), stat(&report, "fast_handling_class")),
+        (json!(1), json!(2))
+    );
+}
+
+/// "Aimed Weapons": what is in a turret takes its space, not the body's.
+#[test]
+fn a_turret_has_its_own_space() {
+    let report = car(&format!(
+        "{PLAIN}turret = {{ volume = 15 }}\nweapons = {{ item = \"MG50\", location = \"turret\", shots = 20 }}"
+    ));
+    are(amounts(&report, "Turret"), ["1500", "60", "3"]);
+    are(amounts(&report, "Machine gun .50"), ["2100", "200", "0"]);
+    assert_eq!(stat(&report, "volume_used"), json!("79/2"));
+}
+
+/// "Wheels" and "Handling Class": from 10,000 lbs. on one less, never below 0, then the active suspension.
+#[test]
+fn heavy_cars_handle_worse() {
+    let of = |points: i64, more: &str| {
+        let report = car(&format!(
+            "volume = 400\nengines = {{ item = \"normal\", horsepower = 50 }}\n\
+             wheels = {{ all = {{ item = \"standard\", count = 4 }} }}\n\
+             armor = {{ build = \"sloped\", front = {points} }}\n{more}"
+        ));
+        assert_eq!(rule_ids(&report), Vec::<&str>::new());
+        stat(&report, "handling_class")
+    };
+    assert_eq!(of(260, ""), json!(0));
+    assert_eq!(of(260, "equipment = \"active suspension\""), json!(1));
+    assert_eq!(of(260, "suspension = \"tournament\""), json!(2));
+}
+
+/// Everything that can be hit has its boxes, and every person four.
+#[test]
+fn the_sheet_of_the_sample() {
+    let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let sheet = roadworthy::judge::sheet(&check(&text)[0], &Default::default()).unwrap();
+    let cells = sheet.view.front.iter().chain(sheet.view.rows.iter().flatten());
+    let boxes: Vec<_> = cells.map(|cell| (cell.name.as_str(), cell.dp.count)).collect();
+    let known = [
+        ("MG50", 4),
+        ("5 × R60", 5),
+        ("Exotic engine", 14),
+        ("Driver", 0),
+        ("Passenger", 0),
+        ("Self-sealing tank", 20),
+        ("Cargo 2.6 cf, spare", 4),
+    ];
+    assert_eq!(boxes, known);
+    assert!(sheet.crew.iter().all(|person| person.states.len() == 4));
+    assert!(sheet.view.wheels.iter().all(|wheel| wheel.tires.iter().all(|tire| tire.count == 6)));
+    assert_eq!(
+        sheet.weapons.iter().map(|row| row.shots[0].boxes.count).collect::<Vec<_>>(),
+        [20, 5]
+    );
+    let track: Vec<_> = sheet.track.boxes.iter().map(|found| found.label.as_str()).collect();
+    assert_eq!((track.first(), track.last(), track.len()), (Some(&"2"), Some(&"−10"), 13));
+    let to_hit = sheet.tables.iter().find(|table| table.title == "To hit us").unwrap();
+    assert_eq!(to_hit.rows[1], ("Front or back".to_owned(), "−2".to_owned()));
+    assert_eq!(to_hit.rows[3].1, "−2 / −3 / −4 / −5");
+}
+
+/// "Game Rules": counters grow by a quarter inch for each full 100 cubic feet above 300.
+#[test]
+fn counters_go_by_size() {
+    let body = |volume: &str| {
+        let report = car(&PLAIN.replace("volume = 100", &format!("volume = {volume}")));
+        let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+        sheet.spec[0].value.clone()
+    };
+    assert_eq!(body("99.9"), "99.9 cf, counter 3/8″ × 3/8″");
+    assert_eq!(body("100"), "100 cf, counter 3/8″ × 3/4″");
+    assert_eq!(body("399.9"), "399.9 cf, counter 3/8″ × 3/4″");
+    assert_eq!(body("400"), "400 cf, counter 3/8″ × 1″");
+    let to_hit = |volume: &str| {
+        stat(&car(&PLAIN.replace("volume = 100", &format!("volume = {volume}"))), "to_hit")
+    };
+    let sizes = ["174.9", "175", "249.9", "250", "350", "350.1"].map(to_hit);
+    assert_eq!(sizes, [-1, 0, 0, 1, 1, 2].map(|number| json!(number)));
+}
+
+/// Opponents see neither XLT nor what is concealed, and a fake for a weapon.
+#[test]
+fn what_opponents_see() {
+    let report = car(&format!(
+        "color = \"Red\"\nconstruction = [\"sport\", \"xlt\"]\n{PLAIN}weapons = [\n\
+         {{ item = \"MG22\", location = \"front\" }},\n{{ item = \"MG22\", location = \"left\", concealed = true }},\n\
+         {{ item = \"SS\", shots = 9 }},\n]\n\
+         equipment = {{ item = \"fake weapon\", location = \"left\", looks-like = \"HL\" }}"
+    ));
+    assert_eq!(
+        report.description.declaration,
+        [
+            "100 cf, red Sport sedan",
+            "4 wheels, 1 person",
+            "aimed weapons: 1 front, 1 left",
+            "dropped weapons: 1"
+        ]
+    );
+}
+
+/// A broken part hides no other, and what seems to be missing is not told where something was not understood.
+#[test]
+fn broken_input_is_told_once() {
+    let report = &check(
+        "system = \"carz\"\nvolume = 90\nbody = \"hatchbak\"\nengines = { item = \"norml\", horsepower = 50 }\n\
+         tank = \"standard\"\ncrew = [\"drver\"]\nwheels = { all = \"standrd\" }\narmor = { build = \"SL\", front = -1 }\n\
+         weapons = [{ item = \"L\", location = \"roof\", shots = 3 }]\nturret = 3\nlinks = [{ weapons = [\"x\"] }, {}]\n\
+         equipment = [{ item = \"spoiler\", location = \"back\", looks-like = \"MG22\" }]\ncargo = [\"crates\"]\n",
+    )[0];
+    let known = ["bad-value", "missing-key", "unknown-item", "unknown-key"];
+    assert!(rule_ids(report).iter().all(|id| known.contains(id)), "{:?}", rule_ids(report));
+    assert_eq!(report.findings.len(), 16);
+}
