@@ -16,9 +16,10 @@ use crate::sheet::model::Sheet;
 use crate::source::Source;
 use crate::systems::autowar::AutoWar;
 use crate::systems::classic::Classic;
+use crate::systems::sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
-pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar];
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &SixthEdition];
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]

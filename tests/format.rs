@@ -10,7 +10,7 @@ fn examples() -> Vec<&'static str> {
     let blocks = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     let is_design = |block: &&str| {
         let has = |key: &str| block.contains(&format!("\n{key} = "));
-        has("body") || has("frame") || has("scenario")
+        has("body") || has("frame") || has("scenario") || has("gunner")
     };
     blocks.filter(is_design).collect()
 }
@@ -26,7 +26,7 @@ fn the_examples_break_no_rule() {
 }
 
 /// The tables of each game's format, in a design that begins so.
-const TABLES: [(&str, &[&str]); 2] = [
+const TABLES: [(&str, &[&str]); 3] = [
     (
         "body = \"van\"",
         &[
@@ -65,6 +65,10 @@ const TABLES: [(&str, &[&str]); 2] = [
             "weapons = [{ item = \"LMG\", ? }]",
             "options = [{ item = \"gunner\", ? }]",
         ],
+    ),
+    (
+        "system = \"sixth\"\ndivision = 4",
+        &["?", "front = [{ item = \"Wasp\", ? }]", "owned = [{ item = \"core\", ? }]"],
     ),
 ];
 

@@ -2,3 +2,4 @@
 
 pub mod autowar;
 pub mod classic;
+pub mod sixth;
