@@ -15,11 +15,12 @@ use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
 use crate::source::Source;
 use crate::systems::autowar::AutoWar;
+use crate::systems::card_game::CardGame;
 use crate::systems::classic::Classic;
 use crate::systems::sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
-pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &SixthEdition];
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &SixthEdition, &CardGame];
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]

@@ -4,6 +4,7 @@ mod cards;
 mod catalog;
 mod cli;
 mod damage;
+mod deck;
 mod designs;
 mod format;
 mod house;

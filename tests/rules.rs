@@ -38,11 +38,9 @@ fn names(folder: &str, ending: &str) -> Vec<String> {
 #[test]
 fn lists_agree_with_the_folders() {
     let mut folders = vec![("common".to_owned(), "src/rules".to_owned())];
-    folders.extend(
-        SYSTEMS
-            .iter()
-            .map(|system| (system.id().to_owned(), format!("src/systems/{}/rules", system.id()))),
-    );
+    folders.extend(SYSTEMS.iter().map(|system| {
+        (system.id().to_owned(), format!("src/systems/{}/rules", system.id().replace('-', "_")))
+    }));
     for (examples, sources) in folders {
         let ids: Vec<_> =
             all().into_iter().filter(|(of, _)| *of == examples).map(|(_, rule)| rule.id).collect();

@@ -1,5 +1,6 @@
 //! The games, one folder each.
 
 pub mod autowar;
+pub mod card_game;
 pub mod classic;
 pub mod sixth;
