@@ -229,3 +229,12 @@ fn owned_products_are_counted() {
     let crew = car("division = 8\nowned = []\ncrew-area = [\"Flak Jacket\"]");
     assert_eq!(rule_ids(&crew), ["not-owned"; 3]);
 }
+
+/// What is written and not understood is not missing as well.
+#[test]
+fn a_slip_is_one_problem() {
+    let text = "system = \"sixth\"\nname = \"Slips\"\ndivision = 4\ndriver = [\"Amateur\"]\ngunner = \"Legand\"\n";
+    let report = check(&format!("{text}owned = [\"cor\"]\nfront = [\"Thresher\"]\n")).remove(0);
+    assert_eq!(rule_ids(&report), ["bad-value", "unknown-item", "unknown-item"]);
+    assert_eq!(report.verdict, Verdict::Unreadable);
+}

@@ -21,12 +21,20 @@ pub struct Design {
     pub division: Option<Located<i64>>,
     /// Armor, build and crew points, as far as they are written.
     pub points: [Option<Located<i64>>; 3],
-    pub driver: Option<Word>,
-    pub gunner: Option<Word>,
+    pub driver: Member,
+    pub gunner: Member,
     pub cards: Vec<Card>,
     /// What the player has; `None` if the design does not say.
     pub owned: Option<Vec<Owned>>,
     pub notes: Vec<Word>,
+}
+
+/// One of the crew.
+#[derive(Debug)]
+pub struct Member {
+    /// Something is written, understood or not.
+    pub written: bool,
+    pub item: Option<Word>,
 }
 
 /// One card, or several of a kind in one place.
@@ -73,13 +81,17 @@ impl Design {
             name,
             division: fields.whole("division", 1..=MOST_DIVISION),
             points: POINTS.map(|key| fields.whole(key, 0..=MOST_POINTS)),
-            driver: fields.text("driver"),
-            gunner: fields.text("gunner"),
+            driver: member(fields, "driver"),
+            gunner: member(fields, "gunner"),
             cards,
             owned: fields.table.get("owned").is_some().then_some(owned),
             notes: fields.words("notes"),
         }
     }
+}
+
+fn member(fields: &Fields<'_, '_>, key: &'static str) -> Member {
+    Member { written: fields.table.get(key).is_some(), item: fields.text(key) }
 }
 
 fn counted(part: &Part<'_, '_>) -> Option<(i64, Word)> {

@@ -8,7 +8,7 @@ use crate::finding::Findings;
 use crate::rules::UNKNOWN_KEY;
 use crate::source::Located;
 
-use super::catalog::{self, Catalog, Kind};
+use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
 use super::places::Place;
 use super::vehicle::{Card, Crew, Size, Vehicle};
@@ -21,16 +21,10 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
         span: design.span,
         size: size(catalog, design, findings),
         division: design.division,
-        driver: lookup.crew(&catalog.drivers, design.driver.as_ref(), "driver"),
-        gunner: lookup.crew(&catalog.gunners, design.gunner.as_ref(), "gunner"),
+        driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
+        gunner: lookup.crew(&catalog.gunners, &design.gunner, "gunner"),
         cards: lookup.cards(design),
-        owned: design.owned.as_ref().map(|owned| {
-            let of = |entry: &design::Owned| {
-                let row = lookup.find(&catalog.products, &entry.item, "product")?;
-                Some((row.value, entry.count))
-            };
-            owned.iter().filter_map(of).collect()
-        }),
+        owned: lookup.owned(design),
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     }
 }
@@ -100,14 +94,26 @@ impl<'c> Lookup<'c, '_> {
     fn crew(
         &self,
         shelf: &'c Shelf<catalog::Card>,
-        word: Option<&Located<String>>,
+        member: &design::Member,
         what: &str,
     ) -> Crew<'c> {
-        match word.map(|word| self.find(shelf, word, what)) {
+        let found = member.item.as_ref().and_then(|word| self.find(shelf, word, what));
+        match found {
+            Some(card) => Crew::Hired(card),
+            None if member.written => Crew::Unclear,
             None => Crew::Nobody,
-            Some(None) => Crew::Unclear,
-            Some(Some(card)) => Crew::Hired(card),
         }
+    }
+
+    /// What the player has; if that is not understood, nothing is compared with it.
+    fn owned(&self, design: &Design) -> Option<Vec<(&'c Product, i64)>> {
+        let products = &self.catalog.products;
+        let of = |entry: &design::Owned| {
+            let row = self.find(products, &entry.item, "product");
+            row.map(|row| (row.value, entry.count))
+        };
+        let found: Vec<_> = design.owned.as_ref()?.iter().map(of).collect();
+        found.into_iter().collect()
     }
 
     /// The cards, of which every second one of a pair is free wherever the two are.
