@@ -95,6 +95,8 @@ pub struct Card {
     pub given: bool,
     pub more_crew_points: i64,
     pub more_armor_points: i64,
+    /// What each of the crew withstands more.
+    pub crew_durability: i64,
     /// The id of a card that it needs on the same car.
     pub needs: Option<String>,
     /// What it leaves in the arena.
@@ -261,6 +263,7 @@ fn card(fields: &Fields<'_, '_>, kind: Kind) -> Option<Card> {
         given: flag(fields, "given"),
         more_crew_points: number("more-crew-points"),
         more_armor_points: number("more-armor-points"),
+        crew_durability: number("crew-durability"),
         needs: word(fields, "needs"),
         tokens: word(fields, "tokens"),
         see_card: flag(fields, "see-card"),

@@ -88,10 +88,10 @@ fn cards(vehicle: &Vehicle<'_>) -> Section {
     Section { title: "Cards", columns, rows: crew.chain(given).chain(cards).collect() }
 }
 
-/// "2 yellow, 1 red, +2"; a card whose dice are not known says so.
+/// "2 yellow, 1 red, +2".
 fn attack(card: &catalog::Card) -> String {
     if card.see_card {
-        return "see card".to_owned();
+        return "?".to_owned();
     }
     let mut parts = spelled(&card.dice);
     if card.damage > 0 {
@@ -104,20 +104,30 @@ fn spelled(dice: &[Dice]) -> Vec<String> {
     dice.iter().map(|dice| format!("{} {}", dice.count, dice.color.0)).collect()
 }
 
-/// What there is to know of it in play beside its dice.
-pub fn remarks(card: &catalog::Card) -> Vec<String> {
+/// What there is to know of it beside its dice.
+fn remarks(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
     if !card.defense.is_empty() {
         remarks.push(format!("defense {}", spelled(&card.defense).join(", ")));
+    }
+    for (says, text) in [(card.one_shot, "one shot"), (card.exclusive, "exclusive")] {
+        remarks.extend(says.then(|| text.to_owned()));
+    }
+    remarks.extend(in_play(card));
+    remarks
+}
+
+/// What is needed of it in play, where its dice are drawn.
+pub fn in_play(card: &catalog::Card) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if card.see_card {
+        remarks.push("see card".to_owned());
     }
     if card.tire_damage > 0 {
         remarks.push(format!("tire damage {}", card.tire_damage));
     }
     remarks.extend(card.wrench.as_ref().map(|what| format!("wrench: {what}")));
     remarks.extend(card.range.map(|range| format!("range {range}")));
-    for (says, text) in [(card.one_shot, "one shot"), (card.exclusive, "exclusive")] {
-        remarks.extend(says.then(|| text.to_owned()));
-    }
     let tokens = [(card.control, "control"), (card.ace, "ace")];
     let tokens: Vec<_> = tokens
         .into_iter()

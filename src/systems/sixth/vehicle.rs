@@ -146,6 +146,11 @@ impl<'c> Vehicle<'c> {
         (self.sum(|card| card.control), self.sum(|card| card.ace))
     }
 
+    /// Hits that each of the crew withstands before its own.
+    pub fn crew_durability(&self) -> i64 {
+        self.sum(|card| card.crew_durability)
+    }
+
     pub fn is_large(&self) -> Option<bool> {
         self.build_points().map(|points| points >= self.catalog.figures.large_from)
     }
