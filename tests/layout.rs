@@ -232,6 +232,11 @@ fn boards_fit() {
         assert_fits(&sheets);
         assert_fits(&[sheets.clone(), printed(), sheets].concat());
     }
+    let entered = "system = \"card-game\"\n[entry]\nplayer = \"Anna\"\n";
+    for layout in [Layout::Half, Layout::Card] {
+        let pages = pages(&sheets("board.toml", entered), layout, Paper::Letter);
+        assert!(texts(&pages).contains(&"Anna"), "{layout:?}");
+    }
     let pages = pages(&sheets("board.toml", &full), Layout::Half, Paper::Letter);
     let texts = texts(&pages);
     let count = |name: &str| texts.iter().filter(|text| **text == name).count();

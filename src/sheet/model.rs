@@ -9,6 +9,8 @@ use crate::units::Exact;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub name: String,
+    /// Who plays it; blank if nobody says so.
+    pub player: String,
     /// "luxury car".
     pub class: String,
     pub verdict: Verdict,
@@ -352,7 +354,7 @@ pub struct Track {
 /// A board with sliders, and cards around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Board {
-    /// Lines to write on: "Player".
+    /// Lines to write on, after the player's.
     pub blanks: Vec<&'static str>,
     pub title: String,
     /// How its signs are read.

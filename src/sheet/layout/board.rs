@@ -5,7 +5,7 @@ use crate::sheet::model::{
 };
 use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
 
-use super::canvas::{BODY, Canvas, FRAME, HEAVY, LABEL, SMALL, STRONG, Type, area, shorten};
+use super::canvas::{BODY, Canvas, FRAME, HEAVY, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
 use super::cards::{self, GAP, row_height, scale_box};
 use super::more::{self, Rest};
 use super::{card, head, log, notes, tables};
@@ -75,7 +75,7 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Vec<Item> {
     let left = head::badge(canvas, sheet, frame.x + frame.width, frame.y);
     let name = shorten(&sheet.name, SMALL_NAME, left - frame.x - 6.0);
     canvas.text(frame.x, frame.y + 14.0, &name, SMALL_NAME, Align::Left);
-    blanks(canvas, &board.blanks, area(frame.x, frame.y + 27.0, frame.width, 0.0));
+    blanks(canvas, sheet, &board.blanks, area(frame.x, frame.y + 27.0, frame.width, 0.0));
     let width = BOARD_WIDTH.min(frame.width);
     let left = frame.x + (frame.width - width) / 2.0;
     dashboard(canvas, board, area(left, frame.y + 36.0, width, BOARD[0]));
@@ -87,15 +87,20 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Vec<Item> {
     std::mem::take(canvas).into_items()
 }
 
-/// Labels side by side, each with a line to write on.
-fn blanks(canvas: &mut Canvas, labels: &[&str], frame: Area) {
-    let each = frame.width / labels.len().max(1) as f32;
+/// Labels side by side, the player's first, each with a line to write on.
+fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
+    let labels = [&["Player"], labels].concat();
+    let each = frame.width / labels.len() as f32;
     for (number, label) in labels.iter().enumerate() {
         let left = frame.x + number as f32 * each;
         canvas.text(left, frame.y, label, LABEL, Align::Left);
         let end = if number + 1 < labels.len() { each - 8.0 } else { each };
         let from = left + LABEL.width(label) + 3.0;
         canvas.line(from, frame.y + 1.0, left + end, frame.y + 1.0, Stroke::new(0.4));
+        if number == 0 {
+            let player = shorten(&sheet.player, VALUE, left + end - from - 2.0);
+            canvas.text(from + 2.0, frame.y, &player, VALUE, Align::Left);
+        }
     }
 }
 
@@ -143,7 +148,7 @@ impl Page {
         let beside = NAME.width(&name) + if name.is_empty() { 0.0 } else { 7.0 };
         let class = shorten(&sheet.class, CLASS, (room - beside).max(0.0));
         canvas.text(x + beside, y + 18.0, &class, CLASS, Align::Left);
-        blanks(canvas, &board.blanks, area(x, y + 35.0, width, 0.0));
+        blanks(canvas, sheet, &board.blanks, area(x, y + 35.0, width, 0.0));
         self.y = head::figures(canvas, sheet, x, y + 43.0, width) + 3.0;
     }
 

@@ -58,7 +58,7 @@ fn board(table: &Table<'_>) -> Board {
     let steps =
         (1..=figures.ace / figures.score_step).map(|n| (n * figures.score_step).to_string());
     Board {
-        blanks: vec!["Player", "Duel", "Date"],
+        blanks: vec!["Duel", "Date"],
         title: "Car card".to_owned(),
         key: "cross out a box for each point; grey: breached, disabled or destroyed".to_owned(),
         sides: sides.into(),

@@ -271,7 +271,11 @@ fn card(fields: &Fields<'_, '_>, kind: Kind) -> Option<Card> {
         ace: number("ace"),
         does: word(fields, "does"),
         build_points: number("build-points"),
-        copies: count(fields, "copies")?,
+        // A deck is only what is sold.
+        copies: match fields.table.get("product") {
+            Some(_) => count(fields, "copies")?,
+            None => number("copies"),
+        },
     };
     // Every card costs something, if only nothing: the kind of points must be said.
     let priced = ["build-points", "crew-points"].iter().any(|key| fields.table.get(key).is_some());

@@ -87,7 +87,7 @@ fn board(vehicle: &Vehicle<'_>) -> Board {
         cards: vehicle.at(spot).flat_map(|card| copies(vehicle, card)).collect(),
     });
     Board {
-        blanks: vec!["Player", "Color of base", "Event / date"],
+        blanks: vec!["Color of base", "Event / date"],
         title: "Dashboard and cards".to_owned(),
         key:
             "dice: Y yellow, R red, B blue, G green, K black, W white · +2: hits without a roll · \
