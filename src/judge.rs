@@ -77,6 +77,8 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     let misprints = published::misprints(&table);
     let mut sheet = system(report.system.0)?.sheet(table, options);
     sheet.name = report.description.name.clone();
+    let player = report.entry.player.as_ref();
+    sheet.player = player.map(|player| player.value.clone()).unwrap_or_default();
     let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
     let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
     let rules = census(broken).into_iter().map(|(rule, count)| match count {

@@ -46,6 +46,8 @@ pub struct Line {
     pub spaces: Exact,
     /// Spaces that it takes as cargo.
     pub cargo_spaces: Exact,
+    /// Points of a game that counts in points, in the order of its own.
+    pub points: [Exact; 3],
     pub load: Load,
     pub cite: Option<Cite>,
     /// Where the design says so.

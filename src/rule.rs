@@ -55,8 +55,15 @@ impl Cite {
 
     /// What stands above a column of these.
     pub fn heading<'c>(cites: impl IntoIterator<Item = &'c Cite>) -> &'static str {
-        let sections = cites.into_iter().any(|cite| matches!(cite, Cite::Section(_)));
-        if sections { "Section" } else { "Page" }
+        let (mut paged, mut other) = (false, false);
+        for cite in cites {
+            match cite {
+                Cite::Section(_) => return "Section",
+                Cite::Page(_) => paged = true,
+                Cite::Text(_) => other = true,
+            }
+        }
+        if other && !paged { "Source" } else { "Page" }
     }
 }
 

@@ -16,11 +16,13 @@ use crate::ruling::{self, Ruling};
 use crate::sheet::model::Sheet;
 use crate::source::{Place, Source};
 use crate::systems::autowar::AutoWar;
+use crate::systems::card_game::CardGame;
 use crate::systems::carz::Carz;
 use crate::systems::classic::Classic;
+use crate::systems::sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
-pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz];
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]

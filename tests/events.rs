@@ -89,7 +89,9 @@ fn every_event_and_design_is_built_in() {
             let mut listed: Vec<_> =
                 listed.iter().map(|(name, text)| (format!("{name}{ending}"), *text)).collect();
             listed.sort_unstable();
-            let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+            // A game without events has no folder of them.
+            let folder_files = fs::read_dir(&folder).into_iter().flatten();
+            let files = folder_files.map(|entry| entry.unwrap().path());
             let mut found: Vec<_> = files
                 .map(|path| {
                     let name = path.file_name().unwrap().to_string_lossy().into_owned();

@@ -10,7 +10,7 @@ fn examples() -> Vec<&'static str> {
     let blocks = readme.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     let is_design = |block: &&str| {
         let has = |key: &str| block.contains(&format!("\n{key} = "));
-        has("body") || has("frame") || has("scenario")
+        has("body") || has("frame") || has("scenario") || has("gunner") || has("players")
     };
     blocks.filter(is_design).collect()
 }
@@ -20,13 +20,17 @@ fn the_examples_break_no_rule() {
     for report in examples().into_iter().flat_map(check) {
         let findings: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
         let name = report.description.name;
-        let verdict = if name == "Escort" { Verdict::NotJudged } else { Verdict::Legal };
+        let verdict = if ["Escort", "Yellow Fever"].contains(&name.as_str()) {
+            Verdict::NotJudged
+        } else {
+            Verdict::Legal
+        };
         assert_eq!((report.verdict, findings), (verdict, vec![]), "{name}");
     }
 }
 
 /// The tables of each game's format, in a design that begins so.
-const TABLES: [(&str, &[&str]); 3] = [
+const TABLES: [(&str, &[&str]); 5] = [
     (
         "body = \"van\"",
         &[
@@ -85,6 +89,11 @@ const TABLES: [(&str, &[&str]); 3] = [
             "cargo = [{ name = \"box\", weight = 1, volume = 1, ? }]",
         ],
     ),
+    (
+        "system = \"sixth\"\ndivision = 4",
+        &["?", "front = [{ item = \"Wasp\", ? }]", "owned = [{ item = \"core\", ? }]"],
+    ),
+    ("system = \"card-game\"", &["?", "deck = [{ item = \"Spin\", ? }]"]),
 ];
 
 /// Asks each table of the format for the keys that it knows: an unknown key is answered with their list.

@@ -246,7 +246,7 @@ fn there_are_many_ways_to_say_the_same() {
 }
 
 /// What is wrong or odd about a line, each with a word for it at its place; the design is marked there.
-const ODD: [(&str, &str); 39] = [
+const ODD: [(&str, &str); 40] = [
     ("no vehicle", "Once upon a time, in a duelling arena far away."),
     ("nothing", ""),
     ("a slip in a weapon", "Odd – Compact, std. chassis, MGG front, RL back."),

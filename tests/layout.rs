@@ -202,6 +202,49 @@ fn worst_cases_fit() {
     }
 }
 
+/// Whatever cards a car has, each is printed, on as many pages as that takes.
+#[test]
+fn boards_fit() {
+    let card = |item: &str, count: i64| format!("{{ item = \"{item}\", count = {count} }}");
+    let start = "system = \"sixth\"\ndriver = \"Rookie\"\ngunner = \"Photon\"\nname = \"Test\"\n";
+    let full = format!(
+        "{start}division = 60\nfront = [{}]\nleft = [{}]\nright = [{}]\nback = [{}]\n\
+         crew-area = [\"Weapons Locker\", \"Complex Concealment System\", {}]\nnotes = [\"{}\"]\n",
+        card("Linked Pulse Lasers", 40),
+        card("Standard Recoilless Rifle Explosive Rounds", 12),
+        card("Super Heavy Ceramic Plate", 9),
+        card("Devastator", 7),
+        card("Paint Grenades", 30),
+        "a long note ".repeat(60),
+    );
+    let cases = [
+        full.clone(),
+        full.replace("Test", &"Unbroken".repeat(30)),
+        full.replace("division = 60", "division = 999"),
+        full.replace("division = 60\n", ""),
+        format!("{start}division = 4\n"),
+        format!("{start}division = 13\nfront = [\"Light Rocket\"]\n"),
+        "system = \"card-game\"\n".to_owned(),
+        format!("system = \"card-game\"\nname = \"{}\"\n", "Long name ".repeat(20)),
+    ];
+    for case in &cases {
+        let sheets = sheets("board.toml", case);
+        assert_fits(&sheets);
+        assert_fits(&[sheets.clone(), printed(), sheets].concat());
+    }
+    let entered = "system = \"card-game\"\n[entry]\nplayer = \"Anna\"\n";
+    for layout in [Layout::Half, Layout::Card] {
+        let pages = pages(&sheets("board.toml", entered), layout, Paper::Letter);
+        assert!(texts(&pages).contains(&"Anna"), "{layout:?}");
+    }
+    let pages = pages(&sheets("board.toml", &full), Layout::Half, Paper::Letter);
+    let texts = texts(&pages);
+    let count = |name: &str| texts.iter().filter(|text| **text == name).count();
+    let printed =
+        ["Linked Pulse Lasers", "Super Heavy Ceramic Plate", "Devastator", "Paint Grenades"];
+    assert_eq!(printed.map(count), [40, 9, 7, 30]);
+}
+
 fn texts(pages: &[Page]) -> Vec<&str> {
     let texts = pages.iter().flat_map(|page| &page.items).filter_map(|item| match item {
         Item::Text(text) => Some(text.text.as_str()),

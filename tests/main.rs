@@ -1,9 +1,11 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
+mod cards;
 mod carz;
 mod catalog;
 mod cli;
 mod damage;
+mod deck;
 mod designs;
 mod event_calls;
 mod events;

@@ -47,11 +47,9 @@ fn lists_agree_with_the_folders() {
         ("common".to_owned(), "src/rules".to_owned()),
         ("event".to_owned(), "src/event/rules".to_owned()),
     ];
-    folders.extend(
-        SYSTEMS
-            .iter()
-            .map(|system| (system.id().to_owned(), format!("src/systems/{}/rules", system.id()))),
-    );
+    folders.extend(SYSTEMS.iter().map(|system| {
+        (system.id().to_owned(), format!("src/systems/{}/rules", system.id().replace('-', "_")))
+    }));
     for (examples, sources) in folders {
         let ids: Vec<_> = documented()
             .into_iter()

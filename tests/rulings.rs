@@ -56,7 +56,7 @@ fn figures_of_every_game_name_chosen_rulings() {
                 }
             }
         }
-        assert!(named > 0, "{}", system.id());
+        assert!(named > 0 || chosen.is_empty(), "{}", system.id());
     }
 }
 

@@ -1,5 +1,7 @@
 //! The games, one folder each.
 
 pub mod autowar;
+pub mod card_game;
 pub mod carz;
 pub mod classic;
+pub mod sixth;

@@ -1,11 +1,13 @@
 //! From sheets to pages of positioned items.
 //!
-//! `half`, `full` and `card` are the ways to lay out a vehicle; each block is a file of its own, and `press` fills pages with
+//! `half`, `full` and `card` are the ways to lay out a vehicle, `board` is the page of one that has cards around a board; each block is a file of its own, and `press` fills pages with
 //! them. What finds no room is handed on to a further part, by `more`; nothing is made smaller than the type of its block.
 
+mod board;
 mod boxes;
 mod canvas;
 mod card;
+mod cards;
 mod crew;
 mod full;
 mod half;

@@ -24,7 +24,11 @@ pub fn all(sheet: &Sheet) -> Vec<Note> {
 
 /// The height that all of them would take.
 pub fn wanted(sheet: &Sheet, width: f32) -> f32 {
-    let notes = all(sheet);
+    wanted_by(&all(sheet), width)
+}
+
+/// The height that these would take.
+pub fn wanted_by(notes: &[Note], width: f32) -> f32 {
     if notes.is_empty() {
         return 0.0;
     }

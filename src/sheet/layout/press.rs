@@ -5,7 +5,7 @@ use crate::sheet::page::{Area, Entry, Item, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
 use super::more::{self, Rest};
-use super::{Layout, card, full, half, log, tables};
+use super::{Layout, board, card, full, half, log, tables};
 
 /// Nothing is printed closer to the edge: a quarter inch.
 pub const MARGIN: f32 = 18.0;
@@ -44,6 +44,15 @@ impl Press {
 
     /// Puts a vehicle on as many parts as it needs. The last one has tables where a half is left over.
     pub fn add(&mut self, sheet: &Sheet, is_last: bool) {
+        if let Some(found) = &sheet.board {
+            let bare = found.sides.iter().all(|side| side.cards.is_empty());
+            if self.layout == Layout::Card && bare && found.area.cards.is_empty() {
+                let place = self.places[self.next];
+                let entry = Entry { title: title(sheet), y: place.y };
+                return self.put(Some(entry), board::small(sheet, found, place));
+            }
+            return self.add_pages(sheet, board::draw(sheet, found, self.live));
+        }
         let place = self.places[0];
         // The first part tells what it leaves over, and so how many parts there will be.
         let (_, mut rest) = self.first(sheet, place, 1);
@@ -76,6 +85,16 @@ impl Press {
         if !rest.tables.is_empty() {
             let items = tables::draw(sheet, &rest, self.places[self.next], self.turns() + 1);
             self.put(None, items);
+        }
+    }
+
+    /// Puts a vehicle on pages of its own, whatever the layout.
+    fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Vec<Item>>) {
+        self.next = 0;
+        let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
+        for items in pages {
+            let entries = entry.take().into_iter().collect();
+            self.pages.push(Page { paper: self.paper, entries, items });
         }
     }
 

@@ -64,6 +64,7 @@ fn weighing(item: &str, cite: Cite, span: Span, count: i64, each: Exact) -> Line
         weight: each * count,
         spaces: Exact::ZERO,
         cargo_spaces: Exact::ZERO,
+        points: Default::default(),
         load: Load::Vehicle,
         cite: Some(cite),
         span,

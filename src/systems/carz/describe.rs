@@ -32,6 +32,7 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
         declaration: declaration(vehicle, totals),
         line: line(vehicle, totals),
         outside_rules: false,
+        purse: None,
     }
 }
 

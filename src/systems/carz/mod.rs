@@ -4,6 +4,7 @@
 //! [`tally`](mod@tally) prices, weighs and measures it, [`totals`] are the figures that follow, [`rules`] judge;
 //! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet.
 
+mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -43,6 +44,10 @@ impl Game for Carz {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const DIVISIONS: bool = false;
+    const EVENTS: &'static [(&'static str, &'static str)] = &[];
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHABLE: &'static [&'static str] = &[];
+    const GEAR_COUNTS: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::catalog::Row;
-use crate::ledger::{Ledger, Line, Load, Measure};
+use crate::ledger::{Item, Ledger, Line, Load, Measure};
 use crate::rule::Cite;
 use crate::source::Span;
 use crate::units::{Exact, decimal, hundredths};
@@ -45,12 +45,18 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         let row = tank.row;
         let amount = Amount::of(row.cost, row.weight, row.volume).times(tank.gallons);
         let item = format!("{} tank", row.row.name);
-        ledger.push(Line { item, ..line(&row.row, tank.span, 1, amount) });
+        ledger.push(Line { item, ..line("tank", &row.row, tank.span, 1, amount) });
     }
     for member in &vehicle.crew {
         let seat = vehicle.seat(member.row).unwrap_or(Exact::ZERO);
         let amount = Amount::of(member.row.cost, member.row.weight, seat);
-        ledger.push(line(&member.row.row, member.span, member.count, amount.times(member.count)));
+        ledger.push(line(
+            "role",
+            &member.row.row,
+            member.span,
+            member.count,
+            amount.times(member.count),
+        ));
     }
     vehicle.axles.iter().for_each(|axle| wheels(vehicle, axle, &mut ledger));
     vehicle.spares.iter().for_each(|spare| self::spare(vehicle, spare, &mut ledger));
@@ -66,7 +72,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     for member in &vehicle.crew {
         for weapon in &member.hand_weapons {
             let amount = Amount::of(weapon.value.cost, weapon.value.weight, Exact::ZERO);
-            let found = line(&weapon.value.row, weapon.span, 1, amount);
+            let found = line("hand-weapon", &weapon.value.row, weapon.span, 1, amount);
             let place = member.row.row.name.to_lowercase();
             ledger.push(Line { load: Load::Personal, place, ..found });
         }
@@ -75,20 +81,23 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 }
 
 /// A line for `count` of a catalog row that come to `amount` together.
-fn line(row: &Row, span: Span, count: i64, amount: Amount) -> Line {
-    measured(row.name.clone(), row.cite.clone(), span, count, amount)
+fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
+    let found = measured(row.name.clone(), row.cite.clone(), span, count, amount);
+    Line { made_of: vec![Item::new(kind, &row.id)], ..found }
 }
 
 fn measured(item: String, cite: Cite, span: Span, count: i64, amount: Amount) -> Line {
     Line {
         unit: None,
         item,
+        made_of: Vec::new(),
         place: String::new(),
         count,
         cost: amount.cost,
         weight: amount.weight,
         spaces: amount.volume,
         cargo_spaces: Exact::ZERO,
+        points: Default::default(),
         load: Load::Vehicle,
         cite: Some(cite),
         span,
@@ -103,12 +112,12 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     words.push(format!("{} body", vehicle.style_name()));
     let item = words.join(" ");
     let item = sentence(&item);
-    ledger.push(Line { item, ..line(&style.value.row, style.span, 1, amount) });
+    ledger.push(Line { item, ..line("style", &style.value.row, style.span, 1, amount) });
     if let Some(suspension) = vehicle.suspension {
         let row = suspension.value;
         let amount = Amount { cost: vehicle.body_cost() * row.cost, ..Amount::default() };
         let item = format!("{} suspension", row.row.name);
-        ledger.push(Line { item, ..line(&row.row, suspension.span, 1, amount) });
+        ledger.push(Line { item, ..line("suspension", &row.row, suspension.span, 1, amount) });
     }
 }
 
@@ -122,13 +131,16 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>, ledger: &mut Ledger) {
     );
     let item = format!("{} engine, {} hp", row.row.name, decimal(power));
     let place = engine.end.name().to_owned();
-    let found = line(&row.row, engine.span, 1, bare);
+    let found = line("engine", &row.row, engine.span, 1, bare);
     ledger.push(Line { item, place: place.clone(), ..found });
     for charger in &engine.chargers {
         let row = charger.value;
         let amount =
             Amount::of(bare.cost * row.cost, bare.weight * row.weight, bare.volume * row.volume);
-        ledger.push(Line { place: place.clone(), ..line(&row.row, charger.span, 1, amount) });
+        ledger.push(Line {
+            place: place.clone(),
+            ..line("charger", &row.row, charger.span, 1, amount)
+        });
     }
 }
 
@@ -139,7 +151,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
     let fireproof = if axle.fireproof { ", fireproof" } else { "" };
     let item = format!("{} wheel{fireproof}", row.row.name);
     let place = axle.end.name().to_owned();
-    let found = line(&row.row, axle.span, axle.count, amount);
+    let found = line("wheel", &row.row, axle.span, axle.count, amount);
     ledger.push(Line { item, place: place.clone(), ..found });
     if axle.guard > 0 {
         let guards = &vehicle.catalog.figures.guards;
@@ -161,7 +173,7 @@ fn spare(vehicle: &Vehicle<'_>, spare: &Spare<'_>, ledger: &mut Ledger) {
     let amount = Amount::of(cost, vehicle.wheel_weight(row), volume).times(spare.count);
     let fireproof = if spare.fireproof { ", fireproof" } else { "" };
     let item = format!("{} wheel{fireproof}, spare", row.row.name);
-    let found = line(&row.row, spare.span, spare.count, amount);
+    let found = line("wheel", &row.row, spare.span, spare.count, amount);
     ledger.push(Line { item, place: place.to_owned(), ..found });
 }
 
@@ -245,7 +257,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         weapon.modifications.iter().map(|found| found.value.row.name.to_lowercase()).collect();
     let item = std::iter::once(row.name.clone()).chain(modifications).collect::<Vec<_>>();
     let item = item.join(", ");
-    push(Line { item, ..line(row, span, weapon.count, armed.own) });
+    push(Line { item, ..line("weapon", row, span, weapon.count, armed.own) });
     if let Some(shots) = weapon.shots.filter(|_| weapon.row.ammunition.is_some()) {
         let (special, cite) = match weapon.ammunition {
             Some(special) => {
@@ -284,7 +296,7 @@ fn equipment(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             row.weight + vehicle.body_weight() * row.body_weight + internal * row.weight_per_volume,
             row.volume + internal * row.volume_share,
         );
-        let found = line(&row.row, entry.span, entry.count, amount.times(entry.count));
+        let found = line("equipment", &row.row, entry.span, entry.count, amount.times(entry.count));
         let place = entry.location.map_or("", |place| place.value.name()).to_owned();
         ledger.push(Line { place, ..found });
     }
@@ -308,7 +320,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let place = sides.collect::<Vec<_>>().join(", ");
     let finish = armor.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
     let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
-    let found = line(&build.row, first.span, vehicle.armor_points(), amount);
+    let found = line("build", &build.row, first.span, vehicle.armor_points(), amount);
     ledger.push(Line { item, place, ..found });
 }
 

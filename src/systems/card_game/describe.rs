@@ -1,0 +1,79 @@
+//! A car and its deck in neutral terms.
+
+use serde_json::json;
+
+use crate::ledger::Ledger;
+use crate::report::{Description, Section, Stat};
+use crate::units::counted;
+
+use super::table::Table;
+
+pub fn describe(table: &Table<'_>, ledger: Ledger) -> Description {
+    let mut sections = vec![specification(table)];
+    sections.retain(|section| !section.rows.is_empty());
+    let line = line(table);
+    Description {
+        name: table.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        sections,
+        stats: stats(table),
+        headline: headline(table),
+        ledger,
+        // Everything lies on the table.
+        declaration: vec![line.clone()],
+        line,
+        // Nothing is built: a car by itself cannot be illegal.
+        outside_rules: table.deck.is_none(),
+        ..Description::default()
+    }
+}
+
+fn specification(table: &Table<'_>) -> Section {
+    let color = table.color.iter().map(|color| vec!["Color".to_owned(), color.clone()]);
+    let notes = table.notes.iter().map(|note| vec!["Note".to_owned(), note.clone()]);
+    Section { title: "Specification", columns: Vec::new(), rows: color.chain(notes).collect() }
+}
+
+/// "12 a side, tires 9, driver 5; 110 of 110 cards".
+fn headline(table: &Table<'_>) -> String {
+    let figures = &table.catalog.figures;
+    let (side, tires, driver) = (figures.side, figures.tires, figures.driver);
+    let car = format!("{side} a side, tires {tires}, driver {driver}");
+    match &table.deck {
+        Some(deck) => format!("{car}; {} of {} cards", deck.count(), table.whole_deck()),
+        None => car,
+    }
+}
+
+fn line(table: &Table<'_>) -> String {
+    let color = table.color.iter().map(|color| format!("{color} car: "));
+    format!("{}{}.", color.collect::<String>(), headline(table))
+}
+
+fn stats(table: &Table<'_>) -> Vec<Stat> {
+    let figures = &table.catalog.figures;
+    let mut stats = Vec::new();
+    let mut add = |key, value: Option<i64>, label: &'static str, text: Option<String>| {
+        stats.push(Stat { key, value: json!(value), shown: text.map(|text| (label, text)) });
+    };
+    let breached = format!("{}, then breached", figures.side);
+    add("side", Some(figures.side), "Each side", Some(breached));
+    add("tires", Some(figures.tires), "Tires", Some(figures.tires.to_string()));
+    add("driver", Some(figures.driver), "Driver", Some(figures.driver.to_string()));
+    let ace = format!("at {} points", figures.ace);
+    add("ace", Some(figures.ace), "Ace", Some(ace));
+    let players = table.players.value;
+    let hands = table.hands();
+    let (dealt, full) = (figures.dealt, figures.full_hand);
+    let text = format!("{players} of {dealt}: {hands} cards; drawn up to {full} each turn");
+    add("players", Some(players), "Hands", Some(text));
+    add("hands", Some(hands), "Hands", None);
+    let deck = table.deck.as_ref();
+    let count = deck.map(|deck| deck.count());
+    let whole = table.whole_deck();
+    let text = count.map(|count| format!("{count} of {whole} for {}", counted(players, "player")));
+    add("cards", count, "Deck", text);
+    add("whole_deck", Some(whole), "Deck", None);
+    let pile = count.map(|count| count - hands);
+    add("draw_pile", pile, "Draw pile", pile.map(|pile| format!("{pile} after the deal")));
+    stats
+}

@@ -1,0 +1,113 @@
+//! A car card, and the score of the duels.
+
+use crate::sheet::model::{
+    Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
+};
+
+use super::table::Table;
+
+/// Everything but the verdict and the footer, which are the report's.
+pub fn sheet(table: &Table<'_>) -> Sheet {
+    let figures = &table.catalog.figures;
+    let players = table.players.value.to_string();
+    Sheet {
+        name: table.name.clone().unwrap_or_default(),
+        class: table.color.iter().map(|color| format!("{color} car")).collect(),
+        key_figures: [
+            ("each side", figures.side.to_string()),
+            ("tires", figures.tires.to_string()),
+            ("driver", figures.driver.to_string()),
+            ("hand", figures.full_hand.to_string()),
+            ("ace at", figures.ace.to_string()),
+        ]
+        .map(|(label, value)| (label.to_owned(), value))
+        .into(),
+        notes: table.notes.iter().map(|text| note(text)).collect(),
+        tables: tables(table),
+        figures: vec![Figure { label: "players".to_owned(), text: players, amount: None }],
+        board: Some(board(table)),
+        ..Sheet::default()
+    }
+}
+
+fn note(text: &str) -> Note {
+    Note { text: text.to_owned(), ..Note::default() }
+}
+
+fn board(table: &Table<'_>) -> Board {
+    let figures = &table.catalog.figures;
+    let sides = [
+        (Side::Front, "Front"),
+        (Side::Left, "Left"),
+        (Side::Right, "Right"),
+        (Side::Back, "Back"),
+    ];
+    let sides = sides.map(|(side, name)| BoardSide {
+        side,
+        scale: Scale { mark: "breached".to_owned(), ..boxes(name, "", figures.side) },
+        cards: Vec::new(),
+    });
+    let driver = format!("{} or more: the car is out", figures.driver);
+    let tires = "gone: no ram, swerve, spin, escape";
+    let free = |title: &str, note: &str, count| {
+        let mut scale = boxes(title, note, count);
+        scale.title = title.to_owned();
+        scale.boxes.iter_mut().for_each(|found| found.last = false);
+        scale
+    };
+    let steps =
+        (1..=figures.ace / figures.score_step).map(|n| (n * figures.score_step).to_string());
+    Board {
+        blanks: vec!["Duel", "Date"],
+        title: "Car card".to_owned(),
+        key: "cross out a box for each point; grey: breached, disabled or destroyed".to_owned(),
+        sides: sides.into(),
+        scales: vec![
+            boxes("Driver", &driver, figures.driver),
+            boxes("Tires", tires, figures.tires),
+            free("Kills", "of this duel", figures.most_players - 1),
+            free("Escaping", "out at my next turn", 1),
+        ],
+        area: CardArea {
+            title: "Specials".to_owned(),
+            note: "Fireproof Armor · Machine Gun Jams!".to_owned(),
+            cards: Vec::new(),
+        },
+        score: Some(Score {
+            title: "Score".to_owned(),
+            note: format!(
+                "first to {} at the end of a duel; a tie at the top plays on",
+                figures.ace
+            ),
+            players: usize::try_from(figures.most_players).unwrap_or(0),
+            steps: steps.collect(),
+        }),
+    }
+}
+
+/// Boxes to cross out, the last one grey.
+fn boxes(title: &str, note: &str, count: i64) -> Scale {
+    let found = |number| ScaleBox { last: number == count, ..ScaleBox::default() };
+    Scale {
+        title: format!("{title} {count}"),
+        note: note.to_owned(),
+        boxes: (1..=count).map(found).collect(),
+        ..Scale::default()
+    }
+}
+
+fn tables(table: &Table<'_>) -> Vec<crate::sheet::model::Table> {
+    let mut tables: Vec<crate::sheet::model::Table> = Vec::new();
+    for reminder in &table.catalog.reminders.rows {
+        let row = (reminder.row.name.clone(), reminder.says.clone());
+        match tables.iter_mut().find(|found| found.title == reminder.table) {
+            Some(found) => found.rows.push(row),
+            None => tables.push(crate::sheet::model::Table {
+                title: reminder.table.clone(),
+                rows: vec![row],
+                ..Default::default()
+            }),
+        }
+    }
+    tables
+}

@@ -1,0 +1,31 @@
+//! A car on one line: its game, its crew, and its cards place by place.
+
+use super::places::SPOTS;
+use super::vehicle::{Card, Vehicle};
+
+/// "4/16/4: driver Amateur, gunner Rookie. Front: Anti-Tank Gun, Standard Steel Plate. …"
+pub fn line(vehicle: &Vehicle<'_>) -> String {
+    let size = vehicle.size.map_or("unknown size".to_owned(), |size| size.to_string());
+    let crew: Vec<_> = vehicle
+        .crew()
+        .map(|card| format!("{} {}", card.value.kind.name(), card.value.row.name))
+        .collect();
+    let crew = if crew.is_empty() { "no crew".to_owned() } else { crew.join(", ") };
+    let mut parts = vec![format!("{size}: {crew}")];
+    for (_, spot) in SPOTS {
+        let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
+        if !cards.is_empty() {
+            let (first, rest) = spot.name().split_at(1);
+            parts.push(format!("{}{rest}: {}", first.to_uppercase(), cards.join(", ")));
+        }
+    }
+    parts.join(". ") + "."
+}
+
+/// "2 × Standard Rocket".
+pub fn several(card: &Card<'_>) -> String {
+    match card.count {
+        1 => card.name().to_owned(),
+        count => format!("{count} × {}", card.name()),
+    }
+}

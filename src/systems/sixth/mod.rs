@@ -1,0 +1,101 @@
+//! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) adds up the points, [`rules`] judge; [`stats`](mod@stats), [`describe`](mod@describe) and
+//! [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a dashboard.
+
+mod built_in;
+pub mod catalog;
+pub mod describe;
+pub mod design;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod vehicle;
+
+use crate::catalog::Reference;
+use crate::document::Fields;
+use crate::finding::Findings;
+use crate::report::Description;
+use crate::rule::Rule;
+use crate::sheet::model::Sheet;
+use crate::system::{Game, Options};
+
+use catalog::Catalog;
+use design::Design;
+use vehicle::Vehicle;
+
+pub struct SixthEdition;
+
+impl Game for SixthEdition {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+
+    const ID: &'static str = "sixth";
+    const NAME: &'static str = "Car Wars Sixth Edition";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
+    const DIVISIONS: bool = true;
+    const EVENTS: &'static [(&'static str, &'static str)] = &[];
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHABLE: &'static [&'static str] = &[];
+    const GEAR_COUNTS: Option<&'static str> = None;
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
+        catalog::read(file)
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        rules::judge(vehicle, options, findings);
+        describe::describe(vehicle, tally::tally(vehicle))
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        sheet::sheet(vehicle)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+}

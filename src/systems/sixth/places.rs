@@ -1,0 +1,86 @@
+//! Where cards are: on a side of the dashboard, or in the crew area.
+
+/// A place of a car.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    Front,
+    Left,
+    Right,
+    Back,
+    CrewArea,
+}
+
+/// Every place by the key of its list, in the order in which cards are read.
+pub const SPOTS: &[(&str, Spot)] = &[
+    ("front", Spot::Front),
+    ("left", Spot::Left),
+    ("right", Spot::Right),
+    ("back", Spot::Back),
+    ("crew-area", Spot::CrewArea),
+];
+
+impl Spot {
+    /// The key of its list.
+    pub fn key(self) -> &'static str {
+        SPOTS.iter().find(|(_, spot)| *spot == self).map_or("", |(key, _)| key)
+    }
+
+    /// "front", "crew area".
+    pub fn name(self) -> &'static str {
+        if self == Spot::CrewArea { "crew area" } else { self.key() }
+    }
+
+    /// "in front", "on the left", "in the crew area".
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Spot::Front => "in front",
+            Spot::Left => "on the left",
+            Spot::Right => "on the right",
+            Spot::Back => "at the back",
+            Spot::CrewArea => "in the crew area",
+        }
+    }
+}
+
+/// Where a card may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    AnySide,
+    FrontOrBack,
+    Front,
+    Back,
+    CrewArea,
+}
+
+/// Every word for them in the catalog.
+pub const PLACES: &[(&str, Place)] = &[
+    ("any-side", Place::AnySide),
+    ("front-or-back", Place::FrontOrBack),
+    ("front", Place::Front),
+    ("back", Place::Back),
+    ("crew-area", Place::CrewArea),
+];
+
+impl Place {
+    /// In the order of [`SPOTS`].
+    pub fn spots(self) -> &'static [Spot] {
+        match self {
+            Place::AnySide => &[Spot::Front, Spot::Left, Spot::Right, Spot::Back],
+            Place::FrontOrBack => &[Spot::Front, Spot::Back],
+            Place::Front => &[Spot::Front],
+            Place::Back => &[Spot::Back],
+            Place::CrewArea => &[Spot::CrewArea],
+        }
+    }
+
+    /// "on any side", "in front only".
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Place::AnySide => "on a side",
+            Place::FrontOrBack => "in front or at the back",
+            Place::Front => "in front only",
+            Place::Back => "at the back only",
+            Place::CrewArea => "in the crew area",
+        }
+    }
+}

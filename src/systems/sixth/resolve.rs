@@ -1,0 +1,139 @@
+//! From a design to a car: every name looked up. What is not understood is reported and left out.
+
+use std::collections::HashMap;
+
+use crate::catalog::{Item, Shelf};
+use crate::edit::Change;
+use crate::finding::Findings;
+use crate::rules::UNKNOWN_KEY;
+use crate::source::Located;
+
+use super::catalog::{self, Catalog, Kind, Product};
+use super::design::{self, Design, POINTS};
+use super::places::Place;
+use super::vehicle::{Card, Crew, Size, Vehicle};
+
+pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
+    let lookup = Lookup { catalog, findings };
+    Vehicle {
+        catalog,
+        name: design.name.as_ref().map(|name| name.value.clone()),
+        span: design.span,
+        size: size(catalog, design, findings),
+        division: design.division,
+        driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
+        gunner: lookup.crew(&catalog.gunners, &design.gunner, "gunner"),
+        cards: lookup.cards(design),
+        owned: lookup.owned(design),
+        notes: design.notes.iter().map(|note| note.value.clone()).collect(),
+    }
+}
+
+/// The points that are written, and those of the division for the others.
+fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
+    if let (Some(division), [Some(_), Some(_), Some(_)]) = (design.division, design.points) {
+        let sink = findings.of(&UNKNOWN_KEY);
+        let message = format!("`division` says nothing beside {}", POINTS.join(", "));
+        let finding = sink.finding(division.span, message).label("all three are written");
+        let finding = finding.actual("division");
+        sink.push(finding.repair("leave it out", Change::remove("division")));
+    }
+    let shorthand = catalog.figures.division;
+    let points = |number: usize| {
+        let division = design.division;
+        let by_division = division.map(|n| Located::new(n.value * shorthand[number], n.span));
+        design.points[number].or(by_division)
+    };
+    Some(Size { armor: points(0)?, build: points(1)?, crew: points(2)? })
+}
+
+struct Lookup<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+impl<'c> Lookup<'c, '_> {
+    fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Located<String>,
+        what: &str,
+    ) -> Option<Located<&'c T>> {
+        let row = shelf.find(&word.value, |_| true);
+        if row.is_none() {
+            let elsewhere = self.elsewhere(&word.value);
+            shelf.report_unknown(word, what, elsewhere.as_deref(), self.findings);
+        }
+        row.map(|row| Located::new(row, word.span))
+    }
+
+    /// What a word means where it does not belong.
+    fn elsewhere(&self, word: &str) -> Option<String> {
+        fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
+            shelf.find(word, |_| true)
+        }
+        let catalog = self.catalog;
+        if let Some(card) = row(&catalog.cards, word) {
+            let what = match card.kind {
+                Kind::Accessory | Kind::Upgrade => format!("an {}", card.kind.name()),
+                Kind::Structure | Kind::Gear => format!("a card of {}", card.kind.name()),
+                kind => format!("a {}", kind.name()),
+            };
+            let list = match card.place {
+                Place::CrewArea => "under `crew-area`",
+                _ => "under the side that it is on",
+            };
+            return Some(format!("{what}: list it {list}"));
+        }
+        let driver = row(&catalog.drivers, word).map(|_| "a driver: write it as `driver`");
+        let gunner = row(&catalog.gunners, word).map(|_| "a gunner: write it as `gunner`");
+        let product = row(&catalog.products, word).map(|_| "a product: list it under `owned`");
+        driver.or(gunner).or(product).map(str::to_owned)
+    }
+
+    fn crew(
+        &self,
+        shelf: &'c Shelf<catalog::Card>,
+        member: &design::Member,
+        what: &str,
+    ) -> Crew<'c> {
+        let found = member.item.as_ref().and_then(|word| self.find(shelf, word, what));
+        match found {
+            Some(card) => Crew::Hired(card),
+            None if member.written => Crew::Unclear,
+            None => Crew::Nobody,
+        }
+    }
+
+    /// What the player has; if that is not understood, nothing is compared with it.
+    fn owned(&self, design: &Design) -> Option<Vec<(&'c Product, i64)>> {
+        let products = &self.catalog.products;
+        let of = |entry: &design::Owned| {
+            let row = self.find(products, &entry.item, "product");
+            row.map(|row| (row.value, entry.count))
+        };
+        let found: Vec<_> = design.owned.as_ref()?.iter().map(of).collect();
+        found.into_iter().collect()
+    }
+
+    /// The cards, of which every second one of a pair is free wherever the two are.
+    fn cards(&self, design: &Design) -> Vec<Card<'c>> {
+        let mut before: HashMap<&str, i64> = HashMap::new();
+        let mut cards = Vec::new();
+        for entry in &design.cards {
+            let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
+            let seen = before.entry(&row.value.row.id).or_default();
+            let seconds = (*seen + entry.count) / 2 - *seen / 2;
+            *seen += entry.count;
+            cards.push(Card {
+                row: row.value,
+                spot: entry.spot,
+                number: entry.number,
+                span: row.span,
+                count: entry.count,
+                free: if row.value.second_free { seconds } else { 0 },
+            });
+        }
+        cards
+    }
+}

@@ -1,0 +1,220 @@
+//! A Sixth Edition car as a dashboard.
+
+use crate::sheet::model::{
+    self, Amount, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Seal, Sheet, Side,
+    Table,
+};
+use crate::units::Exact;
+
+use super::catalog::{self, Dice, Kind};
+use super::describe::in_play;
+use super::places::Spot;
+use super::stats::game;
+use super::vehicle::{Card, Vehicle};
+
+/// Everything but the verdict and the footer, which are the report's.
+pub fn sheet(vehicle: &Vehicle<'_>) -> Sheet {
+    Sheet {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
+        class: vehicle.size.map(|size| format!("car for {size}")).unwrap_or_default(),
+        aside: aside(vehicle),
+        key_figures: key_figures(vehicle),
+        log: vec!["speed", "control", "ace"],
+        notes: vehicle.notes.iter().map(|text| note(text)).collect(),
+        tables: tables(vehicle),
+        figures: list_figures(vehicle),
+        board: Some(board(vehicle)),
+        ..Sheet::default()
+    }
+}
+
+fn note(text: &str) -> Note {
+    Note { text: text.to_owned(), ..Note::default() }
+}
+
+/// What is not spent.
+fn aside(vehicle: &Vehicle<'_>) -> Vec<String> {
+    let left = |limit: Option<i64>, used: i64, what: &str| match limit.map(|limit| limit - used) {
+        Some(left) if left > 0 => Some(format!("{left} {what} left")),
+        _ => None,
+    };
+    let build = left(vehicle.build_points(), vehicle.build_points_used(), "build points");
+    let crew = left(vehicle.crew_points(), vehicle.crew_points_used(), "crew points");
+    let left: Vec<_> = build.into_iter().chain(crew).collect();
+    vec![if left.is_empty() { "all points spent".to_owned() } else { left.join(", ") }]
+}
+
+fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
+    let or_unknown = |number: Option<i64>| number.map_or("?".to_owned(), |n| n.to_string());
+    let of = |used: i64, limit: Option<i64>| format!("{used}/{}", or_unknown(limit));
+    let figures = &vehicle.catalog.figures;
+    let figures = [
+        ("armor points", or_unknown(vehicle.armor_points())),
+        ("build points", of(vehicle.build_points_used(), vehicle.build_points())),
+        ("crew points", of(vehicle.crew_points_used(), vehicle.crew_points())),
+        ("game", game(vehicle).unwrap_or("?").to_owned()),
+        ("damage deck", vehicle.damage_deck().unwrap_or("?").to_owned()),
+        ("power", figures.power.to_string()),
+        ("tires", figures.tires.to_string()),
+        ("first speed", figures.first_speed.to_string()),
+    ];
+    figures.map(|(label, value)| (label.to_owned(), value)).into()
+}
+
+fn list_figures(vehicle: &Vehicle<'_>) -> Vec<Figure> {
+    let figure = |label: &str, points: i64| Figure {
+        label: label.to_owned(),
+        text: points.to_string(),
+        amount: Some(Amount::Plain(Exact::from(points))),
+    };
+    vec![
+        figure("build points", vehicle.build_points_used()),
+        figure("crew points", vehicle.crew_points_used()),
+    ]
+}
+
+fn board(vehicle: &Vehicle<'_>) -> Board {
+    let sides = [
+        (Spot::Front, Side::Front, "Front"),
+        (Spot::Left, Side::Left, "Left"),
+        (Spot::Right, Side::Right, "Right"),
+        (Spot::Back, Side::Back, "Back"),
+    ];
+    let armor = vehicle.armor_points().unwrap_or(0);
+    let sides = sides.map(|(spot, side, name)| BoardSide {
+        side,
+        scale: Scale { mark: "fire".to_owned(), ..slider(name, "", armor, armor) },
+        cards: vehicle.at(spot).flat_map(|card| copies(vehicle, card)).collect(),
+    });
+    Board {
+        blanks: vec!["Color of base", "Event / date"],
+        title: "Dashboard and cards".to_owned(),
+        key:
+            "dice: Y yellow, R red, B blue, G green, K black, W white · +2: hits without a roll · \
+              grey: destroyed"
+                .to_owned(),
+        sides: sides.into(),
+        scales: scales(vehicle),
+        area: CardArea {
+            title: "Crew area".to_owned(),
+            note: "white circle: crew points, black: build points · dashed box: worn, struck first"
+                .to_owned(),
+            cards: crew_area(vehicle),
+        },
+        score: None,
+    }
+}
+
+/// From the highest number down to nothing.
+fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
+    let number = |n: i64| ScaleBox { label: n.to_string(), start: n == start, last: n == 0 };
+    Scale {
+        title: title.to_owned(),
+        note: note.to_owned(),
+        boxes: (0..=most.clamp(0, MOST)).rev().map(number).collect(),
+        ..Scale::default()
+    }
+}
+
+/// Nobody draws longer scales.
+const MOST: i64 = 999;
+
+fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
+    let figures = &vehicle.catalog.figures;
+    let speed = |n: i64| ScaleBox {
+        label: if n == 0 { "R 0".to_owned() } else { n.to_string() },
+        start: n == figures.first_speed,
+        last: false,
+    };
+    let speed = Scale {
+        title: "Speed".to_owned(),
+        note: "1 more or less a turn; hard, one further".to_owned(),
+        boxes: (0..=figures.top_speed.min(MOST)).map(speed).collect(),
+        write_in: "write in: control and ace tokens that this speed shows".to_owned(),
+        ..Scale::default()
+    };
+    let tires = slider("Tires", "0: no hard braking", figures.tires, figures.tires);
+    let write_in = "write in: control tokens, and where the top speed drops".to_owned();
+    let power = slider("Power", "0: destroyed", figures.power, figures.power);
+    vec![speed, Scale { write_in, ..tires }, power]
+}
+
+/// A card for each of several, the free ones last.
+fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
+    let paid = card.count - card.free;
+    let copy = |number: i64| drawn(vehicle, card.row, number >= paid);
+    (0..card.count).map(copy).collect()
+}
+
+/// The crew, what every car has, and the rest.
+fn crew_area(vehicle: &Vehicle<'_>) -> Vec<model::Card> {
+    let crew = vehicle.crew().map(|card| drawn(vehicle, card.value, false));
+    let given = vehicle.given().map(|card| drawn(vehicle, card, false));
+    let cards = vehicle.at(Spot::CrewArea).flat_map(|card| copies(vehicle, card));
+    crew.chain(given).chain(cards).collect()
+}
+
+fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card {
+    let seal = |points: i64, dark: bool| Seal {
+        text: if free { "0".to_owned() } else { points.to_string() },
+        dark,
+    };
+    let crew = matches!(card.kind, Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm);
+    let mut cost = Vec::new();
+    if !crew || card.build_points > 0 {
+        cost.push(seal(card.build_points, true));
+    }
+    if crew || card.crew_points > 0 {
+        cost.push(seal(card.crew_points, false));
+    }
+    let of_crew = matches!(card.kind, Kind::Driver | Kind::Gunner);
+    let (dice, result) = match card.defense.as_slice() {
+        [] if card.damage > 0 => (dice(&card.dice), format!("+{}", card.damage)),
+        [] => (dice(&card.dice), String::new()),
+        defense => (dice(defense), "to defense here".to_owned()),
+    };
+    let free = if free { ", free" } else { "" };
+    model::Card {
+        cost,
+        name: card.row.name.clone(),
+        title: format!("{}{free}", card.title()),
+        dice,
+        result,
+        lines: in_play(card),
+        hits: card.durability.into(),
+        spare: if of_crew { vehicle.crew_durability().into() } else { 0.into() },
+        tick: if card.one_shot { "fired".to_owned() } else { String::new() },
+    }
+}
+
+fn dice(dice: &[Dice]) -> Vec<Seal> {
+    let letters = dice.iter().flat_map(|dice| {
+        let (color, letter) = dice.color;
+        let seal = Seal { text: letter.to_owned(), dark: color == "black" };
+        std::iter::repeat_n(seal, usize::try_from(dice.count).unwrap_or(0))
+    });
+    letters.collect()
+}
+
+/// What happens in play, table by table, with the tokens of this car's cards.
+fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    for reminder in &vehicle.catalog.reminders.rows {
+        let row = (reminder.row.name.clone(), reminder.says.clone());
+        match tables.iter_mut().find(|table| table.title == reminder.table) {
+            Some(table) => table.rows.push(row),
+            None => tables.push(Table {
+                title: reminder.table.clone(),
+                column: tables.len().min(2),
+                rows: vec![row],
+                ..Table::default()
+            }),
+        }
+    }
+    let (control, ace) = vehicle.tokens();
+    if let Some(table) = tables.get_mut(1) {
+        let row = ("Cards, each round".to_owned(), format!("{control} control, {ace} ace"));
+        table.rows.insert(0, row);
+    }
+    tables
+}

@@ -1,0 +1,64 @@
+//! The figures under the keys that the JSON promises, each with its words for people.
+
+use serde_json::{Value, json};
+
+use crate::report::Stat;
+
+use super::vehicle::Vehicle;
+
+pub fn stats(vehicle: &Vehicle<'_>) -> Vec<Stat> {
+    let mut stats = Vec::new();
+    let mut add = |key, value: Value, shown: Option<(&'static str, String)>| {
+        stats.push(Stat { key, value, shown });
+    };
+    let game = vehicle.size.zip(game(vehicle)).map(|(size, game)| format!("{size}, {game}"));
+    add("game", json!(self::game(vehicle)), game.map(|text| ("Game", text)));
+    let deck = vehicle.damage_deck();
+    add("damage_deck", json!(deck), deck.map(|deck| ("Damage deck", deck.to_owned())));
+    let armor = vehicle.armor_points();
+    add("armor_points", json!(armor), armor.map(|n| ("Armor", format!("{n} on each side"))));
+    let build = (vehicle.build_points(), vehicle.build_points_used());
+    add("build_points", json!(build.0), None);
+    add("build_points_used", json!(build.1), Some(("Build points", spent(build))));
+    add("build_points_left", json!(build.0.map(|limit| limit - build.1)), None);
+    let crew = (vehicle.crew_points(), vehicle.crew_points_used());
+    add("crew_points", json!(crew.0), None);
+    add("crew_points_used", json!(crew.1), Some(("Crew points", spent(crew))));
+    add("crew_points_left", json!(crew.0.map(|limit| limit - crew.1)), None);
+    let (control, ace) = vehicle.tokens();
+    let text = format!("{control} control and {ace} ace from cards, each round");
+    add("control_tokens", json!(control), Some(("Tokens", text)));
+    add("ace_tokens", json!(ace), None);
+    let figures = &vehicle.catalog.figures;
+    let (power, tires, speed) = (figures.power, figures.tires, figures.first_speed);
+    let text = format!("power {power}, tires {tires}, speed {speed}");
+    add("power", json!(power), Some(("Start", text)));
+    add("tires", json!(tires), None);
+    add("first_speed", json!(speed), None);
+    let products = products(vehicle);
+    add("products", json!(products), Some(("Products", products.join(", "))));
+    stats
+}
+
+/// "small", "large".
+pub fn game(vehicle: &Vehicle<'_>) -> Option<&'static str> {
+    vehicle.is_large().map(|large| if large { "large" } else { "small" })
+}
+
+/// "16 of 16", "14 of 16, 2 left", "18 of 16, 2 over".
+pub fn spent((limit, used): (Option<i64>, i64)) -> String {
+    let Some(limit) = limit else { return used.to_string() };
+    match limit - used {
+        0 => format!("{used} of {limit}"),
+        left if left > 0 => format!("{used} of {limit}, {left} left"),
+        over => format!("{used} of {limit}, {} over", -over),
+    }
+}
+
+/// What a player needs for the car, in the order of the catalog.
+fn products(vehicle: &Vehicle<'_>) -> Vec<String> {
+    let needed: Vec<_> =
+        vehicle.everything().filter_map(|(card, _)| card.product.as_ref()).collect();
+    let rows = vehicle.catalog.products.rows.iter().map(|product| &product.row);
+    rows.filter(|row| needed.contains(&&row.id)).map(|row| row.name.clone()).collect()
+}

@@ -1,0 +1,240 @@
+//! Sixth Edition: its cards are true to those that the rulebook shows, and its points add up.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use roadworthy::judge;
+use roadworthy::report::{Report, Verdict};
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+use roadworthy::systems::sixth::catalog::{Card, Catalog, Dice, Kind, built_in_catalog};
+use roadworthy::systems::sixth::places::Place;
+
+use crate::{check, rule_ids};
+
+fn every_card(catalog: &Catalog) -> impl Iterator<Item = &Card> {
+    let shelves = [&catalog.cards, &catalog.drivers, &catalog.gunners];
+    shelves.into_iter().flat_map(|shelf| &shelf.rows)
+}
+
+fn pictured(id: &str) -> &'static Card {
+    built_in_catalog().cards.with_id(id).unwrap()
+}
+
+fn dice(dice: &[Dice]) -> Vec<(&str, i64)> {
+    dice.iter().map(|dice| (dice.color.0, dice.count)).collect()
+}
+
+/// Pages 8 and 9 show seven cards: cost, type, durability and restriction of each can be read there.
+#[test]
+fn the_pictured_cards_are_as_the_book_shows_them() {
+    let gun = pictured("heavy-machine-gun");
+    assert_eq!((gun.title().as_str(), gun.build_points), ("weapon – shred", 3));
+    assert_eq!((gun.durability, gun.wrench.as_deref()), (2, Some("tire damage")));
+    assert_eq!(gun.place, Place::AnySide);
+
+    let brakes = pictured("advanced-brakes");
+    assert_eq!((brakes.title().as_str(), brakes.build_points), ("accessory", 1));
+    assert_eq!((brakes.durability, brakes.place, brakes.ace), (2, Place::Back, 1));
+
+    let brace = pictured("chassis-brace");
+    assert_eq!((brace.title().as_str(), brace.build_points), ("upgrade – frame", 1));
+    assert_eq!(brace.place, Place::CrewArea);
+
+    let plate = pictured("standard-steel-plate");
+    assert_eq!((plate.title().as_str(), plate.build_points, plate.durability), ("structure", 2, 2));
+    assert_eq!(dice(&plate.defense), [("yellow", 1)]);
+
+    let driver = built_in_catalog().drivers.with_id("amateur").unwrap();
+    assert_eq!((driver.crew_points, driver.durability), (2, 3));
+    assert_eq!((driver.control, driver.ace), (1, 1));
+
+    let sight = pictured("holographic-sight");
+    assert_eq!((sight.title().as_str(), sight.crew_points), ("gear – optic", 1));
+
+    let cannon = pictured("hand-cannon");
+    assert_eq!((cannon.kind, cannon.crew_points, cannon.given), (Kind::Sidearm, 0, true));
+
+    for card in [gun, brakes, brace, plate, driver, sight, cannon] {
+        assert_eq!(card.product.as_deref(), Some("core"), "{}", card.row.name);
+    }
+}
+
+/// "100 build cards (50 cards in 2 player colors)", p. 4.
+#[test]
+fn a_deck_of_the_core_set_has_fifty_cards() {
+    let core =
+        every_card(built_in_catalog()).filter(|card| card.product.as_deref() == Some("core"));
+    assert_eq!(core.map(|card| card.copies).sum::<i64>(), 50);
+}
+
+#[test]
+fn every_card_is_there() {
+    let mut counts = BTreeMap::new();
+    for card in every_card(built_in_catalog()) {
+        *counts.entry(card.kind.name()).or_insert(0) += 1;
+    }
+    let expected = [
+        ("accessory", 26),
+        ("driver", 21),
+        ("gear", 11),
+        ("gunner", 21),
+        ("sidearm", 18),
+        ("structure", 23),
+        ("upgrade", 31),
+        ("weapon", 108),
+    ];
+    assert_eq!(counts, BTreeMap::from(expected));
+}
+
+/// What is destroyed in play has a durability, and what the rules say cannot be has none.
+#[test]
+fn durability_follows_the_kind() {
+    for card in every_card(built_in_catalog()) {
+        let name = &card.row.name;
+        match card.kind {
+            Kind::Weapon | Kind::Accessory | Kind::Structure | Kind::Driver | Kind::Gunner => {
+                assert!(card.durability > 0, "{name}");
+            }
+            Kind::Gear | Kind::Sidearm => assert_eq!(card.durability, 0, "{name}"),
+            Kind::Upgrade => {}
+        }
+        let known =
+            card.see_card || card.kind != Kind::Weapon || card.subtype.as_deref() == Some("drop");
+        assert!(known || !card.dice.is_empty(), "{name}");
+    }
+}
+
+fn designs() -> Vec<Report> {
+    let mut files: Vec<_> =
+        fs::read_dir("designs/sixth").unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let check = |path: &std::path::PathBuf| {
+        let source = Source::new(path.display().to_string(), fs::read_to_string(path).unwrap());
+        judge::check(&source, &Options::default())
+    };
+    files.iter().flat_map(check).collect()
+}
+
+/// Our own cars are legal without a finding; some need the core set alone, in a small and in a large game.
+#[test]
+fn our_own_cars_are_legal() {
+    let reports = designs();
+    for report in &reports {
+        let findings: Vec<_> = report.findings.iter().map(|finding| &finding.message).collect();
+        assert_eq!((report.verdict, findings), (Verdict::Legal, vec![]), "{}", report.path());
+    }
+    assert!(reports.iter().filter(|report| report.variant.is_none()).count() >= 8);
+    for game in ["small", "large"] {
+        let core_only = reports.iter().filter(|report| {
+            let stat = |key| report.stat(key).unwrap().value.clone();
+            stat("game") == game && stat("products") == serde_json::json!(["Core Set"])
+        });
+        assert!(core_only.count() >= 2, "{game}");
+    }
+}
+
+const CREW: &str =
+    "system = \"sixth\"\nname = \"Test\"\ndriver = \"rookie\"\ngunner = \"rookie\"\n";
+
+fn car(text: &str) -> Report {
+    check(&format!("{CREW}{text}\n")).remove(0)
+}
+
+fn number(report: &Report, key: &str) -> i64 {
+    report.stat(key).unwrap().value.as_i64().unwrap()
+}
+
+/// Case, hyphens and punctuation do not matter; a slip of the pen gets a suggestion.
+#[test]
+fn names_are_found_as_players_write_them() {
+    for name in ["anti-power plant ROCKET", "AntiPowerPlantRocket", "Anti Power-Plant, Rocket!"] {
+        let car = car(&format!("division = 8\nfront = [\"{name}\"]"));
+        assert_eq!(rule_ids(&car), Vec::<&str>::new(), "{name}");
+    }
+    let car = car("division = 4\nfront = [\"Hevy Machine Gun\"]");
+    assert_eq!(rule_ids(&car), ["unknown-item"]);
+    let repair = &car.findings[0].repairs[0].message;
+    assert_eq!(repair, "did you mean `heavy-machine-gun` (Heavy Machine Gun)?");
+}
+
+/// A crew card among the others, and the other way round, is told where it belongs.
+#[test]
+fn cards_in_the_wrong_list_are_explained() {
+    let car = car("division = 4\ncrew-area = [\"Veteran\", \"Core Set\"]");
+    let helps: Vec<_> =
+        car.findings.iter().map(|finding| finding.help.as_deref().unwrap()).collect();
+    let expected = [
+        "`Veteran` is a driver: write it as `driver`",
+        "`Core Set` is a product: list it under `owned`",
+    ];
+    assert_eq!(helps, expected);
+}
+
+/// Every second rocket is free, on whatever side, and whichever way they are written.
+#[test]
+fn the_second_rocket_is_free() {
+    let cost = |text: &str| number(&car(&format!("division = 4\n{text}")), "build_points_used");
+    assert_eq!(cost("left = [\"Standard Rocket\"]"), 3);
+    assert_eq!(cost("left = [\"Standard Rocket\"]\nright = [\"Standard Rocket\"]"), 3);
+    assert_eq!(cost("left = [{ item = \"Standard Rocket\", count = 2 }]"), 3);
+    assert_eq!(cost("left = [{ item = \"Standard Rocket\", count = 3 }]"), 6);
+    assert_eq!(cost("left = [{ item = \"Heavy Machine Gun\", count = 2 }]"), 6);
+}
+
+/// Cards that raise a limit, and one that costs both kinds of points.
+#[test]
+fn cards_change_limits() {
+    let car =
+        car("division = 4\ncrew-area = [\"Stability Controller\", \"Cadmium Alloy Fasteners\"]");
+    assert_eq!((number(&car, "armor_points"), number(&car, "crew_points")), (5, 5));
+    assert_eq!(number(&car, "build_points"), 16);
+    let locker = self::car("division = 4\ncrew-area = [\"Weapons Locker\"]");
+    let used = ["build_points_used", "crew_points_used"].map(|key| number(&locker, key));
+    assert_eq!(used, [1, 1]);
+}
+
+/// A division gives what the design does not write; the border between small and large is at 25.
+#[test]
+fn the_size_of_a_game() {
+    let car = car("division = 6\ncrew-points = 3");
+    let points = ["armor_points", "build_points", "crew_points"].map(|key| number(&car, key));
+    assert_eq!(points, [6, 24, 3]);
+    for (build, deck) in [(24, "A"), (25, "B")] {
+        let car = self::car(&format!("armor-points = 6\nbuild-points = {build}\ncrew-points = 6"));
+        assert_eq!(car.stat("damage_deck").unwrap().value, deck);
+    }
+    let unsaid = self::car("armor-points = 6\nbuild-points = 24");
+    assert_eq!(rule_ids(&unsaid), ["missing-key"]);
+    let twice = self::car("division = 4\narmor-points = 1\nbuild-points = 2\ncrew-points = 3");
+    assert_eq!(rule_ids(&twice), ["unknown-key"]);
+}
+
+/// The printed cost of a heavy rocket counts, even of the free one.
+#[test]
+fn a_free_heavy_rocket_is_heavy() {
+    let car = car("division = 6\nfront = [\"Heavy Rocket\", \"Heavy Rocket\"]");
+    assert_eq!(rule_ids(&car), ["heavy-weapon-in-small-game"; 2]);
+}
+
+/// Two decks of a product have twice the copies, and a card of a house that names no product is everybody's.
+#[test]
+fn owned_products_are_counted() {
+    let owned = |decks: i64| {
+        let owned = format!("owned = [\"core\", {{ item = \"miniatures-1\", count = {decks} }}]");
+        car(&format!("division = 8\n{owned}\nfront = [{{ item = \"Javelin\", count = 4 }}]"))
+    };
+    assert_eq!(rule_ids(&owned(1)), ["over-copies"]);
+    assert_eq!(rule_ids(&owned(2)), Vec::<&str>::new());
+    let crew = car("division = 8\nowned = []\ncrew-area = [\"Flak Jacket\"]");
+    assert_eq!(rule_ids(&crew), ["not-owned"; 3]);
+}
+
+/// What is written and not understood is not missing as well.
+#[test]
+fn a_slip_is_one_problem() {
+    let text = "system = \"sixth\"\nname = \"Slips\"\ndivision = 4\ndriver = [\"Amateur\"]\ngunner = \"Legand\"\n";
+    let report = check(&format!("{text}owned = [\"cor\"]\nfront = [\"Thresher\"]\n")).remove(0);
+    assert_eq!(rule_ids(&report), ["bad-value", "unknown-item", "unknown-item"]);
+    assert_eq!(report.verdict, Verdict::Unreadable);
+}

@@ -1,0 +1,55 @@
+//! The Card Game: a deck has the cards of the box, and the hands are filled from it.
+
+use std::fs;
+
+use roadworthy::report::Verdict;
+use roadworthy::systems::card_game::catalog::{Kind, built_in_catalog};
+
+use crate::{check, rule_ids};
+
+/// The rulebook counts them, "The Cards": 110, and two that are apart.
+#[test]
+fn the_box_has_the_cards_of_the_book() {
+    let count = |kind: Kind| {
+        let rows = built_in_catalog().cards.rows.iter().filter(|card| card.kind == kind);
+        rows.map(|card| card.copies).sum::<i64>()
+    };
+    let kinds = [Kind::Attack, Kind::Armor, Kind::Special, Kind::Bonus];
+    assert_eq!(kinds.map(count), [4 * 14 + 6, 4 * 6, 24, 2]);
+    let leaving = built_in_catalog().cards.rows.iter().map(|card| card.out_of_small_games);
+    assert_eq!(leaving.sum::<i64>(), 4);
+}
+
+fn stat(text: &str, key: &str) -> serde_json::Value {
+    check(text)[0].stat(key).unwrap().value.clone()
+}
+
+/// Five cards for each player; what is left is drawn from.
+#[test]
+fn hands_are_filled() {
+    let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();
+    for (players, cards, hands) in [(2, 106, 10), (3, 106, 15), (4, 110, 20), (6, 110, 30)] {
+        let text = whole.replace("players = 4", &format!("players = {players}"));
+        assert_eq!(stat(&text, "whole_deck"), cards, "{players} players");
+        assert_eq!(stat(&text, "hands"), hands, "{players} players");
+        assert_eq!(stat(&text, "draw_pile"), 110 - hands, "{players} players");
+    }
+    let few = whole.replace("players = 4", "players = 3");
+    assert_eq!(rule_ids(&check(&few)[0]), ["surplus-card"; 4]);
+}
+
+/// Without a deck there is nothing to judge; an empty one misses everything, and a bonus card is out of place.
+#[test]
+fn only_a_deck_is_judged() {
+    let car = "system = \"card-game\"\nname = \"Car\"\n";
+    assert_eq!(check(car)[0].verdict, Verdict::NotJudged);
+    let empty = &check(&format!("{car}deck = []\n"))[0];
+    assert_eq!(rule_ids(empty), vec!["missing-card"; 32]);
+    let mut trample = check(&format!("{car}deck = [\"Trample\"]\n")).remove(0);
+    trample.findings.retain(|finding| finding.rule.id == "surplus-card");
+    assert_eq!(trample.findings.len(), 1);
+    for players in [1, 7] {
+        let report = &check(&format!("{car}players = {players}\n"))[0];
+        assert_eq!(rule_ids(report), ["bad-value"], "{players} players");
+    }
+}
