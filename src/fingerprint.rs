@@ -8,7 +8,8 @@
 //!   names them ("gunner 2").
 //! - every catalog row that the design names, with all its values;
 //! - the house catalogs in force, with all that they say;
-//! - the rulings on which the figures rest.
+//! - the rulings on which the figures rest;
+//! - under an event, what its own file says.
 //!
 //! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not the vehicle. A design
 //! that was not understood has no fingerprint: two of those may differ in just what nobody could read.
@@ -81,9 +82,18 @@ impl Fingerprint {
             catalog.house,
             readings.into_iter().collect::<Vec<_>>().join(" "),
         );
+        Some(Fingerprint::digest(&text))
+    }
+
+    /// That of the same vehicle in an event, whose own file counts by what it says.
+    pub fn under(&self, event: &Source) -> Fingerprint {
+        Fingerprint::digest(&format!("{self}\nevent {}\n", content(event)))
+    }
+
+    fn digest(text: &str) -> Fingerprint {
         let hash = Sha256::digest(text.as_bytes());
         let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        Some(Fingerprint(digits[..DIGITS].to_owned()))
+        Fingerprint(digits[..DIGITS].to_owned())
     }
 }
 
@@ -132,14 +142,16 @@ impl Words {
     }
 }
 
-/// The house catalogs of a game, by name and content. A file that is not TOML counts as it is written.
+/// The house catalogs of a game, by name and content.
 fn house(system: &dyn System, catalogs: &Catalogs) -> String {
-    let content = |source: &Source| {
-        toml::from_str::<Json>(&source.text)
-            .map_or_else(|_| source.text.to_string(), |value| json(&value))
-    };
     let files: Vec<_> = catalogs.house_files(system.id()).iter().map(content).collect();
     format!("{:?} {}", catalogs.names(system.id()), files.join(" "))
+}
+
+/// What a file says, whatever the order of its keys. One that is not TOML counts as it is written.
+fn content(source: &Source) -> String {
+    toml::from_str::<Json>(&source.text)
+        .map_or_else(|_| source.text.to_string(), |value| json(&value))
 }
 
 /// A value of a catalog; objects have their keys in order, as the canonical text has them.

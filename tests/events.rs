@@ -251,6 +251,44 @@ fn other_games_have_events() {
     assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
 }
 
+/// Carz by price and cubic feet, Sixth Edition by points: exactly the limit is legal.
+#[test]
+fn games_have_the_limits_that_they_know() {
+    let limited = |system: &str, figure: &str, most: i64| {
+        sound(&format!(
+            "name = \"Limited\"\nsystem = \"{system}\"\n[[limits]]\nfigure = \"{figure}\"\nmost = {most}\n"
+        ))
+    };
+    let heaven = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let collector = fs::read_to_string("designs/sixth/sunday-driver.toml").unwrap();
+    for (system, design, figure, value) in [
+        ("carz", &heaven, "cost", 50_375),
+        ("carz", &heaven, "volume", 125),
+        ("sixth", &collector, "build-points", 8),
+    ] {
+        let judged = |most| broken(&limited(system, figure, most), &[design]);
+        assert_eq!(judged(value), [""; 0], "{system} {figure}");
+        assert_eq!(judged(value - 1), ["over-event-limit"], "{system} {figure}");
+    }
+}
+
+/// Who passed at one event did not pass at another.
+#[test]
+fn a_fingerprint_tells_the_event() {
+    let car = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
+    let prints: Vec<_> = ["10", "20", "20 # the same"]
+        .iter()
+        .map(|division| {
+            let event = sound(&format!("name = \"Night\"\ndivision = {division}\n"));
+            judge_all(&event, &[("kart.toml", &car)])[0].fingerprint.clone().unwrap()
+        })
+        .collect();
+    let alone = judge::check(&Source::new("kart.toml", &*car), &Default::default());
+    assert_ne!(prints[0], prints[1]);
+    assert_eq!(prints[1], prints[2]);
+    assert_ne!(alone[0].fingerprint.as_ref(), Some(&prints[0]));
+}
+
 /// Personal gear counts where the event reads it so: toward its division and toward its own ceilings.
 #[test]
 fn an_event_decides_a_reading_otherwise() {
