@@ -46,15 +46,14 @@ impl Column {
         self.cells.iter().map(|cell| cell.chars().count()).max().unwrap_or_default()
     }
 
-    fn cell(&self, number: usize) -> String {
-        let (cell, width) = (&self.cells[number], self.width());
+    fn cell(&self, number: usize, width: usize) -> String {
+        let cell = &self.cells[number];
         if self.right { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
     }
 }
 
 /// The list itself: number, player, name, cost, weight, verdict, and as much of the first reason as there is room for.
-/// A narrow terminal goes without the weight, then without
-/// the player; then names are shorter.
+/// A narrow terminal goes without the weight, then without the player; then names are shorter.
 fn lines(reports: &[Report], style: Style) -> String {
     let designs: Vec<_> =
         reports.iter().filter(|report| report.subject == Subject::Design).collect();
@@ -90,10 +89,11 @@ fn lines(reports: &[Report], style: Style) -> String {
     }
     columns.retain(|column| column.width() > 0);
     let left = width.saturating_sub(used(&columns) + GAP);
+    let widths: Vec<_> = columns.iter().map(Column::width).collect();
     let mut text = String::new();
     for (number, (report, row)) in designs.iter().zip(&rows).enumerate() {
-        for column in &columns {
-            text.push_str(&column.cell(number));
+        for (column, width) in columns.iter().zip(&widths) {
+            text.push_str(&column.cell(number, *width));
             text.push_str(&" ".repeat(GAP));
         }
         text.push_str(&human::painted(report.verdict, report.verdict.name(), style));
