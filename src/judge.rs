@@ -40,6 +40,9 @@ pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Optio
 }
 
 fn take_fingerprints(options: &Options, reports: &mut [Report]) {
+    if options.brief {
+        return;
+    }
     for report in reports {
         report.fingerprint = Fingerprint::of(report, options);
     }
@@ -189,8 +192,8 @@ fn examine_one(
     }
     let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
-    let open = Options { division: None, ..options.clone() };
     published::check(&table, &description.stats, &findings, |changed| {
+        let open = Options { division: None, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;
         let broken = unclear.broken();

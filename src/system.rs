@@ -35,6 +35,8 @@ pub struct Options {
     pub catalogs: Catalogs,
     /// The chosen rulings that an event decides otherwise.
     pub otherwise: BTreeSet<&'static str>,
+    /// Findings, numbers and ledger are enough: no tables, no words for people, no fingerprint.
+    pub brief: bool,
 }
 
 /// A game with its own types: what is written, and what it means.

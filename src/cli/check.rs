@@ -7,7 +7,8 @@ use crate::render::{Style, csv, github, html, human, json, junit, list, sarif, v
 use crate::report::{Report, Subject, Verdict};
 use crate::units::counted;
 
-use super::{Designs, Failure, exit_code, input, print};
+use super::input::{self, Detail};
+use super::{Designs, Failure, exit_code, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -33,12 +34,20 @@ pub(super) struct Arguments {
     expect: Option<Fingerprint>,
 }
 
+impl Arguments {
+    /// Whether findings and a few figures are all that is printed.
+    fn is_brief(&self) -> bool {
+        let brief = [Format::Human, Format::Sarif, Format::Junit, Format::Github];
+        self.expect.is_none() && (self.quiet || brief.contains(&self.format))
+    }
+}
+
 fn fingerprint(text: &str) -> Result<Fingerprint, String> {
     let read = Fingerprint::parse(text);
     read.ok_or_else(|| "a fingerprint is 12 digits from 0 to f, as in 4f09c1-7b2e55".to_owned())
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For reading
     Human,
@@ -84,7 +93,8 @@ impl Only {
 const HANDFUL: usize = 7;
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let mut reports = input::reports(&arguments.designs)?;
+    let detail = if arguments.is_brief() { Detail::Brief } else { Detail::Full };
+    let mut reports = input::judged(&arguments.designs, detail)?.reports;
     if arguments.strict {
         reports = reports.into_iter().map(Report::strict).collect();
     }

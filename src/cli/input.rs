@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::event::Event;
 use crate::judge;
 use crate::report::Report;
@@ -20,7 +22,15 @@ use super::{Designs, Failure, complain_of};
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
 /// is wrong with the house's catalogs comes first.
 pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
-    judged(designs).map(|judged| judged.reports)
+    judged(designs, Detail::Full).map(|judged| judged.reports)
+}
+
+/// How much is to be known of each design.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Findings, numbers and ledger.
+    Brief,
+    Full,
 }
 
 /// Reports, and what they rest on.
@@ -35,11 +45,12 @@ pub(super) struct Judged {
 }
 
 /// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
-pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
+pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
         let house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
-        let options = Options { division: designs.division, catalogs, ..Options::default() };
+        let (division, brief) = (designs.division, detail == Detail::Brief);
+        let options = Options { division, catalogs, brief, ..Options::default() };
         let reports = all(designs, &house, None, &options)?;
         if options.division.is_some() {
             complain_of_divisions(&reports);
@@ -65,39 +76,71 @@ fn all(
 ) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let mut reports = Vec::new();
-    let mut input_is_read = false;
-    let progress = Progress::of(0);
-    for path in paths {
-        if path == "-" && std::mem::replace(&mut input_is_read, true) {
-            reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
-        } else if path == "-" {
-            let source = files::read_from("<stdin>", io::stdin().lock());
-            reports.extend(of_source(source, None, options));
-        } else if Path::new(path).is_dir() {
-            let files = files::under(path, |folder| house.owns(folder));
-            progress.expect(files.len());
-            for found in files {
-                progress.step();
-                if found.as_ref().is_ok_and(|found| is_same(&found.path, event)) {
-                    continue;
-                }
-                let folder = found.as_ref().ok().and_then(|found| folder_below(path, &found.path));
-                let source = found.and_then(|Found { name, path }| files::read(&name, &path));
-                for mut report in of_source(source, None, options) {
-                    report.entry.folder.clone_from(&folder);
-                    reports.push(report);
-                }
-            }
-        } else {
-            reports.extend(of_file(path, options));
-        }
-    }
+    let inputs = inputs(paths, house, event);
+    let progress = Progress::of(inputs.len());
+    let judged = inputs.into_par_iter().flat_map_iter(|input| {
+        progress.step();
+        input.judge(options)
+    });
+    let reports: Vec<_> = judged.collect();
     progress.done();
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
     Ok(reports)
+}
+
+/// Something that holds designs.
+enum Input {
+    /// Standard input, or a file that cannot be found.
+    Read(Result<Source, Box<Report>>),
+    /// A path given by name: a file, or a file and one of its variants.
+    Named(String),
+    /// A file that was found in a folder, and the folder's name below the one that was given.
+    Found(Found, Option<String>),
+}
+
+impl Input {
+    fn judge(self, options: &Options) -> Vec<Report> {
+        match self {
+            Input::Read(source) => of_source(source, None, options),
+            Input::Named(path) => of_file(&path, options),
+            Input::Found(Found { name, path }, folder) => {
+                let mut reports = of_source(files::read(&name, &path), None, options);
+                for report in &mut reports {
+                    report.entry.folder.clone_from(&folder);
+                }
+                reports
+            }
+        }
+    }
+}
+
+/// What the paths of a call lead to, in their order; a folder's files in the order of their names.
+fn inputs(paths: &[String], house: &House, event: Option<&Path>) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    let mut input_is_read = false;
+    for path in paths {
+        if path == "-" && std::mem::replace(&mut input_is_read, true) {
+            let report = judge::unreadable("<stdin>", "standard input has been read already");
+            inputs.push(Input::Read(Err(Box::new(report))));
+        } else if path == "-" {
+            inputs.push(Input::Read(files::read_from("<stdin>", io::stdin().lock())));
+        } else if Path::new(path).is_dir() {
+            let files = files::under(path, |folder| house.owns(folder));
+            inputs.extend(files.into_iter().filter_map(|found| match found {
+                Ok(found) if is_same(&found.path, event) => None,
+                Ok(found) => {
+                    let folder = folder_below(path, &found.path);
+                    Some(Input::Found(found, folder))
+                }
+                Err(report) => Some(Input::Read(Err(report))),
+            }));
+        } else {
+            inputs.push(Input::Named(path.clone()));
+        }
+    }
+    inputs
 }
 
 fn is_same(path: &Path, other: Option<&Path>) -> bool {
@@ -120,7 +163,6 @@ fn complain_of_divisions(reports: &[Report]) {
     }
 }
 
-/// A path given by name: a file, or a file and one of its variants.
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
     let splits = path.match_indices('#').map(|(place, _)| (&path[..place], &path[place + 1..]));
     match splits.into_iter().find(|(file, _)| Path::new(file).is_file()) {

@@ -23,7 +23,7 @@ use crate::system::{Options, SYSTEMS};
 use crate::units::counted;
 
 use super::house::House;
-use super::input::Judged;
+use super::input::{Detail, Judged};
 use super::progress::Progress;
 use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
 
@@ -138,7 +138,8 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    let Judged { mut reports, options, paper, event } = input::judged(&arguments.designs)?;
+    let Judged { mut reports, options, paper, event } =
+        input::judged(&arguments.designs, Detail::Full)?;
     let form = arguments.form(paper);
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {

@@ -94,7 +94,7 @@ impl Game for Classic {
         let units = units(vehicle);
         let figures = Figures::of(&units);
         rules::judge(design, &units, &figures, options, findings);
-        describe::describe(&units, &figures)
+        describe::describe(units, &figures, options.brief)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
