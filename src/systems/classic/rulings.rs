@@ -1,19 +1,27 @@
-//! The figures that depend on chosen rulings.
+//! The chosen rulings of Classic: which an event can decide otherwise, and the figures that depend on them.
 
 use std::collections::HashSet;
 
 use crate::report::Stat;
+use crate::ruling::Switch;
 
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::Vehicle;
 
-pub const GEAR: &str = "personal-gear";
-pub const RETRACTABLE_GUARDS: &str = "retractable-guards";
-pub const SIDECAR_LINK: &str = "sidecar-link";
+/// What an event decides otherwise: true where it does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Otherwise {
+    pub personal_gear: bool,
+    pub retractable_guards: bool,
+    pub sidecar_link: bool,
+}
 
-/// The chosen rulings that an event can decide otherwise. A rule that rests on one asks the options how it is read.
-pub const SWITCHABLE: &[&str] = &[GEAR, RETRACTABLE_GUARDS, SIDECAR_LINK];
+pub const SWITCHES: &[Switch<Otherwise>] = &[
+    ("personal-gear", |otherwise| &mut otherwise.personal_gear),
+    ("retractable-guards", |otherwise| &mut otherwise.retractable_guards),
+    ("sidecar-link", |otherwise| &mut otherwise.sidecar_link),
+];
 
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {

@@ -10,10 +10,13 @@ use super::catalog;
 use super::catalog::Catalog;
 use super::design::{Fuses, Seat};
 use super::places::{Place, Wheel, WheelGroup};
+use super::rulings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
     pub span: Span,
     pub name: Option<String>,
     pub kind: Option<&'c catalog::Kind>,
