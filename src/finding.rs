@@ -63,7 +63,7 @@ pub struct Repair {
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub rule: &'static Rule,
-    /// The rule's own, unless warnings count as errors.
+    /// The rule's own, unless warnings count as errors or an event weighs it otherwise.
     pub level: Level,
     pub message: String,
     /// Where the problem stands.
@@ -102,6 +102,12 @@ impl Finding {
     /// What to write at the place itself.
     pub fn label(mut self, text: impl Into<String>) -> Finding {
         self.at.text = text.into();
+        self
+    }
+
+    /// As a reading weighs it that is not the usual one.
+    pub fn at_level(mut self, level: Level) -> Finding {
+        self.level = level;
         self
     }
 

@@ -12,7 +12,7 @@ use crate::house::Catalogs;
 use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
-use crate::ruling::{self, Ruling};
+use crate::ruling::{self, Ruling, Switch};
 use crate::sheet::model::Sheet;
 use crate::source::{Place, Source};
 use crate::systems::autowar::AutoWar;
@@ -33,7 +33,7 @@ pub struct Options {
     pub division_from: Option<Place>,
     /// The catalogs in force.
     pub catalogs: Catalogs,
-    /// The chosen rulings that an event decides otherwise.
+    /// The alternatives of chosen rulings that an event asks for.
     pub otherwise: BTreeSet<&'static str>,
     /// Findings, numbers and ledger are enough: no tables, no words for people, no fingerprint.
     pub brief: bool,
@@ -44,6 +44,8 @@ pub trait Game: Sync {
     type Catalog: Send + Sync + 'static;
     type Design;
     type Vehicle<'c>;
+    /// The chosen rulings that an event decides otherwise.
+    type Otherwise: Copy + Default + 'static;
 
     const ID: &'static str;
     const NAME: &'static str;
@@ -59,10 +61,8 @@ pub trait Game: Sync {
     const EVENTS: &'static [(&'static str, &'static str)];
     /// The published designs, by file name.
     const DESIGNS: &'static [(&'static str, &'static str)];
-    /// The chosen rulings that an event can decide otherwise.
-    const SWITCHABLE: &'static [&'static str];
-    /// The one among them that lets personal gear count as part of the vehicle.
-    const GEAR_COUNTS: Option<&'static str>;
+    /// What events can decide otherwise.
+    const SWITCHES: &'static [Switch<Self::Otherwise>];
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -77,9 +77,11 @@ pub trait Game: Sync {
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
 
+    /// The vehicle keeps what is decided otherwise, so that every figure and rule is of one reading.
     fn resolve<'c>(
         &self,
         catalog: &'c Self::Catalog,
+        otherwise: Self::Otherwise,
         design: &Self::Design,
         findings: &Findings,
     ) -> Self::Vehicle<'c>;
@@ -92,6 +94,11 @@ pub trait Game: Sync {
         options: &Options,
         findings: &Findings,
     ) -> Description;
+
+    /// Whether the price of personal gear is part of a vehicle's.
+    fn counts_gear(&self, _otherwise: Self::Otherwise) -> bool {
+        false
+    }
 
     /// The vehicle as a record sheet, but for its verdict and footer.
     fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
@@ -130,8 +137,8 @@ pub trait System: Sync {
     /// The published designs, by file name.
     fn designs(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The chosen rulings that an event can decide otherwise.
-    fn switchable(&self) -> &'static [&'static str];
+    /// The alternatives of rulings that an event can ask for.
+    fn switches(&self) -> Vec<&'static str>;
 
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
@@ -190,12 +197,12 @@ impl<G: Game> System for G {
         G::DESIGNS
     }
 
-    fn switchable(&self) -> &'static [&'static str] {
-        G::SWITCHABLE
+    fn switches(&self) -> Vec<&'static str> {
+        G::SWITCHES.iter().map(|(id, _)| *id).collect()
     }
 
     fn counts_gear(&self, options: &Options) -> bool {
-        G::GEAR_COUNTS.is_some_and(|reading| options.otherwise.contains(reading))
+        Game::counts_gear(self, otherwise::<G>(options))
     }
 
     fn rulings(&self) -> Vec<Ruling> {
@@ -219,7 +226,7 @@ impl<G: Game> System for G {
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
         let design = read_design(self, table, findings);
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        let vehicle = self.resolve(catalog, &design, findings);
+        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, findings);
         self.judge(&design, &vehicle, options, findings)
     }
 
@@ -227,7 +234,8 @@ impl<G: Game> System for G {
         let unheard = Findings::default();
         let design = read_design(self, table, &unheard);
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        Game::sheet(self, &self.resolve(catalog, &design, &unheard))
+        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, &unheard);
+        Game::sheet(self, &vehicle)
     }
 
     fn forms(&self) -> &'static [&'static str] {
@@ -243,6 +251,10 @@ impl<G: Game> System for G {
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         Game::import(self, catalog, text, findings)
     }
+}
+
+fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
+    ruling::switched(G::SWITCHES, &options.otherwise)
 }
 
 fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::Design {

@@ -70,11 +70,11 @@ fn a_mistake_in_the_event_is_never_passed_over() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
-        &[("kart.toml", KART), ("event.toml", "name = \"Night\"\nreadings = [\"rounding\"]")],
+        &[("kart.toml", KART), ("event.toml", "name = \"Night\"\nreadings = [\"prestige\"]")],
     );
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
     let told = text(&out.stdout);
-    assert!(told.contains("this version cannot decide `rounding` otherwise"), "{told}");
+    assert!(told.contains("no event can decide `prestige` otherwise"), "{told}");
     assert!(told.contains("1 design: 1 legal; 1 other file unreadable"), "{told}");
     assert_eq!(out.status.code(), Some(2));
     assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));

@@ -302,39 +302,6 @@ fn an_event_decides_a_reading_otherwise() {
     assert_eq!(broken(&night(&format!("{otherwise}{ceiling}")), &[car]), ["over-event-limit"]);
 }
 
-/// Every reading that an event can decide otherwise changes the verdict on some design.
-#[test]
-fn every_switchable_reading_switches() {
-    let designs = [
-        ("personal-gear", include_str!("events/entries/21-gear.toml")),
-        (
-            "retractable-guards",
-            include_str!("rules/classic/retractable-wheelguard-not-allowed/fires.toml"),
-        ),
-        ("sidecar-link", include_str!("rules/classic/cycle-sidecar-link/passes.toml")),
-        ("autowar-layout", include_str!("../designs/autowar/kill-zone.toml")),
-    ];
-    let switchable = SYSTEMS.iter().flat_map(|game| {
-        game.switchable().iter().map(|reading| (game.id(), *reading, game.has_divisions()))
-    });
-    for (game, reading, has_divisions) in switchable {
-        let (_, design) = designs.iter().find(|(of, _)| *of == reading).expect(reading);
-        let division = if has_divisions { "division = 15\n" } else { "" };
-        let event = format!("name = \"A Night\"\nsystem = \"{game}\"\n{division}");
-        let otherwise = format!("{event}readings = [\"{reading}\"]\n");
-        let [usual, otherwise] = [event, otherwise].map(|event| broken(&sound(&event), &[design]));
-        assert_ne!(usual, otherwise, "{reading}");
-        let rulings: Vec<_> = usual.iter().chain(&otherwise).flat_map(|id| rulings(id)).collect();
-        assert!(rulings.contains(&reading), "a rule that rests on {reading} decides");
-    }
-}
-
-/// The rulings that a rule rests on.
-fn rulings(id: &str) -> Vec<&'static str> {
-    let rules = SYSTEMS.iter().flat_map(|game| game.rules());
-    rules.filter(|rule| rule.id == id).flat_map(|rule| rule.rulings.iter().copied()).collect()
-}
-
 /// A file with variants is several entries under one number; the finding says what to do.
 #[test]
 fn variants_share_their_number() {

@@ -14,6 +14,7 @@ mod house;
 mod import;
 mod input;
 mod layout;
+mod readings;
 mod restrictions;
 mod round_trip;
 mod rules;

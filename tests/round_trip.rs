@@ -339,7 +339,7 @@ fn tires_by_wheel(report: &Report) -> Vec<String> {
     let variant = report.variant.as_ref().and_then(|id| document.variant(id));
     let table = variant.unwrap_or_else(|| document.base());
     let design = Classic.parse(&Fields::new(table, "a design", &unheard));
-    let vehicle = Classic.resolve(catalog(), &design, &unheard);
+    let vehicle = Classic.resolve(catalog(), Default::default(), &design, &unheard);
     let tire = |tire: &Tire<'_>| {
         let modifications: Vec<_> = tire.modifications.iter().map(|row| &row.row.id).collect();
         format!("{:?}: {} × {} {modifications:?}", tire.wheel, tire.count, tire.row.row.id)

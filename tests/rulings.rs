@@ -19,10 +19,24 @@ fn every_ruling_is_complete() {
         let mut ids = HashSet::new();
         for ruling in system.rulings() {
             let is_choice = ruling.basis == Basis::Chosen;
-            assert_eq!(ruling.otherwise.is_some(), is_choice, "{}", ruling.id);
+            assert_eq!(!ruling.otherwise.is_empty(), is_choice, "{}", ruling.id);
             assert!(ids.insert(ruling.id.clone()), "{} is there twice", ruling.id);
         }
         assert!(!ids.is_empty(), "{}", system.id());
+    }
+}
+
+/// Every alternative can be had, or says why not.
+#[test]
+fn events_can_decide_every_choice_otherwise() {
+    for system in SYSTEMS {
+        let rulings = system.rulings();
+        let all = rulings.iter().flat_map(|ruling| &ruling.otherwise);
+        let all = all.filter(|other| other.unswitchable.is_none()).map(|other| other.id.as_str());
+        let (mut all, mut switches): (Vec<_>, _) = (all.collect(), system.switches());
+        all.sort_unstable();
+        switches.sort_unstable();
+        assert_eq!(switches, all, "{}", system.id());
     }
 }
 

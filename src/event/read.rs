@@ -10,7 +10,7 @@ use crate::judge::system_of;
 use crate::report::{Report, Subject};
 use crate::rule::{Level, Rule};
 use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
-use crate::ruling::Basis;
+use crate::ruling::{Basis, Ruling};
 use crate::source::{Located, Source};
 use crate::suggest;
 use crate::system::{Options, System};
@@ -126,42 +126,45 @@ fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options)
 /// The chosen rulings that the event decides otherwise; whatever cannot be decided otherwise is reported.
 fn readings(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
     let rulings = reader.system.rulings();
+    let switches = reader.system.switches();
     for word in fields.words("readings") {
-        let named = rulings.iter().find(|ruling| suggest::same(&ruling.id, &word.value));
-        let switch = reader.system.switchable();
-        let switch = switch.iter().find(|id| suggest::same(id, &word.value));
-        match (named, switch) {
-            (_, Some(id)) => {
-                options.otherwise.insert(id);
-            }
-            (Some(ruling), None) => {
-                let sink = fields.findings.of(UNSWITCHABLE_READING);
-                let (message, label) = match ruling.basis {
-                    Basis::Chosen => (
-                        format!("this version cannot decide `{}` otherwise", ruling.id),
-                        "read as ever",
-                    ),
-                    basis => (
-                        format!("`{}` is no choice: {}", ruling.id, basis.words()),
-                        "nothing to decide otherwise",
-                    ),
-                };
-                let switchable = reader.system.switchable().join(", ");
-                let finding = sink.finding(word.span, message).label(label);
-                let finding = finding.actual(ruling.id.as_str()).limit(switchable.as_str());
-                sink.push(match switchable.is_empty() {
-                    true => finding.help("this game has no reading that can be"),
-                    false => finding.help(format!("these can be: {switchable}")),
-                });
-            }
-            (None, None) => unknown(
-                &word,
-                "ruling",
-                rulings.iter().map(|ruling| ruling.id.as_str()).collect(),
-                fields.findings,
-            ),
+        let called = |id: &str| suggest::same(id, &word.value);
+        if let Some(id) = switches.iter().find(|id| called(id)) {
+            options.otherwise.insert(id);
+        } else if let Some(ruling) = rulings.iter().find(|ruling| called(&ruling.id)) {
+            unswitchable(&word, ruling, &switches, fields.findings);
+        } else {
+            let whole = rulings.iter().map(|ruling| ruling.id.as_str());
+            let names = whole.chain(switches.iter().copied()).collect();
+            unknown(&word, "ruling", names, fields.findings);
         }
     }
+}
+
+/// Reports a ruling that is not decided otherwise by its name.
+fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
+    let id = &ruling.id;
+    let choices: Vec<_> = ruling.otherwise.iter().map(|other| other.id.as_str()).collect();
+    let why = ruling.otherwise.iter().find_map(|other| other.unswitchable.as_deref());
+    let (message, label) = match (ruling.basis, why) {
+        (Basis::Chosen, Some(why)) => (format!("no event can decide `{id}` otherwise"), why),
+        (Basis::Chosen, None) => {
+            (format!("`{id}` can be decided otherwise in more than one way"), "which?")
+        }
+        (basis, _) => {
+            (format!("`{id}` is no choice: {}", basis.words()), "nothing to decide otherwise")
+        }
+    };
+    let several = ruling.basis == Basis::Chosen && why.is_none();
+    let help = match (several, switches) {
+        (true, _) => format!("say one of: {}", choices.join(", ")),
+        (false, []) => "this game has no reading that can be".to_owned(),
+        (false, _) => "`roadworthy explain --rulings` tells what can be".to_owned(),
+    };
+    let allowed = if several { choices } else { switches.to_vec() };
+    let sink = findings.of(UNSWITCHABLE_READING);
+    let finding = sink.finding(word.span, message).label(label).help(help);
+    sink.push(finding.actual(id.as_str()).limit(allowed.join(", ")));
 }
 
 /// Reports a word that names nothing.

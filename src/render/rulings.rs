@@ -1,12 +1,12 @@
 //! Rulings in words: the chosen ones of a game, and one alone.
 
-use crate::ruling::{Basis, Ruling};
+use crate::ruling::{Alternative, Basis, Ruling};
 
 /// The chosen rulings of one game, each with its alternative.
 pub fn list(title: &str, rulings: &[Ruling]) -> String {
     let chosen = rulings.iter().filter(|ruling| ruling.basis == Basis::Chosen);
     let entries = chosen.map(|ruling| {
-        let (says, otherwise) = (wrapped(&ruling.says, "    "), otherwise(ruling, "    "));
+        let (says, otherwise) = (wrapped(&ruling.says, "    "), otherwise(ruling, "    ").concat());
         format!("\n{}{}\n{says}{otherwise}", ruling.id, page(ruling))
     });
     format!("{title}\n{}", entries.collect::<String>())
@@ -17,15 +17,22 @@ pub fn explain(source: &str, ruling: &Ruling) -> String {
     let (id, basis) = (&ruling.id, ruling.basis.words());
     let mut text = format!("# {id}\n\nruling · {source}{}, {basis}\n\n", page(ruling));
     text.push_str(&wrapped(&ruling.says, ""));
-    if ruling.otherwise.is_some() {
-        text.push_str(&format!("\n{}", otherwise(ruling, "")));
+    for paragraph in otherwise(ruling, "") {
+        text.push_str(&format!("\n{paragraph}"));
     }
     text
 }
 
-fn otherwise(ruling: &Ruling, indent: &str) -> String {
-    let otherwise = ruling.otherwise.as_ref();
-    otherwise.map(|text| wrapped(&format!("Otherwise: {text}"), indent)).unwrap_or_default()
+/// Each alternative, with what an event calls it where that is not the ruling's own name.
+fn otherwise(ruling: &Ruling, indent: &str) -> Vec<String> {
+    let paragraph = |other: &Alternative| {
+        let own = other.id == ruling.id;
+        let name = if own { String::new() } else { format!(" ({})", other.id) };
+        let why = other.unswitchable.iter().map(|why| format!(" No event can decide so: {why}."));
+        let text = format!("Otherwise{name}: {}{}", other.says, why.collect::<String>());
+        wrapped(&text, indent)
+    };
+    ruling.otherwise.iter().map(paragraph).collect()
 }
 
 /// Lines of at most 100 columns.

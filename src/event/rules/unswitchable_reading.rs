@@ -11,11 +11,12 @@ pub static UNSWITCHABLE_READING: Check = Check {
         rulings: &[],
         docs: "\
 ## What it checks
-Each reading under `readings` is a chosen ruling that this version can decide otherwise. Verdicts under an
-event with any other would be wrong, and nobody would be told.
+Each reading under `readings` is a chosen ruling that can be decided otherwise, or one of its alternatives where it has
+several. What the text or a printed vehicle decides is no choice, and a few choices bear on nothing that is worked out
+here.
 
 ## Why
-Few rulings have an alternative that is built; none is passed over in silence.
+The organiser would think that the entries were judged so.
 ",
         fires: include_str!("../../../tests/rules/event/unswitchable-reading/fires.toml"),
         passes: include_str!("../../../tests/rules/event/unswitchable-reading/passes.toml"),

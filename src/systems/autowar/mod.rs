@@ -15,6 +15,7 @@ pub mod line;
 pub mod places;
 pub mod resolve;
 pub mod rules;
+pub mod rulings;
 pub mod sheet;
 pub mod stats;
 pub mod tally;
@@ -26,12 +27,14 @@ use crate::finding::Findings;
 use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::source::Source;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
 use design::Design;
+use rulings::Otherwise;
 use vehicle::Vehicle;
 
 pub struct AutoWar;
@@ -40,6 +43,7 @@ impl Game for AutoWar {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
 
     const ID: &'static str = "autowar";
     const NAME: &'static str = "AutoWar";
@@ -49,8 +53,7 @@ impl Game for AutoWar {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHABLE: &'static [&'static str] = &[rules::LAYOUT];
-    const GEAR_COUNTS: Option<&'static str> = None;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -75,22 +78,23 @@ impl Game for AutoWar {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
+        otherwise: Otherwise,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, design, findings)
+        resolve::resolve(catalog, otherwise, design, findings)
     }
 
     fn judge(
         &self,
         _design: &Design,
         vehicle: &Vehicle<'_>,
-        options: &Options,
+        _options: &Options,
         findings: &Findings,
     ) -> Description {
         let ledger = tally::tally(vehicle);
         if vehicle.scenario.is_none() {
-            rules::judge(vehicle, &ledger, options, findings);
+            rules::judge(vehicle, &ledger, findings);
         }
         describe::describe(vehicle, ledger)
     }

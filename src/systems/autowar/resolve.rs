@@ -9,9 +9,15 @@ use crate::source::{Located, Span};
 
 use super::catalog::Catalog;
 use super::design::{self, Design};
+use super::rulings::Otherwise;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
-pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
     let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let (own_speed, needless_speed) = match design.scenario {
@@ -20,6 +26,7 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     };
     let vehicle = Vehicle {
         catalog,
+        otherwise,
         name: written(&design.name),
         span: design.span,
         scenario: written(&design.scenario),

@@ -5,10 +5,13 @@ use crate::units::Exact;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
+use super::rulings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
     pub name: Option<String>,
     /// Where findings about the whole vehicle point.
     pub span: Span,

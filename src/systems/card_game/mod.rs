@@ -17,6 +17,7 @@ use crate::document::Fields;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::system::{Game, Options};
 
@@ -30,6 +31,7 @@ impl Game for CardGame {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Table<'c>;
+    type Otherwise = ();
 
     const ID: &'static str = "card-game";
     const NAME: &'static str = "Car Wars: The Card Game";
@@ -39,8 +41,7 @@ impl Game for CardGame {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHABLE: &'static [&'static str] = &[];
-    const GEAR_COUNTS: Option<&'static str> = None;
+    const SWITCHES: &'static [Switch<()>] = &[];
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -62,7 +63,13 @@ impl Game for CardGame {
         Design::read(fields)
     }
 
-    fn resolve<'c>(&self, catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        (): (),
+        design: &Design,
+        findings: &Findings,
+    ) -> Table<'c> {
         table::resolve(catalog, design, findings)
     }
 

@@ -12,6 +12,7 @@ pub mod line;
 pub mod places;
 pub mod resolve;
 pub mod rules;
+pub mod rulings;
 pub mod sheet;
 pub mod stats;
 pub mod tally;
@@ -23,11 +24,13 @@ use crate::document::Fields;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
 use design::Design;
+use rulings::Otherwise;
 use totals::Totals;
 use vehicle::Vehicle;
 
@@ -37,6 +40,7 @@ impl Game for Carz {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
 
     const ID: &'static str = "carz";
     const NAME: &'static str = "Carz";
@@ -46,8 +50,7 @@ impl Game for Carz {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHABLE: &'static [&'static str] = &[];
-    const GEAR_COUNTS: Option<&'static str> = None;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -72,10 +75,11 @@ impl Game for Carz {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
+        otherwise: Otherwise,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, design, findings)
+        resolve::resolve(catalog, otherwise, design, findings)
     }
 
     fn judge(

@@ -12,11 +12,17 @@ use crate::units::with_article;
 use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::{ENDS, End, Place};
+use super::rulings::Otherwise;
 use super::vehicle::{
     Armor, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank, Vehicle, Weapon,
 };
 
-pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
     let resolver = Resolver { catalog, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let style = resolver.or_first(&catalog.styles, &design.body, "body", design.span);
@@ -33,6 +39,7 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
+        otherwise,
         name: text(&design.name),
         color: text(&design.color),
         span: design.span,

@@ -6,10 +6,13 @@ use crate::units::Exact;
 use super::catalog::{self, Catalog, Damage, Factors};
 use super::design::Carried;
 use super::places::{End, Place, Side};
+use super::rulings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
     pub name: Option<String>,
     pub color: Option<String>,
     /// Where findings about the whole vehicle point.

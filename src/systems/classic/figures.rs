@@ -78,7 +78,7 @@ impl UnitFigures {
             spaces_used,
             cargo_spaces: area.zip(left).map(|(area, left)| area + left),
             cargo_spaces_used: ledger.cargo_spaces(),
-            side_limit: spaces.map(|spaces| (share * spaces).floor()),
+            side_limit: vehicle.limited_spaces().map(|spaces| (share * spaces).floor()),
         }
     }
 
@@ -166,8 +166,7 @@ impl Figures {
     }
 
     fn sum(&self, counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
-        let steps = self.handling.iter().filter(|step| counts(step));
-        (!self.handling.is_empty()).then(|| steps.map(|step| step.change).sum())
+        (!self.handling.is_empty()).then(|| sum(&self.handling, counts))
     }
 }
 
@@ -302,15 +301,39 @@ fn handling(
     }
     let built_for_it =
         |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
-    if !units.iter().all(built_for_it) {
+    let enough = match vehicle.otherwise.combination_hc {
+        true => units.iter().any(built_for_it),
+        false => units.iter().all(built_for_it),
+    };
+    if !enough {
         step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD);
+    }
+    if let Some(most) = kind.suspension_most.filter(|_| vehicle.otherwise.reversed_trike_hc) {
+        let excess = |counts: fn(&HandlingStep) -> bool| (sum(&steps, counts) - most).max(0);
+        let on_road = excess(|step| step.on_road);
+        let at_speed = excess(|step| step.on_road || step.at_speed) - on_road;
+        let off_road = excess(|step| step.off_road);
+        for (lost, [on_road, at_speed, off_road]) in
+            [(on_road, ON_ROAD), (at_speed, AT_SPEED), (off_road, OFF_ROAD)]
+        {
+            let why = format!("no {} handles better than {most}", vehicle.kind_name());
+            let (change, cite) = (-lost, kind.row.cite.clone());
+            if lost > 0 {
+                steps.push(HandlingStep { why, change, cite, on_road, at_speed, off_road });
+            }
+        }
     }
     steps
 }
 
+fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> i64 {
+    steps.iter().filter(|step| counts(step)).map(|step| step.change).sum()
+}
+
 /// What the suspension alone gives, in the column of the body and its weight.
 fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
-    let (body, suspension, kind) = (vehicle.body?.value, vehicle.suspension?.value, vehicle.kind?);
+    let (body, kind) = (vehicle.ruling_body()?, vehicle.kind?);
+    let suspension = vehicle.suspension?.value;
     let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
     let column = if heavy { "van" } else { &body.handling };
     let (_, listed) = suspension.handling_class.iter().find(|(name, _)| name == column)?;
@@ -328,10 +351,10 @@ pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Ti
     })
 }
 
-/// Spaces of weapons that point in one direction; turrets and extra magazines do not count, p. 52.
+/// Spaces of weapons that point in one direction; turrets do not count, p. 52.
 pub fn spaces_at(vehicle: &Vehicle<'_>, place: Place) -> Exact {
     let weapons = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
-    weapons.map(|weapon| weapon.spaces()).sum()
+    weapons.map(|weapon| vehicle.side_spaces(weapon)).sum()
 }
 
 /// A spoiler and an airdam together make fast maneuvers easier.

@@ -284,7 +284,7 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
         return String::new();
     };
     let sides = Place::FACINGS.iter().filter(|place| {
-        let kind = vehicle.kind.is_none_or(|kind| kind.armor_locations.contains(place));
+        let kind = vehicle.kind.is_none() || vehicle.armor_locations().any(|own| own == **place);
         kind || vehicle.points_at(**place) > 0
     });
     let sides: Vec<_> = sides

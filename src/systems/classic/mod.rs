@@ -28,6 +28,7 @@ use crate::finding::Findings;
 use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
+use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::source::Source;
 use crate::system::{Game, Options};
@@ -35,6 +36,7 @@ use crate::system::{Game, Options};
 use catalog::Catalog;
 use design::Design;
 use figures::{Figures, Unit};
+use rulings::Otherwise;
 use vehicle::Vehicle;
 
 pub struct Classic;
@@ -43,6 +45,7 @@ impl Game for Classic {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
 
     const ID: &'static str = "classic";
     const NAME: &'static str = "Car Wars Classic";
@@ -52,8 +55,7 @@ impl Game for Classic {
     const DIVISIONS: bool = true;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHABLE: &'static [&'static str] = rulings::SWITCHABLE;
-    const GEAR_COUNTS: Option<&'static str> = Some(rulings::GEAR);
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -78,10 +80,11 @@ impl Game for Classic {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
+        otherwise: Otherwise,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, design, findings)
+        resolve::resolve(catalog, otherwise, design, findings)
     }
 
     fn judge(
@@ -95,6 +98,10 @@ impl Game for Classic {
         let figures = Figures::of(&units);
         rules::judge(design, &units, &figures, options, findings);
         describe::describe(units, &figures, options.brief)
+    }
+
+    fn counts_gear(&self, otherwise: Otherwise) -> bool {
+        otherwise.personal_gear
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

@@ -352,8 +352,9 @@ fn left_over(units: &[Unit<'_>], dollars_left: Exact) -> (Value, Shown) {
     if let (Some(limit), Some(kind)) = (unit.side_limit, vehicle.kind)
         && kind.side_limit
     {
-        for place in Place::FACINGS.iter().filter(|place| kind.weapon_mounts.contains(place)) {
-            let left = Exact::from(limit) - spaces_at(vehicle, *place);
+        let mounts = |place: &Place| vehicle.weapon_mounts().any(|mount| mount == *place);
+        for place in Place::FACINGS.into_iter().filter(mounts) {
+            let left = Exact::from(limit) - spaces_at(vehicle, place);
             sides.insert(place.name().to_owned(), json!(left));
             texts.push(format!("{} {}", place.name(), plain(left)));
         }

@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::units::{Exact, plain};
 
 use super::catalog::{self, Fake, PointType};
+use super::design::Fuses;
 use super::people;
 use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
@@ -32,6 +33,12 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         self::accessory(vehicle, accessory, &mut ledger);
     }
     cargo(vehicle, &mut ledger);
+    if vehicle.otherwise.rounding {
+        for line in &mut ledger.lines {
+            line.cost = line.cost.rounded().into();
+            line.weight = line.weight.rounded().into();
+        }
+    }
     ledger
 }
 
@@ -55,11 +62,11 @@ fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
 }
 
 fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let body_cost = vehicle.body_cost().unwrap_or_default();
+    let modified = vehicle.modified_cost().unwrap_or_default();
     if let Some(body) = &vehicle.body {
         let mut found = line("body", &body.value.row, body.span, 1);
         found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
-        found.cost = body_cost;
+        found.cost = vehicle.body_cost().unwrap_or_default();
         found.weight = body.value.weight;
         ledger.push(found);
     }
@@ -68,13 +75,13 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     {
         let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
         found.item = format!("{} chassis", chassis.value.row.name);
-        found.cost = body_cost * chassis.value.cost;
+        found.cost = modified * chassis.value.cost;
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
         let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
         found.item = format!("{} suspension", suspension.value.row.name);
-        found.cost = body_cost * suspension.value.cost;
+        found.cost = modified * suspension.value.cost;
         ledger.push(found);
     }
     if let Some(span) = vehicle.six_wheels {
@@ -254,6 +261,10 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         found.item.insert_str(0, "Infrared ");
         found.cost = found.cost * fittings.infrared.factor;
     }
+    let both_fuses = weapon.fuses.is_some_and(|fuses| fuses.value == Fuses::Both);
+    if vehicle.otherwise.mine_fuses && both_fuses {
+        found.cost = found.cost * fittings.both_fuses.factor;
+    }
     ledger.push(found);
     shots(vehicle, weapon, &weapon.load, count, &place, ledger);
     for magazine in &weapon.magazines {
@@ -281,7 +292,6 @@ pub fn shot_figures(
     weapon: &Weapon<'_>,
     ammunition: Option<&catalog::Ammunition>,
 ) -> (Exact, Exact) {
-    use super::design::Fuses;
     let fittings = &vehicle.catalog.fittings;
     let usual = weapon.row.shot_cost.unwrap_or_default();
     let cost = ammunition.map_or(usual, |ammunition| ammunition.shot_cost);
@@ -376,22 +386,25 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
     }
     let (front_cost, front_weight) = front_armor(vehicle);
     let facings = match vehicle.kind {
-        Some(kind) if row.per_facing => Exact::from(kind.armor_locations.len() as i64),
+        Some(_) if row.per_facing => Exact::from(vehicle.armor_locations().count() as i64),
         _ => Exact::ONE,
     };
+    let share = vehicle.share_of_set(row);
     let cost = row.cost + point_cost * row.point_cost + front_cost * row.front_armor_cost;
     let weight =
         row.weight + point_weight * row.point_weight + front_weight * row.front_armor_weight;
-    (cost * facings, weight * facings)
+    (cost * facings * share, weight * facings * share)
 }
 
-/// Dollars and pounds of all armor in front.
+/// Dollars and pounds of the armor in front by which a ramplate is priced.
 fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
     let Some(body) = vehicle.body.map(|body| body.value) else {
         return (Exact::ZERO, Exact::ZERO);
     };
     let mut sum = (Exact::ZERO, Exact::ZERO);
-    for layer in &vehicle.armor {
+    let in_front = vehicle.armor.iter().filter(|layer| layer.points_at(Place::Front) > 0);
+    let layers = if vehicle.otherwise.ramplate { 1 } else { vehicle.armor.len() };
+    for layer in in_front.rev().take(layers) {
         let Some(row) = layer.row else { continue };
         let points = layer.points_at(Place::Front);
         sum.0 += body.armor_cost * row.cost * points;
@@ -407,7 +420,7 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {
-        let spaces = accessory.row.spaces * count;
+        let spaces = accessory.row.spaces * vehicle.share_of_set(accessory.row) * count;
         if accessory.in_cargo() {
             found.cargo_spaces = spaces;
         } else {

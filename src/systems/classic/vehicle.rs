@@ -10,10 +10,13 @@ use super::catalog;
 use super::catalog::Catalog;
 use super::design::{Fuses, Seat};
 use super::places::{Place, Wheel, WheelGroup};
+use super::rulings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
     pub span: Span,
     pub name: Option<String>,
     pub kind: Option<&'c catalog::Kind>,
@@ -432,9 +435,61 @@ impl<'c> Vehicle<'c> {
         Some(load + load * self.chassis?.value.load)
     }
 
-    /// The price on which chassis and suspension percentages are taken.
     pub fn body_cost(&self) -> Option<Exact> {
         Some(self.body?.value.cost * self.kind?.body_cost)
+    }
+
+    /// The price on which chassis and suspension percentages are taken.
+    pub fn modified_cost(&self) -> Option<Exact> {
+        match self.otherwise.reversed_trike_price {
+            true => Some(self.body?.value.cost),
+            false => self.body_cost(),
+        }
+    }
+
+    /// Spaces of which weapons that point one way take their share.
+    pub fn limited_spaces(&self) -> Option<i64> {
+        let area = self.body?.value.cargo_spaces;
+        Some(self.spaces()? + if self.otherwise.side_limit_cargo { area } else { 0 })
+    }
+
+    /// Spaces that weapons take of that share.
+    pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
+        let magazines = weapon.magazine_count() * weapon.count.value;
+        let counted = if self.otherwise.side_limit_magazines { magazines } else { 0 };
+        weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
+    }
+
+    /// Where its kind carries armor.
+    pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
+        let open = self.is_sidecar && self.otherwise.sidecar_armor;
+        let places = self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied();
+        places.filter(move |place| !open || *place != Place::Top)
+    }
+
+    /// Where its kind mounts weapons.
+    pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
+        let more = match self.otherwise.trike_weapons && self.kind_id().ends_with("trike") {
+            true => [Place::Top, Place::Underbody].as_slice(),
+            false => &[],
+        };
+        self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).chain(more).copied()
+    }
+
+    /// The body by whose rules on handling and wheels it goes: a camper may be a pickup with a shell.
+    pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
+        let body = self.body?.value;
+        let pickup = || self.catalog.bodies.with_id("pickup");
+        let shell = self.otherwise.camper && body.row.id == "camper";
+        if shell { pickup().or(Some(body)) } else { Some(body) }
+    }
+
+    /// What one piece is of a set for which all figures are printed.
+    pub fn share_of_set(&self, row: &catalog::Accessory) -> Exact {
+        match self.otherwise.portable_shop {
+            true => Exact::ONE / Exact::from(row.set_of),
+            false => Exact::ONE,
+        }
     }
 
     /// The type that an accessory's armor follows: the outer of two layers.

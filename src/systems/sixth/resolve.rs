@@ -11,12 +11,19 @@ use crate::source::Located;
 use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
 use super::places::Place;
+use super::rulings::Otherwise;
 use super::vehicle::{Card, Crew, Size, Vehicle};
 
-pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
     Vehicle {
         catalog,
+        otherwise,
         name: design.name.as_ref().map(|name| name.value.clone()),
         span: design.span,
         size: size(catalog, design, findings),

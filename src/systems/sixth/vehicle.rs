@@ -4,10 +4,13 @@ use crate::source::{Located, Span};
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::places::Spot;
+use super::rulings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
     pub name: Option<String>,
     /// Where findings about the whole car point.
     pub span: Span,

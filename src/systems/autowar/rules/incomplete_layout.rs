@@ -4,7 +4,7 @@ use crate::units::counted;
 
 use super::super::layout::{is_drawn, pieces};
 use super::repairs::{Settled, settle};
-use super::{Case, Check, LAYOUT, name};
+use super::{Case, Check, name};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
     rule: Rule {
@@ -29,7 +29,7 @@ A layout shows what a hit strikes; half of it would not.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    if !is_drawn(vehicle) && !case.options.otherwise.contains(LAYOUT) {
+    if !is_drawn(vehicle) && !vehicle.otherwise.layout {
         return;
     }
     let pieces = pieces(vehicle);

@@ -28,7 +28,6 @@ use crate::finding::{Finding, Findings, Sink};
 use crate::ledger::Ledger;
 use crate::rule::Rule;
 use crate::source::Located;
-use crate::system::Options;
 
 use super::layout::{Clash, Part, Piece, join, pieces};
 use super::places::Square;
@@ -40,7 +39,6 @@ use repairs::settle;
 pub struct Case<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
-    pub options: &'a Options,
 }
 
 /// A rule and the function that reports its violations.
@@ -48,9 +46,6 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
-
-/// The chosen ruling that lets a design say nothing of squares; an event can decide it otherwise.
-pub const LAYOUT: &str = "autowar-layout";
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
@@ -72,8 +67,8 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, ledger: &Ledger, options: &Options, findings: &Findings) {
-    let case = Case { vehicle, ledger, options };
+pub fn judge(vehicle: &Vehicle<'_>, ledger: &Ledger, findings: &Findings) {
+    let case = Case { vehicle, ledger };
     for check in RULES {
         (check.run)(&case, &findings.of(&check.rule));
     }

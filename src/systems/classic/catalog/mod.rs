@@ -279,6 +279,8 @@ pub struct Accessory {
     pub to_hit: i64,
     pub handling_class: i64,
     pub handling_class_at_speed: i64,
+    /// Pieces of a full set.
+    pub set_of: i64,
     pub in_cargo: bool,
     pub does: Option<String>,
 }

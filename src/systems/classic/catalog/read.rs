@@ -314,6 +314,7 @@ fn accessory(fields: &Fields<'_, '_>) -> Option<Accessory> {
         to_hit: count(fields, "to-hit").unwrap_or(0),
         handling_class: change(fields, "handling-class").unwrap_or(0),
         handling_class_at_speed: change(fields, "handling-class-at-speed").unwrap_or(0),
+        set_of: fields.whole("set-of", 1..=LARGEST).map_or(1, |pieces| pieces.value),
         in_cargo: flag(fields, "in-cargo"),
         does: word(fields, "does"),
     })

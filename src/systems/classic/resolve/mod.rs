@@ -20,6 +20,7 @@ use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
+use super::rulings::Otherwise;
 use super::vehicle::*;
 
 use arms::linked;
@@ -27,8 +28,13 @@ use arms::linked;
 type Word = Located<String>;
 
 /// Looks up everything that `design` names.
-pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Vehicle<'c> {
-    let look = Lookup { catalog, findings };
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
+    let look = Lookup { catalog, otherwise, findings };
     let sidecar = design.sidecars.first().map(|sidecar| look.unit(sidecar, true));
     let mut vehicle = look.unit(design, false);
     vehicle.sidecar = sidecar.map(Box::new);
@@ -39,6 +45,7 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
+    otherwise: Otherwise,
     findings: &'f Findings,
 }
 
@@ -61,6 +68,7 @@ impl<'c> Lookup<'c, '_> {
         let suspension = or_usual(&design.suspension, "light");
         let mut vehicle = Vehicle {
             catalog,
+            otherwise: self.otherwise,
             span: design.span,
             name: design.name.as_ref().map(|name| name.value.clone()),
             kind,

@@ -2,7 +2,8 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::super::catalog::Sort;
+use super::super::catalog::{Accessory, Sort};
+use super::super::vehicle::Vehicle;
 use super::{Case, Check};
 
 pub static ACCESSORY_NOT_ALLOWED: Check = Check {
@@ -11,7 +12,7 @@ pub static ACCESSORY_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "an accessory is not made for this kind of vehicle",
         cite: Some(Cite::Page(57)),
-        rulings: &["cycle-accessories"],
+        rulings: &["cycle-accessories", "cycle-spoiler"],
         docs: "\
 ## What it checks
 Some accessories are for cars, some for cycles, some for everything but cycles.
@@ -42,10 +43,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .repair("buy the real thing", change),
             );
         }
-        if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
+        let kinds: Vec<_> = row
+            .kinds
+            .iter()
+            .map(String::as_str)
+            .filter(|kind| !refused(vehicle, row, kind))
+            .collect();
+        if row.sort != Sort::Plain || vehicle.kind.is_none_or(|kind| kinds.contains(&&*kind.row.id))
+        {
             continue;
         }
-        let allowed = row.kinds.join(", ");
+        let allowed = kinds.join(", ");
         sink.push(
             sink.finding(
                 part.item_span,
@@ -59,4 +67,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .repair("take it off", Change::remove_item("accessories", part.number)),
         );
     }
+}
+
+/// Whether a reading that is not the usual one keeps an accessory off a kind of vehicle for which its row lists it.
+fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
+    let cycle = ["cycle", "sidecar"].contains(&kind);
+    let otherwise = vehicle.otherwise;
+    cycle
+        && match &*row.row.id {
+            "spoiler" => otherwise.cycle_spoiler,
+            "brushcutter" | "bumper-spikes" | "cycle-blades" => otherwise.cycle_accessories,
+            _ => false,
+        }
 }

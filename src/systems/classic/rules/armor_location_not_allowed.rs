@@ -1,7 +1,7 @@
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::{Case, Check, at, remove_side};
+use super::{Case, Check, Place, at, remove_side};
 
 pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
     rule: Rule {
@@ -9,7 +9,7 @@ pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
         level: Level::Error,
         summary: "armor where the vehicle carries none",
         cite: Some(Cite::Page(48)),
-        rulings: &[],
+        rulings: &["sidecar-armor"],
         docs: "\
 ## What it checks
 Cars and trikes carry armor on six sides, cycles in front and at the back only. Turrets, wheels
@@ -29,16 +29,19 @@ Each armor location shields what lies behind it; there is nothing else to shield
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(kind) = case.vehicle.kind else {
+    let vehicle = case.vehicle;
+    let Some(kind) = vehicle.kind else {
         return;
     };
-    let allowed =
-        kind.armor_locations.iter().map(|place| place.name()).collect::<Vec<_>>().join(", ");
     for layer in &case.vehicle.armor {
         for side in &layer.sides {
-            if side.points.value == 0 || kind.armor_locations.contains(&side.place.value) {
+            if side.points.value == 0
+                || vehicle.armor_locations().any(|place| place == side.place.value)
+            {
                 continue;
             }
+            let places: Vec<_> = vehicle.armor_locations().map(Place::name).collect();
+            let allowed = places.join(", ");
             sink.push(
                 sink.finding(
                     side.place.span,

@@ -46,6 +46,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(kind) = case.vehicle.kind
             && let Some(types) = &kind.armor_types
             && !types.contains(&row.row.id)
+            && !case.vehicle.otherwise.cycle_armor
         {
             let allowed = types.join(", ");
             let mut finding = sink

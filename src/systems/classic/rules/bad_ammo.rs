@@ -1,22 +1,24 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
-use crate::units::with_article;
+use crate::units::{counted, with_article};
 
 use super::super::design::Fuses;
+use super::super::vehicle::Weapon;
 use super::{Case, Check, each_entry};
 
 pub static BAD_AMMO: Check = Check {
     rule: Rule {
         id: "bad-ammo",
         level: Level::Error,
-        summary: "ammunition that the weapon does not fire",
+        summary: "ammunition that the weapon does not fire, or that is not sold so",
         cite: Some(Cite::Page(55)),
-        rulings: &[],
+        rulings: &["partial-loads"],
         docs: "\
 ## What it checks
 Tear gas is for smokescreens, grenades are for grenade launchers, which fire nothing else; double
-fuses are for mines and impact fuses for grenades.
+fuses are for mines and impact fuses for grenades. A load of fewer shots than the weapon holds is sold, unless an event
+decides otherwise.
 
 ## Why
 Every special load belongs to the weapons that the rulebook names.
@@ -31,6 +33,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let fittings = &case.vehicle.catalog.fittings;
     for weapon in each_entry(&case.vehicle.weapons) {
         let row = weapon.row;
+        if case.vehicle.otherwise.partial_loads {
+            partial_loads(weapon, sink);
+        }
         let parts = weapon.magazines.iter().flat_map(|magazine| &magazine.load.parts);
         for part in weapon.load.parts.iter().chain(parts) {
             match part.ammunition {
@@ -127,5 +132,31 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 );
             }
         }
+    }
+}
+
+/// Where only full loads are sold, fewer shots are none or a mistake.
+fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
+    let full = weapon.row.shots;
+    let loads = weapon.magazines.iter().map(|magazine| &magazine.load);
+    for load in std::iter::once(&weapon.load).chain(loads) {
+        let shots = load.shots();
+        if shots == 0 || shots >= full {
+            continue;
+        }
+        let mut finding = sink
+            .finding(
+                load.span,
+                format!("{} of {full}: only full loads are sold", counted(shots, "shot")),
+            )
+            .label("no full load")
+            .because(weapon.item_span, "the weapon")
+            .actual(shots)
+            .limit(full);
+        if load.parts.len() == 1 {
+            let change = Change::replace_span(load.span, full.to_string());
+            finding = finding.repair(format!("take a full load of {full}"), change);
+        }
+        sink.push(finding);
     }
 }

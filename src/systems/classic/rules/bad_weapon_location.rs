@@ -31,16 +31,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(kind) = case.vehicle.kind else {
         return;
     };
-    let allowed =
-        kind.weapon_mounts.iter().map(|place| place.name()).collect::<Vec<_>>().join(", ");
+    let mounts = || case.vehicle.weapon_mounts();
     for weapon in &case.vehicle.weapons {
         let Some(mount) = weapon.mount else { continue };
         let Mount::At(place) = mount.value else {
             continue;
         };
-        if place == Place::Cargo || kind.weapon_mounts.contains(&place) {
+        if place == Place::Cargo || mounts().any(|mount| mount == place) {
             continue;
         }
+        let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
         let mut finding = sink
             .finding(
                 mount.span,

@@ -28,7 +28,8 @@ A cycle's frame is its chassis.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
     let row = chassis.value;
-    if kind.chassis || (row.cost.is_zero() && row.load.is_zero()) {
+    let light = case.vehicle.otherwise.cycle_chassis && row.row.id == "light";
+    if kind.chassis || light || (row.cost.is_zero() && row.load.is_zero()) {
         return;
     }
     let name = row.row.name.to_lowercase();

@@ -28,17 +28,25 @@ There is one set of controls on it.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.kind.is_none_or(|kind| kind.gunners) {
+    let vehicle = case.vehicle;
+    let none_beside = vehicle.is_sidecar && vehicle.otherwise.cycle_people;
+    if vehicle.kind.is_none_or(|kind| kind.gunners) && !none_beside {
         return;
     }
+    let label = match vehicle.is_sidecar {
+        true => "only a passenger rides in it",
+        false => "only a driver and a passenger ride on it",
+    };
+    let kind = vehicle.kind_name();
+    let on = if vehicle.is_sidecar { "in" } else { "on" };
     let gunners =
         case.vehicle.crew.iter().filter(|person| person.role.fires && !person.is_driver());
     for gunner in gunners {
         let change = Change::replace_span(gunner.span, "\"passenger\"".to_owned());
         sink.push(
-            sink.finding(gunner.span, "a gunner on a cycle")
-                .label("only a driver and a passenger ride on it")
-                .because(case.vehicle.body_span(), "the cycle")
+            sink.finding(gunner.span, format!("a gunner {on} a {kind}"))
+                .label(label)
+                .because(vehicle.body_span(), format!("the {kind}"))
                 .repair("make them a passenger", change)
                 .repair("leave them behind", Change::remove_item("crew", gunner.number)),
         );

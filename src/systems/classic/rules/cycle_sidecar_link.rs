@@ -3,7 +3,6 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
-use super::super::rulings;
 use super::super::vehicle::{Link, Member, Weapon};
 use super::{Case, Check};
 
@@ -66,7 +65,7 @@ fn may_be_linked(case: &Case<'_>, weapon: &Weapon<'_>) -> bool {
 
 /// Whether gases are dropped weapons.
 fn gases_count(case: &Case<'_>) -> bool {
-    !case.options.otherwise.contains(rulings::SIDECAR_LINK)
+    !case.vehicle.otherwise.sidecar_link
 }
 
 /// Everything that a link joins, through the links among its members, too.

@@ -29,6 +29,7 @@ The second would stand where the first already is, and the rulebook gives it no 
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
+    let level = if case.vehicle.otherwise.once_only { Level::Warning } else { Level::Error };
     for (number, part) in parts.iter().enumerate() {
         if part.row.once == Once::Any {
             continue;
@@ -41,6 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let name = part.row.row.name.to_lowercase();
         let finding = |span, found: i64| {
             sink.finding(span, format!("{name} can be fitted only once"))
+                .at_level(level)
                 .label("one too many")
                 .actual(found)
                 .limit(1)

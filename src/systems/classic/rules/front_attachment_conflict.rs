@@ -31,7 +31,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in parts {
         for other in parts {
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
-            if !same_end
+            let in_the_way = same_end || case.vehicle.otherwise.spikes_and_ramplate;
+            if !in_the_way
                 || part.number == other.number
                 || !part.row.conflicts.contains(&other.row.row.id)
             {
@@ -39,8 +40,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
             let (name, rival) =
                 (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
+            let both = if same_end { "at the same end" } else { "on one vehicle" };
             let mut finding = sink
-                .finding(part.item_span, format!("{name} and {rival} at the same end"))
+                .finding(part.item_span, format!("{name} and {rival} {both}"))
                 .label("one of the two must go")
                 .because(other.item_span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone());
@@ -48,6 +50,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .row
                 .locations
                 .iter()
+                .filter(|_| !case.vehicle.otherwise.spikes_and_ramplate)
                 .find(|place| Some(**place) != part.location.map(|at| at.value));
             if let Some(place) = free {
                 let change = Change::set_item(

@@ -47,6 +47,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             );
         }
     }
+    let one_layer = case.vehicle.otherwise.layered
+        && case.vehicle.kind.is_some_and(|kind| ["cycle", "sidecar"].contains(&&*kind.row.id));
+    if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
+        sink.push(
+            sink.finding(over.span, format!("two layers on a {}", case.vehicle.kind_name()))
+                .label("the second layer")
+                .because(under.span, "the first")
+                .actual(2)
+                .limit(1)
+                .repair("drop the outer layer", Change::remove_in("armor", "metal")),
+        );
+    }
     if let [under, over] = case.vehicle.armor.as_slice()
         && let (Some(under_row), Some(over_row)) = (under.row, over.row)
         && under_row.metal

@@ -3,7 +3,6 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, dollars};
 
-use super::super::rulings;
 use super::super::tally::accessory_figures;
 use super::{Case, Check, less_armor};
 
@@ -37,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let ceiling = case.vehicle.catalog.figures.division * division;
-    let gear = case.options.otherwise.contains(rulings::GEAR).then_some(case.figures.personal_cost);
+    let gear = case.vehicle.otherwise.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     if cost <= ceiling {
         return;

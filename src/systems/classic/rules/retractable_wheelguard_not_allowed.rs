@@ -2,7 +2,6 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::super::rulings;
 use super::{Case, Check};
 
 pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
@@ -32,7 +31,7 @@ for it.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let cycles_may = case.options.otherwise.contains(rulings::RETRACTABLE_GUARDS);
+    let cycles_may = case.vehicle.otherwise.retractable_guards;
     if cycles_may && case.vehicle.kind_id() == "cycle" {
         return;
     }

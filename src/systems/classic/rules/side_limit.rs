@@ -62,7 +62,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 format!(
                     "{} of {} spaces, rounded down",
                     plain(vehicle.catalog.figures.side_limit.value),
-                    vehicle.spaces().unwrap_or_default()
+                    vehicle.limited_spaces().unwrap_or_default()
                 ),
             )
             .actual(used)
@@ -70,11 +70,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .cite(vehicle.catalog.figures.side_limit.cite.clone());
         let mut weapons: Vec<_> = here.clone();
         weapons.sort_by_key(|weapon| weapon.row.spaces);
-        if let Some(weapon) = weapons.iter().find(|weapon| weapon.spaces() >= over) {
+        if let Some(weapon) = weapons.iter().find(|weapon| vehicle.side_spaces(weapon) >= over) {
             let free =
                 [Place::Front, Place::Back, Place::Left, Place::Right].into_iter().find(|other| {
                     *other != place
-                        && spaces_at(vehicle, *other) + weapon.spaces() <= Exact::from(limit)
+                        && spaces_at(vehicle, *other) + vehicle.side_spaces(weapon)
+                            <= Exact::from(limit)
                 });
             if let (Some(free), Some(mount)) = (free, weapon.mount) {
                 let name = weapon.row.row.name.to_lowercase();

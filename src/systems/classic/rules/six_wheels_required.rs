@@ -30,7 +30,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(body), Some(chassis)) = (case.vehicle.body, case.vehicle.chassis) else {
         return;
     };
-    if body.value.six_wheels != SixWheels::Needed
+    let as_body = case.vehicle.ruling_body();
+    if as_body.is_none_or(|body| body.six_wheels != SixWheels::Needed)
         || !chassis.value.extra_heavy
         || case.vehicle.six_wheels.is_some()
     {

@@ -42,11 +42,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         )
     };
     let (one, other) = (both(first), both(second));
+    let level = if case.vehicle.otherwise.unlike_tires { Level::Error } else { Level::Warning };
     sink.push(
         sink.finding(
             second.span,
             format!("unlike tires on an axle: {:+} to the handling class", figure.value),
         )
+        .at_level(level)
         .label(format!(
             "{}: {}",
             second.wheel.name(),

@@ -9,7 +9,7 @@ pub static WRONG_PLANT: Check = Check {
         level: Level::Error,
         summary: "a power plant for another kind of vehicle",
         cite: Some(Cite::Page(49)),
-        rulings: &["one-plant"],
+        rulings: &["one-plant", "super-trike-plant"],
         docs: "\
 ## What it checks
 Car plants go into cars, cycle plants into cycles and trikes.
@@ -28,7 +28,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(plant) = &vehicle.power_plant else {
         return;
     };
-    if vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in) {
+    let tolerated = vehicle.is_of(&plant.row.tolerated_in);
+    let free = match tolerated {
+        true => !vehicle.otherwise.super_trike_plant,
+        false => vehicle.otherwise.one_plant,
+    };
+    if free || vehicle.is_of(&plant.row.kinds) {
         return;
     }
     let name = plant.row.row.name.to_lowercase();

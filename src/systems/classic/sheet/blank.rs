@@ -11,6 +11,7 @@ use super::super::catalog::Catalog;
 use super::super::design::Design;
 use super::super::figures::{Figures, Unit};
 use super::super::resolve::resolve;
+use super::super::rulings::Otherwise;
 use super::super::vehicle::Vehicle;
 use super::play;
 use super::view::weapon_strike;
@@ -35,7 +36,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let unheard = Findings::default();
     let document = Document::parse(&source, &unheard);
     let fields = Fields::new(document.base(), "a form", &unheard);
-    let vehicle = resolve(catalog, &Design::read(&fields), &unheard);
+    let vehicle = resolve(catalog, Otherwise::default(), &Design::read(&fields), &unheard);
     let units = [Unit::new("vehicle", &vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);

@@ -90,8 +90,7 @@ fn together(cycle: &Vehicle<'_>, sidecar: &Vehicle<'_>) -> String {
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
-    let places = vehicle.kind.map(|kind| kind.armor_locations.as_slice()).unwrap_or(&[]);
-    let side = |place: &Place| {
+    let side = |place: Place| {
         let (side, name) = match place {
             Place::Front => (Side::Front, "Front"),
             Place::Right => (Side::Right, "Right"),
@@ -102,14 +101,14 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
             Place::Turret | Place::Cargo => return None,
         };
         let layers = vehicle.armor.iter().rev().map(|layer| Layer {
-            points: layer.points_at(*place).into(),
+            points: layer.points_at(place).into(),
             name: layer.row.filter(|row| row.metal).map(|_| "metal".to_owned()).unwrap_or_default(),
             heavy: layer.row.is_some_and(|row| row.metal),
         });
         let layers = layers.filter(|layer| layer.points.count > 0).collect();
         Some(Armor { side, name: name.to_owned(), layers })
     };
-    places.iter().filter_map(side).collect()
+    vehicle.armor_locations().filter_map(side).collect()
 }
 
 fn weapons(

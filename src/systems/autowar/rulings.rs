@@ -1,0 +1,11 @@
+//! The chosen rulings of AutoWar that an event can decide otherwise.
+
+use crate::ruling::Switch;
+
+/// What an event decides otherwise: true where it does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Otherwise {
+    pub layout: bool,
+}
+
+pub const SWITCHES: &[Switch<Otherwise>] = &[("autowar-layout", |otherwise| &mut otherwise.layout)];

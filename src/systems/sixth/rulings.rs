@@ -1,0 +1,9 @@
+//! The chosen rulings of Sixth Edition that an event can decide otherwise.
+
+use crate::ruling::Switch;
+
+/// What an event decides otherwise: true where it does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Otherwise {}
+
+pub const SWITCHES: &[Switch<Otherwise>] = &[];

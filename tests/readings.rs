@@ -1,0 +1,130 @@
+//! Readings: each that an event can decide otherwise gives some design another verdict or other figures.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use roadworthy::judge;
+use roadworthy::report::Report;
+use roadworthy::source::Source;
+use roadworthy::system::{SYSTEMS, System};
+
+use crate::events::sound;
+
+/// Each reading, with what it changes about `tests/readings/<game>/<reading>.toml`: a finding that is gone (-) or new (+),
+/// or a figure before and after.
+const CHANGES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "classic",
+        &[
+            ("rounding", "weight: 735 → 736"),
+            ("camper", "handling_class: 3 → 2"),
+            ("camper", "+ error six-wheels-required"),
+            ("one-plant", "- error wrong-plant"),
+            ("super-trike-plant", "+ error wrong-plant"),
+            ("cycle-chassis", "- error chassis-mod-not-allowed"),
+            ("reversed-trike-price", "cost: 4680 → 4180"),
+            ("reversed-trike-hc", "handling_class: 4 → 3"),
+            ("combination-hc", "handling_class_off_road: 2 → 4"),
+            ("unlike-tires", "+ error unlike-tires"),
+            ("cycle-armor", "- error armor-type-not-allowed"),
+            ("sidecar-armor", "+ error armor-location-not-allowed"),
+            ("sidecar-armor", "weight: 1424 → 1394"),
+            ("layered", "+ error mixed-armor"),
+            ("retractable-guards", "- error retractable-wheelguard-not-allowed"),
+            ("side-limit-cargo", "- error side-limit"),
+            ("side-limit-magazines", "+ error side-limit"),
+            ("several-turrets", "+ error turret-not-allowed"),
+            ("trike-weapons", "- error bad-weapon-location"),
+            ("sidecar-link", "+ error cycle-sidecar-link"),
+            ("partial-loads", "+ error bad-ammo"),
+            ("mine-fuses", "cost: 5720 → 6220"),
+            ("cycle-people", "+ error cycle-gunner-not-allowed"),
+            ("personal-gear", "+ error over-division"),
+            ("cycle-spoiler", "+ error accessory-not-allowed"),
+            ("cycle-accessories", "+ error accessory-not-allowed"),
+            ("spikes-and-ramplate", "+ error front-attachment-conflict"),
+            ("ramplate", "cost: 6860 → 6380"),
+            ("ramplate", "weight: 3570 → 3490"),
+            ("portable-shop", "cost: 10300 → 7300"),
+            ("portable-shop", "spaces_used: 11 → 8"),
+            ("once-only", "+ warning duplicate-accessory"),
+        ],
+    ),
+    ("autowar", &[("autowar-layout", "+ error incomplete-layout")]),
+];
+
+#[test]
+fn a_reading_decided_otherwise_changes_what_rests_on_it() {
+    let mut mistakes = Vec::new();
+    for (game, changes) in CHANGES {
+        let system = SYSTEMS.iter().copied().find(|system| system.id() == *game).unwrap();
+        for (reading, change) in *changes {
+            let found = differences(system, reading);
+            let told: Vec<_> = found.iter().map(|(told, _)| told.as_str()).collect();
+            if !told.contains(change) {
+                mistakes.push(format!("{reading} changes only {}", told.join(", ")));
+            }
+            let ruling = ruling_of(system, reading);
+            for (told, _) in found.iter().filter(|(_, rulings)| !rulings.contains(&ruling)) {
+                mistakes.push(format!("{told} does not name {ruling}"));
+            }
+        }
+    }
+    assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+}
+
+#[test]
+fn every_reading_that_can_be_switched_is_tried() {
+    for system in SYSTEMS {
+        let changes = CHANGES.iter().filter(|(game, _)| *game == system.id());
+        let mut tried: Vec<_> = changes.flat_map(|(_, found)| *found).map(|(id, _)| *id).collect();
+        let mut switches = system.switches();
+        tried.sort_unstable();
+        tried.dedup();
+        switches.sort_unstable();
+        assert_eq!(tried, switches, "{}", system.id());
+    }
+}
+
+/// What the reading changes, with the rulings that each finding or figure names.
+fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)> {
+    let path = format!("tests/readings/{}/{reading}.toml", system.id());
+    let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));
+    let division = if system.id() == "classic" { "division = 15\n" } else { "" };
+    let event = format!("name = \"A Night\"\nsystem = \"{}\"\n{division}", system.id());
+    let under = |event: &str| judge::check(&source, &sound(event).options).remove(0);
+    let usual = under(&event);
+    let otherwise = under(&format!("{event}readings = [\"{reading}\"]\n"));
+    assert!(!usual.is_partial() && !otherwise.is_partial(), "{path}: {:?}", usual.findings);
+    let [old, new] = [&usual, &otherwise].map(findings);
+    let gone = old.iter().filter(|(told, _)| !new.contains_key(*told));
+    let come = new.iter().filter(|(told, _)| !old.contains_key(*told));
+    let gone = gone.map(|(told, rulings)| (format!("- {told}"), rulings.clone()));
+    let come = come.map(|(told, rulings)| (format!("+ {told}"), rulings.clone()));
+    let mut changed = Vec::new();
+    for (old, new) in usual.description.stats.iter().zip(&otherwise.description.stats) {
+        assert_eq!(old.key, new.key);
+        if old.value != new.value {
+            let both = [&usual, &otherwise].map(|report| &report.description.rulings);
+            let named = both.into_iter().flatten().filter(|(key, _)| *key == old.key);
+            let rulings = named.flat_map(|(_, ids)| ids).map(|id| (*id).to_owned()).collect();
+            changed.push((format!("{}: {} → {}", old.key, old.value, new.value), rulings));
+        }
+    }
+    gone.chain(come).chain(changed).collect()
+}
+
+fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
+    let told = |finding: &roadworthy::finding::Finding| {
+        let rulings = finding.rule.rulings.iter().map(|id| (*id).to_owned());
+        (format!("{} {}", finding.level().severity(), finding.rule.id), rulings.collect())
+    };
+    report.findings.iter().map(told).collect()
+}
+
+/// The ruling that a reading is an alternative of.
+fn ruling_of(system: &dyn System, reading: &str) -> String {
+    let rulings = system.rulings().into_iter();
+    let mut of = rulings.filter(|ruling| ruling.otherwise.iter().any(|other| other.id == reading));
+    of.next().expect(reading).id
+}
