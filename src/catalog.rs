@@ -372,11 +372,16 @@ fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findin
     }
 }
 
-/// Reads a catalog that is built into the program.
+/// Reads a catalog that is built into the program, from the texts of its files.
 ///
 /// # Panics
 /// If the built-in text has a mistake; a test reads every built-in catalog.
-pub fn built_in<T>(name: &str, text: &str, read: impl FnOnce(&Fields<'_, '_>) -> Option<T>) -> T {
+pub fn built_in<T>(
+    name: &str,
+    files: &[(&str, &str)],
+    read: impl FnOnce(&Fields<'_, '_>) -> Option<T>,
+) -> T {
+    let text: String = files.iter().map(|(_, text)| *text).collect();
     let source = Source::new(name, text);
     let findings = Findings::default();
     let document = Document::parse(&source, &findings);
