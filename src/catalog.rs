@@ -122,6 +122,22 @@ impl<T: Item> Shelf<T> {
         numbers.iter().map(|number| &self.rows[*number]).find(|item| fits(item))
     }
 
+    /// The row that a design names, with its place there. A word that names none is reported; `elsewhere` tells what it
+    /// means where it does not belong.
+    pub fn look_up(
+        &self,
+        word: &Located<String>,
+        what: &str,
+        findings: &Findings,
+        elsewhere: impl FnOnce() -> Option<String>,
+    ) -> Option<Located<&T>> {
+        let row = self.find(&word.value, |_| true);
+        if row.is_none() {
+            self.report_unknown(word, what, elsewhere().as_deref(), findings);
+        }
+        row.map(|row| Located::new(row, word.span))
+    }
+
     /// Reports a word that names no row; `elsewhere` tells what it means where it does not belong.
     pub fn report_unknown(
         &self,
