@@ -93,11 +93,7 @@ impl<'c> Resolver<'c, '_> {
         word: &Located<String>,
         what: &str,
     ) -> Option<Located<&'c T>> {
-        let found = shelf.find(&word.value, |_| true);
-        if found.is_none() {
-            shelf.report_unknown(word, what, None, self.findings);
-        }
-        found.map(|row| Located::new(row, word.span))
+        shelf.look_up(word, what, self.findings, || None)
     }
 
     /// The row of this name, or the first where there is none.
