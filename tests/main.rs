@@ -2,6 +2,7 @@
 
 mod cards;
 mod carz;
+mod carz_records;
 mod catalog;
 mod cli;
 mod damage;

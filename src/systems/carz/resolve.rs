@@ -14,7 +14,8 @@ use super::design::{self, Design};
 use super::places::{ENDS, End, Place};
 use super::rulings::Otherwise;
 use super::vehicle::{
-    Armor, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank, Vehicle, Weapon,
+    Armor, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank, Vehicle,
+    Weapon, usual_wheels,
 };
 
 pub fn resolve<'c>(
@@ -53,7 +54,7 @@ pub fn resolve<'c>(
         engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
         tank: design.tank.as_ref().and_then(|entry| resolver.tank(entry)),
         crew: design.crew.iter().filter_map(|entry| resolver.member(entry)).collect(),
-        axles: resolver.axles(&design.wheels, if cycle { 1 } else { 2 }),
+        axles: resolver.axles(&design.wheels, usual_wheels(cycle)),
         spares: design.spares.iter().filter_map(|entry| resolver.spare(entry)).collect(),
         armor: resolver.armor(&design.armor),
         links: resolver.links(&design.links, &weapons, design),

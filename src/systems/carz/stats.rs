@@ -26,6 +26,7 @@ pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
     add("volume_used", json!(totals.used), None);
     add("cargo_volume", json!(tenths(totals.cargo)), Some(("Cargo space", cargo_text(totals))));
     add("effective_cargo_volume", json!(tenths(totals.effective_cargo)), None);
+    add("extra_cargo_volume", whole(totals.effective_cargo - totals.cargo), None);
     let text = pounds(totals.max_cargo_load);
     add("max_cargo_load", whole(totals.max_cargo_load), Some(("Maximum cargo load", text)));
     add("handling_class", json!(totals.handling), Some(("Handling", handling(vehicle, totals))));
