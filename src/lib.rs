@@ -23,6 +23,7 @@ pub mod edit;
 pub mod entry;
 pub mod event;
 pub mod field;
+pub mod figure;
 pub mod finding;
 pub mod fingerprint;
 pub mod house;

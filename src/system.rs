@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::catalog::{self, Reference};
 use crate::document::{Fields, Table};
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::house::Catalogs;
 use crate::import::Imported;
@@ -61,6 +62,8 @@ pub trait Game: Sync {
     const SWITCHABLE: &'static [&'static str];
     /// The one among them that lets personal gear count as part of the vehicle.
     const GEAR_COUNTS: Option<&'static str>;
+    /// Every figure that is one number.
+    const FIGURES: &'static [Figure];
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -131,6 +134,9 @@ pub trait System: Sync {
     /// The chosen rulings that an event can decide otherwise.
     fn switchable(&self) -> &'static [&'static str];
 
+    /// Every figure that is one number.
+    fn figures(&self) -> &'static [Figure];
+
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
 
@@ -190,6 +196,10 @@ impl<G: Game> System for G {
 
     fn switchable(&self) -> &'static [&'static str] {
         G::SWITCHABLE
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        G::FIGURES
     }
 
     fn counts_gear(&self, options: &Options) -> bool {

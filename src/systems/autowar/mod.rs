@@ -22,6 +22,7 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
 use crate::report::Description;
@@ -51,6 +52,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHABLE: &'static [&'static str] = &[rules::LAYOUT];
     const GEAR_COUNTS: Option<&'static str> = None;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

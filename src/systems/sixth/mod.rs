@@ -19,6 +19,7 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
@@ -46,6 +47,7 @@ impl Game for SixthEdition {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHABLE: &'static [&'static str] = &[];
     const GEAR_COUNTS: Option<&'static str> = None;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
