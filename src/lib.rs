@@ -31,6 +31,7 @@ pub mod import;
 pub mod judge;
 pub mod ledger;
 pub mod published;
+pub mod query;
 pub mod render;
 pub mod report;
 pub mod rule;

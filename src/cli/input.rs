@@ -8,8 +8,9 @@ use crate::judge;
 use crate::report::Report;
 use crate::sheet::page::Paper;
 use crate::source::Source;
+use crate::stock::Stock;
 use crate::suggest;
-use crate::system::{Options, SYSTEMS};
+use crate::system::{Options, SYSTEMS, System};
 
 use super::event::{self, Opened};
 use super::files::{self, Found};
@@ -34,13 +35,42 @@ pub(super) struct Judged {
     pub(super) event: Option<Event>,
 }
 
+impl Judged {
+    /// The catalogs of the games that the designs are for.
+    pub(super) fn stocks(&self) -> Vec<Stock> {
+        let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
+        let games = SYSTEMS.iter().filter(|game| played(game.id()));
+        games.map(|game| Stock::of(*game, &self.options.catalogs)).collect()
+    }
+}
+
 /// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
 pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
+    judge_all(designs, |house, event, options| all(designs, house, event, options))
+}
+
+/// The designs that are built in, by the same catalogs and rules.
+pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
+    judge_all(designs, |_, _, options| {
+        let of_game = |game: &'static dyn System| {
+            let named = game.designs().iter().map(move |(name, text)| {
+                Source::new(format!("published {}/{name}", game.id()), *text)
+            });
+            named.flat_map(|source| judge::check(&source, options))
+        };
+        Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
+    })
+}
+
+fn judge_all(
+    designs: &Designs,
+    read: impl Fn(&House, Option<&Path>, &Options) -> Result<Vec<Report>, Failure>,
+) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
         let house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
         let options = Options { division: designs.division, catalogs, ..Options::default() };
-        let reports = all(designs, &house, None, &options)?;
+        let reports = read(&house, None, &options)?;
         if options.division.is_some() {
             complain_of_divisions(&reports);
         }
@@ -49,7 +79,7 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
         return Ok(Judged { reports, options, paper, event: None });
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
-    let mut reports = all(designs, &house, path.as_deref(), &event.options)?;
+    let mut reports = read(&house, path.as_deref(), &event.options)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
     let options = event.options.clone();
     let reports = faulty.into_iter().chain(reports).collect();

@@ -121,7 +121,7 @@ fn escape_controls(text: &str) -> String {
 }
 
 /// Who enters, as far as the design says.
-fn entry(entry: &Entry) -> Map<String, Json> {
+pub(super) fn entry(entry: &Entry) -> Map<String, Json> {
     let player = entry.player.as_ref().map(|player| json!(player.value));
     let team = entry.team.as_ref().map(|team| json!(team.value));
     let number = entry.number.map(|number| json!(number.value));
@@ -153,7 +153,7 @@ fn result(report: &Report) -> Result<'_> {
     }
 }
 
-fn stats(stats: &[Stat]) -> Map<String, Json> {
+pub(super) fn stats(stats: &[Stat]) -> Map<String, Json> {
     stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
 }
 
