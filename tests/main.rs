@@ -10,6 +10,7 @@ mod deck;
 mod designs;
 mod event_calls;
 mod events;
+mod figures;
 mod format;
 mod house;
 mod import;

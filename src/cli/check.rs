@@ -35,10 +35,15 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Whether findings and a few figures are all that is printed.
-    fn is_brief(&self) -> bool {
-        let brief = [Format::Human, Format::Sarif, Format::Junit, Format::Github];
-        self.expect.is_none() && (self.quiet || brief.contains(&self.format))
+    /// How much of each design is printed.
+    fn detail(&self) -> Detail {
+        match self.format {
+            _ if self.expect.is_some() => Detail::Fingerprint,
+            _ if self.quiet => Detail::Verdict,
+            Format::Json | Format::Jsonl => Detail::Full,
+            Format::Csv | Format::Markdown | Format::Html => Detail::Fingerprint,
+            Format::Human | Format::Sarif | Format::Junit | Format::Github => Detail::Verdict,
+        }
     }
 }
 
@@ -47,7 +52,7 @@ fn fingerprint(text: &str) -> Result<Fingerprint, String> {
     read.ok_or_else(|| "a fingerprint is 12 digits from 0 to f, as in 4f09c1-7b2e55".to_owned())
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// For reading
     Human,
@@ -93,8 +98,7 @@ impl Only {
 const HANDFUL: usize = 7;
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let detail = if arguments.is_brief() { Detail::Brief } else { Detail::Full };
-    let mut reports = input::judged(&arguments.designs, detail)?.reports;
+    let mut reports = input::judged(&arguments.designs, arguments.detail())?.reports;
     if arguments.strict {
         reports = reports.into_iter().map(Report::strict).collect();
     }

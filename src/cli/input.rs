@@ -10,8 +10,9 @@ use crate::judge;
 use crate::report::Report;
 use crate::sheet::page::Paper;
 use crate::source::Source;
+use crate::stock::Stock;
 use crate::suggest;
-use crate::system::{Options, SYSTEMS};
+use crate::system::{Options, SYSTEMS, System};
 
 use super::event::{self, Opened};
 use super::files::{self, Found};
@@ -28,8 +29,10 @@ pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
 /// How much is to be known of each design.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// Findings, numbers and ledger.
-    Brief,
+    /// Its verdict, with its findings.
+    Verdict,
+    /// By what it is known again, too.
+    Fingerprint,
     Full,
 }
 
@@ -44,14 +47,46 @@ pub(super) struct Judged {
     pub(super) event: Option<Event>,
 }
 
+impl Judged {
+    /// The catalogs of the games that the designs are for.
+    pub(super) fn stocks(&self) -> Vec<Stock> {
+        let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
+        let games = SYSTEMS.iter().filter(|game| played(game.id()));
+        games.map(|game| Stock::of(*game, &self.options.catalogs)).collect()
+    }
+}
+
 /// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
+    judge_all(designs, detail, |house, event, options, detail| {
+        all(designs, house, event, options, detail)
+    })
+}
+
+/// The designs that are built in, by the same catalogs and rules.
+pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
+    judge_all(designs, Detail::Full, |_, _, options, _| {
+        let of_game = |game: &'static dyn System| {
+            let named = game.designs().iter().map(move |(name, text)| {
+                Source::new(format!("published {}/{name}", game.id()), *text)
+            });
+            named.flat_map(|source| judge::check(&source, options))
+        };
+        Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
+    })
+}
+
+fn judge_all(
+    designs: &Designs,
+    detail: Detail,
+    read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
+) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
         let house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
-        let (division, brief) = (designs.division, detail == Detail::Brief);
+        let (division, brief) = (designs.division, detail == Detail::Verdict);
         let options = Options { division, catalogs, brief, ..Options::default() };
-        let reports = all(designs, &house, None, &options)?;
+        let reports = read(&house, None, &options, detail)?;
         if options.division.is_some() {
             complain_of_divisions(&reports);
         }
@@ -60,7 +95,8 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
         return Ok(Judged { reports, options, paper, event: None });
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
-    let mut reports = all(designs, &house, path.as_deref(), &event.options)?;
+    // An event looks at the figures of all.
+    let mut reports = read(&house, path.as_deref(), &event.options, Detail::Full)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
     let options = event.options.clone();
     let reports = faulty.into_iter().chain(reports).collect();
@@ -73,6 +109,7 @@ fn all(
     house: &House,
     event: Option<&Path>,
     options: &Options,
+    detail: Detail,
 ) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
@@ -80,7 +117,11 @@ fn all(
     let progress = Progress::of(inputs.len());
     let judged = inputs.into_par_iter().flat_map_iter(|input| {
         progress.step();
-        input.judge(options)
+        let reports = input.judge(options).into_iter();
+        reports.map(move |report| match detail {
+            Detail::Full => report,
+            Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
+        })
     });
     let reports: Vec<_> = judged.collect();
     progress.done();

@@ -146,7 +146,7 @@ fn is_control(c: char) -> bool {
 }
 
 /// Who enters, as far as the design says.
-fn entry(entry: &Entry) -> Map<String, Json> {
+pub(super) fn entry(entry: &Entry) -> Map<String, Json> {
     let player = entry.player.as_ref().map(|player| json!(player.value));
     let team = entry.team.as_ref().map(|team| json!(team.value));
     let number = entry.number.map(|number| json!(number.value));
@@ -178,7 +178,7 @@ fn result(report: &Report) -> Result<'_> {
     }
 }
 
-fn stats(stats: &[Stat]) -> Map<String, Json> {
+pub(super) fn stats(stats: &[Stat]) -> Map<String, Json> {
     stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
 }
 

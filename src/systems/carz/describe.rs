@@ -1,7 +1,7 @@
 //! A Carz vehicle in neutral terms: tables for people.
 
 use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section};
+use crate::report::{self, Column, Description, Section};
 use crate::units::{Exact, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Damage;
@@ -25,6 +25,7 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
         stats: stats(vehicle, totals),
+        armor: sides(vehicle),
         rulings: rulings(vehicle),
         units: Vec::new(),
         headline: headline(totals),
@@ -34,6 +35,15 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
         outside_rules: false,
         purse: None,
     }
+}
+
+fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
+    let side = |(name, side): &(&'static str, _)| report::Side {
+        unit: None,
+        name,
+        points: vehicle.armor_at(*side),
+    };
+    SIDES.iter().map(side).collect()
 }
 
 /// The chosen rulings that the figures rest on.

@@ -82,15 +82,23 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 
 /// A line for `count` of a catalog row that come to `amount` together.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
-    let found = measured(row.name.clone(), row.cite.clone(), span, count, amount);
+    let found = measured(kind, row.name.clone(), row.cite.clone(), span, count, amount);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }
 }
 
-fn measured(item: String, cite: Cite, span: Span, count: i64, amount: Amount) -> Line {
+fn measured(
+    category: &'static str,
+    item: String,
+    cite: Cite,
+    span: Span,
+    count: i64,
+    amount: Amount,
+) -> Line {
     Line {
         unit: None,
         item,
         made_of: Vec::new(),
+        category,
         place: String::new(),
         count,
         cost: amount.cost,
@@ -158,7 +166,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
         let points = axle.guard * axle.count;
         let amount = Amount::of(guards.cost, guards.weight, Exact::ZERO).times(points);
         let item = "Wheel guards, points".to_owned();
-        let found = measured(item, guards.cite.clone(), axle.span, points, amount);
+        let found = measured("wheel", item, guards.cite.clone(), axle.span, points, amount);
         ledger.push(Line { place, ..found });
     }
 }
@@ -183,7 +191,7 @@ fn turret(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let amount = Amount::of(figures.cost, figures.weight, figures.volume).times(turret.value);
     let item = format!("Turret, {} cf inside", decimal(turret.value));
     let place = "top".to_owned();
-    let found = measured(item, figures.cite.clone(), turret.span, 1, amount);
+    let found = measured("turret", item, figures.cite.clone(), turret.span, 1, amount);
     ledger.push(Line { place, ..found });
 }
 
@@ -267,12 +275,12 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         };
         let item = sentence(&format!("{special}{}s for {}", weapon.unit(), row.short()));
         let count = shots.value * weapon.count;
-        push(measured(item, cite, shots.span, count, armed.ammunition));
+        push(measured("ammunition", item, cite, shots.span, count, armed.ammunition));
     }
     if weapon.concealed {
         let cite = vehicle.catalog.figures.concealment.cite.clone();
         let item = format!("Concealment of {}", row.short());
-        push(measured(item, cite, span, weapon.count, armed.concealment));
+        push(measured("concealment", item, cite, span, weapon.count, armed.concealment));
     }
 }
 
@@ -282,8 +290,14 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
         let joins = (members.sum::<i64>() - 1).max(0);
         let amount = Amount { cost: figures.link, ..Amount::default() }.times(joins);
-        let found =
-            measured("Link".to_owned(), figures.link_cite.clone(), link.span, joins, amount);
+        let found = measured(
+            "link",
+            "Link".to_owned(),
+            figures.link_cite.clone(),
+            link.span,
+            joins,
+            amount,
+        );
         ledger.push(found);
     }
 }
@@ -321,7 +335,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let finish = armor.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
     let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
     let found = line("build", &build.row, first.span, vehicle.armor_points(), amount);
-    ledger.push(Line { item, place, ..found });
+    ledger.push(Line { item, place, category: "armor", ..found });
 }
 
 /// What stands around the space that is left over.
@@ -333,14 +347,14 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: figures.structure * left, ..Amount::default() };
     let item = "Structure of the cargo space".to_owned();
-    ledger.push(measured(item, figures.cite.clone(), vehicle.span, 1, amount));
+    ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
 }
 
 fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);
     let cite = figures.cite.clone();
-    let found = measured(entry.name.clone(), cite, entry.span, entry.count, amount);
+    let found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
     let cargo_spaces = carried_volume(vehicle, entry) * entry.count;
     Line { cargo_spaces, load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }

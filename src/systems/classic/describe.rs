@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
 use crate::ledger::{Ledger, Line};
-use crate::report::{Column, Description, Purse, Section};
+use crate::report::{Column, Description, Purse, Section, Side};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 
 use super::figures::{Figures, HandlingStep, Unit};
@@ -33,6 +33,7 @@ pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Descrip
         true => description,
         false => Description {
             sections: sections(&units, figures),
+            armor: sides(&units),
             rulings: rulings::of_figures(&units, &description.stats),
             units: unit_stats(&units),
             line: line(&units, figures),
@@ -67,6 +68,19 @@ fn ledger(units: Vec<Unit<'_>>) -> Ledger {
         unit.ledger.lines.into_iter().map(move |line| Line { unit: name, ..line })
     });
     Ledger { measures: MEASURES, lines: lines.collect() }
+}
+
+/// All layers of a side together.
+fn sides(units: &[Unit<'_>]) -> Vec<Side> {
+    let of_unit = |unit: &Unit<'_>| {
+        let (layers, name) = (&unit.vehicle.armor, unit.name);
+        let unit = (units.len() > 1).then_some(name);
+        Place::FACINGS.map(|place| {
+            let points = layers.iter().map(|layer| layer.points_at(place)).sum();
+            Side { unit, name: place.name(), points }
+        })
+    };
+    units.iter().flat_map(of_unit).collect()
 }
 
 fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {

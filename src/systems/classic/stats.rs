@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::figure::Figure;
 use crate::report::{Stat, UnitStats};
 use crate::units::{Exact, dollars, plain, pounds};
 
@@ -13,6 +14,34 @@ use super::figures::{
 use super::people::{Outfit, untrained};
 use super::places::Place;
 use super::vehicle::{Person, Vehicle};
+
+pub const FIGURES: &[Figure] = &[
+    Figure::new("cost", "Cost", dollars).low().main(),
+    Figure::new("weight", "Weight", pounds).main(),
+    Figure::new("max_load", "Maximum load", pounds),
+    Figure::new("load_left", "Load left", pounds),
+    Figure::new("spaces", "Spaces", plain),
+    Figure::new("spaces_used", "Spaces used", plain),
+    Figure::new("cargo_spaces", "Cargo spaces", plain).high(),
+    Figure::new("cargo_spaces_used", "Cargo spaces used", plain),
+    Figure::new("weight_with_cargo", "Weight with cargo", pounds),
+    Figure::new("weight_loaded", "Weight loaded to the limit", pounds),
+    Figure::new("acceleration", "Acceleration", plain).high().main(),
+    Figure::new("acceleration_with_cargo", "Acceleration with cargo", plain),
+    Figure::new("acceleration_loaded", "Acceleration loaded to the limit", plain),
+    Figure::new("top_speed", "Top speed", plain).high().main(),
+    Figure::new("top_speed_with_cargo", "Top speed with cargo", plain),
+    Figure::new("top_speed_loaded", "Top speed loaded to the limit", plain),
+    Figure::new("handling_class", "Handling class", plain).high().main(),
+    Figure::new("handling_class_at_speed", "Handling class at speed", plain).high(),
+    Figure::new("handling_class_off_road", "Handling class off road", plain).high(),
+    Figure::new("handling_class_as_driven", "Handling class as driven", plain),
+    Figure::new("damage_modifier", "Damage modifier", plain),
+    Figure::new("damage_modifier_with_cargo", "Damage modifier with cargo", plain),
+    Figure::new("power_units", "Power units", plain),
+    Figure::new("laser_shots", "Laser shots", plain),
+    Figure::new("personal_cost", "Personal gear", dollars),
+];
 
 /// The figures of the whole. A combination has no load and no spaces of its own: its units have. If `brief`, they have
 /// no words, and what is no single number is empty.
