@@ -34,7 +34,8 @@ pub fn render(reports: &[Report]) -> String {
     table(std::iter::once(heading).chain(reports.iter().map(record)))
 }
 
-/// Records of as many fields each.
+/// Records of as many fields each. Spreadsheets take a text for an old code page unless a mark at its beginning says that
+/// it is Unicode; one that is all ASCII reads the same either way, and has none.
 pub(super) fn table<R: AsRef<[String]>>(records: impl Iterator<Item = R>) -> String {
     let mut writer =
         WriterBuilder::new().quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
@@ -44,8 +45,12 @@ pub(super) fn table<R: AsRef<[String]>>(records: impl Iterator<Item = R>) -> Str
             .expect("every record has as many fields, and memory takes them");
     }
     let bytes = writer.into_inner().expect("memory takes everything");
-    String::from_utf8_lossy(&bytes).into_owned()
+    let text = String::from_utf8_lossy(&bytes);
+    if text.is_ascii() { text.into_owned() } else { format!("{UNICODE}{text}") }
 }
+
+/// The byte-order mark.
+const UNICODE: char = '\u{feff}';
 
 fn record(report: &Report) -> [String; COLUMNS.len()] {
     let row = Row::of(report);
