@@ -1,14 +1,13 @@
 //! The cover of many sheets: who is there, what it comes to, and where it is.
 
 use crate::sheet::model::{Amount, Entrant};
-use crate::sheet::page::{Align, Entry, Page, Paper, Weight};
+use crate::sheet::page::{Align, Entry, Page, Paper};
 use crate::units::{Exact, counted, dollars, plain};
 
-use super::canvas::{BODY, Canvas, LABEL, RULE, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten};
+use super::canvas::{BODY, Canvas, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten};
 use super::press::MARGIN;
 use crate::sheet::page::Stroke;
 
-const NAME: Type = Type(21.0, Weight::Bold);
 const ROW: f32 = 11.0;
 /// A line of rule ids.
 const RULES: f32 = 7.6;

@@ -22,6 +22,7 @@ pub const FIGURES: &[Figure] = &[
     Figure::new("volume_used", "Space used", hundredths),
     Figure::new("cargo_volume", "Cargo space", decimal).high(),
     Figure::new("effective_cargo_volume", "Effective cargo space", decimal).high(),
+    Figure::new("extra_cargo_volume", "Cargo space beyond its own", decimal),
     Figure::new("max_cargo_load", "Maximum cargo load", pounds),
     Figure::new("handling_class", "Handling class", plain).high().main(),
     Figure::new("fast_handling_class", "Handling class at speed", plain).high(),
