@@ -50,6 +50,24 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("once-only", "+ warning duplicate-accessory"),
         ],
     ),
+    (
+        "carz",
+        &[
+            ("carz-van-volume", "+ error bad-volume"),
+            ("carz-van-volume", "cost: 7968 → 8237"),
+            ("carz-van-volume", "max_load: 13920 → 15312"),
+            ("carz-supercharger", "- error duplicate-charger"),
+            ("carz-supercharger", "horsepower: 109 → 98"),
+            ("carz-armor", "- error mixed-armor"),
+            ("carz-ammunition", "cost: 5170 → 5420"),
+            ("carz-turret", "cost: 7695 → 9091"),
+            ("carz-links", "cost: 10510 → 10410"),
+            ("carz-motorcycle", "cost: 910 → 861"),
+            ("carz-required", "cost: 2820 → 3452"),
+            ("carz-required", "paint_cost: 350 → 0"),
+            ("carz-minimum-speed", "- error too-slow"),
+        ],
+    ),
     ("autowar", &[("autowar-layout", "+ error incomplete-layout")]),
 ];
 

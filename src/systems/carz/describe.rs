@@ -2,17 +2,19 @@
 
 use crate::ledger::Ledger;
 use crate::report::{self, Column, Description, Section};
-use crate::units::{Exact, decimal, dollars, hundredths, pounds};
+use crate::units::{decimal, dollars, hundredths, pounds};
 
 use super::catalog::Damage;
 use super::line::{declaration, line};
 use super::places::{Place, SIDES};
+use super::rulings;
 use super::stats::stats;
 use super::tally::carried_volume;
 use super::totals::Totals;
-use super::vehicle::{Axle, Cargo, Engine, Equipment, Vehicle, Weapon};
+use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Description {
+    let stats = stats(vehicle, totals);
     let mut sections = vec![
         specification(vehicle),
         armor(vehicle),
@@ -24,9 +26,9 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
     Description {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
-        stats: stats(vehicle, totals),
         armor: sides(vehicle),
-        rulings: rulings(vehicle),
+        rulings: rulings::of_figures(vehicle, totals, &stats),
+        stats,
         units: Vec::new(),
         headline: headline(totals),
         ledger,
@@ -44,44 +46,6 @@ fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
         points: vehicle.armor_at(*side),
     };
     SIDES.iter().map(side).collect()
-}
-
-/// The chosen rulings that the figures rest on.
-fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    let mut cost = Vec::new();
-    let mut volume = Vec::new();
-    if vehicle.style.is_some_and(|style| style.value.volume != Exact::ONE) {
-        volume.push("carz-van-volume");
-        cost.push("carz-van-volume");
-    }
-    if vehicle.is_cycle() {
-        cost.push("carz-motorcycle");
-    }
-    if vehicle.armor.finish.is_some() {
-        cost.push("carz-armor");
-    }
-    if vehicle.weapons.iter().any(|weapon| weapon.shots.is_some()) {
-        cost.push("carz-ammunition");
-        volume.push("carz-ammunition");
-    }
-    if vehicle.turret.is_some() {
-        cost.push("carz-turret");
-        volume.push("carz-turret");
-    }
-    if !vehicle.links.is_empty() {
-        cost.push("carz-links");
-    }
-    let supercharged = |engine: &Engine<'_>| {
-        engine.chargers.iter().any(|charger| charger.value.power != Exact::ONE)
-    };
-    let speed = if vehicle.engines.iter().any(supercharged) {
-        vec!["carz-supercharger"]
-    } else {
-        Vec::new()
-    };
-    let apart = if vehicle.tank.is_some() { vec!["carz-required"] } else { Vec::new() };
-    let all = [("cost", cost), ("fuel_cost", apart), ("volume_used", volume), ("top_speed", speed)];
-    all.into_iter().filter(|(_, ids)| !ids.is_empty()).collect()
 }
 
 /// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
@@ -191,16 +155,22 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
     let mut columns = vec![Column::text("Armor")];
     columns.extend(headings.map(Column::number));
     columns.push(Column::number("Total"));
-    let build = vehicle.armor.build.map(|build| build.row.name.clone());
-    let finish = vehicle.armor.finish.map(|finish| finish.row.name.to_lowercase());
-    let name = build.into_iter().chain(finish).collect::<Vec<_>>().join(", ");
-    let mut row = vec![name];
-    row.extend(SIDES.iter().map(|(_, side)| match vehicle.carries_armor(*side) {
-        true => vehicle.armor_at(*side).to_string(),
-        false => "–".to_owned(),
-    }));
-    row.push(vehicle.armor_points().to_string());
-    let rows = if vehicle.armor_points() > 0 { vec![row] } else { Vec::new() };
+    let suits = vehicle.armor.suits();
+    let row = |suit: &Suit<'_, '_>| {
+        let build = suit.build.map(|build| build.row.name.clone());
+        let finish = suit.finish.map(|finish| finish.row.name.to_lowercase());
+        let mut row = vec![build.into_iter().chain(finish).collect::<Vec<_>>().join(", ")];
+        row.extend(SIDES.iter().map(|(_, side)| {
+            let own = suit.sides.iter().find(|found| found.side.value == *side);
+            match vehicle.carries_armor(*side) {
+                true => own.map_or(0, |found| found.points.value).to_string(),
+                false => "–".to_owned(),
+            }
+        }));
+        row.push(suit.points().to_string());
+        row
+    };
+    let rows = suits.iter().filter(|suit| suit.points() > 0).map(row).collect();
     section("Armor", columns, rows)
 }
 

@@ -108,7 +108,16 @@ pub struct Spare {
 pub struct Armor {
     pub build: Option<Word>,
     pub finish: Option<Word>,
-    pub sides: Vec<(Located<Side>, Located<i64>)>,
+    pub sides: Vec<ArmorSide>,
+}
+
+/// Points on a side, with a type of its own if it says one.
+#[derive(Debug)]
+pub struct ArmorSide {
+    pub side: Located<Side>,
+    pub points: Located<i64>,
+    pub build: Option<Word>,
+    pub finish: Option<Word>,
 }
 
 #[derive(Debug)]
@@ -322,8 +331,19 @@ fn spare(part: &Part<'_, '_>) -> Option<Spare> {
 fn armor(fields: Fields<'_, '_>) -> Armor {
     let mut sides = Vec::new();
     fields.each(SIDES, |key, side, value| {
-        let points = fields.whole_of(key, value, 0..=MOST_POINTS);
-        sides.extend(points.map(|points| (side, points)));
+        if !value.get_ref().is_table() {
+            let points = fields.whole_of(key, value, 0..=MOST_POINTS);
+            let plain = |points| ArmorSide { side, points, build: None, finish: None };
+            sides.extend(points.map(plain));
+        } else if let Some(own) = fields.fields(key, "a side's armor") {
+            let (build, finish) = (own.text("build"), own.text("finish"));
+            let points = own.whole("points", 0..=MOST_POINTS);
+            if own.table.get("points").is_none() {
+                own.missing_key();
+            }
+            own.finish();
+            sides.extend(points.map(|points| ArmorSide { side, points, build, finish }));
+        }
     });
     let armor = Armor { build: fields.text("build"), finish: fields.text("finish"), sides };
     fields.finish();

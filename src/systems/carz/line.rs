@@ -3,11 +3,11 @@
 use crate::units::{counted, decimal, dollars, pounds};
 
 use super::catalog::Finish;
-use super::places::{End, Place, SIDES};
+use super::places::{End, Place, SIDES, Side};
 use super::stats::{cargo_text, tenths};
 use super::totals::Totals;
 use super::vehicle::{
-    Axle, Cargo, Engine, Equipment, Member, Spare, Vehicle, Weapon, split_wheels,
+    Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
 };
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
@@ -218,26 +218,28 @@ fn carried(vehicle: &Vehicle<'_>) -> String {
     if entries.is_empty() { String::new() } else { format!(" ({})", entries.join("; ")) }
 }
 
-/// "FP CA armor: F50 L40 R40 B35 T6 U5".
-fn armor(vehicle: &Vehicle<'_>) -> Option<String> {
-    let sides = SIDES
-        .iter()
-        .filter(|(_, side)| vehicle.carries_armor(*side) || vehicle.armor_at(*side) > 0);
-    let sides = sides
-        .map(|(name, side)| format!("{}{}", name[..1].to_uppercase(), vehicle.armor_at(*side)));
-    let sides: Vec<_> = sides.collect();
-    let armor = &vehicle.armor;
-    if armor.sides.is_empty() {
-        return None;
-    }
+/// "FP CA armor: F50 L40 R40 B35 T6 U5"; of several types each with its sides.
+fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
     let usual = vehicle.catalog.builds.rows.first().map(|row| &row.row.id);
-    let build = armor.build.filter(|build| Some(&build.row.id) != usual);
-    let finish = armor.finish.map(|finish: &Finish| finish.row.short());
-    let mut words: Vec<_> = finish.into_iter().collect();
-    words.extend(build.map(|build| build.row.short()));
-    words.push("armor");
-    let name = words.join(" ");
-    Some(format!("{}: {}", sentence(&name), sides.join(" ")))
+    let suits = vehicle.armor.suits();
+    let part = |suit: &Suit<'_, '_>| {
+        let build = suit.build.filter(|build| Some(&build.row.id) != usual);
+        let finish = suit.finish.map(|finish: &Finish| finish.row.short());
+        let mut words: Vec<_> = finish.into_iter().collect();
+        words.extend(build.map(|build| build.row.short()));
+        words.push("armor");
+        let bare = |side: &Side| vehicle.armor.sides.iter().all(|found| found.side.value != *side);
+        let own = |side: &Side| suit.sides.iter().any(|found| found.side.value == *side);
+        let first = std::ptr::eq(suit, &suits[0]);
+        let sides = SIDES
+            .iter()
+            .filter(|(_, side)| vehicle.carries_armor(*side) || vehicle.armor_at(*side) > 0);
+        let sides = sides.filter(|(_, side)| own(side) || first && bare(side));
+        let letters = sides
+            .map(|(name, side)| format!("{}{}", name[..1].to_uppercase(), vehicle.armor_at(*side)));
+        format!("{}: {}", sentence(&words.join(" ")), letters.collect::<Vec<_>>().join(" "))
+    };
+    suits.iter().map(part).collect()
 }
 
 /// "HC 2, TS 129 mph, AC 8 (12 @ >30 mph), 22 mpg".

@@ -14,8 +14,8 @@ use super::design::{self, Design};
 use super::places::{ENDS, End, Place};
 use super::rulings::Otherwise;
 use super::vehicle::{
-    Armor, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank, Vehicle,
-    Weapon, usual_wheels,
+    Armor, ArmorSide, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank,
+    Vehicle, Weapon, usual_wheels,
 };
 
 pub fn resolve<'c>(
@@ -24,7 +24,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let resolver = Resolver { catalog, findings };
+    let resolver = Resolver { catalog, otherwise, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let style = resolver.or_first(&catalog.styles, &design.body, "body", design.span);
     let suspension =
@@ -67,6 +67,9 @@ pub fn resolve<'c>(
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     };
     vehicle.partial = findings.is_partial();
+    if let Some(largest) = vehicle.largest_turret().filter(|_| otherwise.turret) {
+        vehicle.turret.iter_mut().for_each(|turret| turret.value = largest);
+    }
     vehicle
 }
 
@@ -84,6 +87,7 @@ fn cargo(entry: &design::Cargo) -> Cargo {
 
 struct Resolver<'c, 'f> {
     catalog: &'c Catalog,
+    otherwise: Otherwise,
     findings: &'f Findings,
 }
 
@@ -138,6 +142,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             power: entry.power,
             chargers,
+            sums: self.otherwise.supercharger,
             end: entry.end.unwrap_or(End::Front),
         })
     }
@@ -201,7 +206,18 @@ impl<'c> Resolver<'c, '_> {
             None => self.catalog.builds.rows.first(),
         };
         let finish = self.optional(&self.catalog.finishes, &armor.finish, "finish of armor");
-        Armor { build, finish, sides: armor.sides.clone() }
+        let side = |side: &design::ArmorSide| {
+            let own_build = self.optional(&self.catalog.builds, &side.build, "build of armor");
+            let own_finish = self.optional(&self.catalog.finishes, &side.finish, "finish of armor");
+            ArmorSide {
+                side: side.side,
+                points: side.points,
+                build: own_build.or(build),
+                finish: own_finish.or(finish),
+                own: side.build.as_ref().or(side.finish.as_ref()).map(|word| word.span),
+            }
+        };
+        Armor { build, finish, sides: armor.sides.iter().map(side).collect() }
     }
 
     fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {

@@ -31,6 +31,11 @@ impl Amount {
         Amount { cost, weight, volume }
     }
 
+    fn and(self, other: Amount) -> Amount {
+        let (cost, weight) = (self.cost + other.cost, self.weight + other.weight);
+        Amount::of(cost, weight, self.volume + other.volume)
+    }
+
     fn times(self, by: impl Into<Exact>) -> Amount {
         let by = by.into();
         Amount::of(self.cost * by, self.weight * by, self.volume * by)
@@ -69,6 +74,9 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     armor(vehicle, &mut ledger);
     structure(vehicle, &mut ledger);
     vehicle.cargo.iter().for_each(|entry| ledger.push(carried(vehicle, entry)));
+    if vehicle.otherwise.required {
+        niceties(vehicle, &mut ledger);
+    }
     for member in &vehicle.crew {
         for weapon in &member.hand_weapons {
             let amount = Amount::of(weapon.value.cost, weapon.value.weight, Exact::ZERO);
@@ -226,28 +234,32 @@ pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
             sum(row.weight, row.further_weight),
             sum(row.volume, row.further_volume),
         );
+        let ammunition = ammunition(vehicle, weapon);
+        let bulk = if vehicle.otherwise.turret { own.and(ammunition) } else { own };
         let hidden = if weapon.concealed {
             Amount::of(
-                own.cost * concealment.cost,
-                own.weight * concealment.weight,
-                own.volume * concealment.volume,
+                bulk.cost * concealment.cost,
+                bulk.weight * concealment.weight,
+                bulk.volume * concealment.volume,
             )
         } else {
             Amount::default()
         };
-        all.push(Armed { own, ammunition: ammunition(weapon), concealment: hidden });
+        all.push(Armed { own, ammunition, concealment: hidden });
     }
     all
 }
 
-fn ammunition(weapon: &Weapon<'_>) -> Amount {
+fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
     let Some(supply) = &weapon.row.ammunition else { return Amount::default() };
     let special = weapon.ammunition.map(|row| row.value);
     let (cost, weight) = match special {
         Some(row) => (row.own_cost.unwrap_or(supply.cost * row.cost), supply.weight * row.weight),
         None => (supply.cost, supply.weight),
     };
-    Amount::of(cost, weight, Exact::ONE).times(weapon.load() * weapon.count)
+    let load = weapon.load();
+    let load = if vehicle.otherwise.ammunition { load.ceil().into() } else { load };
+    Amount::of(cost, weight, Exact::ONE).times(load * weapon.count)
 }
 
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut Ledger) {
@@ -288,7 +300,8 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let figures = &vehicle.catalog.figures;
     for link in &vehicle.links {
         let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
-        let joins = (members.sum::<i64>() - 1).max(0);
+        let most = if vehicle.otherwise.links { 1 } else { i64::MAX };
+        let joins = (members.sum::<i64>() - 1).clamp(0, most);
         let amount = Amount { cost: figures.link, ..Amount::default() }.times(joins);
         let found = measured(
             "link",
@@ -317,25 +330,26 @@ fn equipment(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 }
 
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let armor = &vehicle.armor;
-    let (Some(build), Some((first, _))) = (armor.build, armor.sides.first()) else { return };
     let top = vehicle.styled(|style| style.top_armor, Exact::ONE);
     let share = |side: Side| if side == Side::Top { top } else { Exact::ONE };
-    let points = armor.sides.iter().map(|(side, points)| share(side.value) * points.value);
-    let plates = vehicle.internal() * points.sum::<Exact>();
-    let finish = armor.finish.map_or(Exact::ONE, |finish| finish.cost);
-    let amount = Amount::of(
-        plates * finish / Exact::from(build.cost_divisor),
-        plates / Exact::from(build.weight_divisor),
-        Exact::ZERO,
-    );
-    let sides = armor.sides.iter().filter(|(_, points)| points.value > 0);
-    let sides = sides.map(|(side, points)| format!("{} {}", side.value.name(), points.value));
-    let place = sides.collect::<Vec<_>>().join(", ");
-    let finish = armor.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
-    let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
-    let found = line("build", &build.row, first.span, vehicle.armor_points(), amount);
-    ledger.push(Line { item, place, category: "armor", ..found });
+    for suit in vehicle.armor.suits() {
+        let (Some(build), Some(first)) = (suit.build, suit.sides.first()) else { continue };
+        let points = suit.sides.iter().map(|side| share(side.side.value) * side.points.value);
+        let plates = vehicle.internal() * points.sum::<Exact>();
+        let finish = suit.finish.map_or(Exact::ONE, |finish| finish.cost);
+        let amount = Amount::of(
+            plates * finish / Exact::from(build.cost_divisor),
+            plates / Exact::from(build.weight_divisor),
+            Exact::ZERO,
+        );
+        let sides = suit.sides.iter().filter(|side| side.points.value > 0);
+        let sides = sides.map(|side| format!("{} {}", side.side.value.name(), side.points.value));
+        let place = sides.collect::<Vec<_>>().join(", ");
+        let finish = suit.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
+        let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
+        let found = line("build", &build.row, first.side.span, suit.points(), amount);
+        ledger.push(Line { item, place, category: "armor", ..found });
+    }
 }
 
 /// What stands around the space that is left over.
@@ -348,6 +362,30 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let amount = Amount { weight: figures.structure * left, ..Amount::default() };
     let item = "Structure of the cargo space".to_owned();
     ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
+}
+
+/// What is priced apart, unless it is part of the cost.
+fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let (paint, luxury) = (paint_cost(vehicle), luxury_cost(vehicle, ledger.cost()));
+    if let Some(row) = vehicle.paint {
+        let amount = Amount { cost: paint, ..Amount::default() };
+        let item = format!("{} paint", row.row.name);
+        ledger.push(Line { item, ..line("paint", &row.row, vehicle.span, 1, amount) });
+    }
+    if let Some(percent) = vehicle.luxury {
+        let amount = Amount { cost: luxury, ..Amount::default() };
+        let (figures, item) = (&vehicle.catalog.figures, format!("Luxury, {}%", percent.value));
+        ledger.push(measured("luxury", item, figures.luxury_cite.clone(), percent.span, 1, amount));
+    }
+}
+
+pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
+    vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost()
+}
+
+/// A share of what the car costs without it.
+pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
+    cost * vehicle.luxury.map_or(0, |luxury| luxury.value) / Exact::from(100)
 }
 
 fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {

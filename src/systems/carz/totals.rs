@@ -35,6 +35,7 @@ pub struct Totals {
     pub to_hit: i64,
     /// Inches of its counter.
     pub counter: (Exact, Exact),
+    /// What is priced apart.
     pub fuel_cost: Exact,
     pub paint_cost: Exact,
     pub luxury_cost: Exact,
@@ -66,7 +67,8 @@ impl Totals {
         let faster: Exact = faster.map(|charger| charger.value.fast_acceleration).sum();
         let cost = ledger.cost();
         let fuel = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons * figures.fuel);
-        let luxury = vehicle.luxury.map_or(0, |luxury| luxury.value);
+        let apart = !vehicle.otherwise.required;
+        let if_apart = |cost: Exact| if apart { cost } else { Exact::ZERO };
         Totals {
             cost,
             weight,
@@ -89,8 +91,8 @@ impl Totals {
             to_hit: to_hit(vehicle),
             counter: counter(vehicle),
             fuel_cost: fuel,
-            paint_cost: vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost(),
-            luxury_cost: cost * luxury / Exact::from(100),
+            paint_cost: if_apart(tally::paint_cost(vehicle)),
+            luxury_cost: if_apart(tally::luxury_cost(vehicle, cost)),
         }
     }
 }
@@ -126,11 +128,15 @@ pub fn motion(
     let chargers = engine.chargers.iter().map(|charger| charger.value.speed);
     let always: Exact = constructions.chain(chargers).sum();
     let switched: Exact = vehicle.fitted().map(|row| row.speed).sum();
-    let top_speed = kept * (Exact::ONE + always + switched);
+    let floor = match vehicle.otherwise.minimum_speed {
+        true => Exact::from(speed.least),
+        false => Exact::ZERO,
+    };
+    let top_speed = (kept * (Exact::ONE + always + switched)).max(floor);
     let thirst = engine.burning_power() + weight / Exact::from(figures.mileage.weight_divisor);
     Motion {
         top_speed,
-        plain_top_speed: (!switched.is_zero()).then(|| kept * (Exact::ONE + always)),
+        plain_top_speed: (!switched.is_zero()).then(|| (kept * (Exact::ONE + always)).max(floor)),
         reverse: top_speed / Exact::from(speed.reverse_divisor),
         mileage: figures.mileage.factor / thirst,
     }

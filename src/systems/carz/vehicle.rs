@@ -58,6 +58,8 @@ pub struct Engine<'c> {
     /// Without chargers.
     pub power: Located<Exact>,
     pub chargers: Vec<Located<&'c catalog::Charger>>,
+    /// What the chargers add is summed, and not multiplied.
+    pub sums: bool,
     /// The front, if the design does not say.
     pub end: End,
 }
@@ -108,7 +110,25 @@ pub struct Spare<'c> {
 pub struct Armor<'c> {
     pub build: Option<&'c catalog::Build>,
     pub finish: Option<&'c catalog::Finish>,
-    pub sides: Vec<(Located<Side>, Located<i64>)>,
+    pub sides: Vec<ArmorSide<'c>>,
+}
+
+#[derive(Debug)]
+pub struct ArmorSide<'c> {
+    pub side: Located<Side>,
+    pub points: Located<i64>,
+    pub build: Option<&'c catalog::Build>,
+    pub finish: Option<&'c catalog::Finish>,
+    /// Where the side says that it has a type of its own.
+    pub own: Option<Span>,
+}
+
+/// All armor of one type.
+#[derive(Debug)]
+pub struct Suit<'v, 'c> {
+    pub build: Option<&'c catalog::Build>,
+    pub finish: Option<&'c catalog::Finish>,
+    pub sides: Vec<&'v ArmorSide<'c>>,
 }
 
 /// One weapon, or several alike in one place.
@@ -163,6 +183,46 @@ pub struct Cargo {
     pub vehicle: Option<Carried>,
 }
 
+impl<'c> Armor<'c> {
+    /// The types that it has, in the order of its sides.
+    pub fn suits(&self) -> Vec<Suit<'_, 'c>> {
+        let mut suits: Vec<Suit<'_, 'c>> = Vec::new();
+        for side in &self.sides {
+            let alike = |suit: &&mut Suit<'_, 'c>| {
+                same_type((suit.build, suit.finish), (side.build, side.finish))
+            };
+            match suits.iter_mut().find(alike) {
+                Some(suit) => suit.sides.push(side),
+                None => {
+                    let (build, finish) = (side.build, side.finish);
+                    suits.push(Suit { build, finish, sides: vec![side] });
+                }
+            }
+        }
+        suits
+    }
+}
+
+type ArmorType<'c> = (Option<&'c catalog::Build>, Option<&'c catalog::Finish>);
+
+fn same_type(one: ArmorType<'_>, other: ArmorType<'_>) -> bool {
+    one.0.map(|row| &row.row.id) == other.0.map(|row| &row.row.id)
+        && one.1.map(|row| &row.row.id) == other.1.map(|row| &row.row.id)
+}
+
+impl ArmorSide<'_> {
+    /// Of the type that the armor has where a side says nothing of its own.
+    pub fn is_like(&self, armor: &Armor<'_>) -> bool {
+        same_type((self.build, self.finish), (armor.build, armor.finish))
+    }
+}
+
+impl Suit<'_, '_> {
+    pub fn points(&self) -> i64 {
+        self.sides.iter().map(|side| side.points.value).sum()
+    }
+}
+
 impl Engine<'_> {
     /// The horsepower of all figures.
     pub fn driving_power(&self) -> Exact {
@@ -187,7 +247,11 @@ impl Engine<'_> {
 
     fn times(&self, factor: impl Fn(&catalog::Charger) -> Exact) -> Exact {
         let factors = self.chargers.iter().map(|charger| factor(charger.value));
-        factors.fold(self.power.value, |power, factor| power * factor)
+        self.power.value
+            * match self.sums {
+                true => factors.fold(Exact::ONE, |sum, factor| sum + factor - Exact::ONE),
+                false => factors.fold(Exact::ONE, |product, factor| product * factor),
+            }
     }
 
     pub fn hits(&self, catalog: &Catalog) -> i64 {
@@ -303,12 +367,22 @@ impl<'c> Vehicle<'c> {
         self.bought() * self.styled(|style| style.volume, Exact::ONE)
     }
 
+    /// Cubic feet of the largest turret on it.
+    pub fn largest_turret(&self) -> Option<Exact> {
+        Some(self.internal() * self.style?.value.turret?)
+    }
+
+    /// Cubic feet by which it is priced and its size is limited.
+    pub fn sold(&self) -> Exact {
+        if self.otherwise.van_volume { self.internal() } else { self.bought() }
+    }
+
     fn bought(&self) -> Exact {
         self.volume.map_or(Exact::ZERO, |volume| volume.value)
     }
 
     fn graded(&self, of: impl Fn(&catalog::Grade) -> Exact) -> Exact {
-        self.grade.map_or(Exact::ZERO, of) * self.bought()
+        self.grade.map_or(Exact::ZERO, of) * self.sold()
     }
 
     fn factor(&self, of: impl Fn(&Factors) -> Exact) -> Exact {
@@ -319,7 +393,11 @@ impl<'c> Vehicle<'c> {
 
     /// Of the final body.
     pub fn body_cost(&self) -> Exact {
-        self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost)
+        let cheaper = match self.otherwise.motorcycle && self.is_cycle() {
+            true => self.styled(|style| style.factors.weight, Exact::ONE),
+            false => Exact::ONE,
+        };
+        self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost) * cheaper
     }
 
     pub fn body_weight(&self) -> Exact {
@@ -365,12 +443,12 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn armor_at(&self, side: Side) -> i64 {
-        let found = self.armor.sides.iter().find(|(known, _)| known.value == side);
-        found.map_or(0, |(_, points)| points.value)
+        let found = self.armor.sides.iter().find(|known| known.side.value == side);
+        found.map_or(0, |found| found.points.value)
     }
 
     pub fn armor_points(&self) -> i64 {
-        self.armor.sides.iter().map(|(_, points)| points.value).sum()
+        self.armor.sides.iter().map(|side| side.points.value).sum()
     }
 
     /// Whether such armor is on it.

@@ -28,6 +28,7 @@ pub struct Figures {
     pub cargo: Cargo,
     /// Percents of the price.
     pub luxury: (i64, i64),
+    pub luxury_cite: Cite,
     pub collisions: Collisions,
     pub brakes: Brakes,
     pub lowest_handling: i64,
@@ -163,6 +164,8 @@ pub struct Counter {
 impl Figures {
     /// `None` if a table is missing or incomplete.
     pub fn read(file: &Fields<'_, '_>) -> Option<Figures> {
+        let (luxury_cite, luxury) =
+            single(file, "luxury", |f| Some((cite(f)?, (count(f, "least")?, count(f, "most")?))))?;
         let (link_cite, link) = single(file, "links", |f| Some((cite(f)?, amount(f, "cost")?)))?;
         let (lowest_handling, regained) =
             cited(file, "handling", |f| Some((change(f, "lowest")?, count(f, "regained")?)))?;
@@ -180,7 +183,8 @@ impl Figures {
             link_cite,
             lanes: cited(file, "lanes", |f| count(f, "most"))?,
             cargo: single(file, "cargo", cargo)?,
-            luxury: cited(file, "luxury", |f| Some((count(f, "least")?, count(f, "most")?)))?,
+            luxury,
+            luxury_cite,
             collisions: cited(file, "collisions", collisions)?,
             brakes: cited(file, "brakes", brakes)?,
             lowest_handling,

@@ -27,7 +27,8 @@ Its other sides are the rider's legs.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let bare = |side| !vehicle.carries_armor(side);
-    for (side, points) in vehicle.armor.sides.iter().filter(|(side, _)| bare(side.value)) {
+    for found in vehicle.armor.sides.iter().filter(|found| bare(found.side.value)) {
+        let (side, points) = (found.side, found.points);
         if points.value == 0 {
             continue;
         }

@@ -28,22 +28,26 @@ No others are built.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
     let (least, most) = (style.value.least, style.value.most);
-    let limit = if volume.value < Exact::from(least) {
+    let sold = case.vehicle.sold();
+    let limit = if sold < Exact::from(least) {
         least
-    } else if volume.value > Exact::from(most) {
+    } else if sold > Exact::from(most) {
         most
     } else {
         return;
     };
+    // So much is bought of what is as large as the limit.
+    let bought = Exact::from(limit) * volume.value / sold;
+    let bought = if limit == least { bought.ceil() } else { bought.floor() };
     let off = if limit == least { "small" } else { "large" };
     let name = case.vehicle.style_name();
     sink.push(
-        sink.finding(volume.span, format!("{} are too {off} for a {name}", cf(volume.value)))
+        sink.finding(volume.span, format!("{} are too {off} for a {name}", cf(sold)))
             .label(format!("from {least} to {most} cf"))
             .because(style.span, "its style")
-            .actual(volume.value)
+            .actual(sold)
             .limit(limit)
             .cite(style.value.row.cite.clone())
-            .repair(format!("take {limit} cf"), Change::set("volume", limit.to_string())),
+            .repair(format!("take {bought} cf"), Change::set("volume", bought.to_string())),
     );
 }

@@ -25,6 +25,7 @@ mod linked_twice;
 mod little_cargo;
 mod luxury_out_of_range;
 mod mines_in_flaming_oil;
+mod mixed_armor;
 mod modification_not_allowed;
 mod no_driver;
 mod no_engine;
@@ -85,6 +86,7 @@ pub static RULES: &[&Check] = &[
     &little_cargo::LITTLE_CARGO,
     &luxury_out_of_range::LUXURY_OUT_OF_RANGE,
     &mines_in_flaming_oil::MINES_IN_FLAMING_OIL,
+    &mixed_armor::MIXED_ARMOR,
     &modification_not_allowed::MODIFICATION_NOT_ALLOWED,
     &no_driver::NO_DRIVER,
     &no_engine::NO_ENGINE,

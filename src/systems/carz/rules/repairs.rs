@@ -43,15 +43,17 @@ pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)>
     let vehicle = case.vehicle;
     let divisor = Exact::from(vehicle.armor.build?.weight_divisor);
     let points = (over * divisor / vehicle.internal()).ceil();
-    let mut sides = vehicle.armor.sides.clone();
-    sides.retain(|(side, _)| side.value != super::super::places::Side::Top);
-    sides.sort_by_key(|(_, points)| std::cmp::Reverse(points.value));
+    // What a side of another type weighs is not reckoned with.
+    let plain = vehicle.armor.sides.iter().filter(|side| side.own.is_none());
+    let mut sides: Vec<_> = plain.map(|side| (side.side.value, side.points.value)).collect();
+    sides.retain(|(side, _)| *side != super::super::places::Side::Top);
+    sides.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
     let (mut left, mut changes) = (points, Vec::new());
     for (side, points) in sides {
-        let dropped = left.min(points.value);
+        let dropped = left.min(points);
         if dropped > 0 {
-            let points = (points.value - dropped).to_string();
-            changes.push(Change::set_in("armor", side.value.name(), points));
+            let points = (points - dropped).to_string();
+            changes.push(Change::set_in("armor", side.name(), points));
             left -= dropped;
         }
     }

@@ -26,9 +26,7 @@ A larger one would not stay on.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(turret), Some(style)) = (vehicle.turret, vehicle.style) else { return };
-    let Some(share) = style.value.turret else { return };
-    let most = vehicle.internal() * share;
+    let (Some(turret), Some(most)) = (vehicle.turret, vehicle.largest_turret()) else { return };
     if turret.value <= most || vehicle.volume.is_none() {
         return;
     }

@@ -5,6 +5,8 @@
 mod play;
 mod view;
 
+use std::collections::HashSet;
+
 use crate::sheet::model::{
     Amount, Boxes, Figure, HandlingBox, HandlingState, Note, Person, Sheet, Shots, Spec, Track,
     Weapon,
@@ -264,12 +266,21 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
         text: text.to_owned(),
         ..Note::default()
     };
-    let finish = vehicle.armor.finish.filter(|_| vehicle.armor_points() > 0);
-    let finish = finish.and_then(|row| Some(note(row.row.short(), row.does.as_deref()?)));
+    let mut finishes: Vec<_> = vehicle
+        .armor
+        .suits()
+        .iter()
+        .filter(|suit| suit.points() > 0)
+        .filter_map(|suit| suit.finish)
+        .collect();
+    let mut told = HashSet::new();
+    finishes.retain(|row| told.insert(&row.row.id));
+    let finishes = finishes.into_iter();
+    let finish = finishes.filter_map(|row| Some(note(row.row.short(), row.does.as_deref()?)));
     let bodies = vehicle
         .construction
         .iter()
         .filter_map(|found| Some(note(&found.row.row.name, found.row.does.as_deref()?)));
     let own = vehicle.notes.iter().map(|text| note("", text));
-    finish.into_iter().chain(bodies).chain(own).collect()
+    finish.chain(bodies).chain(own).collect()
 }

@@ -7,7 +7,7 @@ use super::super::line::wheel_name;
 use super::super::places::{self, End, Place, SIDES};
 use super::super::stats::cargo_text;
 use super::super::totals::Totals;
-use super::super::vehicle::{Axle, Spare, Vehicle};
+use super::super::vehicle::{Axle, Spare, Suit, Vehicle};
 use super::MOST;
 
 pub fn view(vehicle: &Vehicle<'_>, totals: &Totals) -> View {
@@ -33,15 +33,19 @@ fn armor_text(vehicle: &Vehicle<'_>) -> String {
     if points == 0 {
         return "no armor".to_owned();
     }
-    let armor = &vehicle.armor;
-    let build = armor.build.map(|build| build.row.name.to_lowercase());
-    let finish = armor.finish.map(|finish| finish.row.short().to_owned());
-    let name = build.into_iter().chain(finish).collect::<Vec<_>>().join(" ");
-    format!("{name}, {}", counted(points, "point"))
+    let suits = vehicle.armor.suits();
+    let text = |suit: &Suit<'_, '_>| {
+        let build = suit.build.map(|build| build.row.name.to_lowercase());
+        let finish = suit.finish.map(|finish| finish.row.short().to_owned());
+        let name = build.into_iter().chain(finish).collect::<Vec<_>>().join(" ");
+        format!("{name}, {}", counted(suit.points(), "point"))
+    };
+    suits.iter().filter(|suit| suit.points() > 0).map(text).collect::<Vec<_>>().join("; ")
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     let sides = SIDES.iter().filter(|(_, side)| vehicle.carries_armor(*side));
+    let mixed = vehicle.armor.suits().len() > 1;
     let armor = sides.map(|(_, place)| {
         let (side, name) = match place {
             places::Side::Front => (Side::Front, "Front"),
@@ -52,7 +56,12 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
             places::Side::Under => (Side::Under, "Under"),
         };
         let points = vehicle.armor_at(*place);
-        let layer = Layer { points: points.into(), ..Layer::default() };
+        let own = vehicle.armor.sides.iter().find(|found| found.side.value == *place);
+        let own = own.filter(|_| mixed);
+        let build = own.and_then(|found| Some(found.build?.row.short()));
+        let finish = own.and_then(|found| Some(found.finish?.row.short()));
+        let own = build.into_iter().chain(finish).collect::<Vec<_>>().join(" ");
+        let layer = Layer { points: points.into(), name: own, ..Layer::default() };
         let layers = (points > 0).then_some(layer).into_iter().collect();
         Armor { side, name: name.to_owned(), layers }
     });
