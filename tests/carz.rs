@@ -276,6 +276,99 @@ fn counters_go_by_size() {
     assert_eq!(sizes, [-1, 0, 0, 1, 1, 2].map(|number| json!(number)));
 }
 
+/// "Motorcycles": smaller on the map, and harder to hit; people on it share a cell that has no boxes.
+#[test]
+fn motorcycles_are_small() {
+    let report = car(
+        "body = \"motorcycle\"\nvolume = 30\nengines = { item = \"normal\", horsepower = 50 }\n\
+         wheels = { all = \"standard\" }\narmor = { front = 5, back = 5, under = 5 }",
+    );
+    assert_eq!(rule_ids(&report), Vec::<&str>::new());
+    assert_eq!(stat(&report, "to_hit"), json!(-2));
+    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    assert_eq!(sheet.spec[0].value, "30 cf, counter 3/16″ × 3/8″");
+    assert!(matches!(sheet.view.outline, roadworthy::sheet::model::Outline::Cycle));
+    assert_eq!(sheet.view.wheels.len(), 2);
+    let sides: Vec<_> = sheet.view.armor.iter().map(|armor| armor.name.as_str()).collect();
+    assert_eq!(sides, ["Front", "Back", "Under"]);
+}
+
+/// "Cargo": a tenth more than it has inside, 3 cubic feet a wheel, and the turret.
+#[test]
+fn carried_vehicles_take_more_than_they_hold() {
+    let cargo = "{ name = \"Wasp\", weight = 500, volume = 35, wheels = 2, turret = 1.5 }";
+    let report = car(&format!("{PLAIN}cargo = {cargo}"));
+    let cargo = report.description.sections.iter().find(|s| s.title == "Cargo").unwrap();
+    assert_eq!(cargo.rows[0], ["Wasp", "500", "46"]);
+}
+
+/// "Finishing the Design": paint goes by the body, luxury by the whole car, and fuel is $2 a gallon; all are apart.
+#[test]
+fn niceties_are_apart() {
+    let report = car(&format!("{PLAIN}paint = \"fancy\"\nluxury = 10"));
+    let cost = report.stat("cost").unwrap();
+    assert_eq!(cost.value, json!(2070), "body 700, engine 750, tank 100, driver 200, wheels 320");
+    let apart = ["fuel_cost", "paint_cost", "luxury_cost"].map(|key| stat(&report, key));
+    assert_eq!(apart, [json!(20), json!(700), json!(207)]);
+    let standard = car(&format!("{PLAIN}paint = \"standard\""));
+    assert_eq!(stat(&standard, "paint_cost"), json!(350));
+}
+
+/// "Finishing the Design": 5 mph more of acceleration cost a fifth of the speed; then the percentages are added.
+#[test]
+fn speed_is_traded_and_then_added_to() {
+    let of = |more: &str| {
+        let car = format!(
+            "system = \"carz\"\nvolume = 180\ncrew = \"driver\"\n\
+             engines = {{ item = \"normal\", horsepower = 50 }}\n\
+             tank = {{ item = \"standard\", gallons = 4 }}\n\
+             wheels = {{ all = \"standard\" }}\narmor = {{ front = 10 }}\n{more}"
+        );
+        let report = &check(&car)[0];
+        assert_eq!(stat(report, "weight"), json!(2500), "50 × 1350 / 2500 + 60 = 87");
+        stat(report, "top_speed")
+    };
+    assert_eq!(of(""), json!(87));
+    assert_eq!(of("acceleration = 10"), json!(70), "87 × .8 = 69.6");
+    assert_eq!(of("acceleration = 10\nequipment = \"overdrive\""), json!(80), "69.6 × 1.15");
+}
+
+/// "Armor": builds are divisors, finishes factors of the price.
+#[test]
+fn armor_goes_by_build_and_finish() {
+    let of = |build: &str, finish: &str| {
+        let finish =
+            if finish.is_empty() { String::new() } else { format!(", finish = \"{finish}\"") };
+        let report = car(&format!("{PLAIN}armor = {{ build = \"{build}\"{finish}, front = 99 }}"));
+        let lines = report.description.ledger.lines.iter();
+        let mut armor = lines.filter(|line| line.item.ends_with("armor, points"));
+        let line = armor.next().unwrap();
+        (line.cost, line.weight)
+    };
+    assert_eq!(of("normal", ""), (number("660"), number("550")));
+    assert_eq!(of("sloped", "FP"), (number("1980"), number("495")));
+    assert_eq!(of("chambered", "LR"), (number("7425"), number("450")));
+    assert_eq!(of("chambered", "LRFP"), (number("12375"), number("450")));
+}
+
+/// What is short stands before what a sheet may have to cut.
+#[test]
+fn lanes_and_flames_come_first() {
+    let jet = "{ item = \"OJ\", shots = 5, ammunition = \"ACFO\", lane = 2 }";
+    let report = car(&format!("{PLAIN}weapons = {jet}"));
+    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    assert_eq!(sheet.weapons[0].effect, "lane 2, a box a turn");
+    assert_eq!(sheet.weapons[0].remarks[..2], ["flame weapon", "burns 20 seconds"]);
+}
+
+/// A spare outside says when it falls off, beside the vehicle and on the continuation.
+#[test]
+fn spares_outside_fall_off() {
+    let report = car(&format!("{PLAIN}spares = {{ item = \"standard\", location = \"left\" }}"));
+    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    assert_eq!(sheet.view.left[0].text, "off above 3 a turn");
+}
+
 /// Opponents see neither XLT nor what is concealed, and a fake for a weapon.
 #[test]
 fn what_opponents_see() {

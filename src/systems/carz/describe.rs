@@ -194,7 +194,7 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
             weapon.damage().map_or("–".to_owned(), damage),
             weapon.row.hits.to_string(),
             rounds(weapon),
-            remarks(weapon).join("; "),
+            lane(weapon).into_iter().chain(remarks(weapon)).collect::<Vec<_>>().join("; "),
         ]
     };
     section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
@@ -216,18 +216,23 @@ fn rounds(weapon: &Weapon<'_>) -> String {
     format!("{count} {}{plural}{}", weapon.unit(), special.unwrap_or_default())
 }
 
-/// What there is to know of it beside its figures.
+/// "lane 2".
+pub fn lane(weapon: &Weapon<'_>) -> Option<String> {
+    weapon.lane.map(|lane| format!("lane {}", lane.value))
+}
+
+/// What there is to know of it beside its figures, the shortest first: a sheet cuts what is too long.
 pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
-    let mut remarks: Vec<_> = weapon.row.does.clone().into_iter().collect();
+    let mut remarks: Vec<_> =
+        weapon.concealed.then(|| "concealed".to_owned()).into_iter().collect();
+    remarks.extend(weapon.flame().then(|| "flame weapon".to_owned()));
     remarks.extend(weapon.row.range.map(|inches| format!("to {inches}″")));
     for modification in &weapon.modifications {
         remarks.push(modification.value.row.name.to_lowercase());
         remarks.extend(modification.value.does.clone());
     }
     remarks.extend(weapon.ammunition.and_then(|row| row.value.does.clone()));
-    remarks.extend(weapon.flame().then(|| "flame weapon".to_owned()));
-    remarks.extend(weapon.concealed.then(|| "concealed".to_owned()));
-    remarks.extend(weapon.lane.map(|lane| format!("lane {}", lane.value)));
+    remarks.extend(weapon.row.does.clone());
     remarks
 }
 

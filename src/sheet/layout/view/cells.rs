@@ -217,7 +217,13 @@ fn tapers(view: &View) -> bool {
 fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     let count = left.len().max(right.len());
     let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
-        let named = |cell: Cell| Cell { text: place.to_owned(), ..cell };
+        let named = |cell: Cell| {
+            let text = match cell.text.as_str() {
+                "" => place.to_owned(),
+                own => format!("{place}, {own}"),
+            };
+            Cell { text, ..cell }
+        };
         let mut cells: Vec<Cell> = cells.drain(..).map(named).collect();
         cells.resize(count, Cell::default());
         cells

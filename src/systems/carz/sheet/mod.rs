@@ -14,7 +14,7 @@ use crate::sheet::model::{
 use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousands};
 
 use super::catalog::Damage;
-use super::describe::{damage, remarks};
+use super::describe::{damage, lane, remarks};
 use super::line::wheels;
 use super::places::Place;
 use super::stats::cargo_text;
@@ -151,6 +151,7 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
     let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
     let mut effects = Vec::new();
     effects.extend(link.map(|_| "linked".to_owned()));
+    effects.extend(lane(weapon));
     effects.extend((weapon.unit() == "second").then(|| "a box a turn".to_owned()));
     let figures = [
         weapon.to_hit().map(|number| number.to_string()).unwrap_or_default(),

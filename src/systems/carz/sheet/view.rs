@@ -3,7 +3,7 @@
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::counted;
 
-use super::super::line::wheel_name;
+use super::super::line::{sentence, wheel_name};
 use super::super::places::{self, End, Place, SIDES};
 use super::super::stats::cargo_text;
 use super::super::totals::Totals;
@@ -125,16 +125,6 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
         };
         here.map(cell).collect()
     };
-    let seats = vehicle.crew.iter().flat_map(|member| {
-        let cell = Cell {
-            name: member.row.row.name.clone(),
-            short: member.row.row.name.clone(),
-            text: "see Crew".to_owned(),
-            seat: true,
-            ..Cell::default()
-        };
-        vec![cell; usize::try_from(member.count.clamp(0, MOST)).unwrap_or(0)]
-    });
     let tank = vehicle.tank.as_ref().map(|tank| Cell {
         name: format!("{} tank", tank.row.row.name),
         short: "Tank".to_owned(),
@@ -154,10 +144,30 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
         cargo.dp = spares.remove(0).dp;
         cargo.name = format!("Cargo {}, spare", std::mem::take(&mut cargo.text));
     }
-    let mut rows = vec![engines(End::Front), seats.collect(), engines(End::Back)];
+    let mut rows = vec![engines(End::Front), seats(vehicle), engines(End::Back)];
     rows.extend([tank.into_iter().collect(), vec![cargo], spares]);
     rows.retain(|row| !row.is_empty());
     rows
+}
+
+/// A cell for each person; those on a motorcycle share one, since it has no boxes.
+fn seats(vehicle: &Vehicle<'_>) -> Vec<Cell> {
+    let cell = |name: String, short: &str| Cell {
+        name,
+        short: short.to_owned(),
+        text: "see Crew".to_owned(),
+        seat: true,
+        ..Cell::default()
+    };
+    let roles = vehicle.crew.iter().flat_map(|member| {
+        let count = usize::try_from(member.count.clamp(0, MOST)).unwrap_or(0);
+        std::iter::repeat_n(member.row.row.name.as_str(), count)
+    });
+    if vehicle.is_cycle() && vehicle.people() > 1 {
+        let names = sentence(&roles.collect::<Vec<_>>().join(", ").to_lowercase());
+        return vec![cell(names, "People")];
+    }
+    roles.map(|role| cell(role.to_owned(), role)).collect()
 }
 
 /// Half of the wheels of an end at each of its corners; a motorcycle has one.
