@@ -122,6 +122,22 @@ impl<T: Item> Shelf<T> {
         numbers.iter().map(|number| &self.rows[*number]).find(|item| fits(item))
     }
 
+    /// The row that a design names, with its place there. A word that names none is reported; `elsewhere` tells what it
+    /// means where it does not belong.
+    pub fn look_up(
+        &self,
+        word: &Located<String>,
+        what: &str,
+        findings: &Findings,
+        elsewhere: impl FnOnce() -> Option<String>,
+    ) -> Option<Located<&T>> {
+        let row = self.find(&word.value, |_| true);
+        if row.is_none() {
+            self.report_unknown(word, what, elsewhere().as_deref(), findings);
+        }
+        row.map(|row| Located::new(row, word.span))
+    }
+
     /// Reports a word that names no row; `elsewhere` tells what it means where it does not belong.
     pub fn report_unknown(
         &self,
@@ -372,11 +388,16 @@ fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findin
     }
 }
 
-/// Reads a catalog that is built into the program.
+/// Reads a catalog that is built into the program, from the texts of its files.
 ///
 /// # Panics
 /// If the built-in text has a mistake; a test reads every built-in catalog.
-pub fn built_in<T>(name: &str, text: &str, read: impl FnOnce(&Fields<'_, '_>) -> Option<T>) -> T {
+pub fn built_in<T>(
+    name: &str,
+    files: &[(&str, &str)],
+    read: impl FnOnce(&Fields<'_, '_>) -> Option<T>,
+) -> T {
+    let text: String = files.iter().map(|(_, text)| *text).collect();
     let source = Source::new(name, text);
     let findings = Findings::default();
     let document = Document::parse(&source, &findings);

@@ -22,14 +22,12 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
-use crate::document::{Document, Entry, Table};
-use crate::finding::Findings;
+use crate::document::{Entry, Table};
 use crate::house::Catalogs;
-use crate::report::{Report, Subject};
 use crate::source::Source;
 use crate::stock::Stock;
 use crate::suggest;
-use crate::system::{Options, System, system};
+use crate::system::System;
 use crate::units::Exact;
 
 /// Raised when the canonical text changes its form.
@@ -50,18 +48,14 @@ impl Fingerprint {
         sound.then(|| Fingerprint(digits.to_lowercase()))
     }
 
-    /// Of a design that has been judged.
-    pub fn of(report: &Report, options: &Options) -> Option<Fingerprint> {
-        if report.subject != Subject::Design || report.is_partial() {
-            return None;
-        }
-        let document = Document::parse(&report.source, &Findings::default());
-        let table = match &report.variant {
-            Some(id) => document.variant(id)?,
-            None => document.base(),
-        };
-        let system = system(report.system.0)?;
-        let catalog = options.catalogs.words(system);
+    /// Of a design that was understood. `rulings` are those on which its figures rest.
+    pub fn of(
+        table: &Table<'_>,
+        system: &dyn System,
+        rulings: &[(&'static str, Vec<&'static str>)],
+        catalogs: &Catalogs,
+    ) -> Fingerprint {
+        let catalog = catalogs.words(system);
         let mut writer = Writer {
             lists: system.lists(),
             catalog,
@@ -69,12 +63,11 @@ impl Fingerprint {
             called: BTreeSet::new(),
             used: BTreeSet::new(),
         };
-        writer.note_own(&table, Within::Design);
-        writer.note_called(&table, Within::Design);
-        let design = writer.table(&table, Within::Design);
+        writer.note_own(table, Within::Design);
+        writer.note_called(table, Within::Design);
+        let design = writer.table(table, Within::Design);
         let rows: Vec<_> = writer.used.iter().map(|row| catalog.rows[*row].as_str()).collect();
-        let readings: BTreeSet<_> =
-            report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
+        let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
         let text = format!(
             "roadworthy {VERSION}\nsystem {}\ndesign {design}\nrows {}\ncatalogs {}\nreadings {}\n",
             system.id(),
@@ -82,7 +75,7 @@ impl Fingerprint {
             catalog.house,
             readings.into_iter().collect::<Vec<_>>().join(" "),
         );
-        Some(Fingerprint::digest(&text))
+        Fingerprint::digest(&text)
     }
 
     /// That of the same vehicle in an event, whose own file counts by what it says.

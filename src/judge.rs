@@ -9,7 +9,7 @@ use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
 use crate::fingerprint::Fingerprint;
 use crate::published;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Stat, Subject, Verdict};
 use crate::rule::Level;
 use crate::rules::{
     BAD_VALUE, INVALID_TOML, PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_KEY, UNREADABLE_FILE,
@@ -18,7 +18,7 @@ use crate::sheet::model::{self, Sheet};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
-use crate::units::counted;
+use crate::units::{Exact, counted};
 
 /// So many repairs of a file are tried out; what is left is told without.
 const MOST_TRIED: usize = 100;
@@ -27,7 +27,6 @@ const MOST_TRIED: usize = 100;
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
     let mut reports = examine(source, options, Which::All);
     work_out_repairs(source, options, &mut reports);
-    take_fingerprints(options, &mut reports);
     reports
 }
 
@@ -35,14 +34,7 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
 pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
     let mut reports = examine(source, options, Which::One(Some(variant)));
     work_out_repairs(source, options, &mut reports);
-    take_fingerprints(options, &mut reports);
     reports.pop()
-}
-
-fn take_fingerprints(options: &Options, reports: &mut [Report]) {
-    for report in reports {
-        report.fingerprint = Fingerprint::of(report, options);
-    }
 }
 
 /// Every design in `source`, judged, but without working out repairs.
@@ -189,8 +181,8 @@ fn examine_one(
     }
     let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
-    let open = Options { division: None, ..options.clone() };
     published::check(&table, &description.stats, &findings, |changed| {
+        let open = Options { division: None, brief: true, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;
         let broken = unclear.broken();
@@ -203,6 +195,10 @@ fn examine_one(
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
+    let verdict = Verdict::of(&findings).max(outside);
+    let known = !options.brief && verdict != Verdict::Unreadable;
+    let fingerprint =
+        known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
         subject: Subject::Design,
         source: source.clone(),
@@ -211,8 +207,8 @@ fn examine_one(
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,
-        verdict: Verdict::of(&findings).max(outside),
-        fingerprint: None,
+        verdict,
+        fingerprint,
         description,
         findings,
     }
@@ -271,6 +267,7 @@ fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) 
         return;
     }
     let document = Document::parse(source, &Findings::default());
+    let options = &Options { brief: true, ..options.clone() };
     let mut left = MOST_TRIED;
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
@@ -305,7 +302,7 @@ struct Outcome {
     variant: Option<String>,
     understood: bool,
     counts: BTreeMap<&'static str, usize>,
-    figures: Vec<serde_json::Value>,
+    figures: Vec<Option<Exact>>,
 }
 
 impl Outcome {
@@ -314,7 +311,7 @@ impl Outcome {
             variant: report.variant.clone(),
             understood: report.verdict != Verdict::Unreadable,
             counts: census(&report.findings),
-            figures: report.description.stats.iter().map(|stat| stat.value.clone()).collect(),
+            figures: report.description.stats.iter().map(Stat::number).collect(),
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Line {
     pub item: String,
     /// The rows that it is made of: most parts of one, a tire of its own and its modifications'.
     pub made_of: Vec<Item>,
+    /// What it is bought as, even where no row says it: "weapon", "ammunition".
+    pub category: &'static str,
     /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,

@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// Judging a folder is many small texts and lists, on all cores.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     roadworthy::cli::run()
 }

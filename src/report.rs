@@ -125,6 +125,22 @@ impl Column {
     }
 }
 
+/// The armor of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Which half of a combination it belongs to.
+    pub unit: Option<&'static str>,
+    pub name: &'static str,
+    pub points: i64,
+}
+
+impl Side {
+    /// "front", "sidecar front".
+    pub fn title(&self) -> String {
+        [self.unit, Some(self.name)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// What a game has to say about a vehicle.
 #[derive(Clone, Debug, Default)]
 pub struct Description {
@@ -132,6 +148,8 @@ pub struct Description {
     /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
+    /// Points of armor, in games that have them by side; every side, in the order of the game.
+    pub armor: Vec<Side>,
     /// The keys of figures that depend on chosen rulings, with the ids of those.
     pub rulings: Vec<(&'static str, Vec<&'static str>)>,
     /// The halves of a combination that have limits of their own.
@@ -228,6 +246,27 @@ impl Report {
         self.verdict == Verdict::Unreadable
     }
 
+    /// What a line of a list and its findings need: of the figures cost and weight, no ledger, and no text to which
+    /// nothing points. A folder of such reports takes little room.
+    pub fn verdict_only(mut self) -> Report {
+        let name = &self.source.name;
+        if self.findings.is_empty() {
+            self.source = Source::new(name.clone(), "");
+        }
+        let described = &mut self.description;
+        let kept = described.stats.drain(..).filter(|stat| ["cost", "weight"].contains(&stat.key));
+        let stats = kept.collect();
+        self.description = Description {
+            name: std::mem::take(&mut described.name),
+            stats,
+            headline: std::mem::take(&mut described.headline),
+            purse: described.purse.take(),
+            outside_rules: described.outside_rules,
+            ..Description::default()
+        };
+        self
+    }
+
     /// Warnings count as errors.
     pub fn strict(mut self) -> Report {
         for finding in &mut self.findings {
@@ -239,11 +278,7 @@ impl Report {
 
     /// A figure that is a number.
     pub fn figure(&self, key: &str) -> Option<Exact> {
-        match &self.stat(key)?.value {
-            serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
-            serde_json::Value::String(text) => Exact::parse(text),
-            _ => None,
-        }
+        self.stat(key)?.number()
     }
 
     /// The first reason for the verdict: what was not understood, then broken rules, then warnings.

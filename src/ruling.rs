@@ -65,7 +65,7 @@ impl Basis {
 pub fn read(name: &str, text: &str) -> Vec<Ruling> {
     const BASES: &[(&str, Basis)] =
         &[("text", Basis::Text), ("sample", Basis::Sample), ("chosen", Basis::Chosen)];
-    built_in(name, text, |file| {
+    built_in(name, &[(name, text)], |file| {
         Some(rows(file, "ruling", |fields| {
             let id = fields.text("id")?.value;
             Some(Ruling {

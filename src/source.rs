@@ -1,6 +1,6 @@
 //! A file's text and places in it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A half-open range of bytes in a [`Source`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,21 +64,26 @@ pub struct Position {
 pub struct Source {
     pub name: Arc<str>,
     pub text: Arc<str>,
-    line_starts: Arc<[usize]>,
+    /// Found when a place is first asked for: most texts have nothing to point at.
+    line_starts: Arc<OnceLock<Vec<usize>>>,
 }
 
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
-        let text: Arc<str> = text.into();
-        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0).chain(newlines.map(|(place, _)| place + 1)).collect();
-        Source { name: name.into(), text, line_starts }
+        Source { name: name.into(), text: text.into(), line_starts: Arc::default() }
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(newlines.map(|(place, _)| place + 1)).collect()
+        })
     }
 
     pub fn position(&self, offset: usize) -> Position {
         let offset = self.text.floor_char_boundary(offset);
-        let line = self.line_starts.partition_point(|start| *start <= offset);
-        let start = self.line_starts[line - 1];
+        let line = self.line_starts().partition_point(|start| *start <= offset);
+        let start = self.line_starts()[line - 1];
         Position { line, column: self.text[start..offset].chars().count() + 1 }
     }
 }

@@ -84,6 +84,20 @@ impl Stock {
     }
 }
 
+impl Kind {
+    /// The ids of the rows that a word means: of one name, else all of that `class` or `sort`; `all` means every one.
+    pub fn ids(&self, word: &str) -> Vec<String> {
+        let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
+            self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
+        };
+        let found = match suggest::same(word, "all") {
+            true => ids(&|_| true),
+            false => ids(&|row| row.is_called(word)),
+        };
+        if found.is_empty() { ids(&|row| row.is_of_class(word)) } else { found }
+    }
+}
+
 impl StockRow {
     /// A row that has an id.
     fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<StockRow> {
@@ -119,6 +133,11 @@ impl StockRow {
     /// Whether a name means this row.
     pub fn is_called(&self, name: &str) -> bool {
         self.names().any(|own| suggest::same(own, name))
+    }
+
+    fn is_of_class(&self, name: &str) -> bool {
+        let classes = self.keys.iter().filter(|key| ["class", "sort"].contains(&key.name.as_str()));
+        classes.filter_map(|key| key.value.as_str()).any(|class| suggest::same(class, name))
     }
 
     /// Every name of the row.

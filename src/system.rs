@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::catalog::{self, Reference};
 use crate::document::{Fields, Table};
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::house::Catalogs;
 use crate::import::Imported;
@@ -35,6 +36,8 @@ pub struct Options {
     pub catalogs: Catalogs,
     /// The alternatives of chosen rulings that an event asks for.
     pub otherwise: BTreeSet<&'static str>,
+    /// Findings, numbers and ledger are enough: no tables, no words for people, no fingerprint.
+    pub brief: bool,
 }
 
 /// A game with its own types: what is written, and what it means.
@@ -61,6 +64,8 @@ pub trait Game: Sync {
     const DESIGNS: &'static [(&'static str, &'static str)];
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
+    /// Every figure that is one number.
+    const FIGURES: &'static [Figure];
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -138,6 +143,9 @@ pub trait System: Sync {
     /// The alternatives of rulings that an event can ask for.
     fn switches(&self) -> Vec<&'static str>;
 
+    /// Every figure that is one number.
+    fn figures(&self) -> &'static [Figure];
+
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
 
@@ -197,6 +205,10 @@ impl<G: Game> System for G {
 
     fn switches(&self) -> Vec<&'static str> {
         G::SWITCHES.iter().map(|(id, _)| *id).collect()
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        G::FIGURES
     }
 
     fn counts_gear(&self, options: &Options) -> bool {

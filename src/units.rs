@@ -52,7 +52,7 @@ impl Exact {
 
     /// Rounded to the nearest whole number, halves up.
     pub fn rounded(self) -> i64 {
-        (self + Exact(Ratio::new_raw(1, 2))).floor()
+        self.whole().unwrap_or_else(|| (self + Exact(Ratio::new_raw(1, 2))).floor())
     }
 
     pub fn floor(self) -> i64 {
@@ -101,22 +101,27 @@ impl From<i64> for Exact {
 }
 
 /// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
-fn or_largest(result: Option<Ratio<i128>>, negative: bool) -> Exact {
-    const FARTHEST: i128 = i64::MAX as i128 / 4;
-    let bounds = Ratio::from_integer(-FARTHEST)..=Ratio::from_integer(FARTHEST);
-    let sign = if negative { -1 } else { 1 };
-    Exact(
-        result
-            .filter(|found| bounds.contains(found))
-            .unwrap_or(Ratio::from_integer(sign * FARTHEST)),
-    )
+const FARTHEST: i128 = i64::MAX as i128 / 4;
+
+fn or_largest(result: Option<Ratio<i128>>, negative: impl FnOnce() -> bool) -> Exact {
+    let within = |found: &Ratio<i128>| {
+        let most = found.denom().checked_mul(&FARTHEST);
+        most.is_none_or(|most| (-most..=most).contains(found.numer()))
+    };
+    let farthest = || Ratio::from_integer(if negative() { -FARTHEST } else { FARTHEST });
+    Exact(result.filter(within).unwrap_or_else(farthest))
 }
 
 impl Add for Exact {
     type Output = Exact;
     fn add(self, other: Exact) -> Exact {
-        let larger = if self.0.abs() >= other.0.abs() { self } else { other };
-        or_largest(self.0.checked_add(&other.0), larger < Exact::ZERO)
+        if self.0.is_integer() && other.0.is_integer() {
+            // Whole numbers are an i64 at most, so their sum fits.
+            let sum = self.0.numer() + other.0.numer();
+            return Exact(Ratio::new_raw(sum.clamp(-FARTHEST, FARTHEST), 1));
+        }
+        let larger = || if self.0.abs() >= other.0.abs() { self } else { other };
+        or_largest(self.0.checked_add(&other.0), || larger().0.is_negative())
     }
 }
 
@@ -136,7 +141,12 @@ impl Sub for Exact {
 impl Mul for Exact {
     type Output = Exact;
     fn mul(self, other: Exact) -> Exact {
-        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        if self.0.is_integer() && other.0.is_integer() {
+            // Whole numbers are an i64 at most, so their product fits.
+            let product = self.0.numer() * other.0.numer();
+            return Exact(Ratio::new_raw(product.clamp(-FARTHEST, FARTHEST), 1));
+        }
+        let negative = || self.0.is_negative() != other.0.is_negative();
         or_largest(self.0.checked_mul(&other.0), negative)
     }
 }
@@ -152,7 +162,7 @@ impl Mul<i64> for Exact {
 impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
-        let negative = (self < Exact::ZERO) != (other < Exact::ZERO);
+        let negative = || self.0.is_negative() != other.0.is_negative();
         let divisor = (!other.is_zero()).then_some(other.0);
         or_largest(divisor.and_then(|divisor| self.0.checked_div(&divisor)), negative)
     }

@@ -32,7 +32,7 @@ fn check(design: &str) -> Vec<Report> {
 }
 
 /// The figures under `[published]` of the design or variant that a report is on.
-fn published(report: &Report) -> BTreeMap<String, f64> {
+pub fn published(report: &Report) -> BTreeMap<String, f64> {
     let design: toml::Table = report.source.text.parse().unwrap();
     let own = match &report.variant {
         Some(id) => design["variants"][id].as_table().cloned().unwrap(),

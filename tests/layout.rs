@@ -287,7 +287,7 @@ fn rosters_and_lists_for_players_fit() {
     let options = Options::default();
     let entrants: Vec<_> = reports
         .iter()
-        .map(|report| Entrant::of(&judge::sheet(report, &options).unwrap()))
+        .map(|report| Entrant::of(report, judge::sheet(report, &options).as_ref()))
         .collect();
     let mut told: Vec<_> = reports.iter().map(Declared::of).collect();
     told[7].lines = vec!["a line of somebody with very much to tell".to_owned(); 200];
@@ -299,6 +299,8 @@ fn rosters_and_lists_for_players_fit() {
         assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
         let lines = texts_of(&list, "a line of somebody");
         assert_eq!((list.len() > 4, lines), (true, 200), "nothing is left out");
+        let numbers = texts_of(&roster, "9999");
+        assert_eq!(numbers, 120, "each under its own number");
         assert_eq!(texts_of(&list, "small-bore projectile, front"), 119);
     }
 }

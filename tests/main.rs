@@ -2,6 +2,7 @@
 
 mod cards;
 mod carz;
+mod carz_records;
 mod catalog;
 mod cli;
 mod damage;
@@ -9,6 +10,7 @@ mod deck;
 mod designs;
 mod event_calls;
 mod events;
+mod figures;
 mod format;
 mod house;
 mod import;

@@ -7,7 +7,8 @@ use crate::render::{Style, csv, github, html, human, json, junit, list, sarif, v
 use crate::report::{Report, Subject, Verdict};
 use crate::units::counted;
 
-use super::{Designs, Failure, exit_code, input, print};
+use super::input::{self, Detail};
+use super::{Designs, Failure, exit_code, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -31,6 +32,19 @@ pub(super) struct Arguments {
     /// Whether the design has this fingerprint, the one on its sheet
     #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "only", "list"])]
     expect: Option<Fingerprint>,
+}
+
+impl Arguments {
+    /// How much of each design is printed.
+    fn detail(&self) -> Detail {
+        match self.format {
+            _ if self.expect.is_some() => Detail::Fingerprint,
+            _ if self.quiet => Detail::Verdict,
+            Format::Json | Format::Jsonl => Detail::Full,
+            Format::Csv | Format::Markdown | Format::Html => Detail::Fingerprint,
+            Format::Human | Format::Sarif | Format::Junit | Format::Github => Detail::Verdict,
+        }
+    }
 }
 
 fn fingerprint(text: &str) -> Result<Fingerprint, String> {
@@ -84,7 +98,7 @@ impl Only {
 const HANDFUL: usize = 7;
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let mut reports = input::reports(&arguments.designs)?;
+    let mut reports = input::judged(&arguments.designs, arguments.detail())?.reports;
     if arguments.strict {
         reports = reports.into_iter().map(Report::strict).collect();
     }

@@ -3,13 +3,16 @@
 use std::io;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::event::Event;
 use crate::judge;
 use crate::report::Report;
 use crate::sheet::page::Paper;
 use crate::source::Source;
+use crate::stock::Stock;
 use crate::suggest;
-use crate::system::{Options, SYSTEMS};
+use crate::system::{Options, SYSTEMS, System};
 
 use super::event::{self, Opened};
 use super::files::{self, Found};
@@ -20,7 +23,17 @@ use super::{Designs, Failure, complain_of};
 /// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
 /// is wrong with the house's catalogs comes first.
 pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
-    judged(designs).map(|judged| judged.reports)
+    judged(designs, Detail::Full).map(|judged| judged.reports)
+}
+
+/// How much is to be known of each design.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Its verdict, with its findings.
+    Verdict,
+    /// By what it is known again, too.
+    Fingerprint,
+    Full,
 }
 
 /// Reports, and what they rest on.
@@ -34,13 +47,46 @@ pub(super) struct Judged {
     pub(super) event: Option<Event>,
 }
 
+impl Judged {
+    /// The catalogs of the games that the designs are for.
+    pub(super) fn stocks(&self) -> Vec<Stock> {
+        let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
+        let games = SYSTEMS.iter().filter(|game| played(game.id()));
+        games.map(|game| Stock::of(*game, &self.options.catalogs)).collect()
+    }
+}
+
 /// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
-pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
+pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
+    judge_all(designs, detail, |house, event, options, detail| {
+        all(designs, house, event, options, detail)
+    })
+}
+
+/// The designs that are built in, by the same catalogs and rules.
+pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
+    judge_all(designs, Detail::Full, |_, _, options, _| {
+        let of_game = |game: &'static dyn System| {
+            let named = game.designs().iter().map(move |(name, text)| {
+                Source::new(format!("published {}/{name}", game.id()), *text)
+            });
+            named.flat_map(|source| judge::check(&source, options))
+        };
+        Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
+    })
+}
+
+fn judge_all(
+    designs: &Designs,
+    detail: Detail,
+    read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
+) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
         let house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
-        let options = Options { division: designs.division, catalogs, ..Options::default() };
-        let reports = all(designs, &house, None, &options)?;
+        let (division, brief) = (designs.division, detail == Detail::Verdict);
+        let options = Options { division, catalogs, brief, ..Options::default() };
+        let reports = read(&house, None, &options, detail)?;
         if options.division.is_some() {
             complain_of_divisions(&reports);
         }
@@ -49,7 +95,8 @@ pub(super) fn judged(designs: &Designs) -> Result<Judged, Failure> {
         return Ok(Judged { reports, options, paper, event: None });
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
-    let mut reports = all(designs, &house, path.as_deref(), &event.options)?;
+    // An event looks at the figures of all.
+    let mut reports = read(&house, path.as_deref(), &event.options, Detail::Full)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
     let options = event.options.clone();
     let reports = faulty.into_iter().chain(reports).collect();
@@ -62,42 +109,79 @@ fn all(
     house: &House,
     event: Option<&Path>,
     options: &Options,
+    detail: Detail,
 ) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let mut reports = Vec::new();
-    let mut input_is_read = false;
-    let progress = Progress::of(0);
-    for path in paths {
-        if path == "-" && std::mem::replace(&mut input_is_read, true) {
-            reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
-        } else if path == "-" {
-            let source = files::read_from("<stdin>", io::stdin().lock());
-            reports.extend(of_source(source, None, options));
-        } else if Path::new(path).is_dir() {
-            let files = files::under(path, |folder| house.owns(folder));
-            progress.expect(files.len());
-            for found in files {
-                progress.step();
-                if found.as_ref().is_ok_and(|found| is_same(&found.path, event)) {
-                    continue;
-                }
-                let folder = found.as_ref().ok().and_then(|found| folder_below(path, &found.path));
-                let source = found.and_then(|Found { name, path }| files::read(&name, &path));
-                for mut report in of_source(source, None, options) {
-                    report.entry.folder.clone_from(&folder);
-                    reports.push(report);
-                }
-            }
-        } else {
-            reports.extend(of_file(path, options));
-        }
-    }
+    let inputs = inputs(paths, house, event);
+    let progress = Progress::of(inputs.len());
+    let judged = inputs.into_par_iter().flat_map_iter(|input| {
+        progress.step();
+        let reports = input.judge(options).into_iter();
+        reports.map(move |report| match detail {
+            Detail::Full => report,
+            Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
+        })
+    });
+    let reports: Vec<_> = judged.collect();
     progress.done();
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
     Ok(reports)
+}
+
+/// Something that holds designs.
+enum Input {
+    /// Standard input, or a file that cannot be found.
+    Read(Result<Source, Box<Report>>),
+    /// A path given by name: a file, or a file and one of its variants.
+    Named(String),
+    /// A file that was found in a folder, and the folder's name below the one that was given.
+    Found(Found, Option<String>),
+}
+
+impl Input {
+    fn judge(self, options: &Options) -> Vec<Report> {
+        match self {
+            Input::Read(source) => of_source(source, None, options),
+            Input::Named(path) => of_file(&path, options),
+            Input::Found(Found { name, path }, folder) => {
+                let mut reports = of_source(files::read(&name, &path), None, options);
+                for report in &mut reports {
+                    report.entry.folder.clone_from(&folder);
+                }
+                reports
+            }
+        }
+    }
+}
+
+/// What the paths of a call lead to, in their order; a folder's files in the order of their names.
+fn inputs(paths: &[String], house: &House, event: Option<&Path>) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    let mut input_is_read = false;
+    for path in paths {
+        if path == "-" && std::mem::replace(&mut input_is_read, true) {
+            let report = judge::unreadable("<stdin>", "standard input has been read already");
+            inputs.push(Input::Read(Err(Box::new(report))));
+        } else if path == "-" {
+            inputs.push(Input::Read(files::read_from("<stdin>", io::stdin().lock())));
+        } else if Path::new(path).is_dir() {
+            let files = files::under(path, |folder| house.owns(folder));
+            inputs.extend(files.into_iter().filter_map(|found| match found {
+                Ok(found) if is_same(&found.path, event) => None,
+                Ok(found) => {
+                    let folder = folder_below(path, &found.path);
+                    Some(Input::Found(found, folder))
+                }
+                Err(report) => Some(Input::Read(Err(report))),
+            }));
+        } else {
+            inputs.push(Input::Named(path.clone()));
+        }
+    }
+    inputs
 }
 
 fn is_same(path: &Path, other: Option<&Path>) -> bool {
@@ -120,7 +204,6 @@ fn complain_of_divisions(reports: &[Report]) {
     }
 }
 
-/// A path given by name: a file, or a file and one of its variants.
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
     let splits = path.match_indices('#').map(|(place, _)| (&path[..place], &path[place + 1..]));
     match splits.into_iter().find(|(file, _)| Path::new(file).is_file()) {

@@ -8,6 +8,7 @@ mod files;
 mod house;
 mod import;
 mod input;
+mod list;
 mod progress;
 mod sheet;
 mod show;
@@ -18,8 +19,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::render::Style;
-use crate::report::{Report, Verdict};
+use crate::render::{Style, human};
+use crate::report::{Report, Subject, Verdict};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -38,6 +39,8 @@ enum Command {
     Check(check::Arguments),
     /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
     Show(show::Arguments),
+    /// List designs with their figures: those that you want, in the order that you want
+    List(list::Arguments),
     /// Print record sheets as PDF
     Sheet(sheet::Arguments),
     /// Make designs of vehicles as books and lists print them
@@ -111,6 +114,8 @@ enum Failure {
     Unsound(String),
     #[error("{0}")]
     Event(String),
+    #[error("{0}: {1}")]
+    Query(&'static str, String),
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
     NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -136,6 +141,7 @@ pub fn run() -> ExitCode {
     let outcome = match &cli.command {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
+        Command::List(arguments) => list::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
@@ -197,6 +203,20 @@ fn complain_of_missing(reports: &[Report]) {
             complain_of(&format!("error: {}", finding.message));
         }
     }
+}
+
+/// Tells what is wrong with the files that the designs rest on.
+fn complain_of_files(reports: &[Report], style: Style) {
+    let files: Vec<_> =
+        reports.iter().filter(|report| report.subject != Subject::Design).cloned().collect();
+    if !files.is_empty() {
+        complain(&human::render_files(&files, style));
+    }
+}
+
+/// The exit code where legality is not the question.
+fn reading_code(reports: &[Report]) -> u8 {
+    if reports.iter().any(Report::is_partial) { 2 } else { 0 }
 }
 
 fn exit_code(reports: &[Report]) -> u8 {

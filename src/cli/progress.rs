@@ -25,11 +25,6 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// So many more steps are ahead than was known.
-    pub(super) fn expect(&self, more: usize) {
-        self.bar.inc_length(more as u64);
-    }
-
     pub(super) fn done(&self) {
         self.bar.finish_and_clear();
     }

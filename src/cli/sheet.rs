@@ -23,7 +23,7 @@ use crate::system::{Options, SYSTEMS};
 use crate::units::counted;
 
 use super::house::House;
-use super::input::Judged;
+use super::input::{Detail, Judged};
 use super::progress::Progress;
 use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
 
@@ -138,7 +138,8 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         (Some(kind), _) => return blank(arguments, kind),
         (None, _) => {}
     }
-    let Judged { mut reports, options, paper, event } = input::judged(&arguments.designs)?;
+    let Judged { mut reports, options, paper, event } =
+        input::judged(&arguments.designs, Detail::Full)?;
     let form = arguments.form(paper);
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
@@ -172,7 +173,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
     let sheets = designs.iter().filter_map(|report| {
         let sheet = judge::sheet(report, &options)?;
         complain_of_name(&sheet);
-        entrants.push(Entrant::of(&sheet));
+        entrants.push(Entrant::of(report, Some(&sheet)));
         progress.step();
         Some(sheet)
     });
@@ -207,21 +208,11 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
 
 /// An entry that has no sheet under an event, with the reasons why.
 fn not_starting(report: &Report, options: &Options) -> Entrant {
-    let mut entrant = judge::sheet(report, options).map(|sheet| Entrant::of(&sheet));
-    for figure in entrant.iter_mut().flat_map(|entrant| &mut entrant.figures) {
+    let mut entrant = Entrant::of(report, judge::sheet(report, options).as_ref());
+    for figure in &mut entrant.figures {
         figure.amount = None;
     }
-    let rules = event::reasons(report);
-    match entrant {
-        Some(entrant) => Entrant { rules, ..entrant },
-        None => Entrant {
-            name: report.path(),
-            class: String::new(),
-            verdict: report.verdict.name().to_owned(),
-            rules,
-            figures: Vec::new(),
-        },
-    }
+    Entrant { rules: event::reasons(report), ..entrant }
 }
 
 /// A folder's name, if folders are printed.

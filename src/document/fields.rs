@@ -268,8 +268,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let Some(value) = self.take(name) else {
                 continue;
             };
-            let written = self.table.keys().into_iter().find(|key| key.value == *name);
-            let span = written.map_or(self.span(), |key| key.span);
+            let span = self.table.key_span(name).unwrap_or(self.span());
             read(name, Located::new(*meaning, span), value);
         }
     }

@@ -218,11 +218,14 @@ impl<'d> Table<'d> {
     /// Every layer's value for `key`, topmost first, down to the layer where it was removed.
     fn holders(&self, key: &str) -> impl Iterator<Item = &'d Spanned<DeValue<'d>>> {
         let mut gone = false;
+        let lowest = self.layers.len() - 1;
         self.layers
             .iter()
-            .map_while(move |layer| {
+            .enumerate()
+            .map_while(move |(depth, layer)| {
                 let value = (!gone).then(|| layer.table.get(key));
-                gone |= removals(layer.table).any(|name| suggest::same(name.value, key));
+                gone |= depth < lowest
+                    && removals(layer.table).any(|name| suggest::same(name.value, key));
                 value
             })
             .flatten()
@@ -245,11 +248,13 @@ impl<'d> Table<'d> {
     pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
         let mut entries: Vec<Entry<'d>> = Vec::new();
         for layer in self.layers.iter().rev() {
-            let removed: Vec<_> = removals(layer.table).map(|name| name.value).collect();
-            if removed.iter().any(|name| suggest::same(name, key)) {
-                entries.clear();
+            if !entries.is_empty() {
+                let removed: Vec<_> = removals(layer.table).map(|name| name.value).collect();
+                if removed.iter().any(|name| suggest::same(name, key)) {
+                    entries.clear();
+                }
+                entries.retain(|entry| !removed.iter().any(|name| entry.is_called(name)));
             }
-            entries.retain(|entry| !removed.iter().any(|name| entry.is_called(name)));
             let inherited = entries.len();
             for value in layer.table.get(key).map(items).unwrap_or_default() {
                 let entry = Entry::new(value);
@@ -283,6 +288,12 @@ impl<'d> Table<'d> {
             .collect();
         keys.sort_by_key(|key| key.span);
         keys
+    }
+
+    /// Where a key is first written in the file.
+    fn key_span(&self, key: &str) -> Option<Span> {
+        let written = self.layers.iter().filter_map(|layer| layer.table.get_key_value(key));
+        written.map(|(key, _)| Span::from(key.span())).min()
     }
 
     /// The words under `key`, one or a list; anything else there is passed over.

@@ -83,18 +83,7 @@ fn unknown_kind(reader: &Reader<'_>, fields: &Fields<'_, '_>, key: &Located<&str
 
 /// The ids of the rows that a word means.
 fn rows(kind: &Kind, word: &Located<&str>, fields: &Fields<'_, '_>) -> Vec<String> {
-    let of_class = |row: &StockRow| {
-        let classes = row.keys.iter().filter(|key| ["class", "sort"].contains(&key.name.as_str()));
-        classes.filter_map(|key| key.value.as_str()).any(|class| suggest::same(class, word.value))
-    };
-    let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
-        kind.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
-    };
-    let found = match suggest::same(word.value, "all") {
-        true => ids(&|_| true),
-        false => ids(&|row| row.is_called(word.value)),
-    };
-    let found = if found.is_empty() { ids(&of_class) } else { found };
+    let found = kind.ids(word.value);
     if found.is_empty() {
         let sink = fields.findings.of(&UNKNOWN_ITEM);
         let message = format!("no {} is called `{}`", kind.name, word.value);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::catalog::cite;
 use crate::document::{Document, Fields, check_removals, part::needed};
+use crate::figure::{self, Figure};
 use crate::finding::{Finding, Findings};
 use crate::house::Catalogs;
 use crate::judge::system_of;
@@ -31,7 +32,7 @@ pub(super) struct Reader<'a> {
     /// The catalog in force.
     pub stock: crate::stock::Stock,
     /// The keys of figures that are one number.
-    figures: Vec<&'static str>,
+    figures: &'static [Figure],
 }
 
 impl Event {
@@ -76,7 +77,7 @@ fn read(
     fields.text("extends");
     fields.words("catalogs");
     let stock = crate::stock::Stock::of(system, &catalogs);
-    let reader = Reader { files, system, stock, figures: figures(system) };
+    let reader = Reader { files, system, stock, figures: system.figures() };
     let mut options = Options { catalogs, ..Options::default() };
     division(&reader, &fields, &mut options);
     readings(&reader, &fields, &mut options);
@@ -99,16 +100,6 @@ fn read(
     };
     fields.finish();
     event
-}
-
-/// The figures of a game, as a design without anything has them.
-fn figures(system: &dyn System) -> Vec<&'static str> {
-    let source = Source::new("nothing", "");
-    let unheard = Findings::default();
-    let document = Document::parse(&source, &unheard);
-    let described = system.describe(document.base(), &Options::default(), &unheard);
-    let single = described.stats.iter().filter(|s| !s.value.is_object() && !s.value.is_array());
-    single.map(|stat| stat.key).collect()
 }
 
 fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
@@ -268,13 +259,13 @@ fn measure(reader: &Reader<'_>, fields: &Fields<'_, '_>, per: Per) -> Option<Mea
 
 fn figure(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<&'static str> {
     let word = fields.text("figure")?;
-    let known = reader.figures.iter().find(|key| suggest::same(key, &word.value));
+    let known = reader.figures.iter().find(|figure| figure.is_called(&word.value));
     if known.is_none() {
-        let names: Vec<_> = reader.figures.iter().map(|key| key.replace('_', "-")).collect();
+        let names: Vec<_> = reader.figures.iter().map(|figure| figure::word(figure.key)).collect();
         let names = names.iter().map(String::as_str).collect();
         unknown(&word, "figure", names, fields.findings);
     }
-    known.copied()
+    known.map(|figure| figure.key)
 }
 
 /// `"all"`, or a table that says which.

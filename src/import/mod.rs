@@ -1,10 +1,11 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
-//! [`text`] folds away what pages and scanners add, and cuts the rest into tokens that know where they stood. What the
-//! tokens mean is the game's matter: [`crate::system::Game::import`] turns them into designs, and reports what it did
-//! not understand at its place. The designs are judged like any other.
+//! [`text`] folds away what pages and scanners add, and cuts the rest into tokens that know where they stood; [`words`]
+//! is the grammar that games share. What the tokens mean is the game's matter: [`crate::system::Game::import`] turns them
+//! into designs, and reports what it did not understand at its place. The designs are judged like any other.
 
 pub mod text;
+pub mod words;
 
 use crate::finding::{Finding, Findings};
 use crate::report::{Report, Subject};

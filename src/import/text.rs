@@ -104,6 +104,24 @@ pub fn phrase(tokens: &[Token]) -> String {
     text
 }
 
+/// The length of the headings at the end of some tokens: short lines of words alone, after a full stop.
+pub fn heading(tokens: &[Token]) -> usize {
+    const MOST_WORDS: usize = 4;
+    let mut end = tokens.len();
+    while let Some(start) = tokens[..end].iter().rposition(|token| token.starts_line) {
+        let line = &tokens[start..end];
+        let words = line.iter().all(|token| token.kind == Kind::Word && token.text.len() > 1);
+        let after = start.checked_sub(1).is_none_or(|before| {
+            tokens[before].is_mark('.') || tokens[before].is_mark('"') || tokens[before].starts_line
+        });
+        if !words || !after || line.len() > MOST_WORDS || !line[0].is_capital() {
+            break;
+        }
+        end = start;
+    }
+    tokens.len() - end
+}
+
 /// A text in plain characters, with the place in the source of each of its bytes.
 struct Folded {
     text: String,

@@ -30,16 +30,27 @@ const COLUMNS: [&str; 17] = [
 ];
 
 pub fn render(reports: &[Report]) -> String {
+    let heading = COLUMNS.map(str::to_owned);
+    table(std::iter::once(heading).chain(reports.iter().map(record)))
+}
+
+/// Records of as many fields each. Spreadsheets take a text for an old code page unless a mark at its beginning says that
+/// it is Unicode; one that is all ASCII reads the same either way, and has none.
+pub(super) fn table<R: AsRef<[String]>>(records: impl Iterator<Item = R>) -> String {
     let mut writer =
         WriterBuilder::new().quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
-    for record in std::iter::once(COLUMNS.map(str::to_owned)).chain(reports.iter().map(record)) {
+    for record in records {
         writer
-            .write_record(&record)
+            .write_record(record.as_ref())
             .expect("every record has as many fields, and memory takes them");
     }
     let bytes = writer.into_inner().expect("memory takes everything");
-    String::from_utf8_lossy(&bytes).into_owned()
+    let text = String::from_utf8_lossy(&bytes);
+    if text.is_ascii() { text.into_owned() } else { format!("{UNICODE}{text}") }
 }
+
+/// The byte-order mark.
+const UNICODE: char = '\u{feff}';
 
 fn record(report: &Report) -> [String; COLUMNS.len()] {
     let row = Row::of(report);
@@ -74,7 +85,7 @@ fn record(report: &Report) -> [String; COLUMNS.len()] {
 }
 
 /// Somebody else's text. A spreadsheet takes what begins like a formula for one, so an apostrophe is put before it.
-fn words(text: &str) -> String {
+pub(super) fn words(text: &str) -> String {
     let text = printable(text);
     let first = text.trim_start().chars().next();
     let is_formula =

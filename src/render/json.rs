@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
 use crate::edit::Edit;
@@ -37,13 +37,24 @@ struct Result<'r> {
     findings: Vec<Json>,
 }
 
+/// Everything that is printed of a run.
+#[derive(Serialize)]
+struct Run<'r> {
+    #[serde(flatten)]
+    heading: Map<String, Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<Json>,
+    readings: &'r [&'static str],
+    #[serde(serialize_with = "results")]
+    results: &'r [Report],
+    summary: Json,
+}
+
 pub fn render(reports: &[Report]) -> String {
-    let designs: Vec<_> =
-        reports.iter().filter(|report| report.subject == Subject::Design).collect();
-    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let mut output = heading(in_force(reports));
+    let designs = || reports.iter().filter(|report| report.subject == Subject::Design);
+    let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
     let mut summary = json!({
-        "designs": designs.len(),
+        "designs": designs().count(),
         "legal": of(Verdict::Legal),
         "illegal": of(Verdict::Illegal),
         "unreadable": of(Verdict::Unreadable),
@@ -56,15 +67,22 @@ pub fn render(reports: &[Report]) -> String {
             summary[key] = json!(of(verdict));
         }
     }
-    let results: Vec<_> = reports.iter().map(result).collect();
     let event = reports.iter().find_map(|report| report.event.as_ref());
-    output.extend(event.map(|event| {
-        ("event".to_owned(), json!({ "name": event.name, "source": &*event.origin }))
-    }));
-    let readings = event.map(|event| event.readings.as_slice()).unwrap_or_default();
-    let rest = [("readings", json!(readings)), ("results", json!(results)), ("summary", summary)];
-    output.extend(rest.into_iter().map(|(key, value)| (key.to_owned(), value)));
-    text(&output)
+    text(&Run {
+        heading: heading(in_force(reports)),
+        event: event.map(|event| json!({ "name": event.name, "source": &*event.origin })),
+        readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
+        results: reports,
+        summary,
+    })
+}
+
+/// One result after the other: a folder has more of them than fit in memory twice.
+fn results<S: Serializer>(
+    reports: &[Report],
+    serializer: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    serializer.collect_seq(reports.iter().map(result))
 }
 
 /// A line for each result, each with all that it needs to be read alone.
@@ -74,7 +92,7 @@ pub fn render_lines(reports: &[Report]) -> String {
         if let Ok(Json::Object(result)) = serde_json::to_value(result(report)) {
             output.extend(result);
         }
-        escape_controls(&Json::Object(output).to_string()) + "\n"
+        escape_controls(Json::Object(output).to_string()) + "\n"
     };
     reports.iter().map(line).collect()
 }
@@ -83,7 +101,7 @@ pub fn render_lines(reports: &[Report]) -> String {
 pub(super) fn text(output: &impl Serialize) -> String {
     let mut text = serde_json::to_string_pretty(output).expect("plain data is always JSON");
     text.push('\n');
-    escape_controls(&text)
+    escape_controls(text)
 }
 
 /// What every object begins with.
@@ -109,19 +127,26 @@ fn catalogs<'r>(
 }
 
 /// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
-fn escape_controls(text: &str) -> String {
+fn escape_controls(text: String) -> String {
+    if !text.contains(is_control) {
+        return text;
+    }
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
-        match c {
-            '\u{7f}'..='\u{9f}' => escaped.push_str(&format!("\\u{:04x}", c as u32)),
-            _ => escaped.push(c),
+        match is_control(c) {
+            true => escaped.push_str(&format!("\\u{:04x}", c as u32)),
+            false => escaped.push(c),
         }
     }
     escaped
 }
 
+fn is_control(c: char) -> bool {
+    ('\u{7f}'..='\u{9f}').contains(&c)
+}
+
 /// Who enters, as far as the design says.
-fn entry(entry: &Entry) -> Map<String, Json> {
+pub(super) fn entry(entry: &Entry) -> Map<String, Json> {
     let player = entry.player.as_ref().map(|player| json!(player.value));
     let team = entry.team.as_ref().map(|team| json!(team.value));
     let number = entry.number.map(|number| json!(number.value));
@@ -153,7 +178,7 @@ fn result(report: &Report) -> Result<'_> {
     }
 }
 
-fn stats(stats: &[Stat]) -> Map<String, Json> {
+pub(super) fn stats(stats: &[Stat]) -> Map<String, Json> {
     stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
 }
 

@@ -114,7 +114,7 @@ fn lines(reports: &[Report], style: Style) -> String {
 }
 
 /// At most so many characters.
-fn shortened(text: &str, room: usize) -> String {
+pub(super) fn shortened(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
     }

@@ -44,7 +44,8 @@ pub(super) fn findings(report: &Report) -> String {
     text
 }
 
-fn rows(section: &Section) -> String {
+/// A table with a rule below its heading.
+pub(super) fn rows(section: &Section) -> String {
     let width = section.rows.first().map_or(0, Vec::len);
     let headings: Vec<_> = (0..width)
         .map(|number| section.columns.get(number).map_or("", |column| column.heading))

@@ -1,5 +1,6 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
+mod columns;
 pub mod csv;
 pub mod declaration;
 pub mod events;
@@ -16,6 +17,9 @@ mod row;
 pub mod rules;
 pub mod rulings;
 pub mod sarif;
+pub mod selection;
+pub mod selection_csv;
+pub mod selection_json;
 pub mod stock;
 pub mod stock_json;
 pub mod table;

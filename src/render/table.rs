@@ -135,6 +135,11 @@ pub(super) fn table(section: &Section, style: Style) -> String {
     lines.join("\n")
 }
 
+/// A table whose rows stand one below the other, however much room there is.
+pub(super) fn stacked_table(section: &Section, width: usize) -> String {
+    table(&stacked(section), Style { color: false, width }) + "\n"
+}
+
 /// The columns of a terminal that a table takes when nothing wraps.
 fn natural(section: &Section) -> usize {
     let columns = section.rows.first().map_or(0, Vec::len);

@@ -68,6 +68,10 @@ impl Amount {
 /// What a list of vehicles says of one of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
+    /// The number that it drives under.
+    pub number: Option<i64>,
+    /// Who plays it, and for which team.
+    pub player: String,
     pub name: String,
     pub class: String,
     pub verdict: String,
@@ -77,13 +81,18 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    pub fn of(sheet: &Sheet) -> Entrant {
+    /// A vehicle that was judged; `None` if nobody could read it as one.
+    pub fn of(report: &Report, sheet: Option<&Sheet>) -> Entrant {
+        let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
+        let who: Vec<_> = who.map(|name| name.value.as_str()).collect();
         Entrant {
-            name: sheet.name.clone(),
-            class: sheet.class.clone(),
-            verdict: sheet.verdict.word.to_lowercase(),
-            rules: sheet.verdict.rules.clone(),
-            figures: sheet.figures.clone(),
+            number: report.entry.number.map(|number| number.value),
+            player: who.join(", "),
+            name: sheet.map_or_else(|| report.path(), |sheet| sheet.name.clone()),
+            class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
+            verdict: report.verdict.name().to_owned(),
+            rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
+            figures: sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default(),
         }
     }
 }

@@ -51,6 +51,16 @@ fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
     assert!(!fields.any(|field| field.starts_with(['=', '+', '-', '@', '\t'])));
 }
 
+/// Opened in a spreadsheet without the mark, "Zoë" came out as "ZoÃ«".
+#[test]
+fn a_spreadsheet_is_told_of_letters_beyond_ascii() {
+    let told = |player: &str| {
+        csv::render(&crate::check(&format!("{}[entry]\nplayer = \"{player}\"\n", car("x", 5, ""))))
+    };
+    assert!(told("Zoë").starts_with("\u{feff}number,"));
+    assert!(told("Zoe").starts_with("number,"));
+}
+
 #[test]
 fn a_formula_is_defused_behind_any_blank() {
     for name in ["=1+1", " =1+1", "+1", "-1", "@a", "\t=1"] {

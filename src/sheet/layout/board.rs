@@ -5,15 +5,15 @@ use crate::sheet::model::{
 };
 use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
 
-use super::canvas::{BODY, Canvas, FRAME, HEAVY, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
+use super::canvas::{
+    ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area,
+    shorten,
+};
 use super::cards::{self, GAP, row_height, scale_box};
 use super::more::{self, Rest};
 use super::{card, head, log, notes, tables};
 
-const NAME: Type = Type(21.0, Weight::Bold);
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
-const CLASS: Type = Type(9.0, Weight::Regular);
-const ASIDE: Type = Type(6.6, Weight::Semibold);
 /// The board itself, and what it grows to beside many cards.
 const BOARD: [f32; 2] = [232.0, 316.0];
 const BOARD_WIDTH: f32 = 252.0;

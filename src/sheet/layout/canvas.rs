@@ -16,6 +16,13 @@ pub const HEAVY: f32 = 1.5;
 #[derive(Clone, Copy)]
 pub struct Type(pub f32, pub Weight);
 
+/// A vehicle's name or a page's title.
+pub const NAME: Type = Type(21.0, Weight::Bold);
+/// One that is too long for that.
+pub const LONG_NAME: Type = Type(12.0, Weight::Bold);
+/// What stands beside a name.
+pub const CLASS: Type = Type(9.0, Weight::Regular);
+pub const ASIDE: Type = Type(6.6, Weight::Semibold);
 pub const TITLE: Type = Type(7.2, Weight::Bold);
 pub const VALUE: Type = Type(6.8, Weight::Semibold);
 pub const STRONG: Type = Type(7.0, Weight::Bold);

@@ -3,19 +3,16 @@
 use crate::sheet::model::{Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
-use super::canvas::{BODY, Canvas, FRAME, LABEL, SMALL, Type, VALUE, area, shorten};
+use super::canvas::{
+    ASIDE, BODY, CLASS, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, shorten,
+};
 use super::more::Rest;
 use super::notes;
 
-const NAME: Type = Type(21.0, Weight::Bold);
 /// For names that have their class below them.
 const STACKED_NAME: Type = Type(15.0, Weight::Bold);
-/// For names that need two lines.
-const LONG_NAME: Type = Type(12.0, Weight::Bold);
-const CLASS: Type = Type(9.0, Weight::Regular);
 const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(13.5, Weight::Bold);
-const ASIDE: Type = Type(6.6, Weight::Semibold);
 
 /// Where the lines to write on stand, below the top.
 const WRITE: f32 = 37.0;

@@ -1,10 +1,10 @@
 //! What found no room on the first part of a vehicle: further parts, whose columns are filled one after the other.
 
 use crate::sheet::model::{Cell, Layer, Note, Person, Sheet, Table, Weapon};
-use crate::sheet::page::{Align, Area, Item, Weight};
+use crate::sheet::page::{Align, Area, Item};
 
 use super::boxes::{self, ArmorStyle};
-use super::canvas::{BODY, Canvas, SMALL, STRONG, Type, area, shorten};
+use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, shorten};
 use super::{card, crew, head, notes, tables, weapons};
 
 /// What is left over.
@@ -64,15 +64,13 @@ pub fn draw(
 ) -> Vec<Item> {
     let mut canvas = Canvas::default();
     let frame = if frame.width < 2.0 * COLUMN { card::inside(frame) } else { frame };
-    let title = Type(21.0, Weight::Bold);
-    let small = Type(9.0, Weight::Regular);
     let what = format!("continued, {part} of {parts}");
-    let fits = title.width(&sheet.name) + small.width(&what) + 10.0 <= frame.width;
-    let title = if fits { title } else { Type(12.0, Weight::Bold) };
-    let name = shorten(&sheet.name, title, frame.width - small.width(&what) - 10.0);
+    let fits = NAME.width(&sheet.name) + CLASS.width(&what) + 10.0 <= frame.width;
+    let title = if fits { NAME } else { LONG_NAME };
+    let name = shorten(&sheet.name, title, frame.width - CLASS.width(&what) - 10.0);
     canvas.text(frame.x, frame.y + 18.0, &name, title, Align::Left);
     let beside = frame.x + title.width(&name) + 8.0;
-    canvas.text(beside, frame.y + 18.0, &what, small, Align::Left);
+    canvas.text(beside, frame.y + 18.0, &what, CLASS, Align::Left);
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let columns = ((frame.width + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0);

@@ -4,10 +4,9 @@ use crate::sheet::model::Declared;
 use crate::sheet::page::{Align, Entry, Page, Paper, Stroke, Weight};
 use crate::units::counted;
 
-use super::canvas::{BODY, Canvas, HAIR, RULE, Type, shorten};
+use super::canvas::{BODY, Canvas, HAIR, NAME, RULE, Type, shorten};
 use super::press::MARGIN;
 
-const NAME: Type = Type(21.0, Weight::Bold);
 const HEAD: f32 = 38.0;
 const COLUMNS: usize = 2;
 const GUTTER: f32 = 18.0;

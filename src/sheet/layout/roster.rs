@@ -1,14 +1,13 @@
 //! The cover of many sheets: who is there, what it comes to, and where it is.
 
 use crate::sheet::model::{Amount, Entrant};
-use crate::sheet::page::{Align, Entry, Page, Paper, Weight};
+use crate::sheet::page::{Align, Entry, Page, Paper};
 use crate::units::{Exact, counted, dollars, plain};
 
-use super::canvas::{BODY, Canvas, LABEL, RULE, SMALL, STRONG, Type, VALUE, ZEBRA, area, shorten};
+use super::canvas::{BODY, Canvas, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten};
 use super::press::MARGIN;
 use crate::sheet::page::Stroke;
 
-const NAME: Type = Type(21.0, Weight::Bold);
 const ROW: f32 = 11.0;
 /// A line of rule ids.
 const RULES: f32 = 7.6;
@@ -20,6 +19,8 @@ const NUMBER: f32 = 20.0;
 const FIGURE: f32 = 46.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
+/// The names of players have so much room, where there are any.
+const PLAYER: f32 = 86.0;
 
 /// The pages of a roster. `places` are the pages of the entrants, as if there were no roster; `notes` stand below the totals.
 pub fn pages(
@@ -49,7 +50,8 @@ pub fn pages(
         let mut y = columns.head(&mut canvas, title, entrants.len(), (number + 1, count));
         for (shade, row) in rows.into_iter().enumerate() {
             let place = places.get(row).map(|page| page + count);
-            y = columns.row(&mut canvas, &entrants[row], (row + 1, place), y, shade % 2 == 0);
+            let line = Line { number: row + 1, page: place, shaded: shade % 2 == 0 };
+            y = columns.row(&mut canvas, &entrants[row], line, y);
         }
         if number + 1 == count {
             columns.totals(&mut canvas, entrants, y);
@@ -62,22 +64,37 @@ pub fn pages(
     pages.into_iter().enumerate().map(page).collect()
 }
 
-/// The figures that any of the entrants has.
+/// A vehicle's line of the list.
+struct Line {
+    /// From 1.
+    number: usize,
+    page: Option<usize>,
+    shaded: bool,
+}
+
+/// What any of the entrants has.
 struct Columns {
     width: f32,
+    /// Of the column of players.
+    player: f32,
+    /// Whether they drive under numbers of their own.
+    numbered: bool,
     figures: Vec<String>,
 }
 
 impl Columns {
     fn of(entrants: &[Entrant], width: f32) -> Columns {
-        let most = ((width - NUMBER - VERDICT - PAGE - 180.0) / FIGURE).floor() as usize;
+        let known = entrants.iter().any(|entrant| !entrant.player.is_empty());
+        let player = if known { PLAYER } else { 0.0 };
+        let numbered = entrants.iter().any(|entrant| entrant.number.is_some());
+        let most = ((width - NUMBER - player - VERDICT - PAGE - 180.0) / FIGURE).floor() as usize;
         let mut figures: Vec<String> = Vec::new();
         for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
             if !figures.contains(&figure.label) && figures.len() < most {
                 figures.push(figure.label.clone());
             }
         }
-        Columns { width, figures }
+        Columns { width, player, numbered, figures }
     }
 
     /// The right edge of a column of figures.
@@ -87,7 +104,18 @@ impl Columns {
     }
 
     fn name_width(&self) -> f32 {
-        self.width - NUMBER - PAGE - VERDICT - self.figures.len() as f32 * FIGURE - 6.0
+        self.width
+            - NUMBER
+            - self.player
+            - PAGE
+            - VERDICT
+            - self.figures.len() as f32 * FIGURE
+            - 6.0
+    }
+
+    /// Where names begin.
+    fn name(&self) -> f32 {
+        MARGIN + NUMBER + self.player
     }
 
     fn reasons(&self, entrant: &Entrant) -> Vec<String> {
@@ -111,7 +139,10 @@ impl Columns {
         let top = y + HEAD - 12.0;
         canvas.line(x, top, x + self.width, top, Stroke::new(RULE));
         let baseline = top + 8.4;
-        canvas.text(x + NUMBER, baseline, "vehicle", LABEL, Align::Left);
+        if self.player > 0.0 {
+            canvas.text(x + NUMBER, baseline, "player", LABEL, Align::Left);
+        }
+        canvas.text(self.name(), baseline, "vehicle", LABEL, Align::Left);
         for (number, label) in self.figures.iter().enumerate() {
             canvas.text(self.edge(number) - 4.0, baseline, label, LABEL, Align::Right);
         }
@@ -121,27 +152,25 @@ impl Columns {
         y + HEAD
     }
 
-    fn row(
-        &self,
-        canvas: &mut Canvas,
-        entrant: &Entrant,
-        (number, page): (usize, Option<usize>),
-        y: f32,
-        shaded: bool,
-    ) -> f32 {
+    fn row(&self, canvas: &mut Canvas, entrant: &Entrant, line: Line, y: f32) -> f32 {
         let height = self.height(entrant);
-        if shaded {
+        if line.shaded {
             canvas.fill(area(MARGIN, y, self.width, height), ZEBRA);
         }
         let baseline = y + 7.8;
         let (x, right) = (MARGIN, MARGIN + self.width);
-        canvas.text(x + NUMBER - 6.0, baseline, &number.to_string(), BODY, Align::Right);
+        let running = (!self.numbered).then_some(line.number as i64);
+        if let Some(number) = running.or(entrant.number) {
+            canvas.text(x + NUMBER - 5.0, baseline, &number.to_string(), BODY, Align::Right);
+        }
+        let player = shorten(&entrant.player, BODY, self.player - 6.0);
+        canvas.text(x + NUMBER, baseline, &player, BODY, Align::Left);
         let room = self.name_width();
         let name = shorten(&entrant.name, STRONG, room);
-        canvas.text(x + NUMBER, baseline, &name, STRONG, Align::Left);
+        canvas.text(self.name(), baseline, &name, STRONG, Align::Left);
         let used = STRONG.width(&name) + 5.0;
         let class = shorten(&entrant.class, LABEL, (room - used).max(0.0));
-        canvas.text(x + NUMBER + used, baseline, &class, LABEL, Align::Left);
+        canvas.text(self.name() + used, baseline, &class, LABEL, Align::Left);
         for figure in &entrant.figures {
             if let Some(column) = self.figures.iter().position(|label| *label == figure.label) {
                 canvas.text(self.edge(column) - 4.0, baseline, &figure.text, BODY, Align::Right);
@@ -149,12 +178,12 @@ impl Columns {
         }
         let ty = if entrant.rules.is_empty() { BODY } else { STRONG };
         canvas.text(right - PAGE - VERDICT + 6.0, baseline, &entrant.verdict, ty, Align::Left);
-        if let Some(page) = page {
+        if let Some(page) = line.page {
             canvas.text(right - 2.0, baseline, &page.to_string(), BODY, Align::Right);
         }
-        for (number, line) in self.reasons(entrant).iter().enumerate() {
+        for (number, reason) in self.reasons(entrant).iter().enumerate() {
             let y = y + ROW + 5.6 + number as f32 * RULES;
-            canvas.text(x + NUMBER, y, line, SMALL, Align::Left);
+            canvas.text(x + NUMBER, y, reason, SMALL, Align::Left);
         }
         y + height
     }

@@ -1,14 +1,12 @@
 //! What a vehicle's tables say, and a part of a page that has nothing but them and more turns.
 
 use crate::sheet::model::{Sheet, Table};
-use crate::sheet::page::{Align, Area, Item, Weight};
+use crate::sheet::page::{Align, Area, Item};
 
-use super::canvas::{BODY, Canvas, LABEL, Type, VALUE, ZEBRA, area, shorten};
+use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, VALUE, ZEBRA, area, shorten};
 use super::more::Rest;
 use super::{head, log, notes};
 
-const NAME: Type = Type(21.0, Weight::Bold);
-const WHAT: Type = Type(9.0, Weight::Regular);
 /// As a table says where it stands.
 const COLUMNS: usize = 3;
 const GUTTER: f32 = 12.0;
@@ -67,9 +65,9 @@ pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
         "" => sheet.class.clone(),
         name => format!("what {name} needs and no more"),
     };
-    let what = shorten(&what, WHAT, frame.width - 80.0);
+    let what = shorten(&what, CLASS, frame.width - 80.0);
     let beside = frame.x + NAME.width("Tables") + 8.0;
-    canvas.text(beside, frame.y + 18.0, &what, WHAT, Align::Left);
+    canvas.text(beside, frame.y + 18.0, &what, CLASS, Align::Left);
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let (top, bottom) = (frame.y + TOP, foot - FOOT);

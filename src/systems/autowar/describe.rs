@@ -1,7 +1,7 @@
 //! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
 
 use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section};
+use crate::report::{self, Column, Description, Section};
 use crate::units::{plain, pounds};
 
 use super::layout::{Layout, Points, Standing, is_drawn, layout, standings};
@@ -25,6 +25,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
         stats: stats(vehicle, &ledger, layout.as_ref()),
+        armor: sides(vehicle),
         rulings: rulings(vehicle),
         units: Vec::new(),
         headline: headline(vehicle, &ledger, layout.as_ref()),
@@ -35,6 +36,15 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
         purse: None,
         outside_rules: vehicle.scenario.is_some(),
     }
+}
+
+fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
+    let side = |(name, side): &(&'static str, _)| report::Side {
+        unit: None,
+        name,
+        points: vehicle.armor_at(*side),
+    };
+    SIDES.iter().map(side).collect()
 }
 
 /// The chosen rulings that the figures rest on.

@@ -23,6 +23,7 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
 use crate::report::Description;
@@ -54,6 +55,7 @@ impl Game for AutoWar {
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

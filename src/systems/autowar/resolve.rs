@@ -75,11 +75,7 @@ impl<'c> Lookup<'c, '_> {
         word: &Located<String>,
         what: &str,
     ) -> Option<Located<&'c T>> {
-        let row = shelf.find(&word.value, |_| true);
-        if row.is_none() {
-            shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
-        }
-        row.map(|row| Located::new(row, word.span))
+        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
     /// What a design names, or the first row if it names none. Nothing is usual in a scenario.
@@ -98,7 +94,7 @@ impl<'c> Lookup<'c, '_> {
     }
 
     /// What a word means where it does not belong.
-    fn elsewhere(&self, word: &str) -> Option<&'static str> {
+    fn elsewhere(&self, word: &str) -> Option<String> {
         fn has<T: Item>(shelf: &Shelf<T>, word: &str) -> bool {
             shelf.find(word, |_| true).is_some()
         }
@@ -112,7 +108,7 @@ impl<'c> Lookup<'c, '_> {
             (has(&catalog.tires, word), "a set of tires: write it as `tires`"),
             (has(&catalog.vehicles, word), "a sort of vehicle: write it as `vehicle`"),
         ];
-        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
+        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }
 
     fn engine(&self, design: &Design) -> Option<Engine<'c>> {

@@ -2,13 +2,26 @@
 
 use serde_json::{Value, json};
 
+use crate::figure::Figure;
 use crate::ledger::Ledger;
 use crate::report::Stat;
-use crate::units::{Exact, pounds};
+use crate::units::{Exact, plain, pounds};
 
 use super::layout::{Layout, Points, Standing, fewest, is_drawn, standings};
 use super::places::{Grid, SIDES, Square};
 use super::vehicle::Vehicle;
+
+pub const FIGURES: &[Figure] = &[
+    Figure::new("weight", "Weight", pounds).main(),
+    Figure::new("capacity", "Capacity", pounds),
+    Figure::new("weight_left", "Weight left", pounds),
+    Figure::new("squares", "Squares", plain),
+    Figure::new("squares_used", "Squares used", plain).main(),
+    Figure::new("max_speed", "Max speed", plain).high().main(),
+    Figure::new("reverse_speed", "Reverse speed", plain).high(),
+    Figure::new("driver_points_short", "Driver, short game", plain).high().main(),
+    Figure::new("driver_points_long", "Driver, long game", plain).high().main(),
+];
 
 pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Stat> {
     let mut stats = Vec::new();

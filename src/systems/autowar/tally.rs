@@ -31,7 +31,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     }
     armor(vehicle, &mut ledger);
     let cite = vehicle.catalog.figures.driver_cite.clone();
-    ledger.push(weighing("Driver", cite, vehicle.span, 1, Exact::ZERO));
+    ledger.push(weighing("driver", "Driver", cite, vehicle.span, 1, Exact::ZERO));
     for weapon in &vehicle.weapons {
         self::weapon(weapon, &mut ledger);
     }
@@ -49,15 +49,23 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 
 /// A line for `count` of a catalog row that weigh `each`.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, each: Exact) -> Line {
-    let found = weighing(&row.name, row.cite.clone(), span, count, each);
+    let found = weighing(kind, &row.name, row.cite.clone(), span, count, each);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }
 }
 
-fn weighing(item: &str, cite: Cite, span: Span, count: i64, each: Exact) -> Line {
+fn weighing(
+    category: &'static str,
+    item: &str,
+    cite: Cite,
+    span: Span,
+    count: i64,
+    each: Exact,
+) -> Line {
     Line {
         unit: None,
         item: item.to_owned(),
         made_of: Vec::new(),
+        category,
         place: String::new(),
         count,
         cost: Exact::ZERO,
@@ -78,7 +86,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let sides = sides.map(|armor| format!("{} {}", armor.side.name(), armor.points.value));
     let place = sides.collect::<Vec<_>>().join(", ");
     let (cite, span) = (figures.armor_cite.clone(), first.points.span);
-    let found = weighing("Armor, points", cite, span, points, figures.armor_weight);
+    let found = weighing("armor", "Armor, points", cite, span, points, figures.armor_weight);
     ledger.push(Line { place, made_of: vec![Item::new("figure", "armor")], ..found });
 }
 

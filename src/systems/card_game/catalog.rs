@@ -83,10 +83,8 @@ pub const RULINGS: (&str, &str) =
 
 /// The catalog that is built in, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-        let text: String = FILES.iter().map(|(_, text)| *text).collect();
-        built_in("catalog/card-game", &text, read)
-    });
+    static CATALOG: LazyLock<Catalog> =
+        LazyLock::new(|| built_in("catalog/card-game", FILES, read));
     &CATALOG
 }
 

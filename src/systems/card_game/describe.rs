@@ -2,11 +2,24 @@
 
 use serde_json::json;
 
+use crate::figure::Figure;
 use crate::ledger::Ledger;
 use crate::report::{Description, Section, Stat};
-use crate::units::counted;
+use crate::units::{counted, plain};
 
 use super::table::Table;
+
+pub const FIGURES: &[Figure] = &[
+    Figure::new("side", "Each side", plain).high().main(),
+    Figure::new("tires", "Tires", plain).high().main(),
+    Figure::new("driver", "Driver", plain).high().main(),
+    Figure::new("ace", "Ace", plain),
+    Figure::new("players", "Players", plain),
+    Figure::new("hands", "Hands", plain),
+    Figure::new("cards", "Deck", plain).main(),
+    Figure::new("whole_deck", "Whole deck", plain),
+    Figure::new("draw_pile", "Draw pile", plain),
+];
 
 pub fn describe(table: &Table<'_>, ledger: Ledger) -> Description {
     let mut sections = vec![specification(table)];

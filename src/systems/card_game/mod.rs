@@ -14,6 +14,7 @@ pub mod tally;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
@@ -42,6 +43,7 @@ impl Game for CardGame {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<()>] = &[];
+    const FIGURES: &'static [Figure] = describe::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -83,12 +83,8 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
         sink.push(finding.actual(players.value).limit(*most));
     }
     let card = |entry: &super::design::Card| {
-        let row = catalog.cards.find(&entry.item.value, |_| true);
-        if row.is_none() {
-            catalog.cards.report_unknown(&entry.item, "card", None, findings);
-        }
-        let (number, span, count) = (entry.number, entry.item.span, entry.count);
-        row.map(|row| Card { row, number, span, count })
+        let row = catalog.cards.look_up(&entry.item, "card", findings, || None)?;
+        Some(Card { row: row.value, number: entry.number, span: row.span, count: entry.count })
     };
     let deck = design
         .deck

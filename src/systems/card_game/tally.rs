@@ -15,6 +15,7 @@ pub fn tally(table: &Table<'_>) -> Ledger {
             unit: None,
             item: card.row.row.name.clone(),
             made_of: vec![Item::new("card", &card.row.row.id)],
+            category: "card",
             place: card.row.kind.name().to_owned(),
             count: card.count,
             cost: Exact::ZERO,

@@ -1,7 +1,7 @@
 //! A Carz vehicle in neutral terms: tables for people.
 
 use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section};
+use crate::report::{self, Column, Description, Section};
 use crate::units::{decimal, dollars, hundredths, pounds};
 
 use super::catalog::Damage;
@@ -26,6 +26,7 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
     Description {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
+        armor: sides(vehicle),
         rulings: rulings::of_figures(vehicle, totals, &stats),
         stats,
         units: Vec::new(),
@@ -36,6 +37,15 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
         outside_rules: false,
         purse: None,
     }
+}
+
+fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
+    let side = |(name, side): &(&'static str, _)| report::Side {
+        unit: None,
+        name,
+        points: vehicle.armor_at(*side),
+    };
+    SIDES.iter().map(side).collect()
 }
 
 /// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".

@@ -3,10 +3,12 @@
 use crate::units::{counted, decimal, dollars, pounds};
 
 use super::catalog::Finish;
-use super::places::{Place, SIDES, Side};
+use super::places::{End, Place, SIDES, Side};
 use super::stats::{cargo_text, tenths};
 use super::totals::Totals;
-use super::vehicle::{Axle, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon};
+use super::vehicle::{
+    Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
+};
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
 pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
@@ -15,7 +17,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     parts.push(performance(vehicle, totals));
     let cargo = cargo_text(totals);
     let load = pounds(totals.max_cargo_load);
-    parts.push(format!("{cargo} cargo, maximum load {load}"));
+    parts.push(format!("{cargo} cargo{}, maximum load {load}", carried(vehicle)));
     // "lbs." has its full stop.
     let parts = parts.join(". ").replace("lbs..", "lbs.");
     let weight = totals.weight.rounded();
@@ -51,10 +53,13 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     list.extend(vehicle.turret.map(|turret| format!("{} cf turret", decimal(turret.value))));
     list.extend(vehicle.weapons.iter().map(weapon));
     for link in &vehicle.links {
-        let names = link.weapons.iter().map(|place| vehicle.weapons[place.value].name());
+        let names = link.weapons.iter().map(|place| linked(vehicle, place.value));
         list.push(format!("link ({})", names.collect::<Vec<_>>().join(" and ")));
     }
     list.extend(vehicle.equipment.iter().map(equipment));
+    list.extend(vehicle.paint.map(|row| format!("{} paint job", row.row.name.to_lowercase())));
+    list.extend(vehicle.color.iter().map(|color| format!("color {}", in_quotes(color))));
+    list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", share.value)));
     list.join(", ")
 }
 
@@ -63,7 +68,13 @@ fn several(count: i64, name: String) -> String {
     if count == 1 { name } else { format!("{count} {name}s") }
 }
 
-/// "210 hp turbocharged EXO engine (14 hits)".
+/// A name of the player's own.
+fn in_quotes(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "'"))
+}
+
+/// "210 hp turbocharged EXO engine (14 hits)"; what cannot be told from that is said: where it is if not in front, and
+/// its original horsepower if those that are recorded are rounded.
 fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     let mut words = vec![format!("{} hp", engine.recorded_power().rounded())];
     words.extend(engine.chargers.iter().map(|found| found.value.row.short().to_owned()));
@@ -71,7 +82,13 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     if Some(&engine.row.row.id) != usual {
         words.push(engine.row.row.short().to_owned());
     }
-    format!("{} engine ({} hits)", words.join(" "), engine.hits(vehicle.catalog))
+    words.push("engine".to_owned());
+    words.extend((engine.end != End::Front).then(|| engine.end.name().to_owned()));
+    let mut details = vec![counted(engine.hits(vehicle.catalog), "hit")];
+    if engine.hides_its_power() {
+        details.push(format!("{} hp original", decimal(engine.power.value)));
+    }
+    format!("{} ({})", words.join(" "), details.join(", "))
 }
 
 fn member(member: &Member<'_>) -> String {
@@ -87,63 +104,89 @@ pub fn sentence(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// "standard FP".
-pub fn wheel_name(name: &str, fireproof: bool) -> String {
+/// "Sport", "XLT": in small letters but for capitals.
+pub fn plain_name(name: &str) -> String {
     let capitals = name.chars().take(2).all(char::is_uppercase);
     let mut letters = name.chars();
     let first = letters.next().into_iter();
-    let name: String = match capitals {
+    match capitals {
         true => name.to_owned(),
         false => first.flat_map(char::to_lowercase).chain(letters).collect(),
-    };
+    }
+}
+
+/// "standard FP".
+pub fn wheel_name(name: &str, fireproof: bool) -> String {
+    let name = plain_name(name);
     if fireproof { format!("{name} FP") } else { name }
 }
 
-/// Both ends together where they are alike.
+/// Both ends together where they are alike, and their number tells how many are where.
 pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
-    let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
-    let alike = vehicle.axles.windows(2).all(|pair| kind(&pair[0]) == kind(&pair[1]));
     let text = |axle: &Axle<'_>, count: i64, end: &str| {
         let name = wheel_name(&axle.row.row.name, axle.fireproof);
-        let guard = match axle.guard {
-            0 => String::new(),
-            points => format!(" with {points}-point guards"),
-        };
-        format!("{count} {name} wheels{end}{guard}")
+        format!("{}{end}{}", counted(count, &format!("{name} wheel")), guards(axle.guard))
     };
-    match vehicle.axles.first() {
-        Some(first) if alike => vec![text(first, vehicle.wheels(), "")],
-        _ => {
-            let each = |axle: &Axle<'_>| text(axle, axle.count, &format!(" {}", axle.end.name()));
-            vehicle.axles.iter().map(each).collect()
+    if let [front, back] = &vehicle.axles[..] {
+        let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
+        let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
+        let told = front.count == back.count && split == [front.count, back.count];
+        if told && kind(front) == kind(back) {
+            return vec![text(front, vehicle.wheels(), "")];
         }
     }
+    let each = |axle: &Axle<'_>| text(axle, axle.count, &format!(" {}", axle.end.name()));
+    vehicle.axles.iter().map(each).collect()
+}
+
+fn guards(points: i64) -> String {
+    if points == 0 { String::new() } else { format!(" with {points}-point guards") }
 }
 
 fn spare(spare: &Spare<'_>) -> String {
     let name = format!("{} wheel", wheel_name(&spare.row.row.name, spare.fireproof));
     let place = spare.location.map(|place| format!(", {}", place.value.name()));
-    format!("{} (spare{})", several(spare.count, name), place.unwrap_or_default())
+    let guards = guards(spare.guard.map_or(0, |points| points.value));
+    format!("{}{guards} (spare{})", several(spare.count, name), place.unwrap_or_default())
 }
 
 /// "5 R60s front", "MG50 front (20 SHD seconds)".
 fn weapon(weapon: &Weapon<'_>) -> String {
+    let special = weapon.ammunition.map(|row| row.value.row.short());
+    let mut more = Vec::new();
+    if let (Some(shots), true) = (weapon.shots, weapon.row.ammunition.is_some()) {
+        let special = special.map(|name| format!("{name} ")).unwrap_or_default();
+        let each = if weapon.count > 1 { " each" } else { "" };
+        more.push(format!(
+            "{}{each}",
+            counted(shots.value, &format!("{special}{}", weapon.unit()))
+        ));
+    } else {
+        more.extend(special.map(str::to_owned));
+    }
+    more.extend(weapon.concealed.then(|| "concealed".to_owned()));
+    more.extend(weapon.lane.map(|lane| format!("lane {}", lane.value)));
+    let text = bare_weapon(weapon);
+    if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
+}
+
+/// "2 PUR R60s front": without what stands in brackets. What is dropped is at the back, and it goes without saying.
+fn bare_weapon(weapon: &Weapon<'_>) -> String {
     let marks = weapon.modifications.iter().map(|found| found.value.row.short());
     let mut words: Vec<_> = marks.map(str::to_owned).collect();
     words.push(weapon.name());
-    let mut text = several(weapon.count, words.join(" "));
-    if let Some(place) = weapon.place().filter(|_| !weapon.row.dropped) {
-        text.push_str(&format!(" {}", place.name()));
-    }
-    let mut more = Vec::new();
-    if let (Some(shots), true) = (weapon.shots, weapon.row.ammunition.is_some()) {
-        let special = weapon.ammunition.map(|row| format!("{} ", row.value.row.short()));
-        let each = if weapon.count > 1 { " each" } else { "" };
-        let shots = shots.value;
-        more.push(format!("{shots} {}{}s{each}", special.unwrap_or_default(), weapon.unit()));
-    }
-    more.extend(weapon.concealed.then(|| "concealed".to_owned()));
-    if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
+    let usual = weapon.row.dropped.then_some(Place::Back);
+    let place = weapon.place().filter(|place| Some(*place) != usual);
+    let place = place.map(|place| format!(" {}", place.name())).unwrap_or_default();
+    format!("{}{place}", several(weapon.count, words.join(" ")))
+}
+
+/// A weapon of a link, with what stands in brackets where another reads the same without it.
+fn linked(vehicle: &Vehicle<'_>, place: usize) -> String {
+    let own = &vehicle.weapons[place];
+    let text = bare_weapon(own);
+    let alike = vehicle.weapons.iter().filter(|weapon| bare_weapon(weapon) == text);
+    if alike.count() > 1 { weapon(own) } else { text }
 }
 
 fn equipment(entry: &Equipment<'_>) -> String {
@@ -151,12 +194,28 @@ fn equipment(entry: &Equipment<'_>) -> String {
         Some(weapon) => format!("fake {}", weapon.row.short()),
         None => entry.row.row.name.to_lowercase(),
     };
-    let place = entry.location.filter(|_| entry.row.sides.len() != 1);
-    let place = place.map(|place| format!(" {}", place.value.name())).unwrap_or_default();
+    let place = entry.location.map(|place| format!(" {}", place.value.name())).unwrap_or_default();
     // Many names of one piece are plural already.
     let plural = entry.count > 1 && !name.ends_with('s');
     let count = if entry.count > 1 { format!("{} ", entry.count) } else { String::new() };
     format!("{count}{name}{}{place}", if plural { "s" } else { "" })
+}
+
+/// " (3 "Crates": 100 lbs., 2 cf; "Bike": 300 lbs., 30 cf, 2 wheels, 5 cf turret)".
+fn carried(vehicle: &Vehicle<'_>) -> String {
+    let entry = |cargo: &Cargo| {
+        let count = if cargo.count > 1 { format!("{} ", cargo.count) } else { String::new() };
+        let mut more = vec![format!("{} lbs.", decimal(cargo.weight))];
+        more.push(format!("{} cf", decimal(cargo.volume)));
+        if let Some(vehicle) = cargo.vehicle {
+            more.push(counted(vehicle.wheels, "wheel"));
+            let turret = Some(vehicle.turret).filter(|volume| !volume.is_zero());
+            more.extend(turret.map(|volume| format!("{} cf turret", decimal(volume))));
+        }
+        format!("{count}{}: {}", in_quotes(&cargo.name), more.join(", "))
+    };
+    let entries: Vec<_> = vehicle.cargo.iter().map(entry).collect();
+    if entries.is_empty() { String::new() } else { format!(" ({})", entries.join("; ")) }
 }
 
 /// "FP CA armor: F50 L40 R40 B35 T6 U5"; of several types each with its sides.
@@ -172,7 +231,9 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
         let bare = |side: &Side| vehicle.armor.sides.iter().all(|found| found.side.value != *side);
         let own = |side: &Side| suit.sides.iter().any(|found| found.side.value == *side);
         let first = std::ptr::eq(suit, &suits[0]);
-        let sides = SIDES.iter().filter(|(_, side)| vehicle.carries_armor(*side));
+        let sides = SIDES
+            .iter()
+            .filter(|(_, side)| vehicle.carries_armor(*side) || vehicle.armor_at(*side) > 0);
         let sides = sides.filter(|(_, side)| own(side) || first && bare(side));
         let letters = sides
             .map(|(name, side)| format!("{}{}", name[..1].to_uppercase(), vehicle.armor_at(*side)));
@@ -194,9 +255,16 @@ fn performance(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let motion = totals.motion.as_ref();
     list.extend(motion.map(|motion| format!("TS {} mph", motion.top_speed.rounded())));
     let (slow, fast) = (totals.acceleration.rounded(), totals.fast_acceleration.rounded());
-    list.push(match slow == fast {
+    let mut details = Vec::new();
+    if totals.acceleration.whole().is_none() {
+        details.push(format!("exactly {}", decimal(totals.acceleration)));
+    }
+    if slow != fast {
+        details.push(format!("{fast} @ >{} mph", figures.speed.fast_above));
+    }
+    list.push(match details.is_empty() {
         true => format!("AC {slow}"),
-        false => format!("AC {slow} ({fast} @ >{} mph)", figures.speed.fast_above),
+        false => format!("AC {slow} ({})", details.join(", ")),
     });
     list.extend(motion.map(|motion| format!("{} mpg", motion.mileage.rounded())));
     list.join(", ")

@@ -2,12 +2,14 @@
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
 //! [`tally`](mod@tally) prices, weighs and measures it, [`totals`] are the figures that follow, [`rules`] judge;
-//! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet.
+//! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet,
+//! `import` reads what [`line`](mod@line) writes.
 
 mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
+mod import;
 pub mod line;
 pub mod places;
 pub mod resolve;
@@ -21,11 +23,14 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
+use crate::import::Imported;
 use crate::report::Description;
 use crate::rule::Rule;
 use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
+use crate::source::Source;
 use crate::system::{Game, Options};
 
 use catalog::Catalog;
@@ -51,6 +56,7 @@ impl Game for Carz {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -106,5 +112,9 @@ impl Game for Carz {
 
     fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
         None
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
     }
 }

@@ -15,7 +15,7 @@ use super::places::{ENDS, End, Place};
 use super::rulings::Otherwise;
 use super::vehicle::{
     Armor, ArmorSide, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank,
-    Vehicle, Weapon,
+    Vehicle, Weapon, usual_wheels,
 };
 
 pub fn resolve<'c>(
@@ -54,7 +54,7 @@ pub fn resolve<'c>(
         engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
         tank: design.tank.as_ref().and_then(|entry| resolver.tank(entry)),
         crew: design.crew.iter().filter_map(|entry| resolver.member(entry)).collect(),
-        axles: resolver.axles(&design.wheels, if cycle { 1 } else { 2 }),
+        axles: resolver.axles(&design.wheels, usual_wheels(cycle)),
         spares: design.spares.iter().filter_map(|entry| resolver.spare(entry)).collect(),
         armor: resolver.armor(&design.armor),
         links: resolver.links(&design.links, &weapons, design),
@@ -98,11 +98,7 @@ impl<'c> Resolver<'c, '_> {
         word: &Located<String>,
         what: &str,
     ) -> Option<Located<&'c T>> {
-        let found = shelf.find(&word.value, |_| true);
-        if found.is_none() {
-            shelf.report_unknown(word, what, None, self.findings);
-        }
-        found.map(|row| Located::new(row, word.span))
+        shelf.look_up(word, what, self.findings, || None)
     }
 
     /// The row of this name, or the first where there is none.

@@ -2,12 +2,40 @@
 
 use serde_json::{Value, json};
 
+use crate::figure::Figure;
 use crate::report::Stat;
-use crate::units::{Exact, decimal, dollars, hundredths, pounds};
+use crate::units::{Exact, decimal, dollars, hundredths, plain, pounds};
 
 use super::places::SIDES;
 use super::totals::{Motion, Totals};
 use super::vehicle::Vehicle;
+
+pub const FIGURES: &[Figure] = &[
+    Figure::new("cost", "Cost", dollars).low().main(),
+    Figure::new("fuel_cost", "Fuel", dollars),
+    Figure::new("paint_cost", "Paint", dollars),
+    Figure::new("luxury_cost", "Luxury", dollars),
+    Figure::new("weight", "Weight", pounds).main(),
+    Figure::new("load", "Load", pounds),
+    Figure::new("max_load", "Maximum load", pounds),
+    Figure::new("volume", "Space", hundredths),
+    Figure::new("volume_used", "Space used", hundredths),
+    Figure::new("cargo_volume", "Cargo space", decimal).high(),
+    Figure::new("effective_cargo_volume", "Effective cargo space", decimal).high(),
+    Figure::new("extra_cargo_volume", "Cargo space beyond its own", decimal),
+    Figure::new("max_cargo_load", "Maximum cargo load", pounds),
+    Figure::new("handling_class", "Handling class", plain).high().main(),
+    Figure::new("fast_handling_class", "Handling class at speed", plain).high(),
+    Figure::new("acceleration", "Acceleration", plain).high().main(),
+    Figure::new("fast_acceleration", "Acceleration at speed", plain).high(),
+    Figure::new("top_speed", "Top speed", plain).high().main(),
+    Figure::new("reverse_speed", "Reverse speed", plain).high(),
+    Figure::new("mileage", "Mileage", plain).high(),
+    Figure::new("horsepower", "Horsepower", plain),
+    Figure::new("engine_hits", "Engine hits", plain).high(),
+    Figure::new("collision_modifier", "Collision modifier", decimal),
+    Figure::new("to_hit", "To hit it", plain).low(),
+];
 
 type Shown = Option<(&'static str, String)>;
 
@@ -26,6 +54,7 @@ pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
     add("volume_used", json!(totals.used), None);
     add("cargo_volume", json!(tenths(totals.cargo)), Some(("Cargo space", cargo_text(totals))));
     add("effective_cargo_volume", json!(tenths(totals.effective_cargo)), None);
+    add("extra_cargo_volume", whole(totals.effective_cargo - totals.cargo), None);
     let text = pounds(totals.max_cargo_load);
     add("max_cargo_load", whole(totals.max_cargo_load), Some(("Maximum cargo load", text)));
     add("handling_class", json!(totals.handling), Some(("Handling", handling(vehicle, totals))));

@@ -90,15 +90,23 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 
 /// A line for `count` of a catalog row that come to `amount` together.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
-    let found = measured(row.name.clone(), row.cite.clone(), span, count, amount);
+    let found = measured(kind, row.name.clone(), row.cite.clone(), span, count, amount);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }
 }
 
-fn measured(item: String, cite: Cite, span: Span, count: i64, amount: Amount) -> Line {
+fn measured(
+    category: &'static str,
+    item: String,
+    cite: Cite,
+    span: Span,
+    count: i64,
+    amount: Amount,
+) -> Line {
     Line {
         unit: None,
         item,
         made_of: Vec::new(),
+        category,
         place: String::new(),
         count,
         cost: amount.cost,
@@ -166,7 +174,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
         let points = axle.guard * axle.count;
         let amount = Amount::of(guards.cost, guards.weight, Exact::ZERO).times(points);
         let item = "Wheel guards, points".to_owned();
-        let found = measured(item, guards.cite.clone(), axle.span, points, amount);
+        let found = measured("wheel", item, guards.cite.clone(), axle.span, points, amount);
         ledger.push(Line { place, ..found });
     }
 }
@@ -191,7 +199,7 @@ fn turret(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let amount = Amount::of(figures.cost, figures.weight, figures.volume).times(turret.value);
     let item = format!("Turret, {} cf inside", decimal(turret.value));
     let place = "top".to_owned();
-    let found = measured(item, figures.cite.clone(), turret.span, 1, amount);
+    let found = measured("turret", item, figures.cite.clone(), turret.span, 1, amount);
     ledger.push(Line { place, ..found });
 }
 
@@ -279,12 +287,12 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         };
         let item = sentence(&format!("{special}{}s for {}", weapon.unit(), row.short()));
         let count = shots.value * weapon.count;
-        push(measured(item, cite, shots.span, count, armed.ammunition));
+        push(measured("ammunition", item, cite, shots.span, count, armed.ammunition));
     }
     if weapon.concealed {
         let cite = vehicle.catalog.figures.concealment.cite.clone();
         let item = format!("Concealment of {}", row.short());
-        push(measured(item, cite, span, weapon.count, armed.concealment));
+        push(measured("concealment", item, cite, span, weapon.count, armed.concealment));
     }
 }
 
@@ -295,8 +303,14 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let most = if vehicle.otherwise.links { 1 } else { i64::MAX };
         let joins = (members.sum::<i64>() - 1).clamp(0, most);
         let amount = Amount { cost: figures.link, ..Amount::default() }.times(joins);
-        let found =
-            measured("Link".to_owned(), figures.link_cite.clone(), link.span, joins, amount);
+        let found = measured(
+            "link",
+            "Link".to_owned(),
+            figures.link_cite.clone(),
+            link.span,
+            joins,
+            amount,
+        );
         ledger.push(found);
     }
 }
@@ -334,7 +348,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let finish = suit.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
         let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
         let found = line("build", &build.row, first.side.span, suit.points(), amount);
-        ledger.push(Line { item, place, ..found });
+        ledger.push(Line { item, place, category: "armor", ..found });
     }
 }
 
@@ -347,7 +361,7 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: figures.structure * left, ..Amount::default() };
     let item = "Structure of the cargo space".to_owned();
-    ledger.push(measured(item, figures.cite.clone(), vehicle.span, 1, amount));
+    ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
 }
 
 /// What is priced apart, unless it is part of the cost.
@@ -361,7 +375,7 @@ fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(percent) = vehicle.luxury {
         let amount = Amount { cost: luxury, ..Amount::default() };
         let (figures, item) = (&vehicle.catalog.figures, format!("Luxury, {}%", percent.value));
-        ledger.push(measured(item, figures.luxury_cite.clone(), percent.span, 1, amount));
+        ledger.push(measured("luxury", item, figures.luxury_cite.clone(), percent.span, 1, amount));
     }
 }
 
@@ -378,7 +392,7 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);
     let cite = figures.cite.clone();
-    let found = measured(entry.name.clone(), cite, entry.span, entry.count, amount);
+    let found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
     let cargo_spaces = carried_volume(vehicle, entry) * entry.count;
     Line { cargo_spaces, load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }

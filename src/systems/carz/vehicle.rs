@@ -230,7 +230,15 @@ impl Engine<'_> {
     }
 
     pub fn recorded_power(&self) -> Exact {
-        self.times(|charger| charger.power * charger.recorded)
+        self.times(recorded_factor)
+    }
+
+    /// Whether nobody could tell the horsepower from those that are recorded.
+    pub fn hides_its_power(&self) -> bool {
+        let recorded = Exact::from(self.recorded_power().rounded());
+        let factors = self.chargers.iter().map(|charger| recorded_factor(charger.value));
+        original_power(recorded, factors.fold(Exact::ONE, |all, factor| all * factor))
+            != self.power.value
     }
 
     pub fn burning_power(&self) -> Exact {
@@ -251,6 +259,36 @@ impl Engine<'_> {
         let more: i64 = self.chargers.iter().map(|charger| charger.value.hits).sum();
         (full + more).max(0)
     }
+}
+
+/// Of the horsepower that are recorded.
+pub fn recorded_factor(charger: &catalog::Charger) -> Exact {
+    charger.power * charger.recorded
+}
+
+/// What an engine had before its chargers took it to the horsepower that are recorded: the whole number that is
+/// recorded so, if there is one.
+pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
+    let original = recorded / factor;
+    let whole = Exact::from(original.rounded());
+    match Exact::from((whole * factor).rounded()) == recorded {
+        true => whole,
+        false => Exact::from((original * 1000).rounded()) / Exact::from(1000),
+    }
+}
+
+/// How many of a number of wheels stand in front and how many at the back.
+pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
+    let known = catalog.wheel_sets.iter().filter(|_| !cycle).find_map(|set| match set.sets[..] {
+        [front, back] if front + back == wheels => Some([front, back]),
+        _ => None,
+    });
+    known.unwrap_or([wheels / 2, wheels - wheels / 2])
+}
+
+/// How many wheels an end has if the design does not say.
+pub fn usual_wheels(cycle: bool) -> i64 {
+    if cycle { 1 } else { 2 }
 }
 
 impl Weapon<'_> {

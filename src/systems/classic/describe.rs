@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
 use crate::ledger::{Ledger, Line};
-use crate::report::{Column, Description, Purse, Section};
+use crate::report::{Column, Description, Purse, Section, Side};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 
 use super::figures::{Figures, HandlingStep, Unit};
@@ -15,7 +15,37 @@ use super::vehicle::{
     Compartment, Link, Member, Mount, Person, PlantLocation, Vehicle, Weapon, tire_figures,
 };
 
-pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
+pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
+    let vehicle = units[0].vehicle;
+    let stats = stats(&units, figures, brief);
+    let description = Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        stats,
+        headline: headline(figures),
+        purse: Some(Purse {
+            worth: Exact::from(figures.cost),
+            shares: vehicle.catalog.figures.purse.value,
+            cite: vehicle.catalog.figures.purse.cite.clone(),
+        }),
+        ..Description::default()
+    };
+    let described = match brief {
+        true => description,
+        false => Description {
+            sections: sections(&units, figures),
+            armor: sides(&units),
+            rulings: rulings::of_figures(&units, &description.stats),
+            units: unit_stats(&units),
+            line: line(&units, figures),
+            declaration: declaration(&units),
+            ..description
+        },
+    };
+    Description { ledger: ledger(units), ..described }
+}
+
+/// Every table.
+fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
     let vehicle = units[0].vehicle;
     let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
     sections.push(links(vehicle));
@@ -27,28 +57,30 @@ pub fn describe(units: &[Unit<'_>], figures: &Figures) -> Description {
     }
     sections.push(handling(figures));
     sections.retain(|section| !section.rows.is_empty());
-    let lines = units.iter().flat_map(|unit| {
-        let name = (units.len() > 1).then_some(unit.name);
-        unit.ledger.lines.iter().map(move |line| Line { unit: name, ..line.clone() })
+    sections
+}
+
+/// The lines of all units; those of a combination say of which.
+fn ledger(units: Vec<Unit<'_>>) -> Ledger {
+    let combined = units.len() > 1;
+    let lines = units.into_iter().flat_map(|unit| {
+        let name = combined.then_some(unit.name);
+        unit.ledger.lines.into_iter().map(move |line| Line { unit: name, ..line })
     });
-    let stats = stats(units, figures);
-    Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
-        sections,
-        rulings: rulings::of_figures(units, &stats),
-        stats,
-        units: unit_stats(units),
-        line: line(units, figures),
-        headline: headline(figures),
-        declaration: declaration(units),
-        purse: Some(Purse {
-            worth: Exact::from(figures.cost),
-            shares: vehicle.catalog.figures.purse.value,
-            cite: vehicle.catalog.figures.purse.cite.clone(),
-        }),
-        outside_rules: false,
-        ledger: Ledger { measures: MEASURES, lines: lines.collect() },
-    }
+    Ledger { measures: MEASURES, lines: lines.collect() }
+}
+
+/// All layers of a side together.
+fn sides(units: &[Unit<'_>]) -> Vec<Side> {
+    let of_unit = |unit: &Unit<'_>| {
+        let (layers, name) = (&unit.vehicle.armor, unit.name);
+        let unit = (units.len() > 1).then_some(name);
+        Place::FACINGS.map(|place| {
+            let points = layers.iter().map(|layer| layer.points_at(place)).sum();
+            Side { unit, name: place.name(), points }
+        })
+    };
+    units.iter().flat_map(of_unit).collect()
 }
 
 fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {

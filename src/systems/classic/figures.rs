@@ -122,6 +122,7 @@ impl Figures {
         let full_load = loads.map(|loads| loads.into_iter().sum::<Exact>().floor().max(weight));
         let power = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
         let at = |weight: i64| power.map(|power| motion(catalog, power, weight));
+        let empty = at(weight);
         let power_units = power_units(vehicle);
         let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
         let drains = weapons.filter_map(|weapon| weapon.row.drain);
@@ -132,8 +133,8 @@ impl Figures {
             cargo_weight: total(Ledger::cargo_weight).rounded(),
             weight_with_cargo: with_cargo,
             personal_cost: total(Ledger::personal_cost).rounded(),
-            empty: at(weight),
-            with_cargo: at(with_cargo),
+            empty,
+            with_cargo: if with_cargo == weight { empty } else { at(with_cargo) },
             loaded: full_load.and_then(at),
             handling: handling(vehicle, sidecar, weight),
             damage_modifier: damage_modifier(catalog, weight),

@@ -24,6 +24,7 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
 use crate::report::Description;
@@ -56,6 +57,7 @@ impl Game for Classic {
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -97,7 +99,7 @@ impl Game for Classic {
         let units = units(vehicle);
         let figures = Figures::of(&units);
         rules::judge(design, &units, &figures, options, findings);
-        describe::describe(&units, &figures)
+        describe::describe(units, &figures, options.brief)
     }
 
     fn counts_gear(&self, otherwise: Otherwise) -> bool {

@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
+use crate::figure::Figure;
 use crate::report::{Stat, UnitStats};
 use crate::units::{Exact, dollars, plain, pounds};
 
-use super::catalog::Skill;
+use super::catalog::{Catalog, Skill};
 use super::figures::{
     Figures, Motion, Unit, UnitFigures, acceleration_limits, eases_fast_maneuvers, spaces_at,
     top_speed_limit,
@@ -14,14 +15,44 @@ use super::people::{Outfit, untrained};
 use super::places::Place;
 use super::vehicle::{Person, Vehicle};
 
-/// The figures of the whole. A combination has no load and no spaces of its own: its units have.
-pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
+pub const FIGURES: &[Figure] = &[
+    Figure::new("cost", "Cost", dollars).low().main(),
+    Figure::new("weight", "Weight", pounds).main(),
+    Figure::new("max_load", "Maximum load", pounds),
+    Figure::new("load_left", "Load left", pounds),
+    Figure::new("spaces", "Spaces", plain),
+    Figure::new("spaces_used", "Spaces used", plain),
+    Figure::new("cargo_spaces", "Cargo spaces", plain).high(),
+    Figure::new("cargo_spaces_used", "Cargo spaces used", plain),
+    Figure::new("weight_with_cargo", "Weight with cargo", pounds),
+    Figure::new("weight_loaded", "Weight loaded to the limit", pounds),
+    Figure::new("acceleration", "Acceleration", plain).high().main(),
+    Figure::new("acceleration_with_cargo", "Acceleration with cargo", plain),
+    Figure::new("acceleration_loaded", "Acceleration loaded to the limit", plain),
+    Figure::new("top_speed", "Top speed", plain).high().main(),
+    Figure::new("top_speed_with_cargo", "Top speed with cargo", plain),
+    Figure::new("top_speed_loaded", "Top speed loaded to the limit", plain),
+    Figure::new("handling_class", "Handling class", plain).high().main(),
+    Figure::new("handling_class_at_speed", "Handling class at speed", plain).high(),
+    Figure::new("handling_class_off_road", "Handling class off road", plain).high(),
+    Figure::new("handling_class_as_driven", "Handling class as driven", plain),
+    Figure::new("damage_modifier", "Damage modifier", plain),
+    Figure::new("damage_modifier_with_cargo", "Damage modifier with cargo", plain),
+    Figure::new("power_units", "Power units", plain),
+    Figure::new("laser_shots", "Laser shots", plain),
+    Figure::new("personal_cost", "Personal gear", dollars),
+];
+
+/// The figures of the whole. A combination has no load and no spaces of its own: its units have. If `brief`, they have
+/// no words, and what is no single number is empty.
+pub fn stats(units: &[Unit<'_>], figures: &Figures, brief: bool) -> Vec<Stat> {
     let vehicle = units[0].vehicle;
-    let mut stats = Stats(Vec::new());
+    let mut stats = Stats { stats: Vec::with_capacity(32), brief };
     let cost = Exact::from(figures.cost);
     let ceiling = figures.division_ceiling(vehicle.catalog);
-    let below = format!("{} below {}", dollars(ceiling - cost), dollars(ceiling));
-    stats.add("cost", json!(figures.cost), "Cost", format!("{}, {below}", dollars(cost)));
+    stats.add("cost", json!(figures.cost), "Cost", || {
+        format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling))
+    });
     match units {
         [unit] => load(&unit.figures, &mut stats),
         _ => combined_load(units, figures, &mut stats),
@@ -30,27 +61,22 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures) -> Vec<Stat> {
     stats.hide("weight_loaded", whole(figures.loaded.map(|motion| motion.weight)));
     motions(figures, &mut stats);
     thresholds(vehicle, figures, &mut stats);
-    stats.add(
-        "handling_class",
-        whole(figures.handling_class()),
-        "Handling class",
-        handling(vehicle, figures),
-    );
+    let class = whole(figures.handling_class());
+    stats.add("handling_class", class, "Handling class", || handling(vehicle, figures));
     stats.hide("handling_class_at_speed", whole(figures.handling_class_at_speed()));
     stats.hide("handling_class_off_road", whole(figures.handling_class_off_road()));
     without_sidecar(units, &mut stats);
     let modifier = figures.damage_modifier;
     let laden = figures.damage_modifier_with_cargo;
-    let text = match laden == modifier {
+    stats.add("damage_modifier", json!(modifier), "Damage modifier", || match laden == modifier {
         true => plain(modifier),
         false => format!("{} ({} with its cargo)", plain(modifier), plain(laden)),
-    };
-    stats.add("damage_modifier", json!(modifier), "Damage modifier", text);
+    });
     stats.hide("damage_modifier_with_cargo", json!(laden));
     power(vehicle, figures, &mut stats);
     people(units, figures, &mut stats);
-    left_over(units, ceiling - cost, &mut stats);
-    stats.0
+    stats.add_many("left_over", || left_over(units, ceiling - cost));
+    stats.stats
 }
 
 /// The load and the spaces of each half of a combination.
@@ -59,24 +85,42 @@ pub fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
         return Vec::new();
     }
     let of = |unit: &Unit<'_>| {
-        let mut stats = Stats(Vec::new());
+        let mut stats = Stats { stats: Vec::new(), brief: false };
         load(&unit.figures, &mut stats);
-        UnitStats { name: unit.name, stats: stats.0 }
+        UnitStats { name: unit.name, stats: stats.stats }
     };
     units.iter().map(of).collect()
 }
 
-struct Stats(Vec<Stat>);
+struct Stats {
+    stats: Vec<Stat>,
+    brief: bool,
+}
 
 impl Stats {
-    fn add(&mut self, key: &'static str, value: Value, label: &'static str, text: String) {
-        self.0.push(Stat { key, value, shown: Some((label, text)) });
+    fn add(
+        &mut self,
+        key: &'static str,
+        value: Value,
+        label: &'static str,
+        text: impl FnOnce() -> String,
+    ) {
+        let shown = (!self.brief).then(|| (label, text()));
+        self.stats.push(Stat { key, value, shown });
     }
 
     fn hide(&mut self, key: &'static str, value: Value) {
-        self.0.push(Stat { key, value, shown: None });
+        self.stats.push(Stat { key, value, shown: None });
+    }
+
+    /// A figure of several numbers.
+    fn add_many(&mut self, key: &'static str, made: impl FnOnce() -> (Value, Shown)) {
+        let (value, shown) = if self.brief { (json!({}), None) } else { made() };
+        self.stats.push(Stat { key, value, shown });
     }
 }
+
+type Shown = Option<(&'static str, String)>;
 
 fn number(number: Option<Exact>) -> Value {
     number.map_or(Value::Null, |number| json!(number))
@@ -87,39 +131,44 @@ fn whole(number: Option<i64>) -> Value {
 }
 
 fn load(unit: &UnitFigures, stats: &mut Stats) {
-    let weight = pounds(Exact::from(unit.weight));
-    let of = unit.max_load.map(|load| format!(" of {}", pounds(load))).unwrap_or_default();
     let left = unit.weight_left();
-    let rest = left.map(|left| match left < Exact::ZERO {
-        true => format!(", {} over", pounds(-left)),
-        false => format!(", {} left", pounds(left)),
+    stats.add("weight", json!(unit.weight), "Weight", || {
+        let weight = pounds(Exact::from(unit.weight));
+        let of = unit.max_load.map(|load| format!(" of {}", pounds(load))).unwrap_or_default();
+        let rest = left.map(|left| match left < Exact::ZERO {
+            true => format!(", {} over", pounds(-left)),
+            false => format!(", {} left", pounds(left)),
+        });
+        format!("{weight}{of}{}", rest.unwrap_or_default())
     });
-    let text = format!("{weight}{of}{}", rest.unwrap_or_default());
-    stats.add("weight", json!(unit.weight), "Weight", text);
     stats.hide("max_load", number(unit.max_load));
     stats.hide("load_left", number(left));
     stats.hide("spaces", whole(unit.spaces));
-    let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
     let used = unit.spaces_used;
-    stats.add("spaces_used", json!(used), "Spaces", format!("{}{of}", plain(used)));
+    stats.add("spaces_used", json!(used), "Spaces", || {
+        let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
+        format!("{}{of}", plain(used))
+    });
     stats.hide("cargo_spaces", number(unit.cargo_spaces));
     let used = json!(unit.cargo_spaces_used);
     let room = unit.cargo_spaces.unwrap_or_default();
     if room.is_zero() && unit.cargo_spaces_used.is_zero() && unit.cargo_weight == 0 {
         return stats.hide("cargo_spaces_used", used);
     }
-    let declared = pounds(Exact::from(unit.cargo_weight));
-    let spaces = crate::units::spaces(room);
-    let text = format!("{} of {spaces}, {declared} declared", plain(unit.cargo_spaces_used));
-    stats.add("cargo_spaces_used", used, "Cargo", text);
+    stats.add("cargo_spaces_used", used, "Cargo", || {
+        let declared = pounds(Exact::from(unit.cargo_weight));
+        let spaces = crate::units::spaces(room);
+        format!("{} of {spaces}, {declared} declared", plain(unit.cargo_spaces_used))
+    });
 }
 
 fn combined_load(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
     let sum = |of: fn(&UnitFigures) -> Exact| -> Value {
         json!(units.iter().map(|unit| of(&unit.figures)).sum::<Exact>())
     };
-    let weight = pounds(Exact::from(figures.weight));
-    stats.add("weight", json!(figures.weight), "Weight", format!("{weight} together"));
+    stats.add("weight", json!(figures.weight), "Weight", || {
+        format!("{} together", pounds(Exact::from(figures.weight)))
+    });
     for key in ["max_load", "load_left", "spaces"] {
         stats.hide(key, Value::Null);
     }
@@ -131,13 +180,15 @@ fn combined_load(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
 fn motions(figures: &Figures, stats: &mut Stats) {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.acceleration));
-    let text = by_load(motions, &|motion| motion.acceleration.to_string());
-    stats.add("acceleration", whole(empty), "Acceleration", text);
+    stats.add("acceleration", whole(empty), "Acceleration", || {
+        by_load(motions, &|motion| motion.acceleration.to_string())
+    });
     stats.hide("acceleration_with_cargo", whole(with_cargo));
     stats.hide("acceleration_loaded", whole(loaded));
     let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.top_speed));
-    let text = by_load(motions, &|motion| plain(motion.top_speed));
-    stats.add("top_speed", number(empty), "Top speed", text);
+    stats.add("top_speed", number(empty), "Top speed", || {
+        by_load(motions, &|motion| plain(motion.top_speed))
+    });
     stats.hide("top_speed_with_cargo", number(with_cargo));
     stats.hide("top_speed_loaded", number(loaded));
 }
@@ -160,7 +211,11 @@ fn thresholds(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
     let (Some(motion), Some(plant)) = (figures.empty, &vehicle.power_plant) else {
         return stats.hide("thresholds", Value::Null);
     };
-    let (catalog, power) = (vehicle.catalog, plant.row.power);
+    stats.add_many("thresholds", || changes(vehicle.catalog, plant.row.power, motion));
+}
+
+/// The weights at which a vehicle gains or loses speed.
+fn changes(catalog: &Catalog, power: Exact, motion: Motion) -> (Value, Shown) {
     let step = catalog.figures.top_speed_step;
     let (keeps, gains) = acceleration_limits(catalog, power, motion);
     let speed_keeps = top_speed_limit(catalog, power, motion.top_speed);
@@ -191,7 +246,7 @@ fn thresholds(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
         change("top speed", Some(faster), speed_gains, slower, speed_keeps),
     ];
     let texts = if motion.acceleration > 0 { texts.join("; ") } else { texts[0].clone() };
-    stats.add("thresholds", value, "Changes at", texts);
+    (value, Some(("Changes at", texts)))
 }
 
 fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
@@ -216,32 +271,27 @@ fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
         stats.hide("range", Value::Null);
         return stats.hide("laser_shots", Value::Null);
     };
-    stats.add("power_units", json!(units), "Power units", plain(units));
+    stats.add("power_units", json!(units), "Power units", || plain(units));
     if motion.top_speed.is_zero() {
         stats.hide("range", Value::Null);
         return stats.hide("laser_shots", whole(figures.laser_shots));
     }
-    let numbers = &vehicle.catalog.figures;
-    let cruising = numbers.range / numbers.cruising;
-    let speed = motion.top_speed * numbers.cruising;
-    stats.add(
-        "range",
-        json!({ "top_speed": numbers.range, "cruising": cruising, "cruising_speed": speed }),
-        "Range",
-        format!(
-            "{} miles at top speed, {} at {} mph",
-            plain(numbers.range),
-            plain(cruising),
-            plain(speed)
-        ),
-    );
+    stats.add_many("range", || {
+        let numbers = &vehicle.catalog.figures;
+        let cruising = numbers.range / numbers.cruising;
+        let speed = motion.top_speed * numbers.cruising;
+        let [range, far, slow] = [numbers.range, cruising, speed].map(plain);
+        let text = format!("{range} miles at top speed, {far} at {slow} mph");
+        let value = json!({
+            "top_speed": numbers.range,
+            "cruising": cruising,
+            "cruising_speed": speed,
+        });
+        (value, Some(("Range", text)))
+    });
     match figures.laser_shots {
-        Some(shots) => stats.add(
-            "laser_shots",
-            json!(shots),
-            "Laser shots",
-            format!("{shots} on a full plant"),
-        ),
+        Some(shots) => stats
+            .add("laser_shots", json!(shots), "Laser shots", || format!("{shots} on a full plant")),
         None => stats.hide("laser_shots", Value::Null),
     }
 }
@@ -252,22 +302,23 @@ fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
     let driven = figures.handling_class().map(|class| class + lost.map_or(0, |(_, change)| change));
     match lost {
         Some((skill, change)) => {
-            let text =
-                format!("{}, {change} without {}", driven.unwrap_or_default(), skill.row.name);
-            stats.add("handling_class_as_driven", whole(driven), "As driven", text);
+            stats.add("handling_class_as_driven", whole(driven), "As driven", || {
+                format!("{}, {change} without {}", driven.unwrap_or_default(), skill.row.name)
+            });
         }
         None => stats.hide("handling_class_as_driven", whole(driven)),
     }
     let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
         unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
     };
-    stats.hide("crew", units.iter().flat_map(of_unit).collect());
+    stats.add_many("crew", || (units.iter().flat_map(of_unit).collect(), None));
     let cost = Exact::from(figures.personal_cost);
     if cost.is_zero() {
         stats.hide("personal_cost", json!(cost));
     } else {
-        let text = format!("{}, apart from the vehicle", dollars(cost));
-        stats.add("personal_cost", json!(cost), "Personal gear", text);
+        stats.add("personal_cost", json!(cost), "Personal gear", || {
+            format!("{}, apart from the vehicle", dollars(cost))
+        });
     }
 }
 
@@ -295,6 +346,10 @@ fn without_sidecar(units: &[Unit<'_>], stats: &mut Stats) {
     let [cycle, _] = units else {
         return stats.hide("without_sidecar", Value::Null);
     };
+    stats.add_many("without_sidecar", || alone(cycle));
+}
+
+fn alone(cycle: &Unit<'_>) -> (Value, Shown) {
     let figures = Figures::of(std::slice::from_ref(cycle));
     let motion = figures.empty;
     let (acceleration, top_speed) =
@@ -315,11 +370,11 @@ fn without_sidecar(units: &[Unit<'_>], stats: &mut Stats) {
         plain(top_speed.unwrap_or_default()),
         handling(cycle.vehicle, &figures),
     );
-    stats.add("without_sidecar", value, "Without sidecar", text);
+    (value, Some(("Without sidecar", text)))
 }
 
 /// Dollars to the next division, pounds, spaces, and the spaces that weapons may still take on each side.
-fn left_over(units: &[Unit<'_>], dollars_left: Exact, stats: &mut Stats) {
+fn left_over(units: &[Unit<'_>], dollars_left: Exact) -> (Value, Shown) {
     let (unit, vehicle) = (&units[0].figures, units[0].vehicle);
     let mut sides = serde_json::Map::new();
     let mut texts = Vec::new();
@@ -341,8 +396,6 @@ fn left_over(units: &[Unit<'_>], dollars_left: Exact, stats: &mut Stats) {
         "spaces": spaces,
         "weapon_spaces": sides,
     });
-    match texts.is_empty() {
-        true => stats.hide("left_over", value),
-        false => stats.add("left_over", value, "Weapon spaces left", texts.join(", ")),
-    }
+    let text = (!texts.is_empty()).then(|| ("Weapon spaces left", texts.join(", ")));
+    (value, text)
 }

@@ -17,6 +17,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
         name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
         stats: stats(vehicle),
+        armor: Vec::new(),
         rulings: rulings(vehicle),
         units: Vec::new(),
         headline: headline(vehicle),

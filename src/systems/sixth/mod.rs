@@ -20,6 +20,7 @@ pub mod vehicle;
 
 use crate::catalog::Reference;
 use crate::document::Fields;
+use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
 use crate::rule::Rule;
@@ -49,6 +50,7 @@ impl Game for SixthEdition {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -67,12 +67,7 @@ impl<'c> Lookup<'c, '_> {
         word: &Located<String>,
         what: &str,
     ) -> Option<Located<&'c T>> {
-        let row = shelf.find(&word.value, |_| true);
-        if row.is_none() {
-            let elsewhere = self.elsewhere(&word.value);
-            shelf.report_unknown(word, what, elsewhere.as_deref(), self.findings);
-        }
-        row.map(|row| Located::new(row, word.span))
+        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
     /// What a word means where it does not belong.

@@ -2,9 +2,26 @@
 
 use serde_json::{Value, json};
 
+use crate::figure::Figure;
 use crate::report::Stat;
+use crate::units::plain;
 
 use super::vehicle::Vehicle;
+
+pub const FIGURES: &[Figure] = &[
+    Figure::new("armor_points", "Armor, each side", plain).high().main(),
+    Figure::new("build_points", "Build points", plain),
+    Figure::new("build_points_used", "Build points used", plain).low().main(),
+    Figure::new("build_points_left", "Build points left", plain),
+    Figure::new("crew_points", "Crew points", plain),
+    Figure::new("crew_points_used", "Crew points used", plain).low().main(),
+    Figure::new("crew_points_left", "Crew points left", plain),
+    Figure::new("control_tokens", "Control tokens", plain).high().main(),
+    Figure::new("ace_tokens", "Ace tokens", plain).high().main(),
+    Figure::new("power", "Power", plain).high(),
+    Figure::new("tires", "Tires", plain).high(),
+    Figure::new("first_speed", "First speed", plain),
+];
 
 pub fn stats(vehicle: &Vehicle<'_>) -> Vec<Stat> {
     let mut stats = Vec::new();

@@ -18,7 +18,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     if let Some(size) = vehicle.size {
         let armor = points([0, 0, size.armor.value]);
-        ledger.push(line("Armor, each side", armor, size.armor.span));
+        ledger.push(line("armor", "Armor, each side", armor, size.armor.span));
     }
     let area = Spot::CrewArea.name();
     for card in vehicle.crew() {
@@ -45,18 +45,24 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line {
     let points = points([build, crew, card.more_armor_points * count]);
     let made_of = vec![Item::new(card.kind.name(), &card.row.id)];
-    Line { made_of, count, cite: Some(card.row.cite.clone()), ..line(&card.row.name, points, span) }
+    Line {
+        made_of,
+        count,
+        cite: Some(card.row.cite.clone()),
+        ..line(card.kind.name(), &card.row.name, points, span)
+    }
 }
 
 fn points(points: [i64; 3]) -> [Exact; 3] {
     points.map(Exact::from)
 }
 
-fn line(item: &str, points: [Exact; 3], span: Span) -> Line {
+fn line(category: &'static str, item: &str, points: [Exact; 3], span: Span) -> Line {
     Line {
         unit: None,
         item: item.to_owned(),
         made_of: Vec::new(),
+        category,
         place: String::new(),
         count: 1,
         cost: Exact::ZERO,

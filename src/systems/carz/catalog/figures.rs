@@ -5,7 +5,7 @@ use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::Exact;
 
-use super::{amount, change, count, divisor, words};
+use super::read::{amount, change, count, divisor, words};
 
 #[derive(Debug)]
 pub struct Figures {

@@ -596,10 +596,7 @@ pub const RULINGS: (&str, &str) =
 
 /// The catalog that is built into the program, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-        let text: String = FILES.iter().map(|(_, text)| *text).collect();
-        built_in("catalog/classic", &text, read)
-    });
+    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| built_in("catalog/classic", FILES, read));
     &CATALOG
 }
 

@@ -63,7 +63,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
     let unnamed = opt(parts::part).parse_next(&mut input(before, catalog));
     if matches!(unnamed, Ok(Some(Part::Body { .. }))) {
         headers.insert(0, Header { kind: Kind::Vehicle, start: 0, name: 0..0, body: 0 });
-    } else if !headers.is_empty() && heading(before) < before.len() {
+    } else if !headers.is_empty() && text::heading(before) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let finding = sink.finding(span(before), "text before the first vehicle");
         sink.push(finding.label("passed over"));
@@ -75,7 +75,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
         .map(|(header, end)| {
             let own = &tokens[header.body..end];
             let last = end < tokens.len();
-            let length = if last { own.len() - heading(own) } else { own.len() };
+            let length = if last { own.len() - text::heading(own) } else { own.len() };
             let name = &tokens[header.name.clone()];
             let text = if name.is_empty() { "Unnamed".to_owned() } else { text::phrase(name) };
             Entry { kind: header.kind, name: unquoted(text), tokens: &own[..length] }
@@ -152,22 +152,4 @@ fn unknown_vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
     let frame = parts::part
         .verify(|part| matches!(part, Part::Chassis(_) | Part::Suspension(_) | Part::Plant(_)));
     (words, mark(","), frame).void().parse_next(input)
-}
-
-/// The length of the headings at the end of some tokens: short lines of words alone, after a full stop.
-fn heading(tokens: &[Token]) -> usize {
-    const MOST_WORDS: usize = 4;
-    let mut end = tokens.len();
-    while let Some(start) = tokens[..end].iter().rposition(|token| token.starts_line) {
-        let line = &tokens[start..end];
-        let words = line.iter().all(|token| token.kind == TokenKind::Word && token.text.len() > 1);
-        let after = start.checked_sub(1).is_none_or(|before| {
-            tokens[before].is_mark('.') || tokens[before].is_mark('"') || tokens[before].starts_line
-        });
-        if !words || !after || line.len() > MOST_WORDS || !line[0].is_capital() {
-            break;
-        }
-        end = start;
-    }
-    tokens.len() - end
 }

@@ -1,7 +1,6 @@
-//! What is not understood: how far it goes, where it would belong, and what it may have meant.
+//! What is not understood: where it would belong, and what it may have meant.
 
 use winnow::Parser;
-use winnow::stream::Stream;
 
 use crate::catalog::{Item, Shelf};
 use crate::import::text::{self, Kind, Token};
@@ -12,45 +11,7 @@ use super::super::places::Place;
 use super::changes::VERBS;
 use super::draft::Section;
 use super::parts;
-use super::words::{Input, input, named, rest};
-
-/// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
-pub fn phrase<'t>(input: &mut Input<'t, '_>) -> &'t [Token] {
-    take(input, |tokens, at, depth| {
-        depth <= 0 && (tokens[at].is_mark(',') || tokens[at].is_mark(';'))
-    })
-}
-
-/// Takes the rest of a sentence.
-pub fn sentence<'t>(input: &mut Input<'t, '_>) -> &'t [Token] {
-    take(input, |_, _, _| false)
-}
-
-fn take<'t>(input: &mut Input<'t, '_>, ends: impl Fn(&[Token], usize, i32) -> bool) -> &'t [Token] {
-    let tokens = rest(input);
-    let mut depth = 0;
-    let mut length = tokens.len();
-    for (at, token) in tokens.iter().enumerate() {
-        match token.kind {
-            Kind::Mark('(') => depth += 1,
-            Kind::Mark(')') => depth -= 1,
-            _ => {}
-        }
-        if at > 0 && (ends(tokens, at, depth) || ends_sentence(tokens, at)) {
-            length = at;
-            break;
-        }
-    }
-    input.next_slice(length);
-    &tokens[..length]
-}
-
-/// A full stop before something that begins a sentence.
-fn ends_sentence(tokens: &[Token], at: usize) -> bool {
-    let next = tokens.get(at + 1);
-    let begins = |next: &Token| next.is_capital() || next.is_mark('$') || next.kind != Kind::Word;
-    tokens[at].is_mark('.') && next.is_none_or(begins)
-}
+use super::words::{input, named, rest};
 
 /// What may be said about a phrase.
 #[derive(Default)]

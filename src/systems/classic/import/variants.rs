@@ -9,13 +9,13 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::line::short_or_lower;
+use super::Reader;
 use super::changes::{self, Addition, Change, Tale, Target};
 use super::draft::{Draft, Note, Section};
 use super::entries::Entry;
 use super::options::Carried;
-use super::words::{Input, Parsed, input, rest, separators, with_tokens};
+use super::words::{Input, Parsed, input, phrase, rest, sentence, separators, with_tokens};
 use super::write::Variant;
-use super::{Reader, unclear};
 
 /// What was understood, with its tokens.
 type Passages<'t, T> = Vec<(T, &'t [Token])>;
@@ -23,8 +23,8 @@ type Passages<'t, T> = Vec<(T, &'t [Token])>;
 impl<'c> Reader<'c, '_> {
     /// The variants that an option describes: several if it leaves a choice.
     pub(super) fn option(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
-        let (changes, odd) = self.passages(entry, changes::change, unclear::phrase);
-        let (tales, rest) = self.passages(entry, changes::tale, unclear::sentence);
+        let (changes, odd) = self.passages(entry, changes::change, phrase);
+        let (tales, rest) = self.passages(entry, changes::tale, sentence);
         let told = tales.iter().any(|(tale, _)| !matches!(tale, Tale::Each { .. }));
         if told && !odd.is_empty() {
             return self.tales(&tales, &rest, base);

@@ -10,7 +10,7 @@ use super::super::line::short_or_lower;
 use super::draft::{self, Draft, Section};
 use super::entries::Entry;
 use super::parts::{self, Link, Part};
-use super::words::{input, rest, separators, with_tokens};
+use super::words::{input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
 
 /// A description is no longer than this.
@@ -47,7 +47,7 @@ impl<'c> Reader<'c, '_> {
             let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
             else {
                 let body = draft.body.is_none() && number == 0;
-                let phrase = unclear::phrase(&mut text);
+                let phrase = phrase(&mut text);
                 if body {
                     self.unknown_body(phrase, &mut draft);
                 } else {

@@ -1,119 +1,30 @@
-//! The smallest pieces of the grammar: words, counts, names of the catalog, places.
+//! The smallest pieces of the grammar: names of the catalog, places, what stands between phrases.
 
-use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, separated_pair, terminated};
+use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
-use winnow::stream::{Stateful, Stream, TokenSlice};
 use winnow::token::any;
 
 use crate::catalog::{Item, Shelf};
-use crate::document::part::MOST_OF_A_KIND;
 use crate::import::text::{Kind, Token};
+use crate::import::words;
 use crate::suggest;
-use crate::units::{Exact, plain};
+use crate::units::Exact;
 
 use super::super::catalog::Catalog;
 use super::super::design::MOST_POINTS;
 use super::super::places::{PLACES, Place, Wheel, WheelGroup};
 
+pub use crate::import::words::{
+    Parsed, count, exact, input, mark, number, phrase, rest, sentence, with_tokens, word,
+};
+
 /// Tokens, with the catalog that gives them meaning.
-pub type Input<'t, 'c> = Stateful<TokenSlice<'t, Token>, Words<'c>>;
-pub type Parsed<T> = Result<T, EmptyError>;
-
-#[derive(Clone, Copy)]
-pub struct Words<'c> {
-    pub catalog: &'c Catalog,
-}
-
-impl std::fmt::Debug for Words<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the catalog")
-    }
-}
-
-pub fn input<'t, 'c>(tokens: &'t [Token], catalog: &'c Catalog) -> Input<'t, 'c> {
-    Stateful { input: TokenSlice::new(tokens), state: Words { catalog } }
-}
-
-/// One of these words; more than one are written together: "power plant" is also "power-plant".
-pub fn word<'t, 'c>(
-    names: &'static [&'static str],
-) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<()> {
-    move |input| {
-        for name in names {
-            let mut key = String::new();
-            let wanted = suggest::key(name);
-            for (number, token) in input.input.iter().enumerate() {
-                match token.kind {
-                    Kind::Word => key.push_str(&suggest::key(&token.text)),
-                    Kind::Mark('.' | '-') if number > 0 => continue,
-                    _ => break,
-                }
-                if key == wanted {
-                    input.next_slice(number + 1);
-                    return Ok(());
-                }
-                if !wanted.starts_with(&key) {
-                    break;
-                }
-            }
-        }
-        Err(EmptyError)
-    }
-}
-
-pub fn mark<'t, 'c>(wanted: &'static str) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<()> {
-    move |input| {
-        let token: &Token = any.parse_next(input)?;
-        let is = |c| wanted.contains(c);
-        if matches!(token.kind, Kind::Mark(c) if is(c)) { Ok(()) } else { Err(EmptyError) }
-    }
-}
-
-/// "92.5", "11 1/3".
-pub fn exact(input: &mut Input<'_, '_>) -> Parsed<Exact> {
-    let fraction = |input: &mut Input<'_, '_>| {
-        let (top, bottom) = separated_pair(number, mark("/"), number).parse_next(input)?;
-        Exact::parse(&format!("{}/{}", plain(top), plain(bottom))).ok_or(EmptyError)
-    };
-    let mixed = (number, fraction).map(|(whole, part)| whole + part);
-    alt((mixed, fraction, number)).parse_next(input)
-}
-
-pub fn number(input: &mut Input<'_, '_>) -> Parsed<Exact> {
-    let token: &Token = any.parse_next(input)?;
-    match token.kind {
-        Kind::Number(number) => Ok(number),
-        Kind::Word | Kind::Mark(_) => Err(EmptyError),
-    }
-}
+pub type Input<'t, 'c> = words::Input<'t, 'c, Catalog>;
 
 /// A whole number as one may count parts and points by it.
 pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
     number.verify_map(Exact::whole).verify(|number| *number <= MOST_POINTS).parse_next(input)
-}
-
-/// "2", "two", "a".
-pub fn count(input: &mut Input<'_, '_>) -> Parsed<i64> {
-    const NUMBERS: [&[&str]; 10] = [
-        &["one", "a", "an", "single"],
-        &["two", "both", "twin"],
-        &["three", "triple"],
-        &["four", "quad"],
-        &["five"],
-        &["six"],
-        &["seven"],
-        &["eight"],
-        &["nine"],
-        &["ten"],
-    ];
-    let written = |input: &mut Input<'_, '_>| {
-        let found = NUMBERS.iter().position(|names| word(names).parse_next(input).is_ok());
-        found.map(|place| place as i64 + 1).ok_or(EmptyError)
-    };
-    let in_digits = whole.verify(|number| (1..=MOST_OF_A_KIND).contains(number));
-    let times = opt(alt((word(&["x"]), mark("×"))));
-    terminated(alt((in_digits, written)), times).parse_next(input)
 }
 
 /// The longest name on a shelf, in the singular or the plural.
@@ -127,31 +38,7 @@ pub fn named<'t, 'c, T: Item + 'c>(
 pub fn named_as<'t, 'c, T: Item + 'c>(
     shelf: impl Fn(&'c Catalog) -> &'c Shelf<T>,
 ) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(&'c T, String)> {
-    const MOST_WORDS: usize = 12;
-    move |input| {
-        let shelf = shelf(input.state.catalog);
-        let mut written = String::new();
-        let mut found = None;
-        for (number, token) in input.input.iter().take(MOST_WORDS).enumerate() {
-            match token.kind {
-                Kind::Mark('.' | '-' | '/' | '–') if number > 0 => continue,
-                Kind::Mark(_) => break,
-                Kind::Word | Kind::Number(_) => {}
-            }
-            written.push_str(&token.text);
-            let singular = written.strip_suffix(['s', 'S']).unwrap_or(&written);
-            let shorter = singular.strip_suffix('e').unwrap_or(singular);
-            let row = [written.as_str(), singular, shorter]
-                .into_iter()
-                .find_map(|name| shelf.find(name, |_| true));
-            if let Some(row) = row {
-                found = Some((number + 1, row, written.clone()));
-            }
-        }
-        let (length, row, written) = found.ok_or(EmptyError)?;
-        input.next_slice(length);
-        Ok((row, written))
-    }
+    move |input| words::named(input, shelf(input.state))
 }
 
 /// Where a phrase may end.
@@ -216,20 +103,4 @@ pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
     let one =
         alt((mark(",.;:–&").void(), word(&["and", "plus", "with", "also", "w", "has"]).void()));
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)
-}
-
-/// What the parser reads, and the tokens that it takes.
-pub fn with_tokens<'t, 'c, T>(
-    mut parser: impl Parser<Input<'t, 'c>, T, EmptyError>,
-) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(T, &'t [Token])> {
-    move |input| {
-        let before: &'t [Token] = rest(input);
-        let value = parser.parse_next(input)?;
-        Ok((value, &before[..before.len() - input.input.len()]))
-    }
-}
-
-/// The tokens that are still to be read.
-pub fn rest<'t>(input: &Input<'t, '_>) -> &'t [Token] {
-    input.input.peek_slice(input.input.eof_offset())
 }

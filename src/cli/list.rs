@@ -1,0 +1,61 @@
+//! `roadworthy list`: designs with their figures, those that are wanted, in the order that is asked for.
+
+use clap::{Args, ValueEnum};
+
+use crate::query::{Query, Selection, Sort};
+use crate::render::{Style, selection, selection_csv, selection_json};
+
+use super::{Designs, Failure, complain_of_files, input, print, reading_code};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    designs: Designs,
+    /// The designs that the rulebooks print, which are built in, instead of files
+    #[arg(long, conflicts_with = "paths")]
+    published: bool,
+    /// Only designs for which all of it holds, as in 'cost<=15000 acceleration>=10 weapon=VMG'
+    #[arg(long = "where", value_name = "CONDITIONS")]
+    wanted: Option<String>,
+    /// Sort by this key; by -KEY the highest comes first; repeatable, the first one counts most
+    #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
+    sort: Vec<String>,
+    /// How to print the designs
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    /// For a spreadsheet
+    Csv,
+    Markdown,
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let judged = match arguments.published {
+        true => input::published(&arguments.designs)?,
+        false => input::judged(&arguments.designs, input::Detail::Full)?,
+    };
+    let reports = &judged.reports;
+    let stocks = judged.stocks();
+    let wanted = arguments.wanted.as_deref().unwrap_or_default();
+    let query = Query::read(wanted, reports, &stocks)
+        .map_err(|mistake| Failure::Query("--where", mistake.pointed(wanted)))?;
+    let sort = |key: &String| {
+        Sort::read(key, reports, &stocks)
+            .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
+    };
+    let keys: Vec<_> = arguments.sort.iter().map(sort).collect::<Result<_, _>>()?;
+    let chosen = Selection::of(reports, &query, &keys);
+    complain_of_files(reports, style);
+    print(&match arguments.format {
+        Format::Table => selection::render(&chosen, style),
+        Format::Json => selection_json::render(&chosen),
+        Format::Csv => selection_csv::render(&chosen),
+        Format::Markdown => selection::markdown(&chosen),
+    })?;
+    Ok(reading_code(reports))
+}

@@ -1,0 +1,190 @@
+//! The smallest pieces of every game's grammar: words, numbers, counts, names of a catalog.
+
+use std::fmt::Debug;
+
+use winnow::combinator::{alt, opt, separated_pair, terminated};
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::stream::{Stateful, Stream, TokenSlice};
+use winnow::token::any;
+
+use crate::catalog::{Item, Shelf};
+use crate::document::part::MOST_OF_A_KIND;
+use crate::suggest;
+use crate::units::{Exact, plain};
+
+use super::text::{Kind, Token};
+
+/// Tokens, with the catalog `C` that gives them meaning.
+pub type Input<'t, 'c, C> = Stateful<TokenSlice<'t, Token>, &'c C>;
+pub type Parsed<T> = Result<T, EmptyError>;
+
+pub fn input<'t, 'c, C>(tokens: &'t [Token], catalog: &'c C) -> Input<'t, 'c, C> {
+    Stateful { input: TokenSlice::new(tokens), state: catalog }
+}
+
+/// One of these words; more than one are written together: "power plant" is also "power-plant".
+pub fn word<'t, 'c, C: Debug>(
+    names: &'static [&'static str],
+) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
+    move |input| {
+        for name in names {
+            let mut key = String::new();
+            let wanted = suggest::key(name);
+            for (number, token) in input.input.iter().enumerate() {
+                match token.kind {
+                    Kind::Word => key.push_str(&suggest::key(&token.text)),
+                    Kind::Mark('.' | '-') if number > 0 => continue,
+                    _ => break,
+                }
+                if key == wanted {
+                    input.next_slice(number + 1);
+                    return Ok(());
+                }
+                if !wanted.starts_with(&key) {
+                    break;
+                }
+            }
+        }
+        Err(EmptyError)
+    }
+}
+
+pub fn mark<'t, 'c, C: Debug>(
+    wanted: &'static str,
+) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
+    move |input| {
+        let token: &Token = any.parse_next(input)?;
+        let is = |c| wanted.contains(c);
+        if matches!(token.kind, Kind::Mark(c) if is(c)) { Ok(()) } else { Err(EmptyError) }
+    }
+}
+
+/// "92.5", "11 1/3".
+pub fn exact<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<Exact> {
+    let fraction = |input: &mut Input<'_, '_, C>| {
+        let (top, bottom) = separated_pair(number, mark("/"), number).parse_next(input)?;
+        Exact::parse(&format!("{}/{}", plain(top), plain(bottom))).ok_or(EmptyError)
+    };
+    let mixed = (number, fraction).map(|(whole, part)| whole + part);
+    alt((mixed, fraction, number)).parse_next(input)
+}
+
+pub fn number<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<Exact> {
+    let token: &Token = any.parse_next(input)?;
+    match token.kind {
+        Kind::Number(number) => Ok(number),
+        Kind::Word | Kind::Mark(_) => Err(EmptyError),
+    }
+}
+
+/// "2", "two", "a".
+pub fn count<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<i64> {
+    const NUMBERS: [&[&str]; 10] = [
+        &["one", "a", "an", "single"],
+        &["two", "both", "twin"],
+        &["three", "triple"],
+        &["four", "quad"],
+        &["five"],
+        &["six"],
+        &["seven"],
+        &["eight"],
+        &["nine"],
+        &["ten"],
+    ];
+    let written = |input: &mut Input<'_, '_, C>| {
+        let found = NUMBERS.iter().position(|names| word(names).parse_next(input).is_ok());
+        found.map(|place| place as i64 + 1).ok_or(EmptyError)
+    };
+    let in_digits = number
+        .verify_map(Exact::whole)
+        .verify(|number: &i64| (1..=MOST_OF_A_KIND).contains(number));
+    let times = opt(alt((word(&["x"]), mark("×"))));
+    terminated(alt((in_digits, written)), times).parse_next(input)
+}
+
+/// The longest name on a shelf, in the singular or the plural, with what is written.
+pub fn named<'c, T: Item, C: Debug>(
+    input: &mut Input<'_, 'c, C>,
+    shelf: &'c Shelf<T>,
+) -> Parsed<(&'c T, String)> {
+    const MOST_WORDS: usize = 12;
+    let mut written = String::new();
+    let mut found = None;
+    for (number, token) in input.input.iter().take(MOST_WORDS).enumerate() {
+        match token.kind {
+            Kind::Mark('.' | '-' | '/' | '–') if number > 0 => continue,
+            Kind::Mark(_) => break,
+            Kind::Word | Kind::Number(_) => {}
+        }
+        written.push_str(&token.text);
+        let singular = written.strip_suffix(['s', 'S']).unwrap_or(&written);
+        let shorter = singular.strip_suffix('e').unwrap_or(singular);
+        let row = [written.as_str(), singular, shorter]
+            .into_iter()
+            .find_map(|name| shelf.find(name, |_| true));
+        if let Some(row) = row {
+            found = Some((number + 1, row, written.clone()));
+        }
+    }
+    let (length, row, written) = found.ok_or(EmptyError)?;
+    input.next_slice(length);
+    Ok((row, written))
+}
+
+/// What the parser reads, and the tokens that it takes.
+pub fn with_tokens<'t, 'c, C: Debug + 'c, T>(
+    mut parser: impl Parser<Input<'t, 'c, C>, T, EmptyError>,
+) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<(T, &'t [Token])> {
+    move |input| {
+        let before: &'t [Token] = rest(input);
+        let value = parser.parse_next(input)?;
+        Ok((value, &before[..before.len() - input.input.len()]))
+    }
+}
+
+/// The tokens that are still to be read.
+pub fn rest<'t, C>(input: &Input<'t, '_, C>) -> &'t [Token] {
+    input.input.peek_slice(input.input.eof_offset())
+}
+
+/// Takes the rest of a phrase: up to a comma, a semicolon, or the end of a sentence.
+pub fn phrase<'t, C: Debug>(input: &mut Input<'t, '_, C>) -> &'t [Token] {
+    take(input, |tokens, at, depth| {
+        depth <= 0 && (tokens[at].is_mark(',') || tokens[at].is_mark(';'))
+    })
+}
+
+/// Takes the rest of a sentence.
+pub fn sentence<'t, C: Debug>(input: &mut Input<'t, '_, C>) -> &'t [Token] {
+    take(input, |_, _, _| false)
+}
+
+fn take<'t, C: Debug>(
+    input: &mut Input<'t, '_, C>,
+    ends: impl Fn(&[Token], usize, i32) -> bool,
+) -> &'t [Token] {
+    let tokens = rest(input);
+    let mut depth = 0;
+    let mut length = tokens.len();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Mark('(') => depth += 1,
+            Kind::Mark(')') => depth -= 1,
+            _ => {}
+        }
+        if at > 0 && (ends(tokens, at, depth) || ends_sentence(tokens, at)) {
+            length = at;
+            break;
+        }
+    }
+    input.next_slice(length);
+    &tokens[..length]
+}
+
+/// A full stop before something that begins a sentence.
+fn ends_sentence(tokens: &[Token], at: usize) -> bool {
+    let next = tokens.get(at + 1);
+    let begins = |next: &Token| next.is_capital() || next.is_mark('$') || next.kind != Kind::Word;
+    tokens[at].is_mark('.') && next.is_none_or(begins)
+}

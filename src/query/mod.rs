@@ -1,0 +1,316 @@
+//! Which designs are wanted, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
+//!
+//! ```text
+//! text ──read──▶ terms: key, operator, value, each at its place
+//! terms ──subject──▶ Query            (keys are figures, sides, kinds of parts; values are numbers, words, catalog rows)
+//! (Query, Report) ──matches──▶ yes or no
+//! ```
+//!
+//! What a key can mean depends on the games at hand: their figures, and the catalogs in force.
+
+mod read;
+pub mod selection;
+mod subject;
+
+pub use selection::Selection;
+pub use subject::{Subject, Value};
+
+use crate::report::Report;
+use crate::source::{Located, Span};
+use crate::stock::{Kind, Stock, StockRow};
+use crate::suggest;
+use crate::units::Exact;
+
+use read::{Operator, Term};
+use subject::Scope;
+
+/// What somebody wrote and could not mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    pub at: Span,
+    pub message: String,
+}
+
+impl Mistake {
+    /// The message, and below it the text with the place marked.
+    pub fn pointed(&self, text: &str) -> String {
+        let column = text[..self.at.start].chars().count();
+        let length = text[self.at.start..self.at.end].chars().count().max(1);
+        let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let (gap, mark) = (" ".repeat(column), "^".repeat(length));
+        format!("{}\n  {line}\n  {gap}{mark}", self.message)
+    }
+}
+
+/// Conditions, all of which hold for a wanted design.
+#[derive(Debug, Default)]
+pub struct Query {
+    conditions: Vec<Condition>,
+}
+
+#[derive(Debug)]
+struct Condition {
+    subject: Subject,
+    operator: Operator,
+    wanted: Wanted,
+}
+
+#[derive(Debug)]
+enum Wanted {
+    Number(Exact),
+    Word(String),
+    /// Ids of rows by game: a part of any of them.
+    Rows(Vec<(&'static str, Vec<String>)>),
+}
+
+impl Query {
+    /// Reads conditions on these reports; `stocks` are the catalogs of their games.
+    pub fn read(text: &str, reports: &[Report], stocks: &[Stock]) -> Result<Query, Mistake> {
+        let scope = Scope::of(reports, stocks);
+        let terms = read::terms(text)?.into_iter();
+        let conditions = terms.map(|term| condition(term, &scope)).collect::<Result<_, _>>()?;
+        Ok(Query { conditions })
+    }
+
+    /// Whether a design is wanted. What is not known of it meets no condition.
+    pub fn matches(&self, report: &Report) -> bool {
+        self.conditions.iter().all(|condition| condition.holds(report))
+    }
+
+    /// The figures and sides that the conditions are on.
+    pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
+        self.conditions.iter().map(|condition| &condition.subject)
+    }
+}
+
+impl Condition {
+    fn holds(&self, report: &Report) -> bool {
+        match (&self.wanted, &self.subject) {
+            (Wanted::Rows(rows), Subject::Kind(kind)) => {
+                let has = has_part(report, kind, rows);
+                has.is_some_and(|has| has == (self.operator == Operator::Equal))
+            }
+            (Wanted::Number(wanted), subject) => match subject.value(report) {
+                Some(Value::Number(found)) => self.operator.holds(found.cmp(wanted)),
+                _ => false,
+            },
+            (Wanted::Word(wanted), subject) => match subject.value(report) {
+                Some(Value::Words(found)) => {
+                    let is = found.iter().any(|word| suggest::same(word, wanted));
+                    is == (self.operator == Operator::Equal)
+                }
+                _ => false,
+            },
+            (Wanted::Rows(_), _) => false,
+        }
+    }
+}
+
+/// Whether a vehicle has such a part; `None` in a game without this kind of rows, or if what was not understood may be
+/// one.
+fn has_part(report: &Report, kind: &str, rows: &[(&'static str, Vec<String>)]) -> Option<bool> {
+    let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
+    let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
+    let has = items.any(|item| item.kind == kind && ids.contains(&item.id));
+    (has || !report.is_partial()).then_some(has)
+}
+
+fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
+    let Term { key, operator, value } = term;
+    let subject = scope.subject(&key)?;
+    let mistake = |at: Span, message: String| Err(Mistake { at, message });
+    let is_number = matches!(subject, Subject::Figure(_) | Subject::Side(..) | Subject::Number);
+    let key = &key.value;
+    if !is_number && !matches!(operator.value, Operator::Equal | Operator::Unequal) {
+        return mistake(operator.span, format!("`{key}` is no number: it takes = or !="));
+    }
+    let wanted = match &subject {
+        _ if is_number => match number(&value.value) {
+            Some(number) => Wanted::Number(number),
+            None => {
+                let message = format!("`{key}` is a number, and `{}` is none", value.value);
+                return mistake(value.span, message);
+            }
+        },
+        Subject::Kind(kind) => Wanted::Rows(rows(kind, &value, scope.stocks)?),
+        Subject::Verdict => Wanted::Word(scope.verdict(&value)?),
+        Subject::System => Wanted::Word(scope.system(&value)?),
+        _ => Wanted::Word(value.value),
+    };
+    Ok(Condition { subject, operator: operator.value, wanted })
+}
+
+/// `15000`, `15,000`, `$15,000`, `2.5`, `2/3`.
+fn number(text: &str) -> Option<Exact> {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", text),
+    };
+    let digits = digits.strip_prefix('$').unwrap_or(digits).replace(',', "");
+    Exact::parse(&format!("{sign}{digits}"))
+}
+
+/// The rows that a word means, in each game that has this kind of them.
+fn rows(
+    kind: &str,
+    word: &Located<String>,
+    stocks: &[Stock],
+) -> Result<Vec<(&'static str, Vec<String>)>, Mistake> {
+    let kinds: Vec<(&'static str, &Kind)> = stocks
+        .iter()
+        .flat_map(|stock| stock.kinds.iter().map(|kind| (stock.system.0, kind)))
+        .filter(|(_, found)| found.name == kind)
+        .collect();
+    let rows: Vec<_> =
+        kinds.iter().map(|(system, kind)| (*system, kind.ids(&word.value))).collect();
+    if rows.iter().any(|(_, ids)| !ids.is_empty()) {
+        return Ok(rows);
+    }
+    let names = kinds.iter().flat_map(|(_, kind)| kind.rows.iter().flat_map(StockRow::names));
+    let near = suggest::nearest(&word.value, names);
+    let near = near.map(|near| format!("; did you mean `{near}`?"));
+    let near = near.unwrap_or_else(|| format!("; `roadworthy catalog list {kind}` has them all"));
+    let message = format!("no {kind} is called `{}`{near}", word.value);
+    Err(Mistake { at: word.span, message })
+}
+
+/// A key of an order, and whether it runs backward.
+#[derive(Debug)]
+pub struct Sort {
+    pub subject: Subject,
+    pub descending: bool,
+}
+
+impl Sort {
+    /// Reads `top-speed`, or `-top-speed` for the highest first.
+    pub fn read(text: &str, reports: &[Report], stocks: &[Stock]) -> Result<Sort, Mistake> {
+        let (descending, key) = match text.strip_prefix('-') {
+            Some(key) => (true, key),
+            None => (false, text),
+        };
+        let at = Span::new(text.len() - key.len(), text.len());
+        let subject = Scope::of(reports, stocks).subject(&Located::new(key.to_owned(), at))?;
+        if let Subject::Kind(kind) = &subject {
+            let message =
+                format!("a design may have several of the kind `{kind}`: sort by figures");
+            return Err(Mistake { at, message });
+        }
+        Ok(Sort { subject, descending })
+    }
+}
+
+/// Puts designs in order by the first key, then the next; what is not known comes last.
+pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
+    reports.sort_by(|one, other| {
+        let by = keys.iter().map(|key| match (key.subject.value(one), key.subject.value(other)) {
+            (Some(one), Some(other)) if key.descending => other.cmp(&one),
+            (Some(one), Some(other)) => one.cmp(&other),
+            (one, other) => one.is_none().cmp(&other.is_none()),
+        });
+        by.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge;
+    use crate::source::Source;
+    use crate::system::{Options, SYSTEMS};
+
+    fn designs() -> Vec<Report> {
+        let all = SYSTEMS.iter().flat_map(|game| game.designs());
+        let options = Options::default();
+        all.flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
+            .collect()
+    }
+
+    fn stocks() -> Vec<Stock> {
+        SYSTEMS.iter().map(|game| Stock::of(*game, &Default::default())).collect()
+    }
+
+    fn found(text: &str) -> Vec<String> {
+        let reports = designs();
+        let query = Query::read(text, &reports, &stocks()).unwrap();
+        let wanted = reports.iter().filter(|report| query.matches(report));
+        wanted.map(|report| report.description.name.clone()).collect()
+    }
+
+    fn mistake(text: &str) -> String {
+        Query::read(text, &designs(), &stocks()).unwrap_err().pointed(text)
+    }
+
+    #[test]
+    fn every_condition_has_to_hold() {
+        assert_eq!(found("name=hotshot"), ["Hotshot"]);
+        assert_eq!(found("name = \"Killer Kart\" cost<=3848"), ["Killer Kart"]);
+        assert_eq!(found("cost < $3,848 name='killer kart'"), Vec::<String>::new());
+        assert!(found("").len() > 30, "no condition, no choice");
+        let fast = found("top-speed>=120 system=classic");
+        let all = found("system=classic");
+        let slow = found("Top-Speed<120 system=\"Car Wars Classic\"");
+        assert_eq!(fast.len() + slow.len(), all.len());
+    }
+
+    /// A game without such a figure or such parts is not meant, by `!=` neither.
+    #[test]
+    fn what_is_not_known_meets_no_condition() {
+        let with = found("weapon=MG").len();
+        let without = found("weapon!=machine-gun system=classic").len();
+        assert!(with > 0 && with + without >= found("system=classic").len());
+        assert!(found("cost>=0").len() < found("").len());
+        assert!(found("driver!=0 weapon!=MG").is_empty(), "the Card Game has no weapons");
+    }
+
+    #[test]
+    fn sides_and_words_are_keys_too() {
+        assert_eq!(
+            found("armor-front=50 armor-right=40"),
+            ["Hotshot, all FTs replaced by MGs", "Mauler", "RX-Heaven"]
+        );
+        assert_eq!(found("game=large").len(), found("damage-deck=B").len());
+        assert!(found("system=autowar verdict=legal").contains(&"The Demon".to_owned()));
+    }
+
+    #[test]
+    fn mistakes_are_told_at_their_places() {
+        let cases = [
+            ("", None),
+            ("cost", Some((4, "after `cost`"))),
+            ("cost<=", Some((6, "after `<=`"))),
+            ("cost<=cheap", Some((6, "`cost` is a number"))),
+            ("<=5", Some((0, "a condition begins"))),
+            ("name=\"open", Some((5, "no end"))),
+            ("topspead>=100", Some((0, "did you mean `top-speed`?"))),
+            ("weapon=VMGG", Some((7, "did you mean `VMG`?"))),
+            ("cost<=9 weapon>2", Some((14, "takes = or !="))),
+            ("verdict=leagl", Some((8, "did you mean `legal`?"))),
+            ("system=carzz", Some((7, "did you mean `carz`?"))),
+        ];
+        for (text, expected) in cases {
+            let Some((column, words)) = expected else {
+                assert!(Query::read(text, &designs(), &stocks()).is_ok());
+                continue;
+            };
+            let told = mistake(text);
+            assert!(told.contains(words), "{told}");
+            let mark = told.lines().last().unwrap();
+            assert_eq!(mark.find('^'), Some(column + 2), "{told}");
+        }
+    }
+
+    #[test]
+    fn orders_have_several_keys_and_run_backward() {
+        let reports = designs();
+        let mut cars: Vec<_> = reports.iter().filter(|r| r.system.0 == "classic").collect();
+        let keys = ["-top-speed", "cost"].map(|key| Sort::read(key, &reports, &stocks()).unwrap());
+        sort(&mut cars, &keys);
+        let figures =
+            |report: &Report| (report.figure("top_speed").unwrap(), report.figure("cost").unwrap());
+        for pair in cars.windows(2) {
+            let (one, next) = (figures(pair[0]), figures(pair[1]));
+            assert!(one.0 > next.0 || one.0 == next.0 && one.1 <= next.1);
+        }
+        assert!(Sort::read("weapon", &reports, &stocks()).is_err());
+    }
+}

@@ -1,0 +1,127 @@
+//! Reads conditions: a key, an operator and a value, each at its place. Values with spaces stand in quotes.
+
+use std::cmp::Ordering;
+
+use crate::source::{Located, Span};
+
+use super::Mistake;
+
+pub(super) struct Term {
+    pub(super) key: Located<String>,
+    pub(super) operator: Located<Operator>,
+    pub(super) value: Located<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// Longer ones before those that they begin with.
+const OPERATORS: [(&str, Operator); 6] = [
+    ("!=", Operator::Unequal),
+    ("<=", Operator::AtMost),
+    (">=", Operator::AtLeast),
+    ("=", Operator::Equal),
+    ("<", Operator::Less),
+    (">", Operator::Greater),
+];
+
+impl Operator {
+    /// Whether a found value that stands so to the wanted one is right.
+    pub(super) fn holds(self, found: Ordering) -> bool {
+        match self {
+            Operator::Equal => found.is_eq(),
+            Operator::Unequal => found.is_ne(),
+            Operator::Less => found.is_lt(),
+            Operator::AtMost => found.is_le(),
+            Operator::Greater => found.is_gt(),
+            Operator::AtLeast => found.is_ge(),
+        }
+    }
+}
+
+pub(super) fn terms(text: &str) -> Result<Vec<Term>, Mistake> {
+    let mut cursor = Cursor { text, place: 0 };
+    let mut terms = Vec::new();
+    while !cursor.rest_after_spaces().is_empty() {
+        terms.push(cursor.term()?);
+    }
+    Ok(terms)
+}
+
+struct Cursor<'t> {
+    text: &'t str,
+    place: usize,
+}
+
+impl<'t> Cursor<'t> {
+    fn rest_after_spaces(&mut self) -> &'t str {
+        let rest = &self.text[self.place..];
+        self.place += rest.len() - rest.trim_start().len();
+        &self.text[self.place..]
+    }
+
+    fn term(&mut self) -> Result<Term, Mistake> {
+        let key = self.taken(|c| !c.is_whitespace() && !"!=<>\"'".contains(c));
+        if key.value.is_empty() {
+            let at = Span::new(key.span.start, self.end_of_char());
+            let message = "a condition begins with a key, as in cost<=15000".to_owned();
+            return Err(Mistake { at, message });
+        }
+        let operator = self.operator(&key)?;
+        let value = self.value(&operator)?;
+        Ok(Term { key, operator, value })
+    }
+
+    fn operator(&mut self, key: &Located<String>) -> Result<Located<Operator>, Mistake> {
+        let rest = self.rest_after_spaces();
+        let found = OPERATORS.iter().find(|(sign, _)| rest.starts_with(sign));
+        let Some((sign, operator)) = found else {
+            let at = Span::new(self.place, self.end_of_char());
+            let message = format!("after `{}` belongs one of = != < <= > >=", key.value);
+            return Err(Mistake { at, message });
+        };
+        let start = self.place;
+        self.place += sign.len();
+        Ok(Located::new(*operator, Span::new(start, self.place)))
+    }
+
+    fn value(&mut self, operator: &Located<Operator>) -> Result<Located<String>, Mistake> {
+        let rest = self.rest_after_spaces();
+        let start = self.place;
+        if let Some(quote) = rest.chars().next().filter(|c| ['"', '\''].contains(c)) {
+            let Some(length) = rest[1..].find(quote) else {
+                let at = Span::new(start, self.text.len());
+                return Err(Mistake { at, message: "these quotes have no end".to_owned() });
+            };
+            let value = rest[1..1 + length].to_owned();
+            self.place += length + 2;
+            return Ok(Located::new(value, Span::new(start, self.place)));
+        }
+        let value = self.taken(|c| !c.is_whitespace());
+        if value.value.is_empty() {
+            let sign = &self.text[operator.span.start..operator.span.end];
+            let at = Span::new(start, start);
+            return Err(Mistake { at, message: format!("after `{sign}` belongs a value") });
+        }
+        Ok(value)
+    }
+
+    /// All characters from here on that belong to it.
+    fn taken(&mut self, belongs: impl Fn(char) -> bool) -> Located<String> {
+        let start = self.place;
+        let rest = &self.text[start..];
+        self.place += rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        Located::new(self.text[start..self.place].to_owned(), Span::new(start, self.place))
+    }
+
+    fn end_of_char(&self) -> usize {
+        self.place + self.text[self.place..].chars().next().map_or(0, char::len_utf8)
+    }
+}

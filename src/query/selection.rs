@@ -1,0 +1,57 @@
+//! The designs that are wanted, game by game, with the figures that are shown of them.
+
+use crate::report::{Report, Subject as ReportSubject, Verdict};
+use crate::system::SYSTEMS;
+
+use super::{Query, Sort, Subject, sort};
+
+#[derive(Debug)]
+pub struct Selection<'r> {
+    /// Each with at least one design.
+    pub games: Vec<Game<'r>>,
+    /// How many designs there were to choose from.
+    pub designs: usize,
+    /// Those among them whose figures are not known, so that no condition on one could choose them.
+    pub unreadable: usize,
+}
+
+#[derive(Debug)]
+pub struct Game<'r> {
+    /// Id and name.
+    pub system: (&'static str, &'static str),
+    /// The main figures of the game, and those that were asked about.
+    pub columns: Vec<Subject>,
+    pub designs: Vec<&'r Report>,
+}
+
+impl<'r> Selection<'r> {
+    pub fn of(reports: &'r [Report], query: &Query, keys: &[Sort]) -> Selection<'r> {
+        let designs: Vec<_> =
+            reports.iter().filter(|report| report.subject == ReportSubject::Design).collect();
+        let asked = || query.subjects().chain(keys.iter().map(|key| &key.subject));
+        let games = SYSTEMS.iter().map(|game| {
+            let of_game = designs.iter().filter(|report| report.system.0 == game.id());
+            let mut chosen: Vec<_> =
+                of_game.copied().filter(|report| query.matches(report)).collect();
+            sort(&mut chosen, keys);
+            let main = game.figures().iter().filter(|figure| figure.main);
+            let mut columns: Vec<_> = main.map(|figure| Subject::Figure(figure.key)).collect();
+            for subject in asked() {
+                let known = columns.contains(subject);
+                if !known && chosen.iter().any(|report| subject.is_figure_of(report)) {
+                    columns.push(subject.clone());
+                }
+            }
+            Game { system: (game.id(), game.name()), columns, designs: chosen }
+        });
+        Selection {
+            games: games.filter(|game| !game.designs.is_empty()).collect(),
+            designs: designs.len(),
+            unreadable: designs.iter().filter(|r| r.verdict == Verdict::Unreadable).count(),
+        }
+    }
+
+    pub fn chosen(&self) -> usize {
+        self.games.iter().map(|game| game.designs.len()).sum()
+    }
+}

@@ -1,0 +1,228 @@
+//! What a key means in the games at hand.
+
+use serde_json::Value as Json;
+
+use crate::figure::{self, Figure};
+use crate::report::{Report, Side, Subject as ReportSubject, Verdict};
+use crate::source::Located;
+use crate::stock::Stock;
+use crate::suggest;
+use crate::system::{SYSTEMS, System, system};
+use crate::units::{Exact, plain};
+
+use super::Mistake;
+
+/// What a condition or an order is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Name,
+    Verdict,
+    Player,
+    Team,
+    System,
+    /// The number of an entry.
+    Number,
+    /// A figure that is a number, by its key.
+    Figure(&'static str),
+    /// A figure in words, by its key.
+    Words(&'static str),
+    /// The armor of a side, and of which half of a combination.
+    Side(Option<&'static str>, &'static str),
+    /// Parts of a kind of catalog rows.
+    Kind(String),
+}
+
+/// What a design has for a subject.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    Number(Exact),
+    /// Each of them is right for an equation.
+    Words(Vec<String>),
+}
+
+/// The keys that every game has.
+const COMMON: [(&str, Subject); 6] = [
+    ("name", Subject::Name),
+    ("verdict", Subject::Verdict),
+    ("player", Subject::Player),
+    ("team", Subject::Team),
+    ("number", Subject::Number),
+    ("system", Subject::System),
+];
+
+impl Subject {
+    /// What a design has; `None` if that is not known. Figures of a design that was not understood are those of a part.
+    pub fn value(&self, report: &Report) -> Option<Value> {
+        let words = |words: &str| Some(Value::Words(vec![words.to_owned()]));
+        let entry = &report.entry;
+        match self {
+            Subject::Name => words(&report.description.name),
+            Subject::Verdict => words(report.verdict.name()),
+            Subject::Player => words(&entry.player.as_ref()?.value),
+            Subject::Team => words(&entry.team.as_ref()?.value),
+            Subject::System => {
+                Some(Value::Words(vec![report.system.0.to_owned(), report.system.1.to_owned()]))
+            }
+            Subject::Number => entry.number.map(|number| Value::Number(number.value.into())),
+            _ if report.is_partial() => None,
+            Subject::Figure(key) => report.figure(key).map(Value::Number),
+            Subject::Words(key) => text_of(&report.stat(key)?.value).map(Value::Words),
+            Subject::Side(unit, name) => {
+                let is_meant = |side: &&Side| side.unit == *unit && side.name == *name;
+                let side = report.description.armor.iter().find(is_meant);
+                side.map(|side| Value::Number(side.points.into()))
+            }
+            Subject::Kind(_) => None,
+        }
+    }
+
+    /// Whether it is a figure, and this design's game has it.
+    pub fn is_figure_of(&self, report: &Report) -> bool {
+        match self {
+            Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
+            Subject::Side(..) => self.value(report).is_some(),
+            _ => false,
+        }
+    }
+
+    /// For machines.
+    pub fn key(&self) -> String {
+        match self {
+            Subject::Figure(key) | Subject::Words(key) => (*key).to_owned(),
+            Subject::Side(unit, name) => [Some("armor"), *unit, Some(*name)]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("_"),
+            _ => String::new(),
+        }
+    }
+
+    /// What stands above its column.
+    pub fn heading(&self, system: &str) -> &'static str {
+        match self {
+            Subject::Figure(key) => figure_of(system, key).map_or(key, |figure| figure.label),
+            Subject::Words(key) => key,
+            Subject::Side(_, name) => name,
+            _ => "",
+        }
+    }
+
+    /// What a design has, for people.
+    pub fn shown(&self, report: &Report) -> String {
+        match (self.value(report), self) {
+            (Some(Value::Number(number)), Subject::Figure(key)) => {
+                let figure = figure_of(report.system.0, key);
+                figure.map_or_else(|| plain(number), |figure| (figure.show)(number))
+            }
+            (Some(Value::Number(number)), _) => plain(number),
+            (Some(Value::Words(words)), _) => words.join(", "),
+            (None, _) => String::new(),
+        }
+    }
+}
+
+fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
+    system(game)?.figures().iter().find(|figure| figure.key == key)
+}
+
+/// One text, or several; `None` if it is neither.
+fn text_of(value: &Json) -> Option<Vec<String>> {
+    match value {
+        Json::String(text) if Exact::parse(text).is_none() => Some(vec![text.clone()]),
+        Json::Array(texts) => texts.iter().map(|text| Some(text.as_str()?.to_owned())).collect(),
+        _ => None,
+    }
+}
+
+/// The keys that there are for some reports.
+pub(super) struct Scope<'a> {
+    pub(super) stocks: &'a [Stock],
+    keys: Vec<(String, Subject)>,
+}
+
+impl Scope<'_> {
+    pub(super) fn of<'a>(reports: &[Report], stocks: &'a [Stock]) -> Scope<'a> {
+        let mut keys = COMMON.map(|(word, subject)| (word.to_owned(), subject)).to_vec();
+        let mut add = |word: String, subject: Subject| {
+            if keys.iter().all(|(_, known)| *known != subject) {
+                keys.push((word, subject));
+            }
+        };
+        let designs = || reports.iter().filter(|report| report.subject == ReportSubject::Design);
+        let games: Vec<&dyn System> = SYSTEMS
+            .iter()
+            .copied()
+            .filter(|game| designs().any(|report| report.system.0 == game.id()))
+            .collect();
+        for game in &games {
+            for figure in game.figures() {
+                add(figure::word(figure.key), Subject::Figure(figure.key));
+            }
+        }
+        for report in designs() {
+            let described = &report.description;
+            for side in &described.armor {
+                let word = format!("armor-{}", side.title().replace(' ', "-"));
+                add(word, Subject::Side(side.unit, side.name));
+            }
+            for stat in described.stats.iter().filter(|stat| text_of(&stat.value).is_some()) {
+                add(figure::word(stat.key), Subject::Words(stat.key));
+            }
+        }
+        let of_games = |stock: &&Stock| games.iter().any(|game| game.id() == stock.system.0);
+        for kind in stocks.iter().filter(of_games).flat_map(|stock| &stock.kinds) {
+            add(kind.name.clone(), Subject::Kind(kind.name.clone()));
+        }
+        // The Sixth Edition has a figure of that name.
+        if keys.iter().all(|(word, _)| word != "game") {
+            keys.push(("game".to_owned(), Subject::System));
+        }
+        Scope { stocks, keys }
+    }
+
+    pub(super) fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+        let found = self.keys.iter().find(|(word, _)| suggest::same(word, &key.value));
+        if let Some((_, subject)) = found {
+            return Ok(subject.clone());
+        }
+        let words = || self.keys.iter().map(|(word, _)| word.as_str());
+        let hint = match suggest::nearest(&key.value, words()) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => "; keys are figures like `cost`, sides like `armor-front`, kinds of \
+                `roadworthy catalog list`, and name, verdict, player, team, number, system"
+                .to_owned(),
+        };
+        let message = format!("no figure and no kind of parts is called `{}`{hint}", key.value);
+        Err(Mistake { at: key.span, message })
+    }
+
+    pub(super) fn verdict(&self, word: &Located<String>) -> Result<String, Mistake> {
+        let names = Verdict::ALL.map(Verdict::name);
+        one_of(word, "verdict", &names.map(|name| (name, name)))
+    }
+
+    /// The id of a game.
+    pub(super) fn system(&self, word: &Located<String>) -> Result<String, Mistake> {
+        let ids = SYSTEMS.iter().map(|system| (system.id(), system.id()));
+        let names = SYSTEMS.iter().map(|system| (system.name(), system.id()));
+        one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
+    }
+}
+
+/// What a word of a few means.
+fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
+    if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
+        return Ok((*means).to_owned());
+    }
+    let hint = match suggest::nearest(&word.value, known.iter().map(|(name, _)| *name)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            let mut names: Vec<_> = known.iter().map(|(_, means)| *means).collect();
+            names.sort_unstable();
+            names.dedup();
+            format!("there are: {}", names.join(", "))
+        }
+    };
+    Err(Mistake { at: word.span, message: format!("no {what} is called `{}`; {hint}", word.value) })
+}

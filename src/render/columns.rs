@@ -1,0 +1,105 @@
+//! Plain columns without borders, for long lists: headings of several words stand on several lines.
+
+use crate::report::Section;
+
+use super::list::shortened;
+use super::{printable, table};
+
+/// Space between two columns.
+const GAP: usize = 2;
+/// No first cell is given more room.
+const LONGEST_NAME: usize = 28;
+/// A cell on a line of its own begins here.
+const INDENT: usize = 4;
+
+/// Rows of at most `width` characters. Where that is too narrow, the last cell gets a line of its own; where it is still
+/// too narrow, each row is put together below its first cell.
+pub fn render(section: &Section, width: usize) -> String {
+    let count = section.columns.len();
+    let rows: Vec<Vec<String>> = section.rows.iter().map(|row| cells(row)).collect();
+    let headings: Vec<Vec<&str>> =
+        section.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
+    let widths: Vec<usize> = (0..count)
+        .map(|number| {
+            let cells = rows.iter().map(|row| row[number].as_str());
+            let words = headings[number].iter().copied();
+            cells.chain(words).map(|text| text.chars().count()).max().unwrap_or_default()
+        })
+        .collect();
+    let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
+    let inline = match width + GAP {
+        room if wide(count) <= room => count,
+        room if count > 0 && wide(count - 1) <= room => count - 1,
+        _ => return table::stacked_table(section, width),
+    };
+    let mut text = String::new();
+    let mut line = |cells: &[&str]| {
+        let mut found = String::new();
+        for (number, cell) in cells.iter().enumerate() {
+            let width = widths[number];
+            let gap = if number == 0 { 0 } else { GAP };
+            found.push_str(&" ".repeat(gap));
+            found.push_str(&match section.columns[number].align_right {
+                true => format!("{cell:>width$}"),
+                false => format!("{cell:<width$}"),
+            });
+        }
+        text.push_str(found.trim_end());
+        text.push('\n');
+    };
+    let deepest = headings[..inline].iter().map(Vec::len).max().unwrap_or_default();
+    for depth in (0..deepest).rev() {
+        let word = |words: &Vec<&'static str>| match words.len().checked_sub(depth + 1) {
+            Some(number) => words[number],
+            None => "",
+        };
+        line(&headings[..inline].iter().map(word).collect::<Vec<_>>());
+    }
+    for row in &rows {
+        line(&row[..inline].iter().map(String::as_str).collect::<Vec<_>>());
+        if inline < count {
+            line(&[&format!("{}{}", " ".repeat(INDENT), row[inline])]);
+        }
+    }
+    text
+}
+
+/// Cells on one line, the first not too long.
+fn cells(row: &[String]) -> Vec<String> {
+    let cells = row.iter().enumerate().map(|(number, cell)| {
+        let cell = printable(cell).replace(['\n', '\t'], " ");
+        if number == 0 { shortened(&cell, LONGEST_NAME) } else { cell }
+    });
+    cells.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Column;
+
+    fn section() -> Section {
+        let columns =
+            vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = vec![row(["Pony", "100", "stable/pony.toml"]), row(["Mule", "5", "m.toml"])];
+        Section { title: "", columns, rows }
+    }
+
+    #[test]
+    fn headings_are_as_deep_as_their_words() {
+        let expected = [
+            "           Top\n",
+            "Vehicle  speed  File\n",
+            "Pony       100  stable/pony.toml\n",
+            "Mule         5  m.toml\n",
+        ];
+        assert_eq!(render(&section(), 80), expected.concat());
+    }
+
+    #[test]
+    fn a_narrow_page_gives_the_last_cell_its_own_line() {
+        let text = render(&section(), 20);
+        assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
+    }
+}

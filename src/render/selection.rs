@@ -1,0 +1,79 @@
+//! Designs with their figures, a line each, for people.
+
+use crate::query::{Selection, Subject, selection::Game};
+use crate::report::{Column, Report, Section};
+use crate::units::counted;
+
+use super::row::Row;
+use super::{Style, columns, event_line, markdown};
+
+pub fn render(selection: &Selection<'_>, style: Style) -> String {
+    let tables = selection.games.iter().map(|game| {
+        let section = section(game);
+        let lines = columns::render(&section, style.width.max(40));
+        format!("{}{lines}", title(selection, game, "", "\n"))
+    });
+    let tables = tables.collect::<Vec<_>>().join("\n");
+    let gap = if tables.is_empty() { "" } else { "\n" };
+    let event = selection.games.iter().find_map(|game| event_line_of(&game.designs));
+    format!("{tables}{gap}{}\n{}", summary(selection), event.unwrap_or_default())
+}
+
+pub fn markdown(selection: &Selection<'_>) -> String {
+    let tables = selection.games.iter().map(|game| {
+        format!("{}{}\n", title(selection, game, "## ", "\n"), markdown::rows(&section(game)))
+    });
+    format!("{}{}\n", tables.collect::<String>(), summary(selection))
+}
+
+fn event_line_of(designs: &[&Report]) -> Option<String> {
+    designs.first().and_then(|report| event_line(std::slice::from_ref(*report)))
+}
+
+/// The name of the game, if there are several.
+fn title(selection: &Selection<'_>, game: &Game<'_>, before: &str, after: &str) -> String {
+    match selection.games.len() {
+        1 => String::new(),
+        _ => format!("{before}{}\n{after}", game.system.1),
+    }
+}
+
+/// "3 of 16 designs; 1 that was not understood has no figures to go by".
+fn summary(selection: &Selection<'_>) -> String {
+    let all = counted(selection.designs as i64, "design");
+    let text = match selection.chosen() {
+        chosen if chosen == selection.designs => all,
+        chosen => format!("{chosen} of {all}"),
+    };
+    match selection.unreadable {
+        0 => text,
+        1 => format!("{text}; 1 that was not understood has no figures to go by"),
+        more => format!("{text}; {more} that were not understood have no figures to go by"),
+    }
+}
+
+fn section(game: &Game<'_>) -> Section {
+    let rows: Vec<_> = game.designs.iter().map(|report| (Row::of(report), *report)).collect();
+    let numbered = rows.iter().any(|(row, _)| !row.number.is_empty());
+    let played = rows.iter().any(|(row, _)| !row.player.is_empty());
+    let mut columns = vec![Column::text("Vehicle")];
+    columns.extend(numbered.then(|| Column::number("No.")));
+    columns.extend(played.then(|| Column::text("Player")));
+    columns.extend(game.columns.iter().map(|subject| {
+        let heading = subject.heading(game.system.0);
+        match subject {
+            Subject::Words(_) => Column::text(heading),
+            _ => Column::number(heading),
+        }
+    }));
+    columns.extend(["Verdict", "File"].map(Column::text));
+    let row = |(row, report): (Row, &Report)| {
+        let mut cells = vec![row.name];
+        cells.extend(numbered.then_some(row.number));
+        cells.extend(played.then_some(row.player));
+        cells.extend(game.columns.iter().map(|subject| subject.shown(report)));
+        cells.extend([report.verdict.name().to_owned(), report.path()]);
+        cells
+    };
+    Section { title: "", columns, rows: rows.into_iter().map(row).collect() }
+}

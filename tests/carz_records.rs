@@ -1,0 +1,533 @@
+//! Carz: records are read as they are written, and odd ones with a word at each odd place.
+
+use std::fs;
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+use roadworthy::import::{self, Imported};
+use roadworthy::render::{Style, human, line};
+use roadworthy::report::Report;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+use crate::check;
+use crate::import::{published, vehicle};
+
+fn read(text: &str) -> (Vec<Imported>, Option<Report>) {
+    import::read(&Source::new("list.txt", text), &Options::default())
+}
+
+#[test]
+fn the_printed_record_is_that_of_the_designs() {
+    let text = fs::read_to_string("tests/import/carz.txt").unwrap();
+    let (vehicles, told) = read(&text);
+    assert!(told.is_none(), "{told:?}");
+    let [imported] = &vehicles[..] else { panic!("{} vehicles", vehicles.len()) };
+    let expected = check(&fs::read_to_string("designs/carz/rx-heaven.toml").unwrap()).remove(0);
+    let read = check(&imported.design).remove(0);
+    assert_eq!(imported.name, "RX-Heaven");
+    assert_eq!(vehicle(&read, false), vehicle(&expected, false));
+    assert_eq!(published(&read), published(&expected));
+}
+
+/// Lines that say the same: each group begins as it would be written.
+const ALIKE: [&[&str]; 6] = [
+    &[
+        "Odd – 125 cf hatchback, cheap Sport XLT body, 210 hp turbocharged EXO engine.",
+        "Odd - 125 cf cheap sport extra light jeep; 210 HP EXO engine, turbocharger.",
+        "Odd: 125 cubic feet fastback. Sport body, cheap XLT body. 210 horsepower Exotic turbo engine",
+        "\"Odd\" — 125 cf fast-\nback, cheap sport XLT body, 210 hp turbocharged EXO en-\ngine.",
+    ],
+    &[
+        "Odd – 90 cf sedan, 4 heavy FP wheels with 10-point guards.",
+        "Odd – 90 cf sedan, 2 heavy FP wheels front with 10-point guards, 2 heavy FP wheels back with 10 point guards.",
+    ],
+    &[
+        "Odd – 90 cf sedan, 2 PUR WP R60s front, OJ (10 ACFO seconds).",
+        "Odd – 90 cf sedan, 2 R60s F (pop-up, white phosphorus), oil jet back (10 ACFO shots)",
+    ],
+    &[
+        "Odd – 90 cf sedan, driver, 2 gunners (pistol, rifle), 2 targeting computers.",
+        "Odd – 90 cf sedan, a driver, two gunners (pistol and rifle), two computers.",
+    ],
+    &[
+        "Odd – 90 cf sedan. FP CA armor: F50 B35.",
+        "Odd – 90 cf sedan. Chambered fireproof armour: front 50, back 35.",
+        "Odd – 90 cf sedan, FP CA armor F5O, B35.",
+    ],
+    &[
+        "Odd – 90 cf sedan, MG50 front, R60 front, link (MG50 front and R60 front).",
+        "Odd – 90 cf sedan, link (MG50, R60), MG50 front, R60 front.",
+    ],
+];
+
+#[test]
+fn there_are_many_ways_to_say_the_same() {
+    for group in ALIKE {
+        let all = group.iter().map(|text| {
+            let (vehicles, told) = read(text);
+            assert!(told.is_none(), "{text}: {told:?}");
+            assert_eq!(vehicles[0].name, "Odd", "{text}");
+            vehicle(&check(&vehicles[0].design)[0], false)
+        });
+        let all: Vec<_> = all.collect();
+        for (text, read) in group.iter().zip(&all) {
+            assert_eq!(read, &all[0], "{text}");
+        }
+    }
+}
+
+/// What is wrong or odd about a record, each with a word for it at its place; the design is marked there.
+const ODD: [(&str, &str); 19] = [
+    ("a slip in a weapon", "Odd – 90 cf sedan, driver, MG5O0 front (20 seconds), R60 back."),
+    ("an unknown body", "Odd – 90 cf hovercraft, driver."),
+    ("an unknown body in a list", "Odd – 90 cf sedan, driver.\nEven – 90 cf sedann, driver."),
+    ("no cubic feet of it", "Odd – hatchback, driver."),
+    ("text before it", "Here is my first one, it is fast.\nOdd – 90 cf sedan, driver."),
+    ("something between", "Odd – 90 cf sedan, cup\nholder, driver, pistol."),
+    ("words after it", "Odd – 90 cf sedan, driver. $900. He won with it."),
+    ("weapons nowhere known", "Odd – 90 cf sedan, MG50 roof, L sideways."),
+    ("ammunition of another kind", "Odd – 90 cf sedan, MG50 front (20 XYZ seconds)."),
+    ("two tanks", "Odd – 90 cf sedan, 10 gallon tank, 5 gallon tank."),
+    ("two suspensions", "Odd – 90 cf sedan, sport suspension, tournament suspension."),
+    ("two bodies", "Odd – 90 cf sedan, 100 cf van."),
+    ("wheels for a third end", "Odd – 90 cf sedan, 4 heavy wheels, 2 cheap wheels back."),
+    ("six wheels", "Odd – 90 cf sedan, 6 heavy wheels, driver."),
+    ("a link without its weapons", "Odd – 90 cf sedan, MG50 front, link (MG50 and R60)."),
+    ("a charger alone", "Odd – 90 cf sedan, turbocharger, 50 hp engine."),
+    ("a side of armor twice", "Odd – 90 cf sedan. CA armor: F5 B5 F6. HC 2."),
+    ("armor on no side", "Odd – 90 cf sedan. CA armor: F5 X5. HC 2."),
+    ("figures that are none", "Odd – 90 cf sedan. HC good, TS fast, $free. TS 90 mph, TS 95 mph."),
+];
+
+#[test]
+fn odd_records_are_told_at_their_places() {
+    let mut told = String::new();
+    for (what, text) in ODD {
+        let (vehicles, report) = read(text);
+        let report = report.unwrap_or_else(|| panic!("{what} goes unnoticed"));
+        let rendered = human::findings(&report, Style::PLAIN, &mut human::Told::new());
+        told.push_str(&format!("== {what}\n{rendered}"));
+        for vehicle in vehicles {
+            let notes = vehicle.design.lines().filter(|line| line.starts_with("# TODO"));
+            notes.for_each(|note| told.push_str(&format!("{note}\n")));
+        }
+        told.push('\n');
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// What is marked stands beside the part that it is about, and the file can be read.
+#[test]
+fn marks_stand_where_they_belong() {
+    let text = "Odd – 90 cf sedan, driver, butler, 50 hp engine, blower, MG50 front, MG49 left. CA armor: F5, X5. HC 2.";
+    let (vehicles, _) = read(text);
+    insta::assert_snapshot!(vehicles[0].design);
+    let unread = check(&vehicles[0].design);
+    assert!(!unread[0].findings.iter().any(|found| found.rule.id == "invalid-toml"));
+}
+
+/// The record of a vehicle gives the vehicle.
+fn comes_back(original: &Report) -> Result<(), TestCaseError> {
+    let written = line::render(std::slice::from_ref(original));
+    let (vehicles, told) = read(&written);
+    let told = told.map(|report| report.findings.iter().map(|f| f.message.clone()).collect());
+    prop_assert_eq!(told, None::<Vec<String>>, "{}", written);
+    prop_assert_eq!(vehicles.len(), 1, "{}", written);
+    prop_assert_eq!(&vehicles[0].name, &original.description.name);
+    let read = &check(&vehicles[0].design)[0];
+    let design = &original.source.text;
+    prop_assert_eq!(
+        rules(read),
+        rules(original),
+        "{}\n{}\n{}",
+        written,
+        design,
+        vehicles[0].design
+    );
+    let (read, expected) = (whole(read), whole(original));
+    let lost: Vec<_> = expected.iter().filter(|fact| !read.contains(fact)).collect();
+    let added: Vec<_> = read.iter().filter(|fact| !expected.contains(fact)).collect();
+    prop_assert!(read == expected, "{written}\n{design}\nlost {lost:#?}\nadded {added:#?}");
+    Ok(())
+}
+
+/// All that is known of it, but for the order of its links' weapons, and what opponents see.
+fn whole(report: &Report) -> Vec<String> {
+    [vehicle(report, false), report.description.declaration.clone()].concat()
+}
+
+/// The rules that it breaks; no figure differs from what its record says.
+fn rules(report: &Report) -> Vec<&'static str> {
+    let mut ids: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// Cubic feet, gallons, pounds: with decimals, and by the third.
+fn amount(most: i64) -> impl Strategy<Value = String> {
+    let decimals = (1..most, 0..1000i64).prop_map(|(whole, part)| format!("{whole}.{part:03}"));
+    let third = (1..most).prop_map(|whole| format!("\"{whole} 1/3\""));
+    prop_oneof![4 => (1..most).prop_map(|whole| whole.to_string()), 2 => decimals, 1 => third]
+}
+
+fn words(words: &[&'static str]) -> impl Strategy<Value = &'static str> + Clone + use<> {
+    select(words.to_vec())
+}
+
+const SIDES: [&str; 4] = ["front", "left", "right", "back"];
+
+fn name() -> impl Strategy<Value = &'static str> {
+    words(&["Any", "RX-Heaven", "The \"T\"", "Mr. Bones' Van", "X-1", "One, Two", "Number 9"])
+}
+
+fn head(styles: &[&'static str], volume: i64) -> impl Strategy<Value = String> + use<> {
+    let body = (
+        words(styles),
+        amount(volume),
+        option::of(words(&["standard", "cheap", "expensive"])),
+        subsequence(vec!["sport", "XLT"], 0..=2),
+        option::of(words(&["standard", "sport", "tournament"])),
+        option::of(amount(15)),
+    );
+    let finishing = (
+        option::of(words(&["standard", "fancy"])),
+        option::of(words(&["Red", "red and white", "Tiger's Eye, matt"])),
+        option::of(0..120i64),
+    );
+    (body, finishing).prop_map(|(body, (paint, color, luxury))| {
+        let (style, volume, grade, construction, suspension, acceleration) = body;
+        let mut text =
+            format!("body = \"{style}\"\nvolume = {volume}\nconstruction = {construction:?}\n");
+        let texts =
+            [("grade", grade), ("suspension", suspension), ("paint", paint), ("color", color)];
+        for (key, value) in texts {
+            text.extend(value.map(|value| format!("{key} = \"{value}\"\n")));
+        }
+        text.extend(acceleration.map(|number| format!("acceleration = {number}\n")));
+        text.extend(luxury.map(|share| format!("luxury = {share}\n")));
+        text
+    })
+}
+
+fn engines() -> impl Strategy<Value = String> {
+    let chargers = subsequence(vec!["turbocharger", "supercharger"], 0..=2);
+    let end = option::of(words(&["front", "back"]));
+    let engine = (words(&["normal", "HO", "SHO", "EXO"]), amount(900), chargers, end).prop_map(
+        |(item, power, chargers, end)| {
+            let end = end.map(|end| format!("location = \"{end}\"\n")).unwrap_or_default();
+            format!("\n[[engines]]\nitem = \"{item}\"\nhorsepower = {power}\nchargers = {chargers:?}\n{end}")
+        },
+    );
+    vec(engine, 0..4).prop_map(|engines| engines.concat())
+}
+
+fn tank() -> impl Strategy<Value = String> {
+    option::of((words(&["standard", "self-sealing"]), amount(90))).prop_map(|tank| {
+        let tank = tank.map(|(item, gallons)| {
+            format!("tank = {{ item = \"{item}\", gallons = {gallons} }}\n")
+        });
+        tank.unwrap_or_default()
+    })
+}
+
+fn crew() -> impl Strategy<Value = String> {
+    let held = subsequence(vec!["pistol", "rifle"], 0..=2);
+    let member = (words(&["driver", "gunner", "passenger"]), 1..4i64, held).prop_map(
+        |(role, count, held)| {
+            format!("{{ role = \"{role}\", count = {count}, hand-weapons = {held:?} }}")
+        },
+    );
+    vec(member, 0..4).prop_map(|crew| format!("crew = [{}]\n", crew.join(", ")))
+}
+
+fn wheel() -> impl Strategy<Value = String> {
+    let item = words(&["cheap", "standard", "heavy", "XH", "armored XH"]);
+    (item, any::<bool>(), option::of(1..40i64), option::of(1..9i64)).prop_map(
+        |(item, fireproof, guard, count)| {
+            let guard = guard.map(|points| format!(", guard = {points}")).unwrap_or_default();
+            let count = count.map(|count| format!(", count = {count}")).unwrap_or_default();
+            format!("{{ item = \"{item}\", fireproof = {fireproof}{guard}{count} }}")
+        },
+    )
+}
+
+fn wheels() -> impl Strategy<Value = String> {
+    let both =
+        (wheel(), wheel()).prop_map(|(front, back)| format!("front = {front}\nback = {back}"));
+    let one = |end: &'static str| wheel().prop_map(move |wheel| format!("{end} = {wheel}"));
+    let alike = wheel().prop_map(|wheel| format!("front = {wheel}\nback = {wheel}"));
+    prop_oneof![4 => one("all"), 2 => both, 1 => alike, 1 => one("front"), 1 => one("back")]
+        .prop_map(|wheels| format!("\n[wheels]\n{wheels}\n"))
+}
+
+fn spares() -> impl Strategy<Value = String> {
+    let spare = (wheel(), option::of(words(&SIDES))).prop_map(|(wheel, side)| {
+        let side = side.map(|side| format!(", location = \"{side}\"")).unwrap_or_default();
+        format!("{}{side} }}", wheel.trim_end_matches(" }"))
+    });
+    vec(spare, 0..3).prop_map(|spares| format!("spares = [{}]\n", spares.join(", ")))
+}
+
+/// An entry of weapons without its id.
+fn weapon() -> impl Strategy<Value = String> {
+    let place = words(&["front", "left", "right", "back", "turret"]);
+    let gun = |items: &[&'static str], special: &'static str| {
+        let ammunition = (option::of(0..2000i64), any::<bool>());
+        (words(items), option::weighted(0.8, place.clone()), ammunition).prop_map(
+            move |(item, place, (shots, is_special))| {
+                let mut text = format!("item = \"{item}\"\n");
+                text.extend(place.map(|place| format!("location = \"{place}\"\n")));
+                text.extend(shots.map(|shots| format!("shots = {shots}\n")));
+                if is_special && !special.is_empty() {
+                    text.push_str(&format!("ammunition = \"{special}\"\n"));
+                }
+                text
+            },
+        )
+    };
+    let modified = |items: &[&'static str], modifications: Vec<&'static str>| {
+        let some = 0..=modifications.len();
+        let parts = (words(items), place.clone(), subsequence(modifications, some));
+        parts.prop_map(|(item, place, modifications)| {
+            format!(
+                "item = \"{item}\"\nlocation = \"{place}\"\nmodifications = {modifications:?}\n"
+            )
+        })
+    };
+    let dropped = {
+        let parts = (
+            words(&["MD", "OJ", "PS", "SS", "SD"]),
+            option::weighted(0.2, words(&SIDES)),
+            option::of(1..200i64),
+            option::of(1..4i64),
+        );
+        parts.prop_map(|(item, place, shots, lane)| {
+            let mut text = format!("item = \"{item}\"\n");
+            text.extend(place.map(|place| format!("location = \"{place}\"\n")));
+            text.extend(shots.map(|shots| format!("shots = {shots}\n")));
+            text.extend(lane.map(|lane| format!("lane = {lane}\n")));
+            if item == "OJ" {
+                text.push_str("ammunition = \"ACFO\"\n");
+            }
+            text
+        })
+    };
+    let kind = prop_oneof![
+        gun(&["MG22", "MG30", "MG50", "GMG30", "GMG50"], "SHD"),
+        gun(&["ATG2", "ATG4"], "AP"),
+        gun(&["LFT", "FT", "HFT"], ""),
+        modified(&["LL", "L", "HL"], vec!["infrared"]),
+        modified(&["R45", "R60", "R89", "R120"], vec!["pop-up", "white phosphorus"]),
+        dropped,
+    ];
+    (kind, 1..5i64, any::<bool>()).prop_map(|(kind, count, concealed)| {
+        format!("{kind}count = {count}\nconcealed = {concealed}\n")
+    })
+}
+
+/// Weapons of which no two are the same, and a link of some of them.
+fn weapons() -> impl Strategy<Value = String> {
+    let link = option::of(subsequence((0..6usize).collect::<Vec<_>>(), 1..4));
+    (vec(weapon(), 0..6), link).prop_map(|(weapons, link)| {
+        let (mut text, mut seen) = (String::new(), Vec::new());
+        for weapon in weapons {
+            if !seen.contains(&weapon) {
+                text.push_str(&format!("\n[[weapons]]\nid = \"w{}\"\n{weapon}", seen.len()));
+                seen.push(weapon);
+            }
+        }
+        let members = link.into_iter().flatten().filter(|member| *member < seen.len());
+        let members: Vec<_> = members.map(|member| format!("w{member}")).collect();
+        if !members.is_empty() {
+            text.push_str(&format!("\n[[links]]\nweapons = {members:?}\n"));
+        }
+        text
+    })
+}
+
+fn equipment() -> impl Strategy<Value = String> {
+    let items = [
+        "active suspension",
+        "antilock brakes",
+        "cheater pack",
+        "fire extinguisher",
+        "overdrive",
+        "spoiler",
+        "targeting computer",
+    ];
+    let plain = (words(&items), 1..4i64)
+        .prop_map(|(item, count)| format!("{{ item = \"{item}\", count = {count} }}"));
+    let placed = (words(&["collision spikes", "ramplate"]), option::of(words(&SIDES))).prop_map(
+        |(item, side)| {
+            let side = side.map(|side| format!(", location = \"{side}\"")).unwrap_or_default();
+            format!("{{ item = \"{item}\"{side} }}")
+        },
+    );
+    let looks = option::of(words(&["HL", "MG50", "SS", "R60"]));
+    let fake = (looks, option::of(words(&SIDES)), 1..3i64).prop_map(|(looks, side, count)| {
+        let looks = looks.map(|item| format!(", looks-like = \"{item}\"")).unwrap_or_default();
+        let side = side.map(|side| format!(", location = \"{side}\"")).unwrap_or_default();
+        format!("{{ item = \"fake weapon\", count = {count}{looks}{side} }}")
+    });
+    vec(prop_oneof![plain, placed, fake], 0..5)
+        .prop_map(|parts| format!("equipment = [{}]\n", parts.join(", ")))
+}
+
+fn cargo() -> impl Strategy<Value = String> {
+    let goods = words(&["Crates", "Beer, 2 barrels (full)", "Bob's \"T\""]);
+    let vehicle = option::of((0..7i64, option::of(amount(40))));
+    let entry = (goods, 1..9i64, amount(900), amount(90), vehicle).prop_map(
+        |(name, count, weight, volume, vehicle)| {
+            let name = toml::Value::from(name.replace('"', "'"));
+            let mut text =
+                format!("{{ name = {name}, count = {count}, weight = {weight}, volume = {volume}");
+            if let Some((wheels, turret)) = vehicle {
+                text.push_str(&format!(", wheels = {wheels}"));
+                text.extend(turret.map(|volume| format!(", turret = {volume}")));
+            }
+            text + " }"
+        },
+    );
+    vec(entry, 0..3).prop_map(|entries| format!("cargo = [{}]\n", entries.join(", ")))
+}
+
+fn armor() -> impl Strategy<Value = String> {
+    let sides = subsequence(vec!["front", "left", "right", "back", "top", "under"], 1..=6);
+    let build = option::of(words(&["normal", "sloped", "chambered"]));
+    let finish = option::of(words(&["FP", "LR", "LRFP"]));
+    let armor = (build, finish, sides, vec(0..200i64, 6));
+    option::of(armor).prop_map(|armor| {
+        let Some((build, finish, sides, points)) = armor else { return String::new() };
+        let mut text = String::from("\n[armor]\n");
+        text.extend(build.map(|build| format!("build = \"{build}\"\n")));
+        text.extend(finish.map(|finish| format!("finish = \"{finish}\"\n")));
+        text.extend(sides.iter().zip(points).map(|(side, points)| format!("{side} = {points}\n")));
+        text
+    })
+}
+
+/// A vehicle with any parts, legal or not.
+fn any_vehicle(styles: &[&'static str], volume: i64) -> impl Strategy<Value = String> + use<> {
+    let turret = option::of(amount(90)).prop_map(|volume| {
+        volume.map(|volume| format!("turret = {{ volume = {volume} }}\n")).unwrap_or_default()
+    });
+    let keys = (head(styles, volume), tank(), crew(), spares(), equipment(), cargo(), turret);
+    (keys, wheels(), engines(), weapons(), armor()).prop_map(
+        |((head, tank, crew, spares, equipment, cargo, turret), wheels, engines, weapons, armor)| {
+            format!(
+                "{head}{tank}{crew}{spares}{equipment}{cargo}{turret}{wheels}{engines}{weapons}{armor}"
+            )
+        },
+    )
+}
+
+fn generated(name: &str, design: &str) -> Result<(), TestCaseError> {
+    let name = toml::Value::from(name);
+    comes_back(&check(&format!("system = \"carz\"\nname = {name}\n{design}"))[0])
+}
+
+#[test]
+fn every_design_comes_back() {
+    for file in fs::read_dir("designs/carz").unwrap() {
+        let path = file.unwrap().path();
+        for report in check(&fs::read_to_string(&path).unwrap()) {
+            comes_back(&report).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        }
+    }
+}
+
+/// A record may be torn anywhere.
+#[test]
+fn no_cut_of_a_record_panics() {
+    let text = fs::read_to_string("tests/import/carz.txt").unwrap();
+    for cut in (0..text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+        read(&text[..cut]);
+        read(&text[cut..]);
+    }
+}
+
+const VOCABULARY: [&str; 48] = [
+    "Even –",
+    "90 cf",
+    "sedan",
+    "motorcycle",
+    "sport",
+    "XLT",
+    "body",
+    "suspension",
+    "210 hp",
+    "turbocharged",
+    "EXO",
+    "engine",
+    "(15 hits)",
+    "20 gallon",
+    "tank",
+    "driver",
+    "2",
+    "gunners",
+    "(pistol, rifle)",
+    "standard",
+    "FP",
+    "wheels",
+    "with 5-point guards",
+    "(spare, left)",
+    "turret",
+    "MG50",
+    "R60s",
+    "front",
+    "L",
+    "(20 SHD seconds",
+    "concealed)",
+    "link",
+    "(",
+    ")",
+    "fake",
+    "computer",
+    "CA",
+    "armor:",
+    "F5",
+    "B1O",
+    "HC",
+    "TS 90 mph",
+    "AC 8 (12 @",
+    ">30 mph)",
+    "$5",
+    "lbs.",
+    "\"",
+    ",",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cars_come_back(
+        name in name(),
+        design in any_vehicle(&["sedan", "hatchback", "van", "pickup"], 700),
+    ) {
+        generated(name, &design)?;
+    }
+
+    #[test]
+    fn motorcycles_come_back(name in name(), design in any_vehicle(&["motorcycle"], 50)) {
+        generated(name, &design)?;
+    }
+
+    /// Whatever the words, the import ends, and what it writes can be read.
+    #[test]
+    fn any_words_make_readable_designs(words in vec(select(&VOCABULARY[..]), 0..60)) {
+        let (vehicles, _) = read(&format!("Odd – 90 cf sedan, {}", words.join(" ")));
+        prop_assert!(!vehicles.is_empty());
+        for vehicle in vehicles {
+            let reports = check(&vehicle.design);
+            let ids = reports.iter().flat_map(|report| &report.findings).map(|found| found.rule.id);
+            let ids: Vec<_> = ids.collect();
+            prop_assert!(!ids.contains(&"invalid-toml"), "{}", vehicle.design);
+            prop_assert!(!ids.contains(&"unknown-item"), "{}", vehicle.design);
+        }
+    }
+}
