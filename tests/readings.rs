@@ -6,7 +6,7 @@ use std::fs;
 use roadworthy::judge;
 use roadworthy::report::Report;
 use roadworthy::source::Source;
-use roadworthy::system::{SYSTEMS, System};
+use roadworthy::system::{Options, SYSTEMS, System};
 
 use crate::events::sound;
 
@@ -68,7 +68,20 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("carz-minimum-speed", "- error too-slow"),
         ],
     ),
-    ("autowar", &[("autowar-layout", "+ error incomplete-layout")]),
+    (
+        "sixth",
+        &[
+            ("sixth-free-copies", "build_points_used: 3 → 6"),
+            ("sixth-copies", "+ error over-copies"),
+        ],
+    ),
+    (
+        "autowar",
+        &[
+            ("autowar-squares", "- error shared-square"),
+            ("autowar-layout", "+ error incomplete-layout"),
+        ],
+    ),
 ];
 
 #[test]
@@ -104,16 +117,28 @@ fn every_reading_that_can_be_switched_is_tried() {
     }
 }
 
+/// A sheet is printed from the figures of the same reading.
+#[test]
+fn sheets_follow_the_reading() {
+    for (game, reading, before, after) in [
+        ("classic", "mine-fuses", "$5,720", "$6,220"),
+        ("classic", "camper", "3", "2"),
+        ("carz", "carz-ammunition", "131", "130"),
+        ("sixth", "sixth-free-copies", "3/16", "6/16"),
+    ] {
+        let sheets = by_both_readings(game, reading).map(|(report, options)| {
+            let sheet = judge::sheet(&report, &options).unwrap();
+            sheet.key_figures.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>()
+        });
+        let [usual, otherwise] = sheets;
+        assert!(usual.iter().any(|figure| figure == before), "{reading}: {usual:?}");
+        assert!(otherwise.iter().any(|figure| figure == after), "{reading}: {otherwise:?}");
+    }
+}
+
 /// What the reading changes, with the rulings that each finding or figure names.
 fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)> {
-    let path = format!("tests/readings/{}/{reading}.toml", system.id());
-    let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));
-    let division = if system.id() == "classic" { "division = 15\n" } else { "" };
-    let event = format!("name = \"A Night\"\nsystem = \"{}\"\n{division}", system.id());
-    let under = |event: &str| judge::check(&source, &sound(event).options).remove(0);
-    let usual = under(&event);
-    let otherwise = under(&format!("{event}readings = [\"{reading}\"]\n"));
-    assert!(!usual.is_partial() && !otherwise.is_partial(), "{path}: {:?}", usual.findings);
+    let [usual, otherwise] = by_both_readings(system.id(), reading).map(|(report, _)| report);
     let [old, new] = [&usual, &otherwise].map(findings);
     let gone = old.iter().filter(|(told, _)| !new.contains_key(*told));
     let come = new.iter().filter(|(told, _)| !old.contains_key(*told));
@@ -130,6 +155,21 @@ fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)>
         }
     }
     gone.chain(come).chain(changed).collect()
+}
+
+/// The design of a reading under an event that says nothing of it, and under one that decides it otherwise.
+fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
+    let path = format!("tests/readings/{game}/{reading}.toml");
+    let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));
+    let division = if game == "classic" { "division = 15\n" } else { "" };
+    let event = format!("name = \"A Night\"\nsystem = \"{game}\"\n{division}");
+    let otherwise = format!("{event}readings = [\"{reading}\"]\n");
+    [event, otherwise].map(|event| {
+        let options = sound(&event).options;
+        let report = judge::check(&source, &options).remove(0);
+        assert!(!report.is_partial(), "{path}: {:?}", report.findings);
+        (report, options)
+    })
 }
 
 fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {

@@ -54,7 +54,7 @@ fn explain(id: &str) -> Result<String, Failure> {
     let readings = readings();
     let named: Vec<_> = all.iter().filter(|(_, rule)| suggest::same(rule.id, id)).collect();
     let is_told = |ruling: &Ruling| match named.is_empty() {
-        true => suggest::same(&ruling.id, id),
+        true => names(ruling).any(|name| suggest::same(name, id)),
         false => named.iter().any(|(_, rule)| rule.rulings.contains(&ruling.id.as_str())),
     };
     let told = readings.iter().filter(|(_, ruling)| is_told(ruling));
@@ -69,10 +69,16 @@ fn explain(id: &str) -> Result<String, Failure> {
         .collect();
     if parts.is_empty() {
         let ids = all.iter().map(|(_, rule)| rule.id);
-        let near = suggest::nearest(id, ids.chain(readings.iter().map(|(_, r)| r.id.as_str())));
+        let near = suggest::nearest(id, ids.chain(readings.iter().flat_map(|(_, r)| names(r))));
         return Err(Failure::NoRule { name: id.to_owned(), near: near.map(str::to_owned) });
     }
     Ok(parts.join("\n"))
+}
+
+/// A ruling's id, and those of its alternatives where it has several.
+fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
+    let alternatives = ruling.otherwise.iter().map(|other| other.id.as_str());
+    std::iter::once(ruling.id.as_str()).chain(alternatives)
 }
 
 fn readings() -> Vec<(&'static str, Ruling)> {

@@ -79,8 +79,10 @@ pub struct Weapon {
 pub struct Extra {
     pub row: Row,
     pub weight: Exact,
-    /// Fills a square of its own.
+    /// Fills a square.
     pub square: bool,
+    /// The rules say that it needs one of its own.
+    pub own_square: bool,
     /// So many are of use to a vehicle.
     pub most: Option<i64>,
     /// Points that the driver gains.
@@ -237,6 +239,7 @@ fn option(fields: &Fields<'_, '_>) -> Option<Extra> {
     Some(Extra {
         row: Row::read(fields)?,
         square: flag(fields, "square"),
+        own_square: flag(fields, "own-square"),
         most: count(fields, "most"),
         driver_points: count(fields, "driver-points").unwrap_or(0),
         does: word(fields, "does"),

@@ -35,8 +35,8 @@ enum Company {
     Nobody,
     /// The driver and the engine of a vehicle that has them in one square.
     Crew,
-    /// Weapons, a few of them.
-    Weapons,
+    /// Others that share, a few of them: weapons, unless an event lets more things do so.
+    Few,
 }
 
 /// Every part in its square.
@@ -69,15 +69,45 @@ pub enum Points {
 }
 
 fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
+    let own = match part {
+        Part::Driver | Part::Engine => false,
+        Part::Weapon(number) => !vehicle.weapons[number].shares(),
+        Part::Option(number) => vehicle.options[number].row.own_square,
+    };
     match part {
+        _ if vehicle.otherwise.squares => match own {
+            true => Company::Nobody,
+            false => Company::Few,
+        },
         Part::Driver | Part::Engine
             if vehicle.sort.is_some_and(|sort| sort.value.engine_with_driver) =>
         {
             Company::Crew
         }
-        Part::Weapon(number) if vehicle.weapons[number].shares() => Company::Weapons,
+        Part::Weapon(_) if !own => Company::Few,
         _ => Company::Nobody,
     }
+}
+
+/// Whether a part stands in one square with others, a few to each.
+pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
+    company(vehicle, part) == Company::Few
+}
+
+/// Everything that needs a square, and how many there are of it.
+fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
+    let weapons = vehicle.weapons.iter().enumerate();
+    let weapons = weapons.map(|(number, weapon)| (Part::Weapon(number), weapon.count));
+    let options = vehicle.options.iter().enumerate().filter(|(_, option)| option.row.square);
+    let options = options.map(|(number, option)| (Part::Option(number), option.count));
+    let engine = vehicle.engine.iter().map(|_| (Part::Engine, 1));
+    std::iter::once((Part::Driver, 1)).chain(engine).chain(weapons).chain(options)
+}
+
+/// How many parts share their squares.
+pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
+    let parts = parts(vehicle).filter(|(part, _)| shares(vehicle, *part));
+    parts.map(|(_, count)| count).sum()
 }
 
 /// Everything that needs a square, one by one.
@@ -115,18 +145,11 @@ pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
 
 /// The fewest squares in which everything stands.
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
-    let crew = match (&vehicle.engine, company(vehicle, Part::Driver)) {
-        (Some(_), Company::Nobody) => 2,
-        _ => 1,
-    };
-    let count = |shares: bool| -> i64 {
-        let alike = vehicle.weapons.iter().filter(|weapon| weapon.shares() == shares);
-        alike.map(|weapon| weapon.count).sum()
-    };
-    let sharing = vehicle.catalog.figures.sharing;
-    let options = vehicle.options.iter().filter(|option| option.row.square);
-    let options: i64 = options.map(|option| option.count).sum();
-    crew + count(false) + (count(true) + sharing - 1) / sharing + options
+    let each = vehicle.catalog.figures.sharing;
+    let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Nobody);
+    let alone: i64 = alone.map(|(_, count)| count).sum();
+    let crew = i64::from(company(vehicle, Part::Driver) == Company::Crew);
+    crew + alone + (sharing(vehicle) + each - 1) / each
 }
 
 /// Why a part cannot stand in a square.
@@ -144,7 +167,7 @@ pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clas
     let company = [*first, part].map(|part| company(vehicle, part));
     match company {
         [Company::Crew, Company::Crew] => Ok(()),
-        [Company::Weapons, Company::Weapons] => {
+        [Company::Few, Company::Few] => {
             let full = here.len() as i64 >= vehicle.catalog.figures.sharing;
             if full { Err(Clash::TooMany) } else { Ok(()) }
         }
@@ -218,23 +241,23 @@ pub fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec
 /// What goes into one square each, in at most `room` squares if that can be.
 fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     let mut groups: Vec<Vec<Part>> = Vec::new();
-    let (mut crew, mut weapons) = (Vec::new(), Vec::new());
+    let (mut crew, mut few) = (Vec::new(), Vec::new());
     for part in pieces(vehicle).into_iter().map(|piece| piece.part) {
         match company(vehicle, part) {
             Company::Nobody => groups.push(vec![part]),
             Company::Crew => crew.push(part),
-            Company::Weapons => weapons.push(part),
+            Company::Few => few.push(part),
         }
     }
     groups.extend((!crew.is_empty()).then_some(crew));
-    weapons.sort_by_key(|part| Wish::of(vehicle, *part));
+    few.sort_by_key(|part| Wish::of(vehicle, *part));
     let most = usize::try_from(vehicle.catalog.figures.sharing).unwrap_or(usize::MAX);
-    let alike = weapons.chunk_by(|a, b| Wish::of(vehicle, *a) == Wish::of(vehicle, *b));
+    let alike = few.chunk_by(|a, b| Wish::of(vehicle, *a) == Wish::of(vehicle, *b));
     let apart: Vec<_> = alike.flat_map(|alike| alike.chunks(most)).map(<[_]>::to_vec).collect();
     if (groups.len() + apart.len()) as i64 <= room {
         groups.extend(apart);
     } else {
-        groups.extend(weapons.chunks(most).map(<[_]>::to_vec));
+        groups.extend(few.chunks(most).map(<[_]>::to_vec));
     }
     groups
 }

@@ -7,7 +7,7 @@ use super::catalog::{self, Dice};
 use super::line::{line, several};
 use super::places::Spot;
 use super::stats::stats;
-use super::vehicle::Vehicle;
+use super::vehicle::{Card, Vehicle};
 
 pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
     let mut sections = vec![specification(vehicle), cards(vehicle)];
@@ -32,8 +32,14 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
 
 /// The chosen rulings that the figures rest on.
 fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    let free = vehicle.cards.iter().any(|card| card.free > 0);
-    free.then(|| ("build_points_used", vec!["sixth-free-copies"])).into_iter().collect()
+    let second = |(number, card): (usize, &Card<'_>)| {
+        let alike = vehicle.cards[..number].iter().any(|other| other.id() == card.id());
+        card.row.second_free && (alike || card.count > 1)
+    };
+    let several = vehicle.cards.iter().enumerate().any(second);
+    let figures = ["build_points_used", "build_points_left"];
+    let rests = figures.map(|key| (key, vec!["sixth-free-copies"]));
+    rests.into_iter().filter(|_| several).collect()
 }
 
 /// "armor 4, 16 of 16 build points, 4 of 4 crew points".

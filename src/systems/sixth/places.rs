@@ -1,7 +1,7 @@
 //! Where cards are: on a side of the dashboard, or in the crew area.
 
 /// A place of a car.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
     Front,
     Left,

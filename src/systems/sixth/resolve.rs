@@ -10,7 +10,7 @@ use crate::source::Located;
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
-use super::places::Place;
+use super::places::{Place, Spot};
 use super::rulings::Otherwise;
 use super::vehicle::{Card, Crew, Size, Vehicle};
 
@@ -20,7 +20,7 @@ pub fn resolve<'c>(
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let lookup = Lookup { catalog, findings };
+    let lookup = Lookup { catalog, otherwise, findings };
     Vehicle {
         catalog,
         otherwise,
@@ -56,6 +56,7 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
+    otherwise: Otherwise,
     findings: &'f Findings,
 }
 
@@ -118,13 +119,14 @@ impl<'c> Lookup<'c, '_> {
         found.into_iter().collect()
     }
 
-    /// The cards, of which every second one of a pair is free wherever the two are.
+    /// The cards, of which every second one of a pair is free: wherever the two are, or on one side.
     fn cards(&self, design: &Design) -> Vec<Card<'c>> {
-        let mut before: HashMap<&str, i64> = HashMap::new();
+        let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();
         for entry in &design.cards {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let seen = before.entry(&row.value.row.id).or_default();
+            let side = self.otherwise.free_copies.then_some(entry.spot);
+            let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
             cards.push(Card {

@@ -26,6 +26,7 @@ A square is so large and no larger.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let most = vehicle.catalog.figures.sharing;
+    let what = if vehicle.otherwise.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
     for misfit in found.take(MOST_OF_A_RULE + 1) {
@@ -33,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let message = format!("{} is full: no room for {name}", square.value);
         let finding = sink
             .finding(square.span, message)
-            .label(format!("{most} weapons share a square, no more"))
+            .label(format!("{most} {what} share a square, no more"))
             .actual(most + misfit.copies.len() as i64)
             .limit(most);
         sink.push(misfit.repair(vehicle, finding));

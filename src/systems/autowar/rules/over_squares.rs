@@ -3,7 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::counted;
 
-use super::super::layout::{Part, fewest, is_drawn};
+use super::super::layout::{Part, fewest, is_drawn, shares, sharing};
 use super::super::vehicle::Vehicle;
 use super::repairs::surplus;
 use super::{Case, Check};
@@ -45,8 +45,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{needed} needed, {room} on a {grid} grid"))
         .actual(needed)
         .limit(room);
-    let sharing = vehicle.weapons.iter().filter(|weapon| weapon.shares());
-    let sharing: i64 = sharing.map(|weapon| weapon.count).sum();
+    let sharing = sharing(vehicle);
     let mut fewer: Vec<_> = surplus(vehicle)
         .into_iter()
         .filter_map(|parts| {
@@ -69,14 +68,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// Squares that are free without so many of a part; so many weapons share theirs.
+/// Squares that are free without so many of a part; so many share theirs.
 fn freed(vehicle: &Vehicle<'_>, part: Part, number: i64, sharing: i64) -> i64 {
     let each = vehicle.catalog.figures.sharing;
     match part {
-        Part::Weapon(place) if vehicle.weapons[place].shares() => {
+        Part::Option(place) if !vehicle.options[place].row.square => 0,
+        part if shares(vehicle, part) => {
             (sharing + each - 1) / each - (sharing - number + each - 1) / each
         }
-        Part::Option(place) if !vehicle.options[place].row.square => 0,
         _ => number,
     }
 }

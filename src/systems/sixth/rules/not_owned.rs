@@ -27,6 +27,7 @@ Players build from the cards that they have.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
+    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
     let cards = vehicle.cards.iter().map(|card| (card.row, card.span));
     let crew = vehicle.crew().map(|card| (card.value, card.span));
     for (card, span) in crew.chain(cards.filter(|(card, _)| !card.given)) {
@@ -38,6 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             vehicle.catalog.products.with_id(product).map_or(product, |found| &found.row.name);
         let finding = sink
             .finding(span, format!("the {} is sold in {name}", card.row.name))
+            .at_level(level)
             .label("not among what is owned")
             .actual(product.as_str());
         let change = Change::add("owned", format!("\"{product}\""));

@@ -29,7 +29,9 @@ It is legal, and a rocket less than what is paid for.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let cards = &case.vehicle.cards;
     for (number, card) in cards.iter().enumerate().filter(|(_, card)| card.row.second_free) {
-        let alike = |other: &&Card<'_>| other.id() == card.id();
+        let by_side = case.vehicle.otherwise.free_copies;
+        let alike =
+            |other: &&Card<'_>| other.id() == card.id() && (!by_side || other.spot == card.spot);
         if cards[number + 1..].iter().any(|other| alike(&other)) {
             continue;
         }

@@ -31,6 +31,7 @@ Each player builds from one deck.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
+    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
     // Of other cards, a second one is illegal however many there are.
     let several = |card: &&Card<'_>| {
         matches!(card.row.kind, Kind::Weapon | Kind::Structure) && !card.row.exclusive
@@ -48,6 +49,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let finding = sink
             .finding(card.span, format!("{} copies of the {}", *seen, card.name()))
+            .at_level(level)
             .label(match vehicle.owned {
                 Some(_) => format!("what is owned has {available}"),
                 None => format!("a deck has {available}"),
