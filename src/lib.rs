@@ -18,6 +18,7 @@
 //! designs in [`import`].
 
 pub mod catalog;
+pub mod comparison;
 pub mod document;
 pub mod edit;
 pub mod entry;

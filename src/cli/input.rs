@@ -14,7 +14,7 @@ use crate::system::{Options, SYSTEMS, System};
 
 use super::event::{self, Opened};
 use super::files::{self, Found};
-use super::house::House;
+use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
 use super::{Designs, Failure, complain_of};
 
@@ -86,6 +86,35 @@ fn judge_all(
     Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
 }
 
+/// One report for each path: of a file with variants the base design, unless the path names one of them.
+pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
+    let house = House::load(catalogs)?;
+    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
+    let mut reports = Vec::new();
+    let mut input_is_read = false;
+    for path in paths {
+        if Path::new(path).is_dir() {
+            return Err(Failure::Folder(path.clone()));
+        }
+        let found = match path.as_str() {
+            "-" => of_input(&mut input_is_read, &options),
+            path => of_file(path, &options),
+        };
+        reports.extend(found.into_iter().next());
+    }
+    let paper = house.paper;
+    let reports = house.faulty().chain(reports).collect();
+    Ok(Judged { reports, options, paper, event: None })
+}
+
+/// Standard input can be read once.
+fn of_input(is_read: &mut bool, options: &Options) -> Vec<Report> {
+    if std::mem::replace(is_read, true) {
+        return vec![judge::unreadable("<stdin>", "standard input has been read already")];
+    }
+    of_source(files::read_from("<stdin>", io::stdin().lock()), None, options)
+}
+
 /// Reports on every design of a call, but for the file that is the event.
 fn all(
     designs: &Designs,
@@ -99,11 +128,8 @@ fn all(
     let mut input_is_read = false;
     let progress = Progress::of(0);
     for path in paths {
-        if path == "-" && std::mem::replace(&mut input_is_read, true) {
-            reports.push(judge::unreadable("<stdin>", "standard input has been read already"));
-        } else if path == "-" {
-            let source = files::read_from("<stdin>", io::stdin().lock());
-            reports.extend(of_source(source, None, options));
+        if path == "-" {
+            reports.extend(of_input(&mut input_is_read, options));
         } else if Path::new(path).is_dir() {
             let files = files::under(path, |folder| house.owns(folder));
             progress.expect(files.len());

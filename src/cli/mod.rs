@@ -2,6 +2,7 @@
 
 mod catalog;
 mod check;
+mod compare;
 mod event;
 mod explain;
 mod files;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::judge;
 use crate::render::{Style, human};
 use crate::report::{Report, Subject, Verdict};
 
@@ -41,6 +43,8 @@ enum Command {
     Show(show::Arguments),
     /// List designs with their figures: those that you want, in the order that you want
     List(list::Arguments),
+    /// Compare vehicles of one game: parts, figures, armor
+    Compare(compare::Arguments),
     /// Print record sheets as PDF
     Sheet(sheet::Arguments),
     /// Make designs of vehicles as books and lists print them
@@ -110,6 +114,12 @@ enum Failure {
     Terminal,
     #[error("--split writes several files: --output names their folder")]
     SplitOutput,
+    #[error("{0} is a folder: name the designs to compare")]
+    Folder(String),
+    #[error(
+        "{one} is a vehicle of {game}, {other} one of {its}: only those of one game are compared"
+    )]
+    TwoGames { one: String, game: &'static str, other: String, its: &'static str },
     #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("{0}")]
@@ -142,6 +152,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
+        Command::Compare(arguments) => compare::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),
@@ -205,13 +216,22 @@ fn complain_of_missing(reports: &[Report]) {
     }
 }
 
-/// Tells what is wrong with the files that the designs rest on.
+/// Tells what is wrong with the files that the designs rest on, and which designs could not be read at all.
 fn complain_of_files(reports: &[Report], style: Style) {
     let files: Vec<_> =
         reports.iter().filter(|report| report.subject != Subject::Design).cloned().collect();
     if !files.is_empty() {
         complain(&human::render_files(&files, style));
     }
+    for report in reports.iter().filter(|report| is_lost(report)) {
+        let told = human::findings(report, style, &mut human::Told::new());
+        complain(&format!("{}{told}", human::verdict_line(report, style)));
+    }
+}
+
+/// Whether nothing is known of a design: its file could not be read as one.
+fn is_lost(report: &Report) -> bool {
+    report.subject == Subject::Design && !judge::has_sheet(report)
 }
 
 /// The exit code where legality is not the question.

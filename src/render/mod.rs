@@ -1,6 +1,8 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
 mod columns;
+pub mod comparison;
+pub mod comparison_json;
 pub mod csv;
 pub mod declaration;
 pub mod events;
