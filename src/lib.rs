@@ -41,6 +41,7 @@ pub mod ruling;
 pub mod settings;
 pub mod sheet;
 pub mod source;
+pub mod statistics;
 pub mod stock;
 pub mod suggest;
 pub mod system;

@@ -13,6 +13,7 @@ mod list;
 mod progress;
 mod sheet;
 mod show;
+mod stats;
 mod write;
 
 use std::io::{self, IsTerminal, Write};
@@ -43,6 +44,8 @@ enum Command {
     Show(show::Arguments),
     /// List designs with their figures: those that you want, in the order that you want
     List(list::Arguments),
+    /// Add up a field: spread of figures, popular parts, what the money goes into, outliers, beaten entries
+    Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
     /// Print record sheets as PDF
@@ -153,6 +156,7 @@ pub fn run() -> ExitCode {
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
+        Command::Stats(arguments) => stats::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments),

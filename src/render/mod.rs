@@ -22,6 +22,8 @@ pub mod sarif;
 pub mod selection;
 pub mod selection_csv;
 pub mod selection_json;
+pub mod statistics;
+pub mod statistics_json;
 pub mod stock;
 pub mod stock_json;
 pub mod table;
