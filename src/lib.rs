@@ -19,6 +19,7 @@
 
 pub mod catalog;
 pub mod comparison;
+pub mod derivation;
 pub mod document;
 pub mod edit;
 pub mod entry;

@@ -6,6 +6,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use crate::catalog::{self, Reference};
+use crate::derivation::Derivation;
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -94,6 +95,9 @@ pub trait Game: Sync {
         findings: &Findings,
     ) -> Description;
 
+    /// How a figure of the vehicle comes about; `None` if its key says nothing, or it is not known.
+    fn derive(&self, vehicle: &Self::Vehicle<'_>, key: &str) -> Option<Derivation>;
+
     /// The vehicle as a record sheet, but for its verdict and footer.
     fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
 
@@ -151,6 +155,9 @@ pub trait System: Sync {
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+
+    /// The same way to how one of its figures comes about.
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation>;
 
     /// The same way to a record sheet, for a design that has been judged.
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
@@ -229,6 +236,13 @@ impl<G: Game> System for G {
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         let vehicle = self.resolve(catalog, &design, findings);
         self.judge(&design, &vehicle, options, findings)
+    }
+
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation> {
+        let unheard = Findings::default();
+        let design = read_design(self, table, &unheard);
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        Game::derive(self, &self.resolve(catalog, &design, &unheard), key)
     }
 
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {

@@ -52,7 +52,7 @@ enum Command {
     Sheet(sheet::Arguments),
     /// Make designs of vehicles as books and lists print them
     Import(import::Arguments),
-    /// Explain a rule or a ruling, or list them all
+    /// Explain a rule or a ruling, or list them all; or derive a figure of a design, line by line
     Explain(explain::Arguments),
     /// List, show and check events: what an organiser asks of every entry
     Event(event::Arguments),
@@ -133,6 +133,14 @@ enum Failure {
     NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
+    #[error("{0} is a file: name one of its figures, too, as in `roadworthy explain {0} weight`")]
+    NoFigure(String),
+    #[error("{game} has no figure `{name}`; {hint}")]
+    NoSuchFigure { name: String, game: &'static str, hint: String },
+    #[error("{path} has no `{key}`, or lacks a part that it takes")]
+    UnknownFigure { key: String, path: String },
+    #[error("no derivation of `{key}` is written down; `roadworthy show {path}` has its value")]
+    NoDerivation { key: String, path: String },
     #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
@@ -159,7 +167,7 @@ pub fn run() -> ExitCode {
         Command::Stats(arguments) => stats::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
-        Command::Explain(arguments) => explain::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };

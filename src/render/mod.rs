@@ -5,6 +5,7 @@ pub mod comparison;
 pub mod comparison_json;
 pub mod csv;
 pub mod declaration;
+pub mod derivation;
 pub mod events;
 pub mod github;
 pub mod html;
