@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::derivation::Derivation;
 use crate::document::{Document, Table, check_removals};
 use crate::edit;
 use crate::entry::Entry;
@@ -110,6 +111,16 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     }
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)
+}
+
+/// How a figure of a design that has been judged comes about.
+pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
+    let document = Document::parse(&report.source, &Findings::default());
+    let table = match &report.variant {
+        Some(variant) => document.variant(variant)?,
+        None => document.base(),
+    };
+    system(report.system.0)?.derive(table, options, key)
 }
 
 /// A form of this kind to fill in by hand, from the first game that has one.

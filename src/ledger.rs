@@ -57,7 +57,7 @@ pub struct Line {
 }
 
 /// Whose a line is: the vehicle's, its cargo's, or personal property that is priced apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Load {
     Vehicle,

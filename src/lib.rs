@@ -18,6 +18,8 @@
 //! designs in [`import`].
 
 pub mod catalog;
+pub mod comparison;
+pub mod derivation;
 pub mod document;
 pub mod edit;
 pub mod entry;
@@ -40,6 +42,7 @@ pub mod ruling;
 pub mod settings;
 pub mod sheet;
 pub mod source;
+pub mod statistics;
 pub mod stock;
 pub mod suggest;
 pub mod system;

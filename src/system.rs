@@ -6,6 +6,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 
 use crate::catalog::{self, Reference};
+use crate::derivation::Derivation;
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -103,6 +104,9 @@ pub trait Game: Sync {
         false
     }
 
+    /// How a figure of the vehicle comes about; `None` if its key says nothing, or it is not known.
+    fn derive(&self, vehicle: &Self::Vehicle<'_>, key: &str) -> Option<Derivation>;
+
     /// The vehicle as a record sheet, but for its verdict and footer.
     fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
 
@@ -160,6 +164,9 @@ pub trait System: Sync {
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+
+    /// The same way to how one of its figures comes about.
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation>;
 
     /// The same way to a record sheet, for a design that has been judged.
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
@@ -238,6 +245,14 @@ impl<G: Game> System for G {
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, findings);
         self.judge(&design, &vehicle, options, findings)
+    }
+
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation> {
+        let unheard = Findings::default();
+        let design = read_design(self, table, &unheard);
+        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
+        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, &unheard);
+        Game::derive(self, &vehicle, key)
     }
 
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {

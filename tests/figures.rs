@@ -1,8 +1,11 @@
 //! What the games say of their figures agrees with the figures themselves.
 
+use std::fs;
+
 use roadworthy::judge;
-use roadworthy::report::Report;
+use roadworthy::report::{Report, number};
 use roadworthy::source::Source;
+use roadworthy::stock::Stock;
 use roadworthy::system::{Options, SYSTEMS, System};
 
 /// Every published design of a game, with its variants.
@@ -41,6 +44,57 @@ fn no_two_figures_share_a_name() {
                 let named = game.figures().iter().filter(|other| other.is_called(word)).count();
                 assert_eq!(named, 1, "{}: {word}", game.id());
             }
+        }
+    }
+}
+
+/// Every design of a game: the published ones, and the examples of its rules.
+fn examples(game: &dyn System) -> Vec<Report> {
+    let mut all = published(game);
+    for folder in fs::read_dir(format!("tests/rules/{}", game.id())).unwrap() {
+        for file in fs::read_dir(folder.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            let source = Source::new(path.display().to_string(), text);
+            all.extend(judge::describe_all(&source, &Options::default()));
+        }
+    }
+    all
+}
+
+/// What a derivation comes to is the figure, and each of its lines that a table of the catalog decides has its page.
+#[test]
+fn derivations_end_at_their_figures() {
+    let options = Options::default();
+    for game in SYSTEMS {
+        let stock = Stock::of(*game, &options.catalogs);
+        let reports = examples(*game);
+        assert!(reports.len() > 5, "{}", game.id());
+        for report in &reports {
+            for figure in game.figures() {
+                let Some(value) = report.figure(figure.key) else { continue };
+                let what = format!("{} of {}", figure.key, report.path());
+                let derivation = judge::derive(report, &options, figure.key);
+                let derivation = derivation.unwrap_or_else(|| panic!("no derivation of {what}"));
+                assert_eq!(derivation.result(), value, "{what}: {derivation:#?}");
+                for origin in derivation.steps.iter().filter_map(|step| step.origin.as_ref()) {
+                    assert!(origin.cite(&stock).is_some(), "{what}: {origin:?}");
+                }
+            }
+        }
+    }
+}
+
+/// So is each number of a figure that has several.
+#[test]
+fn derivations_of_several_numbers_have_each_of_them() {
+    let options = Options::default();
+    for report in published(SYSTEMS[0]) {
+        let stat = report.stat("range").unwrap();
+        let derivation = judge::derive(&report, &options, stat.key).unwrap();
+        for (part, value) in stat.value.as_object().unwrap() {
+            let step = derivation.steps.iter().find(|step| step.part == Some(part.as_str()));
+            assert_eq!(step.map(|step| step.value), number(value), "{part} of {}", report.path());
         }
     }
 }

@@ -1,27 +1,44 @@
-//! `roadworthy explain`: what a rule says and why, with an illegal and a legal example; how the rulebook is read.
+//! `roadworthy explain`: what a rule says and why, with an illegal and a legal example; how the rulebook is read; how a
+//! figure of a design comes about.
+
+use std::path::Path;
 
 use clap::Args;
 
 use crate::event::rules::RULES as EVENT_RULES;
-use crate::render::{rules, rulings};
+use crate::figure;
+use crate::judge;
+use crate::render::{Style, derivation, rules, rulings};
+use crate::report::{Report, Subject};
 use crate::rule::Rule;
 use crate::ruling::Ruling;
+use crate::stock::Stock;
 use crate::suggest;
-use crate::system::SYSTEMS;
+use crate::system::{SYSTEMS, System, system};
 
-use super::{Failure, print};
+use super::house::HouseCatalogs;
+use super::{Failure, complain_of_files, input, is_lost, print, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// The id of a rule or a ruling, as findings print it [default: list every rule]
+    /// The id of a rule or a ruling, as findings print it; or a design, before one of its figures [default: list every rule]
+    #[arg(value_name = "ID|FILE")]
     id: Option<String>,
+    /// The figure of the design to derive, line by line
+    figure: Option<String>,
     /// List the readings that were chosen where the rulebook leaves something open, with their alternatives
     #[arg(long, conflicts_with = "id")]
     rulings: bool,
+    #[command(flatten)]
+    catalogs: HouseCatalogs,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    if let (Some(path), Some(figure)) = (&arguments.id, &arguments.figure) {
+        return derive(path, figure, &arguments.catalogs, style);
+    }
     let text = match &arguments.id {
+        Some(path) if Path::new(path).is_file() => return Err(Failure::NoFigure(path.clone())),
         Some(id) => explain(id)?,
         None if arguments.rulings => {
             let lists = SYSTEMS.iter().map(|game| rulings::list(game.name(), &game.rulings()));
@@ -34,6 +51,51 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     print(&text)?;
     Ok(0)
+}
+
+/// How a figure comes about.
+fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> Result<u8, Failure> {
+    let judged = input::one_each(&[path.to_owned()], catalogs)?;
+    let reports = &judged.reports;
+    complain_of_files(reports, style);
+    let Some(report) = reports.iter().find(|report| report.subject == Subject::Design) else {
+        return Ok(2);
+    };
+    let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
+    let (key, label) = named(figure, report, game)?;
+    let known = report.stat(key).is_some_and(|stat| !stat.value.is_null());
+    if !known {
+        return Err(Failure::UnknownFigure { key: figure::word(key), path: report.path() });
+    }
+    let Some(derivation) = judge::derive(report, &judged.options, key) else {
+        return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
+    };
+    let stock = Stock::of(game, &judged.options.catalogs);
+    print(&derivation::render(report, (key, &label), &derivation, &stock, style))?;
+    Ok(reading_code(reports))
+}
+
+/// The key and the label of the figure that a word means.
+fn named(
+    word: &str,
+    report: &Report,
+    game: &dyn System,
+) -> Result<(&'static str, String), Failure> {
+    if let Some(figure) = game.figures().iter().find(|figure| figure.is_called(word)) {
+        return Ok((figure.key, figure.label.to_owned()));
+    }
+    let stats = &report.description.stats;
+    if let Some(stat) = stats.iter().find(|stat| suggest::same(stat.key, word)) {
+        let label = stat.shown.as_ref().map(|(label, _)| (*label).to_owned());
+        return Ok((stat.key, label.unwrap_or_else(|| figure::word(stat.key))));
+    }
+    let words: Vec<_> = stats.iter().map(|stat| figure::word(stat.key)).collect();
+    let near = suggest::nearest(word, words.iter().map(String::as_str));
+    let hint = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are: {}", words.join(", ")),
+    };
+    Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name(), hint })
 }
 
 /// Every rule by its source: a game, or the file format.

@@ -16,7 +16,7 @@ use crate::system::{Options, SYSTEMS, System};
 
 use super::event::{self, Opened};
 use super::files::{self, Found};
-use super::house::House;
+use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
 use super::{Designs, Failure, complain_of};
 
@@ -103,6 +103,36 @@ fn judge_all(
     Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
 }
 
+/// One report for each path: of a file with variants the base design, unless the path names one of them.
+pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
+    let house = House::load(catalogs)?;
+    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
+    let mut reports = Vec::new();
+    let mut input_is_read = false;
+    for path in paths {
+        if Path::new(path).is_dir() {
+            return Err(Failure::Folder(path.clone()));
+        }
+        let found = match path.as_str() {
+            "-" => of_source(read_input(&mut input_is_read), None, &options),
+            path => of_file(path, &options),
+        };
+        reports.extend(found.into_iter().next());
+    }
+    let paper = house.paper;
+    let reports = house.faulty().chain(reports).collect();
+    Ok(Judged { reports, options, paper, event: None })
+}
+
+/// Standard input can be read once.
+fn read_input(is_read: &mut bool) -> Result<Source, Box<Report>> {
+    if std::mem::replace(is_read, true) {
+        let reason = "standard input has been read already";
+        return Err(Box::new(judge::unreadable("<stdin>", reason)));
+    }
+    files::read_from("<stdin>", io::stdin().lock())
+}
+
 /// Reports on every design of a call, but for the file that is the event.
 fn all(
     designs: &Designs,
@@ -162,11 +192,8 @@ fn inputs(paths: &[String], house: &House, event: Option<&Path>) -> Vec<Input> {
     let mut inputs = Vec::new();
     let mut input_is_read = false;
     for path in paths {
-        if path == "-" && std::mem::replace(&mut input_is_read, true) {
-            let report = judge::unreadable("<stdin>", "standard input has been read already");
-            inputs.push(Input::Read(Err(Box::new(report))));
-        } else if path == "-" {
-            inputs.push(Input::Read(files::read_from("<stdin>", io::stdin().lock())));
+        if path == "-" {
+            inputs.push(Input::Read(read_input(&mut input_is_read)));
         } else if Path::new(path).is_dir() {
             let files = files::under(path, |folder| house.owns(folder));
             inputs.extend(files.into_iter().filter_map(|found| match found {

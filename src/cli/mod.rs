@@ -2,6 +2,7 @@
 
 mod catalog;
 mod check;
+mod compare;
 mod event;
 mod explain;
 mod files;
@@ -12,6 +13,7 @@ mod list;
 mod progress;
 mod sheet;
 mod show;
+mod stats;
 mod write;
 
 use std::io::{self, IsTerminal, Write};
@@ -19,6 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::judge;
 use crate::render::{Style, human};
 use crate::report::{Report, Subject, Verdict};
 
@@ -41,11 +44,15 @@ enum Command {
     Show(show::Arguments),
     /// List designs with their figures: those that you want, in the order that you want
     List(list::Arguments),
+    /// Add up a field: spread of figures, popular parts, what the money goes into, outliers, beaten entries
+    Stats(stats::Arguments),
+    /// Compare vehicles of one game: parts, figures, armor
+    Compare(compare::Arguments),
     /// Print record sheets as PDF
     Sheet(sheet::Arguments),
     /// Make designs of vehicles as books and lists print them
     Import(import::Arguments),
-    /// Explain a rule or a ruling, or list them all
+    /// Explain a rule or a ruling, or list them all; or derive a figure of a design, line by line
     Explain(explain::Arguments),
     /// List, show and check events: what an organiser asks of every entry
     Event(event::Arguments),
@@ -110,6 +117,12 @@ enum Failure {
     Terminal,
     #[error("--split writes several files: --output names their folder")]
     SplitOutput,
+    #[error("{0} is a folder: name the designs to compare")]
+    Folder(String),
+    #[error(
+        "{one} is a vehicle of {game}, {other} one of {its}: only those of one game are compared"
+    )]
+    TwoGames { one: String, game: &'static str, other: String, its: &'static str },
     #[error("{0} has mistakes; `roadworthy check` tells them")]
     Unsound(String),
     #[error("{0}")]
@@ -120,6 +133,14 @@ enum Failure {
     NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
+    #[error("{0} is a file: name one of its figures, too, as in `roadworthy explain {0} weight`")]
+    NoFigure(String),
+    #[error("{game} has no figure `{name}`; {hint}")]
+    NoSuchFigure { name: String, game: &'static str, hint: String },
+    #[error("{path} has no `{key}`, or lacks a part that it takes")]
+    UnknownFigure { key: String, path: String },
+    #[error("no derivation of `{key}` is written down; `roadworthy show {path}` has its value")]
+    NoDerivation { key: String, path: String },
     #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
@@ -142,9 +163,11 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
+        Command::Compare(arguments) => compare::run(arguments, style),
+        Command::Stats(arguments) => stats::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
-        Command::Explain(arguments) => explain::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
     };
@@ -205,13 +228,22 @@ fn complain_of_missing(reports: &[Report]) {
     }
 }
 
-/// Tells what is wrong with the files that the designs rest on.
+/// Tells what is wrong with the files that the designs rest on, and which designs could not be read at all.
 fn complain_of_files(reports: &[Report], style: Style) {
     let files: Vec<_> =
         reports.iter().filter(|report| report.subject != Subject::Design).cloned().collect();
     if !files.is_empty() {
         complain(&human::render_files(&files, style));
     }
+    for report in reports.iter().filter(|report| is_lost(report)) {
+        let told = human::findings(report, style, &mut human::Told::new());
+        complain(&format!("{}{told}", human::verdict_line(report, style)));
+    }
+}
+
+/// Whether nothing is known of a design: its file could not be read as one.
+fn is_lost(report: &Report) -> bool {
+    report.subject == Subject::Design && !judge::has_sheet(report)
 }
 
 /// The exit code where legality is not the question.

@@ -1,8 +1,11 @@
 //! One small file per output. Each takes reports and returns text; the `cli` prints it.
 
 mod columns;
+pub mod comparison;
+pub mod comparison_json;
 pub mod csv;
 pub mod declaration;
+pub mod derivation;
 pub mod events;
 pub mod github;
 pub mod html;
@@ -20,6 +23,8 @@ pub mod sarif;
 pub mod selection;
 pub mod selection_csv;
 pub mod selection_json;
+pub mod statistics;
+pub mod statistics_json;
 pub mod stock;
 pub mod stock_json;
 pub mod table;

@@ -12,6 +12,12 @@ pub fn list(title: &str, rulings: &[Ruling]) -> String {
     format!("{title}\n{}", entries.collect::<String>())
 }
 
+/// What is read, and how.
+pub(super) fn brief(ruling: &Ruling) -> String {
+    let says = wrapped(&format!("{}{}: {}", ruling.id, page(ruling), ruling.says), "");
+    format!("reading {says}")
+}
+
 /// One ruling: what decides it, what it says, and what else could be said.
 pub fn explain(source: &str, ruling: &Ruling) -> String {
     let (id, basis) = (&ruling.id, ruling.basis.words());

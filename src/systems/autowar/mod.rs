@@ -7,6 +7,7 @@
 
 pub mod built_in;
 pub mod catalog;
+pub mod derive;
 pub mod describe;
 pub mod design;
 mod import;
@@ -22,6 +23,7 @@ pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::Reference;
+use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -99,6 +101,10 @@ impl Game for AutoWar {
             rules::judge(vehicle, &ledger, findings);
         }
         describe::describe(vehicle, ledger)
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(vehicle, key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

@@ -15,7 +15,9 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     if let Some(frame) = vehicle.frame {
         let item = format!("{} frame", frame.value.row.name);
-        ledger.push(Line { item, ..line("frame", &frame.value.row, frame.span, 1, Exact::ZERO) });
+        let mut found = line("frame", &frame.value.row, frame.span, 1, Exact::ZERO);
+        found.made_of.extend(vehicle.sort.map(|sort| Item::new("vehicle", &sort.value.row.id)));
+        ledger.push(Line { item, ..found });
     }
     if let Some(engine) = &vehicle.engine {
         let item = format!("{} engine", engine.row.row.name);

@@ -5,6 +5,7 @@
 
 mod built_in;
 pub mod catalog;
+pub mod derive;
 pub mod describe;
 pub mod design;
 pub mod rules;
@@ -13,6 +14,7 @@ pub mod table;
 pub mod tally;
 
 use crate::catalog::Reference;
+use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -84,6 +86,10 @@ impl Game for CardGame {
     ) -> Description {
         rules::judge(table, findings);
         describe::describe(table, tally::tally(table))
+    }
+
+    fn derive(&self, table: &Table<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(table, key)
     }
 
     fn sheet(&self, table: &Table<'_>) -> Sheet {

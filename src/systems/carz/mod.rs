@@ -7,6 +7,7 @@
 
 mod built_in;
 pub mod catalog;
+pub mod derive;
 pub mod describe;
 pub mod design;
 mod import;
@@ -22,6 +23,7 @@ pub mod totals;
 pub mod vehicle;
 
 use crate::catalog::Reference;
+use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -99,6 +101,12 @@ impl Game for Carz {
         let totals = Totals::of(vehicle, &ledger);
         rules::judge(vehicle, &totals, findings);
         describe::describe(vehicle, &totals, ledger)
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        let ledger = tally::tally(vehicle);
+        let totals = Totals::of(vehicle, &ledger);
+        derive::derive(vehicle, &totals, &ledger, key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

@@ -182,10 +182,14 @@ pub fn motion(catalog: &Catalog, power: Exact, weight: i64) -> Motion {
     let top_speed = if acceleration == 0 || (power + heavy).is_zero() {
         Exact::ZERO
     } else {
-        (figures.top_speed_factor * power / (power + heavy))
-            .down_to_multiple_of(figures.top_speed_step)
+        unrounded_top_speed(catalog, power, weight).down_to_multiple_of(figures.top_speed_step)
     };
     Motion { weight, acceleration, top_speed }
+}
+
+/// Before it is rounded down to a step.
+pub fn unrounded_top_speed(catalog: &Catalog, power: Exact, weight: i64) -> Exact {
+    catalog.figures.top_speed_factor * power / (power + Exact::from(weight))
 }
 
 /// The heaviest whole weight that still accelerates like this, and the next lighter one that does better.

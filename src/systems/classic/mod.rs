@@ -7,6 +7,7 @@
 
 pub mod built_in;
 pub mod catalog;
+pub mod derive;
 pub mod describe;
 pub mod design;
 pub mod figures;
@@ -23,6 +24,7 @@ pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::Reference;
+use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -104,6 +106,11 @@ impl Game for Classic {
 
     fn counts_gear(&self, otherwise: Otherwise) -> bool {
         otherwise.personal_gear
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        let units = units(vehicle);
+        derive::derive(&units, &Figures::of(&units), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

@@ -6,6 +6,7 @@
 
 mod built_in;
 pub mod catalog;
+pub mod derive;
 pub mod describe;
 pub mod design;
 pub mod line;
@@ -19,6 +20,7 @@ pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::Reference;
+use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -91,6 +93,10 @@ impl Game for SixthEdition {
     ) -> Description {
         rules::judge(vehicle, options, findings);
         describe::describe(vehicle, tally::tally(vehicle))
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(vehicle, key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

@@ -1,0 +1,36 @@
+//! `roadworthy stats`: what a field of designs has in common, and which of them stand out.
+
+use clap::{Args, ValueEnum};
+
+use crate::render::{Style, statistics, statistics_json};
+use crate::statistics::Statistics;
+
+use super::{Designs, Failure, complain_of_files, input, print, reading_code};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    designs: Designs,
+    /// How to print the statistics
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    Markdown,
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let judged = input::judged(&arguments.designs, input::Detail::Full)?;
+    let games = Statistics::of(&judged.reports, &judged.stocks());
+    complain_of_files(&judged.reports, style);
+    print(&match arguments.format {
+        Format::Table => statistics::render(&games, style),
+        Format::Json => statistics_json::render(&games),
+        Format::Markdown => statistics::markdown(&games),
+    })?;
+    Ok(reading_code(&judged.reports))
+}
