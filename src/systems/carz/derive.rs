@@ -43,6 +43,14 @@ pub fn derive(
             let derivation = cargo(vehicle, totals);
             Some(in_tenths(derivation.cited(what, totals.effective_cargo, &style.row.cite)))
         }
+        "extra_cargo_volume" => {
+            let style = vehicle.style?.value;
+            let what = format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
+            let derivation =
+                cargo(vehicle, totals).cited(what, totals.effective_cargo, &style.row.cite);
+            let beyond = totals.effective_cargo - totals.cargo;
+            rounded(derivation.step("What is beyond its own", beyond).shown(hundredths))
+        }
         "max_cargo_load" => {
             let each = vehicle.catalog.figures.cargo.load;
             let spare = (totals.max_load - totals.load).max(Exact::ZERO);
