@@ -14,7 +14,9 @@
 //!
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
 //! file in its `rules/` folder and a line in its list; an output is a file under [`render`]. Catalogs of the players' own
-//! lie over the built-in ones: [`house`]. An [`event`] judges a whole field of reports. Vehicles as books print them become
+//! lie over the built-in ones: [`house`]. What people ask of judged designs has a module each: which are wanted ([`query`]),
+//! what tells them apart ([`comparison`]), what a field has in common ([`statistics`]), how a figure comes about
+//! ([`derivation`]). An [`event`] judges a whole field of reports. Vehicles as books print them become
 //! designs in [`import`].
 
 pub mod catalog;

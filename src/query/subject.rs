@@ -98,11 +98,16 @@ impl Subject {
         }
     }
 
-    /// What stands above its column.
-    pub fn heading(&self, system: &str) -> &'static str {
+    /// What stands above its column; any design of the game knows.
+    pub fn heading(&self, report: &Report) -> &'static str {
         match self {
-            Subject::Figure(key) => figure_of(system, key).map_or(key, |figure| figure.label),
-            Subject::Words(key) => key,
+            Subject::Figure(key) => {
+                figure_of(report.system.0, key).map_or(key, |figure| figure.label)
+            }
+            Subject::Words(key) => {
+                let shown = report.stat(key).and_then(|stat| stat.shown.as_ref());
+                shown.map_or(key, |(label, _)| label)
+            }
             Subject::Side(_, name) => name,
             _ => "",
         }

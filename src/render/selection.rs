@@ -60,7 +60,7 @@ fn section(game: &Game<'_>) -> Section {
     columns.extend(numbered.then(|| Column::number("No.")));
     columns.extend(played.then(|| Column::text("Player")));
     columns.extend(game.columns.iter().map(|subject| {
-        let heading = subject.heading(game.system.0);
+        let heading = game.designs.first().map_or("", |report| subject.heading(report));
         match subject {
             Subject::Words(_) => Column::text(heading),
             _ => Column::number(heading),

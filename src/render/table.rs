@@ -143,18 +143,24 @@ pub(super) fn stacked_table(section: &Section, width: usize) -> String {
 /// The columns of a terminal that a table takes when nothing wraps.
 fn natural(section: &Section) -> usize {
     let columns = section.rows.first().map_or(0, Vec::len);
-    let cell = |number: usize| {
-        let cells = section.rows.iter().filter_map(|row| row.get(number)).map(String::as_str);
-        let heading = section.columns.get(number).map_or("", |column| column.heading);
-        cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
-    };
-    (0..columns).map(|number| cell(number) + 2).sum::<usize>() + columns.max(2)
+    (0..columns).map(|number| cell_width(section, number) + 2).sum::<usize>() + columns.max(2)
 }
 
 /// The columns of a terminal in which a table fits without breaking a word or a number.
 fn narrowest(section: &Section) -> usize {
     let columns = section.rows.first().map_or(0, Vec::len);
-    (0..columns).map(|number| word_width(section, number) + 2).sum::<usize>() + columns.max(2)
+    let width = |number: usize| match section.columns.get(number) {
+        Some(column) if column.align_right => cell_width(section, number),
+        _ => word_width(section, number),
+    };
+    (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns.max(2)
+}
+
+/// The longest cell of a column, with its heading.
+fn cell_width(section: &Section, number: usize) -> usize {
+    let cells = section.rows.iter().filter_map(|row| row.get(number)).map(String::as_str);
+    let heading = section.columns.get(number).map_or("", |column| column.heading);
+    cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
 }
 
 /// The longest word of a column, with its heading.
