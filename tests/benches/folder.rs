@@ -1,7 +1,7 @@
 //! What it takes to judge a folder of ten thousand designs, beside what nobody can do without: reading the files, and
-//! reading and parsing them.
+//! reading and parsing them. Then a thousand sheets, and a thousand vehicles read from their lines.
 //!
-//! `cargo bench` prints the three. The check should stay within twice the second.
+//! `cargo bench` prints all of it. The check should stay within twice the reading and parsing.
 
 mod generated;
 
@@ -10,9 +10,13 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
-use roadworthy::judge;
+use roadworthy::report::Report;
+use roadworthy::sheet::layout::{self, Layout};
+use roadworthy::sheet::page::Paper;
+use roadworthy::sheet::pdf::Writer;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
+use roadworthy::{import, judge};
 
 /// The program's own.
 #[global_allocator]
@@ -65,5 +69,35 @@ fn c_full_check(bencher: Bencher) {
             let source = Source::new("made-up.toml", fs::read_to_string(path).unwrap());
             black_box(judge::check(&source, &options));
         });
+    });
+}
+
+/// The reports on the first of the designs, with all that sheets and lines need.
+fn reports(count: u64) -> Vec<Report> {
+    let report = |number| {
+        let source = Source::new("made-up.toml", generated::design(number));
+        judge::check(&source, &Options::default())
+    };
+    (0..count).flat_map(report).collect()
+}
+
+#[divan::bench(sample_count = 5)]
+fn d_thousand_sheets(bencher: Bencher) {
+    let (reports, options) = (reports(1_000), Options::default());
+    bencher.bench(|| {
+        let mut writer = Writer::new();
+        let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
+        layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
+        black_box(writer.finish("Made up").unwrap());
+    });
+}
+
+#[divan::bench(sample_count = 5)]
+fn e_thousand_imports(bencher: Bencher) {
+    let lines: Vec<_> = reports(1_000).into_iter().map(|report| report.description.line).collect();
+    let text = Source::new("made-up.txt", lines.join("\n\n"));
+    bencher.bench(|| {
+        let (vehicles, _) = import::read(black_box(&text), &Options::default());
+        assert_eq!(vehicles.len(), 1_000);
     });
 }

@@ -10,8 +10,19 @@ use super::places::{LETTERS, SIDES};
 use super::stats::{squares_used, stats};
 use super::vehicle::{Extra, Vehicle, Weapon};
 
-pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
+pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
     let layout = layout(vehicle);
+    let description = Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        stats: stats(vehicle, &ledger, layout.as_ref()),
+        headline: headline(vehicle, &ledger, layout.as_ref()),
+        ledger,
+        outside_rules: vehicle.scenario.is_some(),
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
     let mut sections = vec![
         specification(vehicle),
         armor(vehicle),
@@ -22,19 +33,13 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
     sections.retain(|section| !section.rows.is_empty());
     let line = line(vehicle);
     Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
-        stats: stats(vehicle, &ledger, layout.as_ref()),
         armor: sides(vehicle),
         rulings: rulings(vehicle),
-        units: Vec::new(),
-        headline: headline(vehicle, &ledger, layout.as_ref()),
-        ledger,
         // The rules keep nothing secret.
         declaration: vec![line.clone()],
         line,
-        purse: None,
-        outside_rules: vehicle.scenario.is_some(),
+        ..description
     }
 }
 

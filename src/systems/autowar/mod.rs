@@ -93,14 +93,14 @@ impl Game for AutoWar {
         &self,
         _design: &Design,
         vehicle: &Vehicle<'_>,
-        _options: &Options,
+        options: &Options,
         findings: &Findings,
     ) -> Description {
         let ledger = tally::tally(vehicle);
         if vehicle.scenario.is_none() {
             rules::judge(vehicle, &ledger, findings);
         }
-        describe::describe(vehicle, ledger)
+        describe::describe(vehicle, ledger, options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {

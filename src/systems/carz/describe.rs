@@ -13,8 +13,22 @@ use super::tally::carried_volume;
 use super::totals::Totals;
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
-pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Description {
-    let stats = stats(vehicle, totals);
+pub fn describe(
+    vehicle: &Vehicle<'_>,
+    totals: &Totals,
+    ledger: Ledger,
+    brief: bool,
+) -> Description {
+    let description = Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        stats: stats(vehicle, totals),
+        headline: headline(totals),
+        ledger,
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
     let mut sections = vec![
         specification(vehicle),
         armor(vehicle),
@@ -24,18 +38,12 @@ pub fn describe(vehicle: &Vehicle<'_>, totals: &Totals, ledger: Ledger) -> Descr
     ];
     sections.retain(|section| !section.rows.is_empty());
     Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
         armor: sides(vehicle),
-        rulings: rulings::of_figures(vehicle, totals, &stats),
-        stats,
-        units: Vec::new(),
-        headline: headline(totals),
-        ledger,
+        rulings: rulings::of_figures(vehicle, totals, &description.stats),
         declaration: declaration(vehicle, totals),
         line: line(vehicle, totals),
-        outside_rules: false,
-        purse: None,
+        ..description
     }
 }
 

@@ -94,13 +94,13 @@ impl Game for Carz {
         &self,
         _design: &Design,
         vehicle: &Vehicle<'_>,
-        _options: &Options,
+        options: &Options,
         findings: &Findings,
     ) -> Description {
         let ledger = tally::tally(vehicle);
         let totals = Totals::of(vehicle, &ledger);
         rules::judge(vehicle, &totals, findings);
-        describe::describe(vehicle, &totals, ledger)
+        describe::describe(vehicle, &totals, ledger, options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {

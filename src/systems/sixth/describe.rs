@@ -9,24 +9,27 @@ use super::places::Spot;
 use super::stats::stats;
 use super::vehicle::{Card, Vehicle};
 
-pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger) -> Description {
+pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
+    let description = Description {
+        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        stats: stats(vehicle),
+        headline: headline(vehicle),
+        ledger,
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
     let mut sections = vec![specification(vehicle), cards(vehicle)];
     sections.retain(|section| !section.rows.is_empty());
     let line = line(vehicle);
     Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
         sections,
-        stats: stats(vehicle),
-        armor: Vec::new(),
         rulings: rulings(vehicle),
-        units: Vec::new(),
-        headline: headline(vehicle),
-        ledger,
         // Built cars are shown to everybody.
         declaration: vec![line.clone()],
         line,
-        outside_rules: false,
-        purse: None,
+        ..description
     }
 }
 

@@ -92,7 +92,7 @@ impl Game for SixthEdition {
         findings: &Findings,
     ) -> Description {
         rules::judge(vehicle, options, findings);
-        describe::describe(vehicle, tally::tally(vehicle))
+        describe::describe(vehicle, tally::tally(vehicle), options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
