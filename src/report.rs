@@ -267,6 +267,16 @@ impl Report {
         self
     }
 
+    /// What programs are told: figures, ledger and findings, no words for people.
+    pub fn without_tables(mut self) -> Report {
+        let described = &mut self.description;
+        described.sections = Vec::new();
+        described.line = String::new();
+        described.declaration = Vec::new();
+        described.stats.iter_mut().for_each(|stat| stat.shown = None);
+        self
+    }
+
     /// Warnings count as errors.
     pub fn strict(mut self) -> Report {
         for finding in &mut self.findings {

@@ -40,7 +40,7 @@ impl Arguments {
         match self.format {
             _ if self.expect.is_some() => Detail::Fingerprint,
             _ if self.quiet => Detail::Verdict,
-            Format::Json | Format::Jsonl => Detail::Full,
+            Format::Json | Format::Jsonl => Detail::Figures,
             Format::Csv | Format::Markdown | Format::Html => Detail::Fingerprint,
             Format::Human | Format::Sarif | Format::Junit | Format::Github => Detail::Verdict,
         }

@@ -33,6 +33,8 @@ pub(super) enum Detail {
     Verdict,
     /// By what it is known again, too.
     Fingerprint,
+    /// All that is counted, too.
+    Figures,
     Full,
 }
 
@@ -150,6 +152,7 @@ fn all(
         let reports = input.judge(options).into_iter();
         reports.map(move |report| match detail {
             Detail::Full => report,
+            Detail::Figures => report.without_tables(),
             Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
         })
     });
