@@ -15,7 +15,7 @@
 //! [`judge::check`] runs all of it. A game is a folder under `systems/` and a line in [`system::SYSTEMS`]; a rule is a
 //! file in its `rules/` folder and a line in its list; an output is a file under [`render`]. Catalogs of the players' own
 //! lie over the built-in ones: [`house`]. An [`event`] judges a whole field of reports. Vehicles as books print them become
-//! designs in [`import`].
+//! designs in [`import`]. What no file may exceed is in [`limits`].
 
 pub mod catalog;
 pub mod document;
@@ -29,6 +29,7 @@ pub mod house;
 pub mod import;
 pub mod judge;
 pub mod ledger;
+pub mod limits;
 pub mod published;
 pub mod render;
 pub mod report;

@@ -14,6 +14,7 @@ mod house;
 mod import;
 mod input;
 mod layout;
+mod limits;
 mod restrictions;
 mod round_trip;
 mod rules;

@@ -108,12 +108,17 @@ fn catalogs<'r>(
         .collect()
 }
 
-/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
+/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal; nor may those that turn text around.
 fn escape_controls(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\u{7f}'..='\u{9f}' => escaped.push_str(&format!("\\u{:04x}", c as u32)),
+            '\u{7f}'..='\u{9f}'
+            | '\u{61c}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => escaped.push_str(&format!("\\u{:04x}", c as u32)),
             _ => escaped.push(c),
         }
     }

@@ -44,6 +44,7 @@ pub fn printable(text: &str) -> String {
         '\n' | '\t' => c,
         '\u{0}'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
         '\u{7f}'..='\u{9f}'
+        | '\u{61c}'
         | '\u{200e}'
         | '\u{200f}'
         | '\u{202a}'..='\u{202e}'
