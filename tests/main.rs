@@ -15,6 +15,7 @@ mod import;
 mod input;
 mod layout;
 mod limits;
+mod properties;
 mod restrictions;
 mod round_trip;
 mod rules;
