@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use serde::Serialize;
 
 use crate::edit::{Change, Edit};
+use crate::limits::FINDINGS;
 use crate::rule::{Cite, Level, Rule};
 use crate::source::{Place, Source, Span};
 use crate::units::Exact;
@@ -169,9 +170,6 @@ impl Finding {
     }
 }
 
-/// So many findings of one rule are told for one design.
-pub const MOST_OF_A_RULE: usize = 100;
-
 /// Collects findings. Shared by reference, so that nested readers can all report.
 #[derive(Debug, Default)]
 pub struct Findings(RefCell<Vec<Finding>>);
@@ -233,12 +231,12 @@ impl Sink<'_> {
         Finding::new(self.rule, span, message.into())
     }
 
-    /// Reports a finding. Beyond [`MOST_OF_A_RULE`] of one rule the others are left out: the last one says so.
+    /// Reports a finding. Beyond [`FINDINGS`] of one rule the others are left out: the last one says so.
     pub fn push(&self, finding: Finding) {
         debug_assert_eq!(finding.rule, self.rule);
         let mut findings = self.findings.0.borrow_mut();
         let alike = findings.iter().filter(|other| other.rule == self.rule).count();
-        match alike.cmp(&MOST_OF_A_RULE) {
+        match alike.cmp(&FINDINGS) {
             std::cmp::Ordering::Less => findings.push(finding),
             std::cmp::Ordering::Equal => {
                 let message =

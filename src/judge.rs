@@ -23,6 +23,8 @@ use crate::units::{Exact, counted};
 
 /// So many repairs of a file are tried out; what is left is told without.
 const MOST_TRIED: usize = 100;
+/// So many bytes of designs are judged again for it.
+const MOST_JUDGED: usize = 1024 * 1024;
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
@@ -279,7 +281,8 @@ fn work_out_repairs(source: &Source, options: &Options, reports: &mut [Report]) 
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { brief: true, ..options.clone() };
-    let mut left = MOST_TRIED;
+    let most = MOST_JUDGED / (source.text.len() * reports.len()).max(1);
+    let mut left = MOST_TRIED.min(most.max(1));
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
         let root = match &report.variant {

@@ -17,7 +17,7 @@
 //! lie over the built-in ones: [`house`]. What people ask of judged designs has a module each: which are wanted ([`query`]),
 //! what tells them apart ([`comparison`]), what a field has in common ([`statistics`]), how a figure comes about
 //! ([`derivation`]). An [`event`] judges a whole field of reports. Vehicles as books print them become
-//! designs in [`import`].
+//! designs in [`import`]. What no file may exceed is in [`limits`].
 
 pub mod catalog;
 pub mod comparison;
@@ -34,6 +34,7 @@ pub mod house;
 pub mod import;
 pub mod judge;
 pub mod ledger;
+pub mod limits;
 pub mod published;
 pub mod query;
 pub mod render;

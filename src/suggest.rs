@@ -33,15 +33,19 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     if !(2..=LONGEST).contains(&length) {
         return None;
     }
-    let near = |name: &&str| strsim::damerau_levenshtein(&wrong, &key(name));
-    let (distance, name) =
-        names.into_iter().map(|name| (near(&name), name)).min_by_key(|(distance, _)| *distance)?;
     let allowed = match length {
         2..=4 => 1,
         5..=8 => 2,
         _ => 3,
     };
-    (distance <= allowed).then_some(name)
+    // Names of another length are no slip, and comparing them takes long.
+    let distance = |name: &str| {
+        let name = key(name);
+        let alike = name.chars().count().abs_diff(length) <= allowed;
+        alike.then(|| strsim::damerau_levenshtein(&wrong, &name)).filter(|found| *found <= allowed)
+    };
+    let near = names.into_iter().filter_map(|name| Some((distance(name)?, name)));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
 #[cfg(test)]

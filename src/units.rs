@@ -8,8 +8,10 @@ use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
+use crate::limits;
+
 /// The largest whole number that a design or a catalog may write.
-pub const LARGEST: i64 = 1_000_000_000;
+pub const LARGEST: i64 = limits::NUMBER;
 /// Three decimals.
 const FINEST: i64 = 1_000;
 /// Every fraction is so many parts of one, so that a sum of many has no larger denominator.

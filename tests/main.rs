@@ -16,6 +16,8 @@ mod house;
 mod import;
 mod input;
 mod layout;
+mod limits;
+mod properties;
 mod readings;
 mod restrictions;
 mod round_trip;

@@ -7,11 +7,9 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::judge;
+use crate::limits::FILE;
 use crate::report::Report;
 use crate::source::Source;
-
-/// No file is longer.
-const LONGEST: u64 = 4 * 1024 * 1024;
 
 /// A file under the name that reports give it.
 pub(super) struct Found {
@@ -88,10 +86,10 @@ pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
 pub(super) fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     let mut bytes = Vec::new();
-    let read = reader.take(LONGEST + 1).read_to_end(&mut bytes);
+    let read = reader.take(FILE + 1).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(&error.to_string()))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(unreadable("longer than 4 MiB"));
+    if bytes.len() as u64 > FILE {
+        return Err(unreadable("longer than 1 MiB"));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];

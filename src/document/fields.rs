@@ -103,7 +103,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// Whole numbers within bounds; a single one may stand without its brackets.
     pub fn wholes(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Vec<Located<i64>> {
         let Some(value) = self.take(key) else { return Vec::new() };
-        let numbers = items(value).into_iter().take(LONGEST_LIST);
+        let numbers = items(value).into_iter().take(LIST);
         numbers.filter_map(|item| self.whole_of(key, item, bounds.clone())).collect()
     }
 
@@ -193,7 +193,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
         self.known.borrow_mut().push(key);
         let mut entries = self.table.entries(key);
-        if let Some(excess) = entries.get(LONGEST_LIST) {
+        if let Some(excess) = entries.get(LIST) {
             let sink = self.findings.of(&BAD_VALUE);
             let finding = sink
                 .finding(
@@ -202,9 +202,9 @@ impl<'d, 'f> Fields<'d, 'f> {
                 )
                 .label("from here on they are left out")
                 .actual(entries.len() as i64)
-                .limit(LONGEST_LIST as i64);
+                .limit(LIST as i64);
             sink.push(finding);
-            entries.truncate(LONGEST_LIST);
+            entries.truncate(LIST);
         }
         for entry in &entries {
             if let Entry::Other(value) = entry {
@@ -241,15 +241,15 @@ impl<'d, 'f> Fields<'d, 'f> {
         };
         let mut words = Vec::new();
         let all = items(value);
-        if all.len() > MOST_WORDS {
-            let excess = all[MOST_WORDS];
+        if all.len() > WORDS {
+            let excess = all[WORDS];
             let sink = self.findings.of(&BAD_VALUE);
             let finding =
                 sink.finding(excess.span().into(), format!("`{key}` has {} entries", all.len()));
             let finding = finding.label("from here on they are left out");
-            sink.push(finding.actual(all.len() as i64).limit(MOST_WORDS as i64));
+            sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
         }
-        for item in all.into_iter().take(MOST_WORDS) {
+        for item in all.into_iter().take(WORDS) {
             match item.get_ref().as_str() {
                 Some(word) => words.push(Located::new(word.to_owned(), item.span().into())),
                 None => self.bad_value(key, item, "names in quotes"),

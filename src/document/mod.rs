@@ -4,6 +4,7 @@
 //! over the base design and restates only what it changes. [`Fields`] takes typed values out of a table, reports
 //! each one that is wrong, and at the end every key that nobody asked for.
 
+mod bounds;
 mod fields;
 pub mod part;
 
@@ -16,17 +17,13 @@ use toml::de::{DeTable, DeValue};
 
 use crate::edit::Change;
 use crate::finding::Findings;
+use crate::limits::{FINDINGS, LIST, VARIANTS, WORDS};
 use crate::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::units::{Exact, thousands};
 
 pub use fields::Fields;
-
-/// How many parts one list may name; more is refused as a mistake.
-const LONGEST_LIST: usize = 1_000;
-/// The same for a list of words within a part.
-const MOST_WORDS: usize = 100;
 
 /// A parsed file. Broken TOML leaves the part that could be read.
 pub struct Document<'s> {
@@ -35,13 +32,14 @@ pub struct Document<'s> {
 
 impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
-        let (root, errors) = DeTable::parse_recoverable(&source.text);
+        let (mut root, errors) = DeTable::parse_recoverable(&source.text);
         let sink = findings.of(&INVALID_TOML);
-        for error in errors {
+        for error in errors.into_iter().take(FINDINGS + 1) {
             let span = error.span().map(Span::from).unwrap_or_default();
             let found = sink.finding(span, format!("not TOML: {}", error.message()));
             sink.push(found.label("not understood").help("the rest of the file is still judged"));
         }
+        bounds::keep(root.get_mut(), findings);
         Document { root }
     }
 
@@ -77,13 +75,13 @@ impl<'s> Document<'s> {
             value.is_none()
         };
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
-        if let Some(excess) = ids.get(LONGEST_LIST) {
+        if let Some(excess) = ids.get(VARIANTS) {
             let sink = findings.of(&BAD_VALUE);
             let finding =
                 sink.finding(excess.span, format!("{} variants", thousands(ids.len() as i64)));
             let finding = finding.label("from here on they are left out");
-            sink.push(finding.actual(ids.len() as i64).limit(LONGEST_LIST as i64));
-            ids.truncate(LONGEST_LIST);
+            sink.push(finding.actual(ids.len() as i64).limit(VARIANTS as i64));
+            ids.truncate(VARIANTS);
         }
         ids
     }
@@ -315,7 +313,7 @@ fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
 
 /// The names in a layer's `remove` list.
 fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>> {
-    words(table.get("remove")).into_iter().take(MOST_WORDS)
+    words(table.get("remove")).into_iter().take(WORDS)
 }
 
 /// A list's values; one value alone is a list of itself.

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::*;
+use crate::limits;
 use crate::rules::{DUPLICATE_ID, MISSING_KEY};
 
 /// So many of one part may be written as a count.
-pub const MOST_OF_A_KIND: i64 = 999;
+pub const MOST_OF_A_KIND: i64 = limits::COUNT;
 
 /// An entry's fields; a word alone is its `item`.
 pub struct Part<'d, 'f> {

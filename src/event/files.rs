@@ -2,13 +2,11 @@
 
 use crate::document::{Document, Table};
 use crate::finding::{Finding, Findings};
+use crate::limits::EVENTS;
 use crate::rules::BAD_VALUE;
 use crate::source::{Place, Source, Span, Stack};
 
 use super::built_in;
-
-/// An event that builds on another that builds on another … this far.
-const DEEPEST: usize = 10;
 
 /// Every file of an event, the one that all others build on first. Their places are counted through.
 #[derive(Clone, Debug)]
@@ -27,7 +25,7 @@ impl Files {
         while let Some((span, name)) = extends(files.last().expect("there is one")) {
             let from = files.last().expect("there is one");
             let found = match files.len() {
-                DEEPEST => Err(format!("more than {DEEPEST} events build on each other")),
+                EVENTS => Err(format!("more than {EVENTS} events build on each other")),
                 _ => built_in(&name).map_or_else(|| open(from, &name), Ok),
             };
             match found {

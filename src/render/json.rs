@@ -13,7 +13,7 @@ use crate::ledger::Line;
 use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
 use crate::source::Source;
 
-use super::in_force;
+use super::{in_force, is_control};
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 1;
@@ -126,7 +126,7 @@ fn catalogs<'r>(
         .collect()
 }
 
-/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal.
+/// Control characters beyond ASCII may stand in JSON as they are, but not on a terminal; nor may those that turn text around.
 fn escape_controls(text: String) -> String {
     if !text.contains(is_control) {
         return text;
@@ -139,10 +139,6 @@ fn escape_controls(text: String) -> String {
         }
     }
     escaped
-}
-
-fn is_control(c: char) -> bool {
-    ('\u{7f}'..='\u{9f}').contains(&c)
 }
 
 /// Who enters, as far as the design says.

@@ -1,4 +1,5 @@
-use crate::finding::{MOST_OF_A_RULE, Sink};
+use crate::finding::Sink;
+use crate::limits::FINDINGS;
 use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, Clash, misfits};
@@ -29,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let what = if vehicle.otherwise.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
-    for misfit in found.take(MOST_OF_A_RULE + 1) {
+    for misfit in found.take(FINDINGS + 1) {
         let (square, name) = (misfit.square, misfit.name(vehicle));
         let message = format!("{} is full: no room for {name}", square.value);
         let finding = sink

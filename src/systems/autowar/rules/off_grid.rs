@@ -1,4 +1,5 @@
-use crate::finding::{MOST_OF_A_RULE, Sink};
+use crate::finding::Sink;
+use crate::limits::FINDINGS;
 use crate::rule::{Cite, Level, Rule};
 
 use super::super::layout::{Piece, pieces};
@@ -33,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut off: Vec<_> =
         pieces(vehicle).into_iter().filter(|piece| outside(piece).is_some()).collect();
     off.dedup_by_key(|piece| piece.square.map(|square| square.span));
-    for piece in off.into_iter().take(MOST_OF_A_RULE + 1) {
+    for piece in off.into_iter().take(FINDINGS + 1) {
         let Some(square) = piece.square else { continue };
         let name = name(vehicle, piece.part);
         let mut finding = sink

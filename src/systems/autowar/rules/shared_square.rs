@@ -1,4 +1,5 @@
-use crate::finding::{MOST_OF_A_RULE, Sink};
+use crate::finding::Sink;
+use crate::limits::FINDINGS;
 use crate::rule::{Cite, Level, Rule};
 
 use super::{Case, Check, Clash, misfits, name};
@@ -28,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::Company);
-    for misfit in found.take(MOST_OF_A_RULE + 1) {
+    for misfit in found.take(FINDINGS + 1) {
         let (square, name) = (misfit.square, misfit.name(vehicle));
         let other = match misfit.first.part == misfit.part {
             true => "another".to_owned(),

@@ -1,0 +1,88 @@
+//! Keeps a parsed file within the bounds of [`limits`]: what is beyond them is reported and left out.
+
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+use crate::finding::{Findings, Sink};
+use crate::limits::{LIST, TEXT, VALUES};
+use crate::rules::BAD_VALUE;
+use crate::source::Span;
+use crate::units::thousands;
+
+/// Cuts what is too long. A file of too many values is left empty.
+pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) {
+    let mut bounds = Bounds { sink: findings.of(&BAD_VALUE), values: 0 };
+    bounds.table(root);
+    if bounds.values > VALUES {
+        *root = DeTable::new();
+    }
+}
+
+const CUT: &str = "from here on it is left out";
+
+struct Bounds<'f> {
+    sink: Sink<'f>,
+    values: usize,
+}
+
+impl Bounds<'_> {
+    fn table(&mut self, table: &mut DeTable<'_>) {
+        if let Some((key, _)) = table.iter().find(|(key, _)| key.get_ref().len() > TEXT) {
+            let size = key.get_ref().len();
+            self.report(key.span(), format!("a key of {} bytes", amount(size)), size, TEXT, CUT);
+            let all = std::mem::replace(table, DeTable::new());
+            *table = all.into_iter().filter(|(key, _)| key.get_ref().len() <= TEXT).collect();
+        }
+        table.iter_mut().for_each(|(_, value)| self.value(value));
+    }
+
+    fn value(&mut self, value: &mut Spanned<DeValue<'_>>) {
+        let span = value.span();
+        self.values += 1;
+        if self.values == VALUES + 1 {
+            let message = format!("more than {} values in one file", amount(VALUES));
+            let label = "nothing of the file is judged";
+            self.report(span.clone(), message, self.values, VALUES, label);
+        }
+        if self.values > VALUES {
+            return;
+        }
+        match value.get_mut() {
+            DeValue::String(text) if text.len() > TEXT => {
+                let size = text.len();
+                self.report(span, format!("a text of {} bytes", amount(size)), size, TEXT, CUT);
+                let kept = text.floor_char_boundary(TEXT);
+                text.to_mut().truncate(kept);
+            }
+            DeValue::Array(list) => {
+                if let Some(excess) = list.get(LIST) {
+                    let size = list.len();
+                    let message = format!("a list of {} entries", amount(size));
+                    self.report(excess.span(), message, size, LIST, CUT);
+                    *list =
+                        std::mem::replace(list, DeArray::new()).into_iter().take(LIST).collect();
+                }
+                list.iter_mut().for_each(|item| self.value(item));
+            }
+            DeValue::Table(table) => self.table(table),
+            _ => {}
+        }
+    }
+
+    fn report(
+        &self,
+        at: std::ops::Range<usize>,
+        message: String,
+        size: usize,
+        most: usize,
+        label: &str,
+    ) {
+        let finding = self.sink.finding(Span::from(at), message);
+        let finding = finding.label(format!("{label}: at most {} are read", amount(most)));
+        self.sink.push(finding.actual(size as i64).limit(most as i64));
+    }
+}
+
+fn amount(size: usize) -> String {
+    thousands(size as i64)
+}

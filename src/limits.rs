@@ -1,0 +1,23 @@
+//! The bounds on what a file may hold. No game comes near them; they keep a hostile file from taking the time or the
+//! memory of everybody else. README, "Limits", says the same to players, and a test compares the two.
+
+/// Bytes of a file: 1 MiB.
+pub const FILE: u64 = 1024 * 1024;
+/// Values of a file, tables and lists among them.
+pub const VALUES: usize = 20_000;
+/// Bytes of one text or key.
+pub const TEXT: usize = 4_000;
+/// Entries of one list.
+pub const LIST: usize = 1_000;
+/// Words of one list within a part.
+pub const WORDS: usize = 100;
+/// Variants of one design.
+pub const VARIANTS: usize = 100;
+/// How many of one part may be written as a count.
+pub const COUNT: i64 = 999;
+/// Events that build on one another.
+pub const EVENTS: usize = 10;
+/// The largest whole number of a design or a catalog.
+pub const NUMBER: i64 = 1_000_000_000;
+/// Findings of one rule that are told of one design.
+pub const FINDINGS: usize = 100;

@@ -1,0 +1,27 @@
+//! A file of a house catalog, and a design of its game that it is in force for.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use roadworthy::house::{Catalogs, Folder};
+use roadworthy::source::Source;
+use roadworthy::stock::Stock;
+use roadworthy::system::{Options, SYSTEMS};
+
+fuzz_target!(|data: &[u8]| {
+    let Some(source) = roadworthy_fuzz::source("house/fuzz.toml", data) else { return };
+    let folder = Folder { name: "house".into(), files: vec![source] };
+    let (catalogs, reports) = Catalogs::load(&[folder]);
+    roadworthy_fuzz::render(&reports);
+    let games: Vec<_> = reports.iter().map(|report| report.system.0).collect();
+    let options = Options { catalogs, ..Options::default() };
+    for system in SYSTEMS.iter().filter(|system| games.contains(&system.id())) {
+        Stock::of(*system, &options.catalogs);
+        for (name, text) in system.designs().iter().take(1) {
+            roadworthy_fuzz::follow(&Source::new(*name, *text), &options);
+        }
+        for kind in system.forms() {
+            let form = roadworthy::judge::form(kind, &options);
+            roadworthy_fuzz::print_sheets(form.into_iter().collect(), 0);
+        }
+    }
+});

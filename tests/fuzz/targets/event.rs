@@ -1,0 +1,20 @@
+//! An event, and a field of its game that is judged by it.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use roadworthy::event::{Event, Files};
+use roadworthy::house::Catalogs;
+use roadworthy::render::events;
+use roadworthy::source::Source;
+
+fuzz_target!(|data: &[u8]| {
+    let Some(source) = roadworthy_fuzz::source("event.toml", data) else { return };
+    let files = Files::gather(source, |_, name| Err(format!("no file {name}")));
+    files.catalogs();
+    let (event, reports) = Event::read(&files, Catalogs::default());
+    roadworthy_fuzz::render(&reports);
+    events::show(&event);
+    let designs = event.system.designs().iter().take(4);
+    let designs: Vec<_> = designs.map(|(name, text)| Source::new(*name, *text)).collect();
+    roadworthy_fuzz::judge_field(&event, &designs);
+});

@@ -1,0 +1,18 @@
+//! Vehicles as books print them, and the designs that come of them.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use roadworthy::import;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+fuzz_target!(|data: &[u8]| {
+    let Some(text) = roadworthy_fuzz::source("fuzz.txt", data) else { return };
+    let options = Options::default();
+    let (vehicles, report) = import::read(&text, &options);
+    roadworthy_fuzz::render(report.as_slice());
+    for vehicle in vehicles.iter().take(4) {
+        let name = format!("{}.toml", vehicle.slug());
+        roadworthy_fuzz::follow(&Source::new(name, vehicle.design.as_str()), &options);
+    }
+});

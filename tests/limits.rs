@@ -1,0 +1,209 @@
+//! Files that nobody writes: too large, too deep, full of absurd numbers. Each is refused at its place, and soon.
+
+use std::fs;
+
+use roadworthy::finding::Finding;
+use roadworthy::limits;
+use roadworthy::render::{Style, human, json};
+use roadworthy::report::{Report, Verdict};
+use roadworthy::units::thousands;
+
+use crate::check;
+use crate::cli::{run, text};
+
+const CAR: &str =
+    "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
+
+/// The finding that tells a limit.
+fn over(report: &Report, limit: usize) -> Option<&Finding> {
+    let limit = Some(roadworthy::finding::Value::from(limit as i64));
+    report.findings.iter().find(|finding| finding.limit == limit)
+}
+
+fn line_of(report: &Report, finding: &Finding) -> usize {
+    report.source.position(finding.at.span.start).line
+}
+
+#[test]
+fn what_is_beyond_a_bound_is_told_at_its_place() {
+    let list = |count: usize| format!("weapons = [{}]\n", "\"MG\", ".repeat(count));
+    let variants: String =
+        (0..=limits::VARIANTS).map(|n| format!("[variants.v{n:03}]\n")).collect();
+    for (added, limit, line) in [
+        (list(limits::LIST + 1), limits::LIST, 5),
+        (list(1_000_000), limits::LIST, 5),
+        (format!("power = \"{}\"\n", "x".repeat(limits::TEXT + 1)), limits::TEXT, 5),
+        (format!("{} = 1\n", "x".repeat(limits::TEXT + 1)), limits::TEXT, 5),
+        ((0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect(), limits::VALUES, 20_005),
+        (variants, limits::VARIANTS, 105),
+    ] {
+        let report = &check(&format!("{CAR}{added}"))[0];
+        assert_eq!(report.verdict, Verdict::Unreadable);
+        let finding = over(report, limit).unwrap_or_else(|| panic!("{limit}"));
+        assert!(line_of(report, finding) <= line.max(5), "{limit}: {}", line_of(report, finding));
+    }
+}
+
+/// What is at a bound is read.
+#[test]
+fn what_is_at_a_bound_is_read() {
+    let report = &check(&format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(limits::LIST)))[0];
+    assert!(over(report, limits::LIST).is_none());
+    assert_eq!(
+        report.description.ledger.lines.iter().filter(|line| line.item.starts_with("MG")).count(),
+        1000
+    );
+}
+
+#[test]
+fn nesting_is_bounded() {
+    for nest in [
+        format!("a = {}{}", "[".repeat(100_000), "]".repeat(100_000)),
+        format!("a = {}1{}", "{a=".repeat(100_000), "}".repeat(100_000)),
+        format!("a{} = 1", ".a".repeat(100_000)),
+        format!("[{}a]", "a.".repeat(100_000)),
+    ] {
+        assert_eq!(check(&format!("{CAR}{nest}\n"))[0].verdict, Verdict::Unreadable);
+    }
+}
+
+/// Numbers that no design has, in every place where a number may stand.
+#[test]
+fn absurd_numbers_are_refused() {
+    for number in
+        ["1e30", "nan", "inf", "-inf", "-0.0", "9223372036854775807", "-1", "0x7fffffffffffffff"]
+    {
+        for text in [
+            format!("{CAR}[armor]\nfront = {number}\n"),
+            format!("{CAR}weapons = [{{ item = \"MG\", mount = \"front\", count = {number} }}]\n"),
+            format!("{CAR}cargo = [{{ name = \"A\", weight = {number} }}]\n"),
+            format!("system = \"autowar\"\n[armor]\nfront = {number}\n"),
+            format!("system = \"carz\"\nvolume = {number}\nacceleration = {number}\n"),
+            format!("system = \"sixth\"\ndivision = {number}\n"),
+            format!("system = \"card-game\"\nplayers = {number}\n"),
+        ] {
+            let report = &check(&text)[0];
+            if number != "-0.0" {
+                assert_eq!(report.verdict, Verdict::Unreadable, "{text}");
+            }
+        }
+    }
+}
+
+/// As much as a file can hold of the largest numbers: the sums stay where they are, and never wrap.
+#[test]
+fn sums_of_the_largest_numbers_do_not_wrap() {
+    let weapons =
+        "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = 999\n".repeat(limits::LIST);
+    let report = &check(&format!("{CAR}[armor]\nfront = 99_999\nback = 99_999\n{weapons}"))[0];
+    assert!(report.figure("cost") > Some((1_000 * 999 * 1_000).into()));
+    assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
+}
+
+/// Names turn no text around and hold no commands, wherever they are printed.
+#[test]
+fn names_do_nothing_to_a_terminal() {
+    let hostile = "\\u001b[31m\\u0007\\u202e\\u0000\\u009b\\u061c\\u2066";
+    let report =
+        check(&format!("{}player = \"{hostile}\"\n", CAR.replace("Any", hostile))).remove(0);
+    let reports = [report];
+    for shown in [human::render(&reports, Style::PLAIN), json::render(&reports)] {
+        let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{61c}\u{2066}".contains(*c);
+        assert_eq!(shown.chars().find(raw), None, "{shown}");
+    }
+    let read: serde_json::Value = serde_json::from_str(&json::render(&reports)).unwrap();
+    assert_eq!(read["results"][0]["name"], "\u{1b}[31m\u{7}\u{202e}\0\u{9b}\u{61c}\u{2066}");
+}
+
+/// A file beyond the bound is not read to its end.
+#[test]
+fn a_huge_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = fs::File::create(folder.path().join("huge.toml")).unwrap();
+    file.set_len(10_000_000_000).unwrap();
+    fs::write(folder.path().join("line.toml"), " ".repeat(limits::FILE as usize)).unwrap();
+    let output = run(folder.path(), &["check"]);
+    assert!(text(&output.stdout).contains("cannot read huge.toml: longer than 1 MiB"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The README states every bound.
+#[test]
+fn the_readme_states_the_limits() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let (_, section) = readme.split_once("## Limits\n").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let mut expected = vec![format!("{} MiB", limits::FILE / 1024 / 1024)];
+    for bound in [
+        limits::VALUES,
+        limits::TEXT,
+        limits::LIST,
+        limits::WORDS,
+        limits::VARIANTS,
+        limits::COUNT as usize,
+        limits::EVENTS,
+        limits::NUMBER as usize,
+        limits::FINDINGS,
+    ] {
+        expected.push(thousands(bound as i64));
+    }
+    for bound in expected {
+        assert!(section.contains(&bound), "{bound}");
+    }
+}
+
+/// A disk that is full and a reader that is gone: nothing is left behind, and the exit code says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_told() {
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("any.toml"), CAR).unwrap();
+    let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").unwrap());
+    let program = env!("CARGO_BIN_EXE_roadworthy");
+    for arguments in [&["check", "any.toml"][..], &["sheet", "any.toml", "-o", "-"]] {
+        let command = Command::new(program)
+            .args(arguments)
+            .current_dir(folder.path())
+            .stdout(full())
+            .stderr(Stdio::piped())
+            .spawn();
+        let output = command.unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("cannot write: No space left"), "{arguments:?}");
+    }
+    for target in ["/dev/full", "/proc/none.pdf", "no-folder/any.pdf"] {
+        let output = run(folder.path(), &["sheet", "any.toml", "-o", target]);
+        assert_eq!(output.status.code(), Some(2), "{target}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// What may not be read has a report of its own, and the others are judged. Nothing is kept from root.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("good.toml"), CAR).unwrap();
+    fs::write(path("secret.toml"), CAR).unwrap();
+    fs::create_dir(path("closed")).unwrap();
+    fs::write(path("closed/in.toml"), CAR).unwrap();
+    for name in ["secret.toml", "closed"] {
+        fs::set_permissions(path(name), fs::Permissions::from_mode(0)).unwrap();
+    }
+    let is_root = fs::read(path("secret.toml")).is_ok();
+    let output = run(folder.path(), &["check"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("good.toml: Any"), "{told}");
+    for name in ["secret.toml", "closed"] {
+        assert!(
+            is_root || told.contains(&format!("cannot read {name}: Permission denied")),
+            "{told}"
+        );
+    }
+    fs::set_permissions(path("closed"), fs::Permissions::from_mode(0o700)).unwrap();
+}

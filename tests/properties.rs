@@ -1,0 +1,218 @@
+//! What holds for every design of every game, legal or not.
+
+mod random;
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use roadworthy::event::{self, Event, Files};
+use roadworthy::house::Catalogs;
+use roadworthy::judge;
+use roadworthy::ledger::Load;
+use roadworthy::render::{
+    Style, csv, html, human, json, junit, line, markdown, sarif, table, verdicts_markdown,
+};
+use roadworthy::report::{Report, Verdict};
+use roadworthy::rule::Level;
+use roadworthy::sheet::layout::{self, Layout};
+use roadworthy::sheet::page::Paper;
+use roadworthy::sheet::pdf::Writer;
+use roadworthy::source::Source;
+use roadworthy::system::{Options, SYSTEMS, System};
+use roadworthy::units::Exact;
+use toml::{Table, Value};
+
+use crate::check;
+use random::{design, shuffled};
+
+fn judged(table: &Table) -> Report {
+    check(&table.to_string()).remove(0)
+}
+
+/// How often each rule is broken.
+fn broken(report: &Report) -> BTreeMap<&'static str, usize> {
+    let mut broken = BTreeMap::new();
+    for finding in report.findings.iter().filter(|finding| finding.level() > Level::Warning) {
+        *broken.entry(finding.rule.id).or_default() += 1;
+    }
+    broken
+}
+
+/// Figures; those of each person, in whatever order. A layout that is only proposed is none: it follows the file.
+fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
+    let values = |value: &serde_json::Value| match value {
+        serde_json::Value::Array(list) => list.iter().map(ToString::to_string).collect(),
+        other => vec![other.to_string()],
+    };
+    let stats = report.description.stats.iter().filter(|stat| stat.key != "layout");
+    let stats = stats.map(|stat| (stat.key, values(&stat.value)));
+    let mut figures: Vec<_> = stats.collect();
+    figures.iter_mut().for_each(|(_, values)| values.sort());
+    figures
+}
+
+/// Every output of a design under a name, its sheet last.
+fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
+    let options = Options::default();
+    let reports = judge::check(&Source::new(name, table.to_string()), &options);
+    let texts = [
+        csv::render(&reports),
+        html::render(&reports),
+        human::render(&reports, Style::PLAIN),
+        json::render(&reports),
+        json::render_lines(&reports),
+        junit::render(&reports),
+        line::render(&reports),
+        markdown::render(&reports),
+        sarif::render(&reports),
+        table::render(&reports, Style::PLAIN),
+        verdicts_markdown::render(&reports),
+    ];
+    let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
+    let mut writer = Writer::new();
+    layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
+    let pdf = writer.finish("Any").unwrap();
+    texts.map(String::into_bytes).into_iter().chain([pdf]).collect()
+}
+
+/// What breaks the rules of an event that sets one limit, the entry alone in its field.
+fn under(
+    system: &dyn System,
+    table: &Table,
+    figure: &str,
+    most: i64,
+) -> BTreeMap<&'static str, usize> {
+    let text = format!(
+        "name = \"Any\"\nsystem = \"{}\"\n[[limits]]\nfigure = \"{figure}\"\nmost = {most}\n",
+        system.id()
+    );
+    let files = Files::gather(Source::new("event.toml", text), |_, _| Err(String::new()));
+    let (event, mistakes) = Event::read(&files, Catalogs::default());
+    assert!(mistakes.is_empty(), "{:?}", mistakes[0].findings);
+    let mut reports = check(&table.to_string());
+    event::judge(&event, &mut reports);
+    broken(&reports[0])
+}
+
+fn no_more(after: &BTreeMap<&str, usize>, before: &BTreeMap<&str, usize>) -> bool {
+    after.iter().all(|(rule, count)| before.get(rule).is_some_and(|before| count <= before))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_order_of_parts_does_not_matter((game, table) in design(), seed in any::<u64>()) {
+        let (one, other) = (judged(&table), judged(&shuffled(SYSTEMS[game], &table, seed)));
+        prop_assert_eq!(one.verdict, other.verdict);
+        let rules = |report| broken(report).into_keys().collect::<Vec<_>>();
+        prop_assert_eq!(rules(&one), rules(&other));
+        prop_assert_eq!(figures(&one), figures(&other));
+    }
+
+    /// Figures that are rounded are rounded sums.
+    #[test]
+    fn the_ledger_adds_up_to_every_total((_, table) in design()) {
+        let report = judged(&table);
+        let ledger = &report.description.ledger;
+        for (number, measure) in ledger.measures.iter().enumerate() {
+            let lines = ledger.lines.iter();
+            let own = lines.clone().filter(|line| line.load != Load::Personal).map(measure.of);
+            prop_assert_eq!(own.sum::<Exact>(), ledger.totals(false)[number]);
+            let vehicle = lines.filter(|line| line.load == Load::Vehicle).map(measure.of).sum();
+            // Where a game has a limit under the key, what is used has a key of its own; points of armor are by side.
+            let key = measure.key;
+            let limited = report.stat(&format!("{key}_used"));
+            let figure = match limited {
+                Some(used) => used.number(),
+                None => report.figure(key).filter(|_| key != "armor_points"),
+            };
+            let figure = figure.filter(|_| report.description.units.is_empty());
+            let sums = [ledger.totals(false)[number], vehicle];
+            let is_sum = |figure| sums.iter().any(|sum| *sum == figure || Exact::from(sum.rounded()) == figure);
+            prop_assert!(figure.is_none_or(is_sum), "{key} {figure:?} {sums:?}");
+        }
+    }
+
+    #[test]
+    fn every_line_of_the_ledger_has_a_place_or_a_page((_, table) in design()) {
+        let report = judged(&table);
+        for line in &report.description.ledger.lines {
+            prop_assert!(line.span.end > line.span.start || line.cite.is_some(), "{line:?}");
+            prop_assert!(line.span.end <= report.source.text.len(), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn armor_is_never_free((_, table) in design(), side in any::<prop::sample::Index>(), more in 1..20i64) {
+        let mut thicker = table.clone();
+        let armor = thicker.get_mut("armor").and_then(Value::as_table_mut);
+        let mut sides: Vec<_> = armor.into_iter().flat_map(|armor| armor.iter_mut()).collect();
+        sides.retain(|(_, value)| value.is_integer());
+        prop_assume!(!sides.is_empty());
+        let place = side.index(sides.len());
+        let (_, points) = &mut sides[place];
+        **points = Value::Integer(points.as_integer().unwrap_or_default() + more);
+        let (before, after) = (judged(&table), judged(&thicker));
+        prop_assume!(before.verdict != Verdict::Unreadable && after.verdict != Verdict::Unreadable);
+        for key in ["cost", "weight"] {
+            prop_assert!(before.figure(key) <= after.figure(key), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_higher_ceiling_forbids_no_more(
+        (game, table) in design(),
+        figure in any::<prop::sample::Index>(),
+        least in 0..20_000i64,
+        more in 0..20_000i64,
+    ) {
+        let report = judged(&table);
+        let numbers: Vec<_> =
+            report.description.stats.iter().filter(|stat| stat.number().is_some()).collect();
+        prop_assume!(!numbers.is_empty() && report.verdict != Verdict::Unreadable);
+        let key = numbers[figure.index(numbers.len())].key.replace('_', "-");
+        let (low, high) =
+            (under(SYSTEMS[game], &table, &key, least), under(SYSTEMS[game], &table, &key, least + more));
+        prop_assert!(no_more(&high, &low), "{key}: {low:?} {high:?}");
+    }
+
+    #[test]
+    fn a_higher_division_forbids_no_more((game, table) in design(), least in 1..40i64, more in 0..40i64) {
+        prop_assume!(SYSTEMS[game].has_divisions());
+        let source = Source::new("test.toml", table.to_string());
+        let of = |division| {
+            let options = Options { division: Some(division), ..Options::default() };
+            broken(&judge::check(&source, &options)[0])
+        };
+        let (low, high) = (of(least), of(least + more));
+        prop_assert!(no_more(&high, &low), "{low:?} {high:?}");
+    }
+
+    #[test]
+    fn json_reads_back((_, table) in design()) {
+        let written = json::render(&[judged(&table)]);
+        let read: serde_json::Value = serde_json::from_str(&written).unwrap();
+        prop_assert_eq!(serde_json::to_string_pretty(&read).unwrap() + "\n", written);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn two_runs_give_the_same_bytes((_, table) in design()) {
+        prop_assert_eq!(outputs(&table, "any.toml"), outputs(&table, "any.toml"));
+    }
+
+    /// Names of one length, so that the lines break alike.
+    #[test]
+    fn a_file_may_be_moved((_, table) in design()) {
+        let here = outputs(&table, "one-folder/any.toml");
+        let there = outputs(&table, "elsewhere/same.toml");
+        for (here, there) in here.into_iter().zip(there) {
+            let moved = String::from_utf8_lossy(&here).replace("one-folder/any.toml", "elsewhere/same.toml");
+            prop_assert_eq!(moved, String::from_utf8_lossy(&there));
+        }
+    }
+}

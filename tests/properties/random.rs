@@ -1,0 +1,65 @@
+//! Random designs of every game: one that is published or a rule's example, with parts of others put in.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use roadworthy::rule::Rule;
+use roadworthy::system::{SYSTEMS, System};
+use toml::{Table, Value};
+
+/// The number of a game, and a design of it, understood or not.
+pub fn design() -> impl Strategy<Value = (usize, Table)> {
+    (0..SYSTEMS.len())
+        .prop_flat_map(|game| of_game(SYSTEMS[game]).prop_map(move |table| (game, table)))
+}
+
+fn of_game(system: &'static dyn System) -> impl Strategy<Value = Table> {
+    let tables = tables(system);
+    let keys: Vec<_> = tables.iter().flat_map(Table::clone).collect();
+    let changes = proptest::collection::vec((select(keys), any::<bool>()), 0..6);
+    (select(tables), changes).prop_map(|(mut table, changes)| {
+        for ((key, value), added) in changes {
+            match (table.get_mut(&key), value) {
+                (Some(Value::Array(list)), Value::Array(more)) if added => {
+                    let ids: Vec<_> = list.iter().filter_map(id).map(str::to_owned).collect();
+                    let is_new =
+                        |item: &Value| id(item).is_none_or(|id| !ids.iter().any(|i| i == id));
+                    list.extend(more.into_iter().filter(is_new));
+                }
+                (_, value) => {
+                    table.insert(key, value);
+                }
+            }
+        }
+        table
+    })
+}
+
+fn id(item: &Value) -> Option<&str> {
+    item.get("id")?.as_str()
+}
+
+/// What is written of a game: without variants, and without what was printed.
+fn tables(system: &'static dyn System) -> Vec<Table> {
+    let examples = |rule: &'static Rule| [rule.fires, rule.passes];
+    let designs = system.designs().iter().map(|(_, text)| *text);
+    let texts = designs.chain(system.rules().into_iter().flat_map(examples));
+    let tables = texts.filter_map(|text| text.parse::<Table>().ok()).map(|mut table| {
+        ["published", "variants", "remove"].iter().for_each(|key| drop(table.remove(*key)));
+        table
+    });
+    tables.collect()
+}
+
+/// The same design with its lists of parts in another order.
+pub fn shuffled(system: &dyn System, table: &Table, mut seed: u64) -> Table {
+    let mut table = table.clone();
+    for list in system.lists() {
+        if let Some(Value::Array(items)) = table.get_mut(*list) {
+            for last in (1..items.len()).rev() {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                items.swap(last, (seed >> 33) as usize % (last + 1));
+            }
+        }
+    }
+    table
+}
