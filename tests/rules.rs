@@ -1,6 +1,7 @@
 //! The registries and the examples: every rule has its file, its words and its twins, and every repair mends.
 
 use std::fs;
+use std::path::Path;
 
 use roadworthy::edit::apply;
 use roadworthy::import;
@@ -207,4 +208,11 @@ fn every_error_offers_a_repair() {
         .map(|(_, rule)| rule.id)
         .collect();
     assert_eq!(without, WITHOUT);
+}
+
+/// The reference is what the rules say of themselves; `roadworthy explain --markdown > tests/rules.md` writes it anew.
+#[test]
+fn the_reference_is_up_to_date() {
+    let output = crate::cli::run(Path::new("."), &["explain", "--markdown"]);
+    assert_eq!(fs::read_to_string("tests/rules.md").unwrap(), crate::cli::text(&output.stdout));
 }

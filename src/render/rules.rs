@@ -14,6 +14,22 @@ pub fn list(title: &str, rules: &[&Rule]) -> String {
     text
 }
 
+/// The rules of one source as a section of a Markdown page.
+pub fn reference(title: &str, rules: &[&Rule]) -> String {
+    let mut text = format!("\n## {}\n\n", sentence(title));
+    text.push_str(
+        "| Rule | Severity | What it reports | Source | Readings |\n|---|---|---|---|---|\n",
+    );
+    for rule in rules {
+        let cite = rule.cite.as_ref().map(ToString::to_string).unwrap_or_default();
+        let (id, severity) = (rule.id, rule.level.severity());
+        let readings = rule.rulings.join(", ");
+        let summary = rule.summary.replace('|', "\\|");
+        text.push_str(&format!("| `{id}` | {severity} | {summary} | {cite} | {readings} |\n"));
+    }
+    text
+}
+
 /// What a rule says, why, an illegal and a legal example, and the page.
 pub fn explain(source: &str, rule: &Rule) -> String {
     let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
