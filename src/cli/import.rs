@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use rayon::prelude::*;
 
 use crate::import;
 use crate::judge;
@@ -54,10 +55,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if folder.is_some() {
         write_all(&designs, arguments.force)?;
     }
-    let judged = designs.iter().flat_map(|(path, design)| {
+    let judged = designs.par_iter().flat_map_iter(|(path, design)| {
         judge::check(&Source::new(path.display().to_string(), design.as_str()), &options)
     });
-    reports.extend(judged);
+    reports.par_extend(judged);
     if folder.is_some() {
         print(&human::render(&reports, style))?;
     } else {

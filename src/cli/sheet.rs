@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
+use rayon::prelude::*;
 
 use crate::event;
 use crate::field::Field;
@@ -170,8 +171,12 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
     }
     let progress = Progress::of(designs.len());
     let mut entrants = Vec::new();
-    let sheets = designs.iter().filter_map(|report| {
-        let sheet = judge::sheet(report, &options)?;
+    let made = designs.chunks(AT_ONCE).flat_map(|reports| {
+        let sheets = reports.par_iter().map(|report| judge::sheet(report, &options));
+        reports.iter().zip(sheets.collect::<Vec<_>>())
+    });
+    let sheets = made.filter_map(|(report, sheet)| {
+        let sheet = sheet?;
         complain_of_name(&sheet);
         entrants.push(Entrant::of(report, Some(&sheet)));
         progress.step();
@@ -205,6 +210,9 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
     arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
     Ok(exit_code(&reports))
 }
+
+/// So many sheets are filled at once, on all cores.
+const AT_ONCE: usize = 64;
 
 /// An entry that has no sheet under an event, with the reasons why.
 fn not_starting(report: &Report, options: &Options) -> Entrant {

@@ -258,14 +258,12 @@ fn decimal(value: f32, out: &mut String) {
     if thousandths < 0 {
         out.push('-');
     }
-    let (whole, mut rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
-    let mut places = 3;
-    while places > 0 && rest % 10 == 0 {
-        (rest, places) = (rest / 10, places - 1);
+    let (whole, rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+    out.push_str(itoa::Buffer::new().format(whole));
+    if rest > 0 {
+        let digits = [rest / 100, rest / 10 % 10, rest % 10];
+        let places = digits.iter().rposition(|digit| *digit > 0).map_or(0, |last| last + 1);
+        out.push('.');
+        out.extend(digits[..places].iter().map(|digit| char::from(b'0' + *digit as u8)));
     }
-    // A string takes everything.
-    let _ = match places {
-        0 => write!(out, "{whole}"),
-        _ => write!(out, "{whole}.{rest:0places$}"),
-    };
 }

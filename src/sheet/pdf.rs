@@ -19,6 +19,7 @@ use printpdf::{
     Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
     PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, Rect, TextItem,
 };
+use rayon::prelude::*;
 use subsetter::GlyphRemapper;
 
 use super::content::{self, RESOURCES, Used};
@@ -63,8 +64,20 @@ const UNTOLD: [&[u8]; 9] = [
 #[derive(Default)]
 pub struct Writer {
     pages: Vec<Written>,
+    /// The last pages, which are packed together on all cores.
+    loose: Vec<Loose>,
     fonts: [Used; 3],
 }
+
+/// A page whose operators take the room that they take.
+struct Loose {
+    paper: Paper,
+    content: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+/// So many pages are packed at once.
+const BATCH: usize = 64;
 
 /// A page whose items are operators.
 struct Written {
@@ -80,29 +93,38 @@ impl Writer {
 
     /// Adds a page behind the others.
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
-        let page = self.written(page)?;
-        self.pages.push(page);
+        let page = self.loose(page)?;
+        self.loose.push(page);
+        if self.loose.len() == BATCH {
+            self.pack();
+        }
         Ok(())
     }
 
     /// Adds pages before all others.
     pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
         let pages: Vec<_> =
-            pages.into_iter().map(|page| self.written(page)).collect::<Result<_, _>>()?;
-        self.pages.splice(0..0, pages);
+            pages.into_iter().map(|page| self.loose(page)).collect::<Result<_, _>>()?;
+        self.pages.splice(0..0, pages.into_iter().map(Loose::packed));
         Ok(())
     }
 
-    fn written(&mut self, page: Page) -> Result<Written, Error> {
-        let number = self.pages.len() + 1;
+    fn loose(&mut self, page: Page) -> Result<Loose, Error> {
+        let number = self.pages.len() + self.loose.len() + 1;
         let (_, height) = page.paper.size();
         let content = content::operators(&page.items, height, &mut self.fonts);
-        let content = compressed(&content.ok_or(Error::NotANumber { page: number })?);
-        Ok(Written { paper: page.paper, content, entries: page.entries })
+        let content = content.ok_or(Error::NotANumber { page: number })?;
+        Ok(Loose { paper: page.paper, content, entries: page.entries })
+    }
+
+    fn pack(&mut self) {
+        let loose = std::mem::take(&mut self.loose);
+        self.pages.par_extend(loose.into_par_iter().map(Loose::packed));
     }
 
     /// The bytes of the document.
-    pub fn finish(self, title: &str) -> Result<Vec<u8>, Error> {
+    pub fn finish(mut self, title: &str) -> Result<Vec<u8>, Error> {
+        self.pack();
         let mut pdf = PdfDocument::new(title);
         pdf.metadata.info.producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION")).to_owned();
         let (mut specimen, mut maps) = (Vec::new(), Vec::new());
@@ -131,6 +153,13 @@ impl Writer {
         let mut bytes = Vec::new();
         document.save_to(&mut bytes).map_err(lopdf::Error::from)?;
         Ok(bytes)
+    }
+}
+
+impl Loose {
+    fn packed(self) -> Written {
+        let content = compressed(&self.content);
+        Written { paper: self.paper, content, entries: self.entries }
     }
 }
 

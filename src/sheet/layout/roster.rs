@@ -16,7 +16,7 @@ const FOOT: f32 = 54.0;
 /// Lines of notes that have room at the foot.
 const MOST_NOTES: usize = 4;
 const NUMBER: f32 = 20.0;
-const FIGURE: f32 = 46.0;
+const FIGURE: f32 = 40.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
 /// The names of players have so much room, where there are any.
@@ -87,7 +87,7 @@ impl Columns {
         let known = entrants.iter().any(|entrant| !entrant.player.is_empty());
         let player = if known { PLAYER } else { 0.0 };
         let numbered = entrants.iter().any(|entrant| entrant.number.is_some());
-        let most = ((width - NUMBER - player - VERDICT - PAGE - 180.0) / FIGURE).floor() as usize;
+        let most = ((width - NUMBER - player - VERDICT - PAGE - 140.0) / FIGURE).floor() as usize;
         let mut figures: Vec<String> = Vec::new();
         for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
             if !figures.contains(&figure.label) && figures.len() < most {
