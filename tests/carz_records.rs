@@ -329,21 +329,23 @@ fn weapon() -> impl Strategy<Value = String> {
     })
 }
 
-/// Weapons of which no two are the same, and a link of some of them.
+/// Weapons, some of them twice, and links of any of them.
 fn weapons() -> impl Strategy<Value = String> {
-    let link = option::of(subsequence((0..6usize).collect::<Vec<_>>(), 1..4));
-    (vec(weapon(), 0..6), link).prop_map(|(weapons, link)| {
-        let (mut text, mut seen) = (String::new(), Vec::new());
-        for weapon in weapons {
-            if !seen.contains(&weapon) {
-                text.push_str(&format!("\n[[weapons]]\nid = \"w{}\"\n{weapon}", seen.len()));
-                seen.push(weapon);
-            }
+    let links = vec(vec(0..8usize, 1..4), 0..3);
+    let weapon = (weapon(), prop_oneof![3 => Just(1), 1 => Just(2)]);
+    (vec(weapon, 0..5), links).prop_map(|(weapons, links)| {
+        let weapons = weapons.iter().flat_map(|(weapon, times)| vec![weapon; *times]);
+        let weapons: Vec<_> = weapons.collect();
+        let mut text = String::new();
+        for (number, weapon) in weapons.iter().enumerate() {
+            text.push_str(&format!("\n[[weapons]]\nid = \"w{number}\"\n{weapon}"));
         }
-        let members = link.into_iter().flatten().filter(|member| *member < seen.len());
-        let members: Vec<_> = members.map(|member| format!("w{member}")).collect();
-        if !members.is_empty() {
-            text.push_str(&format!("\n[[links]]\nweapons = {members:?}\n"));
+        for link in links {
+            let members = link.into_iter().filter(|member| *member < weapons.len());
+            let members: Vec<_> = members.map(|member| format!("w{member}")).collect();
+            if !members.is_empty() {
+                text.push_str(&format!("\n[[links]]\nweapons = {members:?}\n"));
+            }
         }
         text
     })
@@ -437,6 +439,31 @@ fn every_design_comes_back() {
         for report in check(&fs::read_to_string(&path).unwrap()) {
             comes_back(&report).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         }
+    }
+}
+
+/// Weapons that read alike, links of them as they are written, and what is wrong with the links.
+const LINKED: [(&str, &[&str]); 4] = [
+    ("SD (5 seconds, concealed, lane 2), 2 SDs, link (SD)", &["link-too-few"]),
+    ("MG50 front, MG50 front, L front, link (MG50 front no. 2 and L front)", &[]),
+    (
+        "L front, L front, HL front, link (L front no. 1 and HL front), link (L front no. 1 and L front no. 2)",
+        &["linked-twice"],
+    ),
+    ("2 Ls front, L front, link (L front and L front)", &["linked-twice"]),
+];
+
+#[test]
+fn a_link_joins_the_weapons_that_it_names() {
+    for (weapons, wrong) in LINKED {
+        let (vehicles, told) = read(&format!("Odd – 90 cf sedan, {weapons}."));
+        assert!(told.is_none(), "{weapons}: {told:?}");
+        let report = &check(&vehicles[0].design)[0];
+        let written = &report.description.line;
+        assert!(written.contains(weapons), "{written}");
+        let of_links = rules(report).into_iter().filter(|id| id.contains("link"));
+        assert_eq!(of_links.collect::<Vec<_>>(), *wrong, "{weapons}");
+        comes_back(report).unwrap_or_else(|error| panic!("{weapons}: {error}"));
     }
 }
 
