@@ -34,7 +34,7 @@ fn the_printed_record_is_that_of_the_designs() {
 }
 
 /// Lines that say the same: each group begins as it would be written.
-const ALIKE: [&[&str]; 6] = [
+const ALIKE: [&[&str]; 7] = [
     &[
         "Odd – 125 cf hatchback, cheap Sport XLT body, 210 hp turbocharged EXO engine.",
         "Odd - 125 cf cheap sport extra light jeep; 210 HP EXO engine, turbocharger.",
@@ -57,6 +57,11 @@ const ALIKE: [&[&str]; 6] = [
         "Odd – 90 cf sedan. FP CA armor: F50 B35.",
         "Odd – 90 cf sedan. Chambered fireproof armour: front 50, back 35.",
         "Odd – 90 cf sedan, FP CA armor F5O, B35.",
+        "Odd – 90 cf sedan. FP CA armor: F50. FP CA armor: B35.",
+    ],
+    &[
+        "Odd – 90 cf sedan. FP armor: F50. Sloped armor: B35 L5. CA armor: R5.",
+        "Odd – 90 cf sedan, CA armor: right 5; sloped armor: back 35, left 5; fireproof armor: front 50.",
     ],
     &[
         "Odd – 90 cf sedan, MG50 front, R60 front, link (MG50 front and R60 front).",
@@ -401,14 +406,20 @@ fn armor() -> impl Strategy<Value = String> {
     let sides = subsequence(vec!["front", "left", "right", "back", "top", "under"], 1..=6);
     let build = option::of(words(&["normal", "sloped", "chambered"]));
     let finish = option::of(words(&["FP", "LR", "LRFP"]));
-    let armor = (build, finish, sides, vec(0..200i64, 6));
+    let own = option::weighted(0.3, (build.clone(), finish.clone()));
+    let armor = (build, finish, sides, vec((0..200i64, own), 6));
     option::of(armor).prop_map(|armor| {
         let Some((build, finish, sides, points)) = armor else { return String::new() };
-        let mut text = String::from("\n[armor]\n");
-        text.extend(build.map(|build| format!("build = \"{build}\"\n")));
-        text.extend(finish.map(|finish| format!("finish = \"{finish}\"\n")));
-        text.extend(sides.iter().zip(points).map(|(side, points)| format!("{side} = {points}\n")));
-        text
+        let named = |key: &str, word: Option<&str>| word.map(|word| format!("{key} = \"{word}\""));
+        let mut keys = vec!["\n[armor]".to_owned()];
+        keys.extend([named("build", build), named("finish", finish)].into_iter().flatten());
+        keys.extend(sides.iter().zip(points).map(|(side, (points, own))| {
+            let Some((build, finish)) = own else { return format!("{side} = {points}") };
+            let own = [named("build", build), named("finish", finish)].into_iter().flatten();
+            let own: Vec<_> = own.chain([format!("points = {points}")]).collect();
+            format!("{side} = {{ {} }}", own.join(", "))
+        }));
+        keys.join("\n") + "\n"
     })
 }
 

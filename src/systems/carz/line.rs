@@ -240,8 +240,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
         let first = std::ptr::eq(suit, &suits[0]);
         let sides = SIDES
             .iter()
-            .filter(|(_, side)| vehicle.carries_armor(*side) || vehicle.armor_at(*side) > 0);
-        let sides = sides.filter(|(_, side)| own(side) || first && bare(side));
+            .filter(|(_, side)| own(side) || first && bare(side) && vehicle.carries_armor(*side));
         let letters = sides
             .map(|(name, side)| format!("{}{}", name[..1].to_uppercase(), vehicle.armor_at(*side)));
         format!("{}: {}", sentence(&words.join(" ")), letters.collect::<Vec<_>>().join(" "))

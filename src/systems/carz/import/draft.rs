@@ -6,7 +6,7 @@ use crate::import::text::{self, Token};
 use crate::units::Exact;
 
 use super::super::catalog::{self, Catalog};
-use super::super::places::Place;
+use super::super::places::{Place, Side};
 use super::parts::{Armor, Body, Cargo, Engine, Equipment, Member, Part, Weapon, Wheels};
 
 pub struct Draft<'c> {
@@ -26,7 +26,8 @@ pub struct Draft<'c> {
     pub links: Vec<Vec<usize>>,
     pub equipment: Vec<Equipment<'c>>,
     pub cargo: Vec<Cargo>,
-    pub armor: Option<Armor<'c>>,
+    /// One of each type.
+    pub armor: Vec<Armor<'c>>,
     pub paint: Option<&'c catalog::Paint>,
     pub color: Option<String>,
     pub luxury: Option<i64>,
@@ -63,7 +64,7 @@ impl<'c> Draft<'c> {
             links: Vec::new(),
             equipment: Vec::new(),
             cargo: Vec::new(),
-            armor: None,
+            armor: Vec::new(),
             paint: None,
             color: None,
             luxury: None,
@@ -116,15 +117,15 @@ impl<'c> Draft<'c> {
                 once(&mut self.luxury, share, "luxury fittings for a second time")?
             }
             Part::Armor(armor) => {
-                let sides = armor.sides.iter().map(|(side, _)| side);
-                if sides
-                    .clone()
-                    .enumerate()
-                    .any(|(at, side)| sides.clone().skip(at + 1).any(|s| s == side))
-                {
+                let parts = self.armor.iter().chain([&armor]);
+                let sides: Vec<_> = parts.flat_map(|part| &part.sides).collect();
+                let again = |(at, (side, _)): (usize, &&(Side, i64))| {
+                    sides[..at].iter().any(|(known, _)| known == side)
+                };
+                if sides.iter().enumerate().any(again) {
                     return Err("a side of armor twice");
                 }
-                once(&mut self.armor, armor, "armor for a second time")?;
+                self.armor.push(armor);
                 section = Section::Armor;
             }
             Part::Cargo(cargo) => self.cargo.extend(cargo),
