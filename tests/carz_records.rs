@@ -478,6 +478,14 @@ fn a_link_joins_the_weapons_that_it_names() {
     }
 }
 
+/// What all armor is stays apart from what its sides say, though no side is like that.
+#[test]
+fn armor_of_several_types_comes_back() {
+    let armor = "[armor]\nbuild = \"sloped\"\nright = { finish = \"FP\", points = 5 }\nback = { build = \"normal\", points = 5 }\n";
+    let design = format!("body = \"motorcycle\"\nvolume = 30\n{armor}");
+    generated("Odd", &design).unwrap_or_else(|error| panic!("{error}"));
+}
+
 /// A record may be torn anywhere.
 #[test]
 fn no_cut_of_a_record_panics() {
