@@ -67,6 +67,8 @@ pub trait Game: Sync {
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
+    /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
+    const BEGINNING: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule>;
 
@@ -177,6 +179,9 @@ pub trait System: Sync {
     /// The form of a kind.
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet>;
 
+    /// How a vehicle of a text begins, if its form is read.
+    fn beginning(&self) -> Option<&'static str>;
+
     /// The vehicles of a text, as designs.
     fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported>;
 }
@@ -270,6 +275,10 @@ impl<G: Game> System for G {
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet> {
         let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
         Game::form(self, catalog, kind)
+    }
+
+    fn beginning(&self) -> Option<&'static str> {
+        G::BEGINNING
     }
 
     fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {

@@ -34,7 +34,7 @@ fn the_printed_record_is_that_of_the_designs() {
 }
 
 /// Lines that say the same: each group begins as it would be written.
-const ALIKE: [&[&str]; 6] = [
+const ALIKE: [&[&str]; 7] = [
     &[
         "Odd – 125 cf hatchback, cheap Sport XLT body, 210 hp turbocharged EXO engine.",
         "Odd - 125 cf cheap sport extra light jeep; 210 HP EXO engine, turbocharger.",
@@ -57,6 +57,11 @@ const ALIKE: [&[&str]; 6] = [
         "Odd – 90 cf sedan. FP CA armor: F50 B35.",
         "Odd – 90 cf sedan. Chambered fireproof armour: front 50, back 35.",
         "Odd – 90 cf sedan, FP CA armor F5O, B35.",
+        "Odd – 90 cf sedan. FP CA armor: F50. FP CA armor: B35.",
+    ],
+    &[
+        "Odd – 90 cf sedan. FP armor: F50. Sloped armor: B35 L5. CA armor: R5.",
+        "Odd – 90 cf sedan, CA armor: right 5; sloped armor: back 35, left 5; fireproof armor: front 50.",
     ],
     &[
         "Odd – 90 cf sedan, MG50 front, R60 front, link (MG50 front and R60 front).",
@@ -329,21 +334,23 @@ fn weapon() -> impl Strategy<Value = String> {
     })
 }
 
-/// Weapons of which no two are the same, and a link of some of them.
+/// Weapons, some of them twice, and links of any of them.
 fn weapons() -> impl Strategy<Value = String> {
-    let link = option::of(subsequence((0..6usize).collect::<Vec<_>>(), 1..4));
-    (vec(weapon(), 0..6), link).prop_map(|(weapons, link)| {
-        let (mut text, mut seen) = (String::new(), Vec::new());
-        for weapon in weapons {
-            if !seen.contains(&weapon) {
-                text.push_str(&format!("\n[[weapons]]\nid = \"w{}\"\n{weapon}", seen.len()));
-                seen.push(weapon);
-            }
+    let links = vec(vec(0..8usize, 1..4), 0..3);
+    let weapon = (weapon(), prop_oneof![3 => Just(1), 1 => Just(2)]);
+    (vec(weapon, 0..5), links).prop_map(|(weapons, links)| {
+        let weapons = weapons.iter().flat_map(|(weapon, times)| vec![weapon; *times]);
+        let weapons: Vec<_> = weapons.collect();
+        let mut text = String::new();
+        for (number, weapon) in weapons.iter().enumerate() {
+            text.push_str(&format!("\n[[weapons]]\nid = \"w{number}\"\n{weapon}"));
         }
-        let members = link.into_iter().flatten().filter(|member| *member < seen.len());
-        let members: Vec<_> = members.map(|member| format!("w{member}")).collect();
-        if !members.is_empty() {
-            text.push_str(&format!("\n[[links]]\nweapons = {members:?}\n"));
+        for link in links {
+            let members = link.into_iter().filter(|member| *member < weapons.len());
+            let members: Vec<_> = members.map(|member| format!("w{member}")).collect();
+            if !members.is_empty() {
+                text.push_str(&format!("\n[[links]]\nweapons = {members:?}\n"));
+            }
         }
         text
     })
@@ -399,14 +406,20 @@ fn armor() -> impl Strategy<Value = String> {
     let sides = subsequence(vec!["front", "left", "right", "back", "top", "under"], 1..=6);
     let build = option::of(words(&["normal", "sloped", "chambered"]));
     let finish = option::of(words(&["FP", "LR", "LRFP"]));
-    let armor = (build, finish, sides, vec(0..200i64, 6));
+    let own = option::weighted(0.3, (build.clone(), finish.clone()));
+    let armor = (build, finish, sides, vec((0..200i64, own), 6));
     option::of(armor).prop_map(|armor| {
         let Some((build, finish, sides, points)) = armor else { return String::new() };
-        let mut text = String::from("\n[armor]\n");
-        text.extend(build.map(|build| format!("build = \"{build}\"\n")));
-        text.extend(finish.map(|finish| format!("finish = \"{finish}\"\n")));
-        text.extend(sides.iter().zip(points).map(|(side, points)| format!("{side} = {points}\n")));
-        text
+        let named = |key: &str, word: Option<&str>| word.map(|word| format!("{key} = \"{word}\""));
+        let mut keys = vec!["\n[armor]".to_owned()];
+        keys.extend([named("build", build), named("finish", finish)].into_iter().flatten());
+        keys.extend(sides.iter().zip(points).map(|(side, (points, own))| {
+            let Some((build, finish)) = own else { return format!("{side} = {points}") };
+            let own = [named("build", build), named("finish", finish)].into_iter().flatten();
+            let own: Vec<_> = own.chain([format!("points = {points}")]).collect();
+            format!("{side} = {{ {} }}", own.join(", "))
+        }));
+        keys.join("\n") + "\n"
     })
 }
 
@@ -438,6 +451,39 @@ fn every_design_comes_back() {
             comes_back(&report).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         }
     }
+}
+
+/// Weapons that read alike, links of them as they are written, and what is wrong with the links.
+const LINKED: [(&str, &[&str]); 4] = [
+    ("SD (5 seconds, concealed, lane 2), 2 SDs, link (SD)", &["link-too-few"]),
+    ("MG50 front, MG50 front, L front, link (MG50 front no. 2 and L front)", &[]),
+    (
+        "L front, L front, HL front, link (L front no. 1 and HL front), link (L front no. 1 and L front no. 2)",
+        &["linked-twice"],
+    ),
+    ("2 Ls front, L front, link (L front and L front)", &["linked-twice"]),
+];
+
+#[test]
+fn a_link_joins_the_weapons_that_it_names() {
+    for (weapons, wrong) in LINKED {
+        let (vehicles, told) = read(&format!("Odd – 90 cf sedan, {weapons}."));
+        assert!(told.is_none(), "{weapons}: {told:?}");
+        let report = &check(&vehicles[0].design)[0];
+        let written = &report.description.line;
+        assert!(written.contains(weapons), "{written}");
+        let of_links = rules(report).into_iter().filter(|id| id.contains("link"));
+        assert_eq!(of_links.collect::<Vec<_>>(), *wrong, "{weapons}");
+        comes_back(report).unwrap_or_else(|error| panic!("{weapons}: {error}"));
+    }
+}
+
+/// What all armor is stays apart from what its sides say, though no side is like that.
+#[test]
+fn armor_of_several_types_comes_back() {
+    let armor = "[armor]\nbuild = \"sloped\"\nright = { finish = \"FP\", points = 5 }\nback = { build = \"normal\", points = 5 }\n";
+    let design = format!("body = \"motorcycle\"\nvolume = 30\n{armor}");
+    generated("Odd", &design).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// A record may be torn anywhere.

@@ -14,7 +14,7 @@ use roadworthy::render::{Style, human};
 use roadworthy::report::Report;
 use roadworthy::rule::Level;
 use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::system::{Options, SYSTEMS};
 use roadworthy::units::Exact;
 
 use crate::rule_ids;
@@ -131,6 +131,21 @@ fn the_samples_of_autowar_are_those_of_the_designs() {
         assert_eq!(vehicle(read, false), vehicle(expected, false), "{slug}");
         assert_eq!(published(read), published(expected), "{slug}");
     }
+}
+
+/// Where no vehicle is found, each game's help begins one.
+#[test]
+fn a_vehicle_that_begins_as_the_help_says_is_found() {
+    let (_, told) = read(&Source::new("list.txt", "nothing"));
+    let help = told.unwrap().findings[0].help.clone().unwrap();
+    let begun = SYSTEMS.iter().filter_map(|system| Some((system, system.beginning()?)));
+    for (system, beginning) in begun.clone() {
+        let (vehicles, told) = read(&Source::new("list.txt", beginning));
+        assert!(told.is_none(), "{beginning}: {told:?}");
+        assert_eq!(check(&vehicles[0].design)[0].system.0, system.id());
+        assert!(help.contains(beginning), "{help}");
+    }
+    assert_eq!(begun.count(), 3);
 }
 
 /// What AutoWar has no word for is told at its place, and the rest comes through.

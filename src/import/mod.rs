@@ -11,7 +11,7 @@ use crate::finding::{Finding, Findings};
 use crate::report::{Report, Subject};
 use crate::rules::NOT_UNDERSTOOD;
 use crate::source::{Source, Span};
-use crate::system::{Options, SYSTEMS};
+use crate::system::{Options, SYSTEMS, System};
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
@@ -49,9 +49,15 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
         let sink = findings.of(&NOT_UNDERSTOOD);
         let end = text.text.find('\n').unwrap_or(text.text.len());
         let finding = sink.finding(Span::new(0, end), "no vehicle was found in the text");
-        sink.push(finding.help(
-            "a vehicle begins with its name, a dash, and its body: `Killer Kart – Subcompact, …`",
-        ));
+        let example = |system: &&dyn System| {
+            Some(format!("`{}, …` ({})", system.beginning()?, system.name()))
+        };
+        let examples: Vec<_> = SYSTEMS.iter().filter_map(example).collect();
+        let examples = examples.join(", ");
+        sink.push(
+            finding
+                .help(format!("a vehicle begins with its name, a dash, and its body: {examples}")),
+        );
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| finding.at.span);

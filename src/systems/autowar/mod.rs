@@ -58,6 +58,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
     const FIGURES: &'static [Figure] = stats::FIGURES;
+    const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

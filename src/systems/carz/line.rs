@@ -181,12 +181,19 @@ fn bare_weapon(weapon: &Weapon<'_>) -> String {
     format!("{}{place}", several(weapon.count, words.join(" ")))
 }
 
-/// A weapon of a link, with what stands in brackets where another reads the same without it.
+/// A weapon of a link: with what stands in brackets where another reads the same without it, and with a number where
+/// another reads the same even so.
 fn linked(vehicle: &Vehicle<'_>, place: usize) -> String {
     let own = &vehicle.weapons[place];
-    let text = bare_weapon(own);
-    let alike = vehicle.weapons.iter().filter(|weapon| bare_weapon(weapon) == text);
-    if alike.count() > 1 { weapon(own) } else { text }
+    let (bare, full) = (bare_weapon(own), weapon(own));
+    let alike = |other: &&Weapon<'_>| weapon(other) == full;
+    if vehicle.weapons.iter().filter(|other| bare_weapon(other) == bare).count() == 1 {
+        bare
+    } else if vehicle.weapons.iter().filter(alike).count() == 1 {
+        full
+    } else {
+        format!("{full} no. {}", vehicle.weapons[..=place].iter().filter(alike).count())
+    }
 }
 
 fn equipment(entry: &Equipment<'_>) -> String {
@@ -233,8 +240,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
         let first = std::ptr::eq(suit, &suits[0]);
         let sides = SIDES
             .iter()
-            .filter(|(_, side)| vehicle.carries_armor(*side) || vehicle.armor_at(*side) > 0);
-        let sides = sides.filter(|(_, side)| own(side) || first && bare(side));
+            .filter(|(_, side)| own(side) || first && bare(side) && vehicle.carries_armor(*side));
         let letters = sides
             .map(|(name, side)| format!("{}{}", name[..1].to_uppercase(), vehicle.armor_at(*side)));
         format!("{}: {}", sentence(&words.join(" ")), letters.collect::<Vec<_>>().join(" "))

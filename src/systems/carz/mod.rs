@@ -59,6 +59,7 @@ impl Game for Carz {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
     const FIGURES: &'static [Figure] = stats::FIGURES;
+    const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -184,7 +184,7 @@ pub struct Cargo {
 }
 
 impl<'c> Armor<'c> {
-    /// The types that it has, in the order of its sides.
+    /// The types that it has: first that of sides that say nothing of their own, then in the order of the sides.
     pub fn suits(&self) -> Vec<Suit<'_, 'c>> {
         let mut suits: Vec<Suit<'_, 'c>> = Vec::new();
         for side in &self.sides {
@@ -199,6 +199,7 @@ impl<'c> Armor<'c> {
                 }
             }
         }
+        suits.sort_by_key(|suit| !suit.is_usual(self));
         suits
     }
 }
@@ -210,14 +211,12 @@ fn same_type(one: ArmorType<'_>, other: ArmorType<'_>) -> bool {
         && one.1.map(|row| &row.row.id) == other.1.map(|row| &row.row.id)
 }
 
-impl ArmorSide<'_> {
+impl Suit<'_, '_> {
     /// Of the type that the armor has where a side says nothing of its own.
-    pub fn is_like(&self, armor: &Armor<'_>) -> bool {
+    pub fn is_usual(&self, armor: &Armor<'_>) -> bool {
         same_type((self.build, self.finish), (armor.build, armor.finish))
     }
-}
 
-impl Suit<'_, '_> {
     pub fn points(&self) -> i64 {
         self.sides.iter().map(|side| side.points.value).sum()
     }

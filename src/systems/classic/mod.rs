@@ -60,6 +60,7 @@ impl Game for Classic {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
     const FIGURES: &'static [Figure] = stats::FIGURES;
+    const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

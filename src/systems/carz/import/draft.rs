@@ -6,7 +6,7 @@ use crate::import::text::{self, Token};
 use crate::units::Exact;
 
 use super::super::catalog::{self, Catalog};
-use super::super::places::Place;
+use super::super::places::{Place, Side};
 use super::parts::{Armor, Body, Cargo, Engine, Equipment, Member, Part, Weapon, Wheels};
 
 pub struct Draft<'c> {
@@ -26,7 +26,8 @@ pub struct Draft<'c> {
     pub links: Vec<Vec<usize>>,
     pub equipment: Vec<Equipment<'c>>,
     pub cargo: Vec<Cargo>,
-    pub armor: Option<Armor<'c>>,
+    /// One of each type.
+    pub armor: Vec<Armor<'c>>,
     pub paint: Option<&'c catalog::Paint>,
     pub color: Option<String>,
     pub luxury: Option<i64>,
@@ -63,7 +64,7 @@ impl<'c> Draft<'c> {
             links: Vec::new(),
             equipment: Vec::new(),
             cargo: Vec::new(),
-            armor: None,
+            armor: Vec::new(),
             paint: None,
             color: None,
             luxury: None,
@@ -116,15 +117,15 @@ impl<'c> Draft<'c> {
                 once(&mut self.luxury, share, "luxury fittings for a second time")?
             }
             Part::Armor(armor) => {
-                let sides = armor.sides.iter().map(|(side, _)| side);
-                if sides
-                    .clone()
-                    .enumerate()
-                    .any(|(at, side)| sides.clone().skip(at + 1).any(|s| s == side))
-                {
+                let parts = self.armor.iter().chain([&armor]);
+                let sides: Vec<_> = parts.flat_map(|part| &part.sides).collect();
+                let again = |(at, (side, _)): (usize, &&(Side, i64))| {
+                    sides[..at].iter().any(|(known, _)| known == side)
+                };
+                if sides.iter().enumerate().any(again) {
                     return Err("a side of armor twice");
                 }
-                once(&mut self.armor, armor, "armor for a second time")?;
+                self.armor.push(armor);
                 section = Section::Armor;
             }
             Part::Cargo(cargo) => self.cargo.extend(cargo),
@@ -169,18 +170,25 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    /// Each member is the weapon of which least is left unsaid, rather one that is in no link yet.
-    fn add_link(&mut self, members: &[Weapon<'c>]) -> Result<(), &'static str> {
+    /// Each member is the weapon of which least is left unsaid; of several the one that is numbered so, or else rather
+    /// one that is in no link yet.
+    fn add_link(&mut self, members: &[(Weapon<'c>, Option<usize>)]) -> Result<(), &'static str> {
         let mut link = Vec::new();
-        for member in members {
-            let linked =
-                |at: &usize| link.contains(at) || self.links.iter().flatten().any(|l| l == at);
-            let mut fitting: Vec<_> = (0..self.weapons.len())
-                .filter(|at| is_told_of(member, &self.weapons[*at]))
-                .collect();
-            fitting.sort_by_key(|at| (is_more_than_told(member, &self.weapons[*at]), linked(at)));
-            let found = fitting.first().filter(|at| !link.contains(*at));
-            link.push(*found.ok_or("the link joins something that the vehicle does not have")?);
+        for (told, which) in members {
+            let linked = |at: &usize| self.links.iter().chain([&link]).flatten().any(|l| l == at);
+            let fitting = self.weapons.iter().enumerate().filter(|(_, own)| is_told_of(told, own));
+            let fitting: Vec<_> = fitting.map(|(at, own)| (unsaid(told, own), at)).collect();
+            let least = fitting.iter().map(|(unsaid, _)| *unsaid).min();
+            let best = fitting.iter().filter(|(unsaid, _)| Some(*unsaid) == least);
+            let mut best = best.map(|(_, at)| *at);
+            let found = match which {
+                Some(number) => number.checked_sub(1).and_then(|before| best.nth(before)),
+                None => best.min_by_key(linked),
+            };
+            // That it is named twice is only believed of a weapon that is named exactly.
+            let exact = least.is_some_and(|(of_name, _)| of_name == 0);
+            let found = found.filter(|at| exact || !link.contains(at));
+            link.push(found.ok_or("the link joins something that the vehicle does not have")?);
         }
         self.links.push(link);
         Ok(())
@@ -227,15 +235,18 @@ fn is_told_of(told: &Weapon<'_>, weapon: &Weapon<'_>) -> bool {
         && (!told.concealed || weapon.concealed)
 }
 
-/// How much is true of it that is not said.
-fn is_more_than_told(told: &Weapon<'_>, weapon: &Weapon<'_>) -> usize {
+/// How much is true of it that is not said: outside of brackets, and in brackets.
+fn unsaid(told: &Weapon<'_>, weapon: &Weapon<'_>) -> (usize, usize) {
     let more = |told: bool, own: bool| usize::from(own && !told);
-    let single = |weapon: &Weapon<'_>| weapon.count.unwrap_or(1) == 1;
-    more(!single(told), !single(weapon))
+    let count = |weapon: &Weapon<'_>| weapon.count.unwrap_or(1);
+    let (own, said) = (&weapon.modifications, &told.modifications);
+    let modified = own.len() == said.len() && own.iter().zip(said).all(|(a, b)| ptr::eq(*a, *b));
+    let outside = usize::from(count(told) != count(weapon))
         + more(told.place.is_some(), weapon.place.is_some())
-        + more(told.shots.is_some(), weapon.shots.is_some())
+        + usize::from(!modified);
+    let inside = more(told.shots.is_some(), weapon.shots.is_some())
         + more(told.ammunition.is_some(), weapon.ammunition.is_some())
         + more(told.lane.is_some(), weapon.lane.is_some())
-        + more(told.concealed, weapon.concealed)
-        + weapon.modifications.len().saturating_sub(told.modifications.len())
+        + more(told.concealed, weapon.concealed);
+    (outside, inside)
 }

@@ -22,7 +22,8 @@ pub enum Part<'c> {
     Spare(Wheels<'c>, Option<Place>),
     Turret(Exact),
     Weapon(Weapon<'c>),
-    Link(Vec<Weapon<'c>>),
+    /// Each weapon, and which it is of those that read alike.
+    Link(Vec<(Weapon<'c>, Option<usize>)>),
     Equipment(Equipment<'c>),
     Paint(&'c catalog::Paint),
     Color(String),

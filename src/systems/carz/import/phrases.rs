@@ -197,10 +197,12 @@ pub fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Weapon<'c>> {
     Ok(weapon)
 }
 
-/// "link (MG50 front and R60 front)".
+/// "link (MG50 front and R60 front no. 2)".
 fn link<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let words = word(&["link", "linked"]);
-    preceded(words, bracketed(weapon, ",")).map(Part::Link).parse_next(input)
+    let which = whole.verify_map(|number| usize::try_from(number).ok());
+    let which = opt(preceded((word(&["no", "number"]), opt(mark("."))), which));
+    preceded(words, bracketed((weapon, which), ",")).map(Part::Link).parse_next(input)
 }
 
 /// "targeting computer", "2 cheater packs", "fake HL left".

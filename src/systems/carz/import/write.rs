@@ -7,6 +7,7 @@ use crate::import::{quoted, slug};
 use crate::render::printable;
 use crate::units::{Exact, decimal};
 
+use super::super::catalog::Build;
 use super::super::line::plain_name;
 use super::super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
 use super::draft::{Draft, Section};
@@ -36,10 +37,7 @@ pub fn design(name: &str, draft: &Draft<'_>, source: &str) -> String {
         let _ = write!(text, "\n[[links]]\nweapons = {ids}\n");
     }
     notes(draft, Section::Weapons, &mut text);
-    if let Some(armor) = &draft.armor {
-        text.push_str("\n[armor]\n");
-        self::armor(armor, &mut text);
-    }
+    armor(draft, &mut text);
     notes(draft, Section::Armor, &mut text);
     published(draft, source, &mut text);
     text
@@ -239,15 +237,32 @@ fn weapon(draft: &Draft<'_>, place: usize, weapon: &Weapon<'_>, text: &mut Strin
     }
 }
 
-fn armor(armor: &Armor<'_>, text: &mut String) {
-    if let Some(row) = armor.build {
-        key(text, "build", &item(&row.row));
-    }
-    if let Some(row) = armor.finish {
-        key(text, "finish", &item(&row.row));
-    }
-    for (side, points) in &armor.sides {
-        key(text, side.name(), &points.to_string());
+/// The type that is named first, and the others at their sides.
+fn armor(draft: &Draft<'_>, text: &mut String) {
+    let Some(first) = draft.armor.first() else { return };
+    text.push_str("\n[armor]\n");
+    let builds = &draft.catalog.builds.rows;
+    // No side can say that it goes without the finish of the others: then none is of the type that all have.
+    let finished = |part: &Armor<'_>| part.finish.is_some();
+    let leads = !finished(first) || draft.armor.iter().all(finished);
+    let is_of = |part: &Armor<'_>, row: &Build| {
+        part.build.or(builds.first()).is_some_and(|own| own.row.id == row.row.id)
+    };
+    let free = |row: &&Build| draft.armor.iter().all(|part| finished(part) || !is_of(part, row));
+    let usual = if leads { first.build } else { builds.iter().find(free) };
+    usual.iter().for_each(|row| key(text, "build", &item(&row.row)));
+    let finish = first.finish.filter(|_| leads);
+    finish.iter().for_each(|row| key(text, "finish", &item(&row.row)));
+    for (number, part) in draft.armor.iter().enumerate() {
+        let mut own = Vec::new();
+        if number > 0 || !leads {
+            let build = part.build.or(builds.first());
+            own.extend(build.map(|row| format!("build = {}", item(&row.row))));
+            own.extend(part.finish.map(|row| format!("finish = {}", item(&row.row))));
+        }
+        for (side, points) in &part.sides {
+            key(text, side.name(), &entry("points", points.to_string(), own.clone()));
+        }
     }
 }
 

@@ -29,21 +29,21 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
     let (least, most) = (style.value.least, style.value.most);
     let sold = case.vehicle.sold();
-    let limit = if sold < Exact::from(least) {
-        least
+    let (limit, off) = if sold < Exact::from(least) {
+        (least, "small")
     } else if sold > Exact::from(most) {
-        most
+        (most, "large")
     } else {
         return;
     };
     // So much is bought of what is as large as the limit.
     let bought = Exact::from(limit) * volume.value / sold;
     let bought = if limit == least { bought.ceil() } else { bought.floor() };
-    let off = if limit == least { "small" } else { "large" };
+    let by = if limit == least { Exact::from(limit) - sold } else { sold - Exact::from(limit) };
     let name = case.vehicle.style_name();
     sink.push(
-        sink.finding(volume.span, format!("{} are too {off} for a {name}", cf(sold)))
-            .label(format!("from {least} to {most} cf"))
+        sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
+            .label(format!("{} where {least} to {most} cf are allowed", cf(sold)))
             .because(style.span, "its style")
             .actual(sold)
             .limit(limit)

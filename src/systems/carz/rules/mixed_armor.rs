@@ -2,6 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
+use super::super::vehicle::{Armor, Suit};
 use super::{Case, Check};
 
 pub static MIXED_ARMOR: Check = Check {
@@ -27,13 +28,14 @@ The type of armor is chosen for the car, not for its sides.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let suits = vehicle.armor.suits();
-    if suits.len() < 2 || vehicle.otherwise.armor {
+    let [usual, others @ ..] = &suits[..] else { return };
+    if vehicle.otherwise.armor {
         return;
     }
-    for found in &vehicle.armor.sides {
-        let Some(own) = found.own.filter(|_| !found.is_like(&vehicle.armor)) else { continue };
-        let change =
-            Change::set_in("armor", found.side.value.name(), found.points.value.to_string());
+    for found in others.iter().flat_map(|suit| &suit.sides) {
+        let Some(own) = found.own else { continue };
+        let text = written(found.points.value, usual, &vehicle.armor);
+        let change = Change::set_in("armor", found.side.value.name(), text);
         sink.push(
             sink.finding(
                 own,
@@ -45,4 +47,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .repair("make it like the rest", change),
         );
     }
+}
+
+/// So many points of a type, as a design says it.
+fn written(points: i64, suit: &Suit<'_, '_>, armor: &Armor<'_>) -> String {
+    if suit.is_usual(armor) {
+        return points.to_string();
+    }
+    let build = suit.build.map(|row| format!(", build = \"{}\"", row.row.id));
+    let finish = suit.finish.map(|row| format!(", finish = \"{}\"", row.row.id));
+    let more: String = build.into_iter().chain(finish).collect();
+    format!("{{ points = {points}{more} }}")
 }

@@ -48,7 +48,7 @@ mod wrong_wheel_count;
 
 use crate::finding::{Findings, Sink};
 use crate::rule::Rule;
-use crate::units::{Exact, decimal};
+use crate::units::{Exact, hundredths};
 
 use super::totals::Totals;
 use super::vehicle::Vehicle;
@@ -118,10 +118,35 @@ pub fn judge(vehicle: &Vehicle<'_>, totals: &Totals, findings: &Findings) {
 
 /// "3.75 cf".
 fn cf(volume: Exact) -> String {
-    format!("{} cf", decimal(volume))
+    format!("{} cf", rounded(volume))
 }
 
-/// "18.75 lbs.": exact, so that nothing over a limit looks like the limit.
+/// "18.75 lbs."
 fn lbs(weight: Exact) -> String {
-    format!("{} lbs.", decimal(weight))
+    format!("{} lbs.", rounded(weight))
+}
+
+/// To the hundredth; what is more than nothing never looks like nothing.
+fn rounded(number: Exact) -> String {
+    let finest = Exact::ONE / Exact::from(100);
+    let told = hundredths(number);
+    if number > Exact::ZERO && told == "0" {
+        return format!("less than {}", hundredths(finest));
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_have_two_decimals_and_are_never_nothing() {
+        let told = |text: &str| lbs(Exact::parse(text).unwrap());
+        assert_eq!(told("328 4/9"), "328.44 lbs.");
+        assert_eq!(told("1000"), "1,000 lbs.");
+        assert_eq!(told("0.005"), "0.01 lbs.");
+        assert_eq!(told("0.004"), "less than 0.01 lbs.");
+        assert_eq!(told("0"), "0 lbs.");
+    }
 }
