@@ -56,7 +56,7 @@ enum Which<'a> {
 /// Whether a report is on something that has a sheet: a design, and not a file that could not be read as one.
 pub fn has_sheet(report: &Report) -> bool {
     let lost = |finding: &Finding| [INVALID_TOML.id, UNREADABLE_FILE.id].contains(&finding.rule.id);
-    report.subject == Subject::Design && !report.findings.iter().any(lost)
+    report.is_design() && !report.findings.iter().any(lost)
 }
 
 /// The record sheet of a design that has been judged; `None` for a report on anything else.

@@ -242,6 +242,11 @@ impl Report {
         }
     }
 
+    /// Whether it is on a design, and not on a file that designs rest on.
+    pub fn is_design(&self) -> bool {
+        self.subject == Subject::Design
+    }
+
     pub fn is_partial(&self) -> bool {
         self.verdict == Verdict::Unreadable
     }

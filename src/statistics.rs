@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::figure::{Better, Figure};
 use crate::ledger::{Item, Load, Measure};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::stock::Stock;
 use crate::system::{SYSTEMS, System};
 use crate::units::Exact;
@@ -93,7 +93,7 @@ pub struct Beaten<'r> {
 impl<'r> Statistics<'r> {
     /// Of each game that is played.
     pub fn of(reports: &'r [Report], stocks: &[Stock]) -> Vec<Statistics<'r>> {
-        let designs = || reports.iter().filter(|report| report.subject == Subject::Design);
+        let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
             let (left_out, understood): (Vec<_>, Vec<_>) = designs()
                 .filter(|report| report.system.0 == game.id())

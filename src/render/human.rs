@@ -137,8 +137,7 @@ pub(super) fn painted(verdict: Verdict, word: &str, style: Style) -> String {
 }
 
 pub(super) fn summary(reports: &[Report]) -> String {
-    let (designs, others): (Vec<_>, Vec<_>) =
-        reports.iter().partition(|report| report.subject == Subject::Design);
+    let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
     let text = match designs.len() {

@@ -51,7 +51,7 @@ struct Run<'r> {
 }
 
 pub fn render(reports: &[Report]) -> String {
-    let designs = || reports.iter().filter(|report| report.subject == Subject::Design);
+    let designs = || reports.iter().filter(|report| report.is_design());
     let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
     let mut summary = json!({
         "designs": designs().count(),

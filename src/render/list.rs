@@ -1,7 +1,7 @@
 //! The verdicts of many designs: a line for each, what is wrong with them below, a summary and the field at the end.
 
 use crate::field::Field;
-use crate::report::{Report, Subject};
+use crate::report::Report;
 
 use super::row::Row;
 use super::{Style, catalogs_line, human, in_force};
@@ -55,8 +55,7 @@ impl Column {
 /// The list itself: number, player, name, cost, weight, verdict, and as much of the first reason as there is room for.
 /// A narrow terminal goes without the weight, then without the player; then names are shorter.
 fn lines(reports: &[Report], style: Style) -> String {
-    let designs: Vec<_> =
-        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let designs: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
     let rows: Vec<_> = designs.iter().map(|report| Row::of(report)).collect();
     let column = |right, cell: fn(&Row) -> &str| {
         let cells = rows.iter().map(|row| shortened(cell(row), LONGEST_NAME)).collect();
