@@ -1,7 +1,7 @@
 //! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
 
 use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section};
+use crate::report::{Column, Description, Section, name_of};
 
 use super::catalog::{self, Dice};
 use super::line::{line, several};
@@ -11,7 +11,7 @@ use super::vehicle::{Card, Vehicle};
 
 pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
     let description = Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(vehicle.name.as_deref()),
         stats: stats(vehicle),
         headline: headline(vehicle),
         ledger,
