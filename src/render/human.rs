@@ -63,7 +63,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
-        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.width.max(40));
+        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
     let mut text = String::new();
     let mut repeated = 0;
     for finding in &report.findings {

@@ -25,7 +25,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
     text.push('\n');
     text.push_str(&human::summary(reports));
     for field in Field::of(reports) {
-        text.push_str(&wrapped(&field.text(), style.width.max(40)));
+        text.push_str(&wrapped(&field.text(), style.columns()));
     }
     text.extend(catalogs_line(in_force(reports)));
     text
@@ -69,7 +69,7 @@ fn lines(reports: &[Report], style: Style) -> String {
         column(true, |row| &row.weight),
     ];
     let verdict = designs.iter().map(|report| report.verdict.name().len()).max().unwrap_or(0);
-    let width = style.width.max(40);
+    let width = style.columns();
     let used = |columns: &[Column]| {
         let filled = columns.iter().map(Column::width).filter(|width| *width > 0);
         filled.map(|width| width + GAP).sum::<usize>() + verdict
