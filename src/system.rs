@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 
-use crate::catalog::{self, Reference};
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
@@ -232,7 +232,7 @@ impl<G: Game> System for G {
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
-        catalog::check(&file, G::REFERENCES, findings);
+        references::check(&file, G::REFERENCES, findings);
         let fields = Fields::new(file, "a catalog", findings);
         fields.skip("system");
         let catalog = self.read(&fields)?;
