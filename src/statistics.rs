@@ -283,7 +283,7 @@ mod tests {
     use super::*;
     use crate::judge;
     use crate::source::Source;
-    use crate::system::Options;
+    use crate::system::{Options, system};
 
     fn published() -> Vec<Report> {
         let options = Options::default();
@@ -338,7 +338,7 @@ mod tests {
         for statistics in Statistics::of(&reports, &[]) {
             for Beaten { design, by } in &statistics.beaten {
                 found += 1;
-                let game = SYSTEMS.iter().find(|game| game.id() == design.system.0).unwrap();
+                let game = system(design.system.0).unwrap();
                 for figure in game.figures().iter().filter(|figure| figure.better.is_some()) {
                     let (own, its) = (design.figure(figure.key), by.figure(figure.key));
                     match figure.better {
@@ -346,12 +346,9 @@ mod tests {
                         _ => assert!(its <= own),
                     }
                 }
-                let back = statistics.beaten.iter();
-                assert!(
-                    !back
-                        .into_iter()
-                        .any(|b| b.design.path() == by.path() && b.by.path() == design.path())
-                );
+                let back =
+                    |b: &Beaten<'_>| b.design.path() == by.path() && b.by.path() == design.path();
+                assert!(!statistics.beaten.iter().any(back));
             }
         }
         assert!(found > 0);

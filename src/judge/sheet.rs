@@ -1,5 +1,6 @@
 //! The record sheet of a design that has been judged: what its game puts on it, under the name and the verdict of the report.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::document::Document;
@@ -69,10 +70,8 @@ fn rests_on(report: &Report) -> String {
             text.push_str(&format!(" · decided otherwise: {}", event.readings.join(", ")));
         }
     }
-    let mut rulings: Vec<_> =
-        report.description.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
-    rulings.sort_unstable();
-    rulings.dedup();
+    let rulings = report.description.rulings.iter().flat_map(|(_, ids)| ids).copied();
+    let rulings: Vec<_> = rulings.collect::<BTreeSet<_>>().into_iter().collect();
     if !rulings.is_empty() {
         text.push_str(&format!(" · readings: {}", rulings.join(", ")));
     }

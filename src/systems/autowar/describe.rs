@@ -4,9 +4,10 @@ use crate::ledger::Ledger;
 use crate::report::{self, Column, Description, Section, name_of};
 use crate::units::{plain, pounds};
 
-use super::layout::{Layout, Points, Standing, is_drawn, layout, standings};
+use super::layout::{Layout, Points, Standing, layout, standings};
 use super::line::line;
 use super::places::{LETTERS, SIDES};
+use super::rulings;
 use super::stats::{squares_used, stats};
 use super::vehicle::{Extra, Vehicle, Weapon};
 
@@ -35,7 +36,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
     Description {
         sections,
         armor: sides(vehicle),
-        rulings: rulings(vehicle),
+        rulings: rulings::of_figures(vehicle),
         // The rules keep nothing secret.
         declaration: vec![line.clone()],
         line,
@@ -50,16 +51,6 @@ fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
         points: vehicle.armor_at(*side),
     };
     SIDES.iter().map(side).collect()
-}
-
-/// The chosen rulings that the figures rest on.
-fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    if vehicle.scenario.is_some() {
-        return Vec::new();
-    }
-    let mut ids = vec!["autowar-squares"];
-    ids.extend((!is_drawn(vehicle)).then_some("autowar-layout"));
-    vec![("squares_used", ids)]
 }
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".

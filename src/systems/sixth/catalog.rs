@@ -129,7 +129,7 @@ pub struct Dice {
 }
 
 /// The colors with their letters, in the order of the cards.
-pub const COLORS: &[(&str, (&str, &str))] = &[
+const COLORS: &[(&str, (&str, &str))] = &[
     ("yellow", ("yellow", "Y")),
     ("red", ("red", "R")),
     ("blue", ("blue", "B")),
