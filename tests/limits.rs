@@ -193,7 +193,7 @@ fn what_may_not_be_read_is_told() {
     fs::create_dir(path("closed")).unwrap();
     fs::write(path("closed/in.toml"), CAR).unwrap();
     for name in ["secret.toml", "closed"] {
-        fs::set_permissions(path(name), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(path(name), fs::Permissions::from_mode(0o0)).unwrap();
     }
     let is_root = fs::read(path("secret.toml")).is_ok();
     let output = run(folder.path(), &["check"]);
