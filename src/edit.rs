@@ -334,10 +334,7 @@ mod tests {
         let source = Source::new("test", text);
         let findings = Findings::default();
         let document = Document::parse(&source, &findings);
-        let root = match variant {
-            Some(id) => document.variant(id).unwrap(),
-            None => document.base(),
-        };
+        let root = document.design(variant).unwrap();
         let edited = apply(text, &edits(text, &root, &[change]).unwrap());
         let findings = Findings::default();
         Document::parse(&Source::new("test", edited.as_str()), &findings);

@@ -1,6 +1,6 @@
 //! What competes: the vehicles of a run that may start, what they are worth together, and the purse that fits them.
 
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::units::{Exact, counted, dollars};
 
 /// The vehicles of one game that may start.
@@ -53,5 +53,5 @@ impl Field {
 const ZERO: Exact = Exact::ZERO;
 
 fn competes(report: &Report) -> bool {
-    report.subject == Subject::Design && report.verdict < Verdict::Illegal
+    report.is_design() && report.verdict < Verdict::Illegal
 }

@@ -109,6 +109,12 @@ pub struct Section {
     pub rows: Vec<Vec<String>>,
 }
 
+impl Section {
+    pub fn new(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
+        Section { title, columns, rows }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     pub heading: &'static str,
@@ -165,6 +171,11 @@ pub struct Description {
     pub purse: Option<Purse>,
     /// A vehicle that the construction rules are not made for: it is described and not judged.
     pub outside_rules: bool,
+}
+
+/// What a vehicle is called, on one line.
+pub fn name_of(written: Option<&str>) -> String {
+    written.unwrap_or("Unnamed").replace(['\n', '\r'], " ")
 }
 
 /// A share of a purse.
@@ -240,6 +251,11 @@ impl Report {
             Some(variant) => format!("{}#{variant}", self.source.name),
             None => self.source.name.to_string(),
         }
+    }
+
+    /// Whether it is on a design, and not on a file that designs rest on.
+    pub fn is_design(&self) -> bool {
+        self.subject == Subject::Design
     }
 
     pub fn is_partial(&self) -> bool {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::figure::{Better, Figure};
 use crate::ledger::{Item, Load, Measure};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::stock::Stock;
 use crate::system::{SYSTEMS, System};
 use crate::units::Exact;
@@ -93,7 +93,7 @@ pub struct Beaten<'r> {
 impl<'r> Statistics<'r> {
     /// Of each game that is played.
     pub fn of(reports: &'r [Report], stocks: &[Stock]) -> Vec<Statistics<'r>> {
-        let designs = || reports.iter().filter(|report| report.subject == Subject::Design);
+        let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
             let (left_out, understood): (Vec<_>, Vec<_>) = designs()
                 .filter(|report| report.system.0 == game.id())
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
     use crate::judge;
     use crate::source::Source;
-    use crate::system::Options;
+    use crate::system::{Options, system};
 
     fn published() -> Vec<Report> {
         let options = Options::default();
@@ -338,7 +338,7 @@ mod tests {
         for statistics in Statistics::of(&reports, &[]) {
             for Beaten { design, by } in &statistics.beaten {
                 found += 1;
-                let game = SYSTEMS.iter().find(|game| game.id() == design.system.0).unwrap();
+                let game = system(design.system.0).unwrap();
                 for figure in game.figures().iter().filter(|figure| figure.better.is_some()) {
                     let (own, its) = (design.figure(figure.key), by.figure(figure.key));
                     match figure.better {
@@ -346,12 +346,9 @@ mod tests {
                         _ => assert!(its <= own),
                     }
                 }
-                let back = statistics.beaten.iter();
-                assert!(
-                    !back
-                        .into_iter()
-                        .any(|b| b.design.path() == by.path() && b.by.path() == design.path())
-                );
+                let back =
+                    |b: &Beaten<'_>| b.design.path() == by.path() && b.by.path() == design.path();
+                assert!(!statistics.beaten.iter().any(back));
             }
         }
         assert!(found > 0);

@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 
-use crate::catalog::{self, Reference};
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
@@ -109,7 +109,7 @@ pub trait Game: Sync {
     /// How a figure of the vehicle comes about; `None` if its key says nothing, or it is not known.
     fn derive(&self, vehicle: &Self::Vehicle<'_>, key: &str) -> Option<Derivation>;
 
-    /// The vehicle as a record sheet, but for its verdict and footer.
+    /// The vehicle as a record sheet, but for its name, verdict and footer.
     fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
 
     /// The kinds of vehicles of which there is a form to fill in by hand.
@@ -237,7 +237,7 @@ impl<G: Game> System for G {
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
-        catalog::check(&file, G::REFERENCES, findings);
+        references::check(&file, G::REFERENCES, findings);
         let fields = Fields::new(file, "a catalog", findings);
         fields.skip("system");
         let catalog = self.read(&fields)?;
@@ -246,25 +246,17 @@ impl<G: Game> System for G {
     }
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
-        let design = read_design(self, table, findings);
-        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, findings);
+        let (design, vehicle) = understood(self, table, options, findings);
         self.judge(&design, &vehicle, options, findings)
     }
 
     fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation> {
-        let unheard = Findings::default();
-        let design = read_design(self, table, &unheard);
-        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, &unheard);
+        let (_, vehicle) = understood(self, table, options, &Findings::default());
         Game::derive(self, &vehicle, key)
     }
 
     fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {
-        let unheard = Findings::default();
-        let design = read_design(self, table, &unheard);
-        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, &unheard);
+        let (_, vehicle) = understood(self, table, options, &Findings::default());
         Game::sheet(self, &vehicle)
     }
 
@@ -273,8 +265,7 @@ impl<G: Game> System for G {
     }
 
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet> {
-        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        Game::form(self, catalog, kind)
+        Game::form(self, in_force(self, options), kind)
     }
 
     fn beginning(&self) -> Option<&'static str> {
@@ -282,9 +273,26 @@ impl<G: Game> System for G {
     }
 
     fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
-        let catalog = options.catalogs.of(G::ID).unwrap_or_else(|| self.built_in());
-        Game::import(self, catalog, text, findings)
+        Game::import(self, in_force(self, options), text, findings)
     }
+}
+
+/// What is written, and what it means by the catalog and the readings in force.
+fn understood<'o, G: Game>(
+    game: &'o G,
+    table: Table<'_>,
+    options: &'o Options,
+    findings: &Findings,
+) -> (G::Design, G::Vehicle<'o>) {
+    let design = read_design(game, table, findings);
+    let catalog = in_force(game, options);
+    let vehicle = game.resolve(catalog, otherwise::<G>(options), &design, findings);
+    (design, vehicle)
+}
+
+/// The house's catalog, or the built-in one.
+fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
+    options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
 }
 
 fn otherwise<G: Game>(options: &Options) -> G::Otherwise {

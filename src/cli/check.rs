@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::fingerprint::Fingerprint;
 use crate::render::{Style, csv, github, html, human, json, junit, list, sarif, verdicts_markdown};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::units::counted;
 
 use super::input::{self, Detail};
@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let all = reports.len();
     if !arguments.only.is_empty() {
         let wanted = |verdict| arguments.only.iter().any(|only| only.verdict() == verdict);
-        reports.retain(|report| report.subject != Subject::Design || wanted(report.verdict));
+        reports.retain(|report| !report.is_design() || wanted(report.verdict));
     }
     let left_out = all - reports.len();
     print(&match arguments.format {
@@ -138,7 +138,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 }
 
 fn designs(reports: &[Report]) -> usize {
-    reports.iter().filter(|report| report.subject == Subject::Design).count()
+    reports.iter().filter(|report| report.is_design()).count()
 }
 
 /// Says whether one of the designs is the one that was passed.
@@ -153,7 +153,7 @@ fn expect(
     let mut text = String::new();
     for report in if found.is_empty() { reports.iter().collect() } else { found.clone() } {
         text.push_str(&human::verdict_line(report, style));
-        if report.subject != Subject::Design {
+        if !report.is_design() {
             continue;
         }
         let told = match &report.fingerprint {

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::comparison::Comparison;
 use crate::render::{Style, comparison, comparison_json};
-use crate::report::{Report, Subject};
+use crate::report::Report;
 
 use super::house::HouseCatalogs;
 use super::{Failure, complain_of_files, input, is_lost, print, reading_code};
@@ -32,8 +32,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);
-    let designs: Vec<&Report> =
-        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let designs: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
     if reports.iter().any(is_lost) {
         return Ok(2);
     }

@@ -9,7 +9,7 @@ use crate::event::rules::RULES as EVENT_RULES;
 use crate::figure;
 use crate::judge;
 use crate::render::{Style, derivation, rules, rulings};
-use crate::report::{Report, Subject};
+use crate::report::Report;
 use crate::rule::Rule;
 use crate::ruling::Ruling;
 use crate::stock::Stock;
@@ -65,7 +65,7 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
     let judged = input::one_each(&[path.to_owned()], catalogs)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);
-    let Some(report) = reports.iter().find(|report| report.subject == Subject::Design) else {
+    let Some(report) = reports.iter().find(|report| report.is_design()) else {
         return Ok(2);
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };

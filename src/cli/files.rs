@@ -89,7 +89,7 @@ pub(super) fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Rep
     let read = reader.take(FILE + 1).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(&error.to_string()))?;
     if bytes.len() as u64 > FILE {
-        return Err(unreadable("longer than 1 MiB"));
+        return Err(unreadable(&format!("longer than {} MiB", FILE >> 20)));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];

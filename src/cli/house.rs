@@ -24,6 +24,7 @@ pub(super) struct HouseCatalogs {
 }
 
 /// The catalogs in force, and the reports on their files.
+#[derive(Default)]
 pub(super) struct House {
     pub(super) catalogs: Catalogs,
     pub(super) reports: Vec<Report>,
@@ -36,39 +37,32 @@ pub(super) struct House {
 impl House {
     /// Reads the catalogs that `roadworthy.toml` names, and over them those that the call names.
     pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
-        let mut house = House {
-            catalogs: Catalogs::default(),
-            reports: Vec::new(),
-            paper: None,
-            folders: Vec::new(),
-        };
-        let mut folders = house.of_settings();
-        for name in &arguments.folders {
-            let folder = house.folder(name);
-            folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
-        }
-        let (catalogs, reports) = Catalogs::load(&folders);
-        house.catalogs = catalogs;
-        house.reports.extend(reports);
-        Ok(house)
+        let mut house = House::default();
+        let of_settings = house.of_settings();
+        house.with(of_settings, arguments.folders.iter().cloned())
     }
 
     /// Reads the catalogs of an event: of the settings, nothing but the paper is in force.
     pub(super) fn of_event(folders: impl Iterator<Item = String>) -> Result<House, Failure> {
-        let mut house = House {
-            catalogs: Catalogs::default(),
-            reports: Vec::new(),
-            paper: None,
-            folders: Vec::new(),
-        };
+        let mut house = House::default();
         house.of_settings();
-        let folders: Result<Vec<_>, _> = folders
-            .map(|name| house.folder(&name).map_err(|error| Failure::Catalog(name, error)))
-            .collect();
-        let (catalogs, reports) = Catalogs::load(&folders?);
-        house.catalogs = catalogs;
-        house.reports.extend(reports);
-        Ok(house)
+        house.with(Vec::new(), folders)
+    }
+
+    /// Reads the catalogs of these folders, and of those that are named, over them.
+    fn with(
+        mut self,
+        mut folders: Vec<Folder>,
+        names: impl Iterator<Item = String>,
+    ) -> Result<House, Failure> {
+        for name in names {
+            let folder = self.folder(&name);
+            folders.push(folder.map_err(|error| Failure::Catalog(name, error))?);
+        }
+        let (catalogs, reports) = Catalogs::load(&folders);
+        self.catalogs = catalogs;
+        self.reports.extend(reports);
+        Ok(self)
     }
 
     /// Whether a folder is one of these catalogs.

@@ -20,12 +20,6 @@ use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
 use super::{Designs, Failure, complain_of};
 
-/// Reports on the designs of a call, in the order of their paths; a folder's files in the order of their names. What
-/// is wrong with the house's catalogs comes first.
-pub(super) fn reports(designs: &Designs) -> Result<Vec<Report>, Failure> {
-    judged(designs, Detail::Full).map(|judged| judged.reports)
-}
-
 /// How much is to be known of each design.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
@@ -58,7 +52,8 @@ impl Judged {
     }
 }
 
-/// The same, with the house's settings; under an event, with the event's catalogs and by its rules.
+/// The designs of a call, in the order of their paths; a folder's files in the order of their names. What is wrong with
+/// the catalogs in force comes first. Under an event those are the event's, and it judges by its own rules, too.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
     judge_all(designs, detail, |house, event, options, detail| {
         all(designs, house, event, options, detail)

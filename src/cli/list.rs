@@ -5,7 +5,8 @@ use clap::{Args, ValueEnum};
 use crate::query::{Query, Selection, Sort};
 use crate::render::{Style, selection, selection_csv, selection_json};
 
-use super::{Designs, Failure, complain_of_files, input, print, reading_code};
+use super::input::{self, Detail};
+use super::{Designs, Failure, complain_of_files, print, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -37,7 +38,7 @@ enum Format {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = match arguments.published {
         true => input::published(&arguments.designs)?,
-        false => input::judged(&arguments.designs, input::Detail::Full)?,
+        false => input::judged(&arguments.designs, Detail::Full)?,
     };
     let reports = &judged.reports;
     let stocks = judged.stocks();

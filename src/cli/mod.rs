@@ -23,7 +23,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::judge;
 use crate::render::{Style, human};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -230,8 +230,7 @@ fn complain_of_missing(reports: &[Report]) {
 
 /// Tells what is wrong with the files that the designs rest on, and which designs could not be read at all.
 fn complain_of_files(reports: &[Report], style: Style) {
-    let files: Vec<_> =
-        reports.iter().filter(|report| report.subject != Subject::Design).cloned().collect();
+    let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
     if !files.is_empty() {
         complain(&human::render_files(&files, style));
     }
@@ -243,7 +242,7 @@ fn complain_of_files(reports: &[Report], style: Style) {
 
 /// Whether nothing is known of a design: its file could not be read as one.
 fn is_lost(report: &Report) -> bool {
-    report.subject == Subject::Design && !judge::has_sheet(report)
+    report.is_design() && !judge::has_sheet(report)
 }
 
 /// The exit code where legality is not the question.

@@ -198,7 +198,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<
         _ => "Record sheets".to_owned(),
     };
     if event.is_some() {
-        let entries = reports.iter().filter(|report| report.subject == Subject::Design);
+        let entries = reports.iter().filter(|report| report.is_design());
         let staying = entries.filter(|report| !event::may_start(report));
         entrants.extend(staying.map(|report| not_starting(report, &options)));
     }

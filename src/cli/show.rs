@@ -4,7 +4,8 @@ use clap::{Args, ValueEnum};
 
 use crate::render::{Style, declaration, json, line, markdown, players, table};
 
-use super::{Designs, Failure, complain_of_missing, exit_code, input, print};
+use super::input::{self, Detail};
+use super::{Designs, Failure, complain_of_missing, exit_code, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -41,7 +42,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let reports = input::reports(&arguments.designs)?;
+    let reports = input::judged(&arguments.designs, Detail::Full)?.reports;
     if arguments.declare.is_some() || matches!(arguments.format, Format::Line) {
         complain_of_missing(&reports);
     }

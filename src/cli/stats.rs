@@ -5,7 +5,8 @@ use clap::{Args, ValueEnum};
 use crate::render::{Style, statistics, statistics_json};
 use crate::statistics::Statistics;
 
-use super::{Designs, Failure, complain_of_files, input, print, reading_code};
+use super::input::{self, Detail};
+use super::{Designs, Failure, complain_of_files, print, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -24,7 +25,7 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let judged = input::judged(&arguments.designs, input::Detail::Full)?;
+    let judged = input::judged(&arguments.designs, Detail::Full)?;
     let games = Statistics::of(&judged.reports, &judged.stocks());
     complain_of_files(&judged.reports, style);
     print(&match arguments.format {

@@ -86,6 +86,14 @@ impl<'s> Document<'s> {
         ids
     }
 
+    /// The base design, or one of its variants.
+    pub fn design(&self, variant: Option<&str>) -> Option<Table<'_>> {
+        match variant {
+            Some(id) => self.variant(id),
+            None => Some(self.base()),
+        }
+    }
+
     /// The base design seen through one of its variants.
     pub fn variant(&self, id: &str) -> Option<Table<'_>> {
         let base = self.base();

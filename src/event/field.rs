@@ -1,7 +1,7 @@
 //! Judges a whole field: each entry by the event's rules, and all of them together.
 
 use crate::finding::{Finding, Findings, Sink};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::rule::{Level, Rule};
 use crate::source::Span;
 use crate::suggest;
@@ -196,8 +196,7 @@ fn team(entry: &Report) -> (String, String) {
 
 /// Judges the reports of a field. A report on the event itself comes back if there is something to say about it.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
-    let entries: Vec<&Report> =
-        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
     let case = Case {
         event,
         entries: &entries,
@@ -211,7 +210,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     let of_event = case.of_event;
     let mut found = case.findings.into_iter().map(Findings::into_vec);
     let mut used = vec![false; event.waivers.len()];
-    for report in reports.iter_mut().filter(|report| report.subject == Subject::Design) {
+    for report in reports.iter_mut().filter(|report| report.is_design()) {
         report.event = Some(event.heading.clone());
         report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.source));
         report.findings.extend(found.next().unwrap_or_default());

@@ -1,6 +1,6 @@
 //! The designs that are wanted, game by game, with the figures that are shown of them.
 
-use crate::report::{Report, Subject as ReportSubject, Verdict};
+use crate::report::Report;
 use crate::system::SYSTEMS;
 
 use super::{Query, Sort, Subject, sort};
@@ -26,8 +26,7 @@ pub struct Game<'r> {
 
 impl<'r> Selection<'r> {
     pub fn of(reports: &'r [Report], query: &Query, keys: &[Sort]) -> Selection<'r> {
-        let designs: Vec<_> =
-            reports.iter().filter(|report| report.subject == ReportSubject::Design).collect();
+        let designs: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
         let asked = || query.subjects().chain(keys.iter().map(|key| &key.subject));
         let games = SYSTEMS.iter().map(|game| {
             let of_game = designs.iter().filter(|report| report.system.0 == game.id());
@@ -47,7 +46,7 @@ impl<'r> Selection<'r> {
         Selection {
             games: games.filter(|game| !game.designs.is_empty()).collect(),
             designs: designs.len(),
-            unreadable: designs.iter().filter(|r| r.verdict == Verdict::Unreadable).count(),
+            unreadable: designs.iter().filter(|report| report.is_partial()).count(),
         }
     }
 

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::figure::{self, Figure};
-use crate::report::{Report, Side, Subject as ReportSubject, Verdict};
+use crate::report::{Report, Side, Verdict};
 use crate::source::Located;
 use crate::stock::Stock;
 use crate::suggest;
@@ -154,7 +154,7 @@ impl Scope<'_> {
                 keys.push((word, subject));
             }
         };
-        let designs = || reports.iter().filter(|report| report.subject == ReportSubject::Design);
+        let designs = || reports.iter().filter(|report| report.is_design());
         let games: Vec<&dyn System> = SYSTEMS
             .iter()
             .copied()

@@ -1,13 +1,13 @@
 //! Vehicles side by side for people: which one is which, changed parts, figures, armor.
 
 use crate::comparison::{Change, Comparison, Figures, How};
-use crate::report::{Column, Report, Section};
+use crate::report::{Column, Section};
 use crate::units::{Exact, thousands};
 
 use super::{Style, catalogs_line, human, in_force, markdown, printable, table};
 
 /// What the vehicles are called above their columns.
-pub const LETTERS: [&str; 26] = [
+const LETTERS: [&str; 26] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
@@ -47,8 +47,7 @@ pub fn markdown(comparison: &Comparison<'_>) -> String {
 }
 
 fn catalogs(comparison: &Comparison<'_>) -> Option<String> {
-    let reports: &[&Report] = &comparison.designs;
-    catalogs_line(reports.iter().flat_map(|report| in_force(std::slice::from_ref(*report))))
+    catalogs_line(in_force(comparison.designs.iter().copied()))
 }
 
 fn sections(comparison: &Comparison<'_>) -> Vec<Section> {

@@ -4,16 +4,14 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::comparison::{Change, Comparison, Figures};
 
-use super::{json, selection_json};
+use super::{in_force, json};
 
 pub fn render(comparison: &Comparison<'_>) -> String {
     let designs = &comparison.designs;
-    let in_force = designs.iter().map(|report| (report.system.0, &report.catalogs));
-    let mut output = json::heading(in_force);
+    let mut output = json::heading(in_force(designs.iter().copied()));
     let parts = comparison.parts.iter().zip(1..);
     let parts = parts.flat_map(|(changes, design)| changes.iter().map(move |c| part(c, design)));
-    let identities: Vec<_> =
-        designs.iter().map(|report| selection_json::identity(report)).collect();
+    let identities: Vec<_> = designs.iter().map(|report| json::identity(report)).collect();
     let rest = [
         ("designs", json!(identities)),
         ("parts", parts.collect()),

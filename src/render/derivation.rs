@@ -38,9 +38,7 @@ pub fn render(
     text.push_str(&table::table(&section, style));
     text.push('\n');
     text.push_str(&readings(report, key));
-    text.extend(
-        catalogs_line(in_force(std::slice::from_ref(report))).map(|line| format!("\n{line}")),
-    );
+    text.extend(catalogs_line(in_force([report])).map(|line| format!("\n{line}")));
     text
 }
 

@@ -4,17 +4,14 @@ use quick_xml::escape::escape;
 
 use crate::field::Field;
 use crate::finding::Finding;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 
 use super::row::Row;
 use super::{catalogs_line, human, in_force, printable};
 
 pub fn render(reports: &[Report]) -> String {
-    let designs: Vec<_> = reports
-        .iter()
-        .enumerate()
-        .filter(|(_, report)| report.subject == Subject::Design)
-        .collect();
+    let designs: Vec<_> =
+        reports.iter().enumerate().filter(|(_, report)| report.is_design()).collect();
     let mut body =
         format!("<h1>Verdicts</h1>\n<p>{}</p>\n", text(human::summary(reports).trim_end()));
     for field in Field::of(reports) {

@@ -63,7 +63,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
-        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.width.max(40));
+        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
     let mut text = String::new();
     let mut repeated = 0;
     for finding in &report.findings {
@@ -137,8 +137,7 @@ pub(super) fn painted(verdict: Verdict, word: &str, style: Style) -> String {
 }
 
 pub(super) fn summary(reports: &[Report]) -> String {
-    let (designs, others): (Vec<_>, Vec<_>) =
-        reports.iter().partition(|report| report.subject == Subject::Design);
+    let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
     let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
     let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
     let text = match designs.len() {

@@ -51,7 +51,7 @@ struct Run<'r> {
 }
 
 pub fn render(reports: &[Report]) -> String {
-    let designs = || reports.iter().filter(|report| report.subject == Subject::Design);
+    let designs = || reports.iter().filter(|report| report.is_design());
     let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
     let mut summary = json!({
         "designs": designs().count(),
@@ -88,7 +88,7 @@ fn results<S: Serializer>(
 /// A line for each result, each with all that it needs to be read alone.
 pub fn render_lines(reports: &[Report]) -> String {
     let line = |report: &Report| {
-        let mut output = heading(in_force(std::slice::from_ref(report)));
+        let mut output = heading(in_force([report]));
         if let Ok(Json::Object(result)) = serde_json::to_value(result(report)) {
             output.extend(result);
         }
@@ -139,6 +139,20 @@ fn escape_controls(text: String) -> String {
         }
     }
     escaped
+}
+
+/// What tells a design from others.
+pub(super) fn identity(report: &Report) -> Map<String, Json> {
+    let keys = [
+        ("path", json!(&*report.source.name)),
+        ("variant", json!(report.variant)),
+        ("entry", json!(entry(&report.entry))),
+        ("system", json!(report.system.0)),
+        ("name", json!(report.description.name)),
+        ("verdict", json!(report.verdict)),
+        ("partial", json!(report.is_partial())),
+    ];
+    keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// Who enters, as far as the design says.

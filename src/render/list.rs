@@ -1,7 +1,7 @@
 //! The verdicts of many designs: a line for each, what is wrong with them below, a summary and the field at the end.
 
 use crate::field::Field;
-use crate::report::{Report, Subject};
+use crate::report::Report;
 
 use super::row::Row;
 use super::{Style, catalogs_line, human, in_force};
@@ -25,7 +25,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
     text.push('\n');
     text.push_str(&human::summary(reports));
     for field in Field::of(reports) {
-        text.push_str(&wrapped(&field.text(), style.width.max(40)));
+        text.push_str(&wrapped(&field.text(), style.columns()));
     }
     text.extend(catalogs_line(in_force(reports)));
     text
@@ -55,8 +55,7 @@ impl Column {
 /// The list itself: number, player, name, cost, weight, verdict, and as much of the first reason as there is room for.
 /// A narrow terminal goes without the weight, then without the player; then names are shorter.
 fn lines(reports: &[Report], style: Style) -> String {
-    let designs: Vec<_> =
-        reports.iter().filter(|report| report.subject == Subject::Design).collect();
+    let designs: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
     let rows: Vec<_> = designs.iter().map(|report| Row::of(report)).collect();
     let column = |right, cell: fn(&Row) -> &str| {
         let cells = rows.iter().map(|row| shortened(cell(row), LONGEST_NAME)).collect();
@@ -70,7 +69,7 @@ fn lines(reports: &[Report], style: Style) -> String {
         column(true, |row| &row.weight),
     ];
     let verdict = designs.iter().map(|report| report.verdict.name().len()).max().unwrap_or(0);
-    let width = style.width.max(40);
+    let width = style.columns();
     let used = |columns: &[Column]| {
         let filled = columns.iter().map(Column::width).filter(|width| *width > 0);
         filled.map(|width| width + GAP).sum::<usize>() + verdict

@@ -38,13 +38,19 @@ use crate::report::Report;
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub color: bool,
-    /// Columns of the terminal; anything narrower than 40 is treated as 40.
+    /// Columns of the terminal.
     pub width: usize,
 }
 
 impl Style {
     /// For files, pipes and tests.
     pub const PLAIN: Style = Style { color: false, width: 100 };
+    /// Anything narrower is treated as so wide.
+    const NARROWEST: usize = 40;
+
+    fn columns(self) -> usize {
+        self.width.max(Style::NARROWEST)
+    }
 }
 
 /// Control characters from a file must not reach a terminal: they are shown as symbols.
@@ -88,8 +94,8 @@ fn catalogs<'r>(
 }
 
 /// "event: Amateur Night (built-in event amateur-night)", with the readings that it decides otherwise.
-fn event_line(reports: &[Report]) -> Option<String> {
-    let event = reports.iter().find_map(|report| report.event.as_ref())?;
+fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
+    let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
     let mut text = format!("event: {} ({})", printable(&event.name), printable(&event.origin));
     if !event.readings.is_empty() {
         text.push_str(&format!("; decided otherwise: {}", event.readings.join(", ")));
@@ -98,8 +104,10 @@ fn event_line(reports: &[Report]) -> Option<String> {
 }
 
 /// What [`catalogs`] needs of reports.
-fn in_force(reports: &[Report]) -> impl Iterator<Item = (&'static str, &Arc<[Arc<str>]>)> {
-    reports.iter().map(|report| (report.system.0, &report.catalogs))
+fn in_force<'r>(
+    reports: impl IntoIterator<Item = &'r Report>,
+) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {
+    reports.into_iter().map(|report| (report.system.0, &report.catalogs))
 }
 
 /// "catalogs: classic (built-in), house", if there is a house catalog.

@@ -10,31 +10,27 @@ use super::{Style, columns, event_line, markdown};
 pub fn render(selection: &Selection<'_>, style: Style) -> String {
     let tables = selection.games.iter().map(|game| {
         let section = section(game);
-        let lines = columns::render(&section, style.width.max(40));
-        format!("{}{lines}", title(selection, game, "", "\n"))
+        let lines = columns::render(&section, style.columns());
+        format!("{}{lines}", title(selection, game, ""))
     });
     let tables = tables.collect::<Vec<_>>().join("\n");
     let gap = if tables.is_empty() { "" } else { "\n" };
-    let event = selection.games.iter().find_map(|game| event_line_of(&game.designs));
+    let event = event_line(selection.games.iter().flat_map(|game| &game.designs).copied());
     format!("{tables}{gap}{}\n{}", summary(selection), event.unwrap_or_default())
 }
 
 pub fn markdown(selection: &Selection<'_>) -> String {
     let tables = selection.games.iter().map(|game| {
-        format!("{}{}\n", title(selection, game, "## ", "\n"), markdown::rows(&section(game)))
+        format!("{}{}\n", title(selection, game, "## "), markdown::rows(&section(game)))
     });
     format!("{}{}\n", tables.collect::<String>(), summary(selection))
 }
 
-fn event_line_of(designs: &[&Report]) -> Option<String> {
-    designs.first().and_then(|report| event_line(std::slice::from_ref(*report)))
-}
-
 /// The name of the game, if there are several.
-fn title(selection: &Selection<'_>, game: &Game<'_>, before: &str, after: &str) -> String {
+fn title(selection: &Selection<'_>, game: &Game<'_>, mark: &str) -> String {
     match selection.games.len() {
         1 => String::new(),
-        _ => format!("{before}{}\n{after}", game.system.1),
+        _ => format!("{mark}{}\n\n", game.system.1),
     }
 }
 

@@ -16,15 +16,13 @@ pub fn render(games: &[Statistics<'_>], style: Style) -> String {
             let title = section.title;
             text.push_str(&match note {
                 Some(note) => {
-                    let lines = columns::render(&section, style.width.max(40));
+                    let lines = columns::render(&section, style.columns());
                     format!("\n{title}: {note}\n\n{lines}")
                 }
                 None => format!("\n{title}\n{}\n", table::table(&section, style)),
             });
         }
-        for note in notes(statistics) {
-            text.push_str(&format!("\n{note}\n"));
-        }
+        text.extend(note(statistics).map(|note| format!("\n{note}\n")));
         text
     };
     games.iter().map(game).collect::<Vec<_>>().join("\n")
@@ -38,9 +36,7 @@ pub fn markdown(games: &[Statistics<'_>]) -> String {
             let rows = markdown::rows(&section);
             text.push_str(&format!("\n## {}\n\n{note}{rows}", section.title));
         }
-        for note in notes(statistics) {
-            text.push_str(&format!("\n{note}\n"));
-        }
+        text.extend(note(statistics).map(|note| format!("\n{note}\n")));
         text
     };
     games.iter().map(game).collect::<Vec<_>>().join("\n")
@@ -138,11 +134,9 @@ fn categories(statistics: &Statistics<'_>) -> Section {
         for (number, (measure, sum)) in statistics.measures.iter().zip(sums).enumerate() {
             row.push((measure.show)(*sum));
             if number == 0 {
-                let share = *sum * 100 / totals[0];
-                row.push(if totals[0].is_zero() {
-                    String::new()
-                } else {
-                    share.rounded().to_string()
+                row.push(match totals[0].is_zero() {
+                    true => String::new(),
+                    false => (*sum * 100 / totals[0]).rounded().to_string(),
                 });
             }
         }
@@ -189,14 +183,11 @@ fn name(report: &Report) -> String {
 }
 
 /// What so few designs cannot tell.
-fn notes(statistics: &Statistics<'_>) -> Vec<String> {
-    let mut notes = Vec::new();
-    if (1..ENOUGH).contains(&statistics.designs.len()) {
-        let designs = counted(statistics.designs.len() as i64, "design");
-        notes.push(format!("{designs} have no quartiles and no outliers; {ENOUGH} do"));
-        if statistics.designs.len() == 1 {
-            notes[0] = format!("1 design has no quartiles and no outliers; {ENOUGH} do");
-        }
-    }
-    notes
+fn note(statistics: &Statistics<'_>) -> Option<String> {
+    let who = match statistics.designs.len() {
+        1 => "1 design has".to_owned(),
+        few if (2..ENOUGH).contains(&few) => format!("{few} designs have"),
+        _ => return None,
+    };
+    Some(format!("{who} no quartiles and no outliers; {ENOUGH} do"))
 }

@@ -6,12 +6,11 @@ use crate::report::Report;
 use crate::statistics::{Popular, Spread, Statistics};
 use crate::units::Exact;
 
-use super::json;
+use super::{in_force, json};
 
 pub fn render(games: &[Statistics<'_>]) -> String {
-    let designs = games.iter().flat_map(|statistics| &statistics.designs);
-    let in_force = designs.map(|report| (report.system.0, &report.catalogs));
-    let mut output = json::heading(in_force);
+    let designs = games.iter().flat_map(|statistics| &statistics.designs).copied();
+    let mut output = json::heading(in_force(designs));
     let games: Vec<_> = games.iter().map(game).collect();
     output.insert("games".to_owned(), json!(games));
     json::text(&output)

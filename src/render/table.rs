@@ -101,7 +101,7 @@ fn ledger(report: &Report) -> Section {
 
 /// A table with its columns, as wide as the terminal allows.
 pub(super) fn table(section: &Section, style: Style) -> String {
-    let width = style.width.max(40);
+    let width = style.columns();
     let stacked = (narrowest(section) > width).then(|| stacked(section));
     let section = stacked.as_ref().unwrap_or(section);
     let mut table = Table::new();

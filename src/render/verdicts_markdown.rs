@@ -1,7 +1,7 @@
 //! The verdicts of many designs in Markdown: a table, then what was found.
 
 use crate::field::Field;
-use crate::report::{Report, Subject};
+use crate::report::Report;
 
 use super::markdown::escape;
 use super::row::Row;
@@ -11,7 +11,7 @@ pub fn render(reports: &[Report]) -> String {
     let mut text = String::from(
         "| No. | Player | Vehicle | Cost | Weight | Verdict | Reason | Fingerprint |\n| --: | --- | --- | --: | --: | --- | --- | --- |\n",
     );
-    for report in reports.iter().filter(|report| report.subject == Subject::Design) {
+    for report in reports.iter().filter(|report| report.is_design()) {
         let row = Row::of(report);
         let cells =
             [&row.number, &row.player, &row.name, &row.cost, &row.weight].map(|cell| escape(cell));

@@ -7,7 +7,7 @@ use super::canvas::{Canvas, LAST, SMALL, area};
 
 const FIVE: i64 = 5;
 /// Between two fives.
-pub const ARMOR_GAP: f32 = 2.6;
+const ARMOR_GAP: f32 = 2.6;
 const SHOT_GAP: f32 = 3.0;
 const DP_APART: f32 = 0.9;
 const DP_GAP: f32 = 2.2;
@@ -264,7 +264,7 @@ pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
     }
 }
 
-pub const SHOT: f32 = 6.4;
+const SHOT: f32 = 6.4;
 
 /// The length of a row of shots.
 pub fn shot_run(count: i64) -> f32 {

@@ -4,7 +4,9 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Reference, Row, Shelf, built_in, cite, items, rows, single};
+use crate::catalog::references::Reference;
+use crate::catalog::values::{amount, count, flag, word, words};
+use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::{Exact, LARGEST};
@@ -169,26 +171,6 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
     })
 }
 
-fn pounds(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
-    fields.exact(key, 0..=LARGEST).map(|number| number.value)
-}
-
-fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, 0..=LARGEST).map(|number| number.value)
-}
-
-fn flag(fields: &Fields<'_, '_>, key: &'static str) -> bool {
-    fields.flag(key).is_some_and(|flag| flag.value)
-}
-
-fn word(fields: &Fields<'_, '_>, key: &'static str) -> Option<String> {
-    fields.text(key).map(|text| text.value)
-}
-
-fn words(fields: &Fields<'_, '_>, key: &'static str) -> Vec<String> {
-    fields.words(key).into_iter().map(|word| word.value).collect()
-}
-
 fn sort(fields: &Fields<'_, '_>) -> Option<Sort> {
     let width = fields.whole("width", 1..=WIDEST);
     let length = fields.whole("length", 1..=LONGEST);
@@ -205,7 +187,7 @@ fn frame(fields: &Fields<'_, '_>) -> Option<Frame> {
     Some(Frame {
         row: Row::read(fields)?,
         max_speed: count(fields, "max-speed")?,
-        capacity: pounds(fields, "capacity")?,
+        capacity: amount(fields, "capacity")?,
     })
 }
 
@@ -213,12 +195,12 @@ fn engine(fields: &Fields<'_, '_>) -> Option<Engine> {
     Some(Engine {
         row: Row::read(fields)?,
         max_speed: count(fields, "max-speed")?,
-        weight: pounds(fields, "weight")?,
+        weight: amount(fields, "weight")?,
     })
 }
 
 fn tires(fields: &Fields<'_, '_>) -> Option<Tires> {
-    Some(Tires { row: Row::read(fields)?, weight: pounds(fields, "weight")? })
+    Some(Tires { row: Row::read(fields)?, weight: amount(fields, "weight")? })
 }
 
 fn weapon(fields: &Fields<'_, '_>) -> Option<Weapon> {
@@ -230,7 +212,7 @@ fn weapon(fields: &Fields<'_, '_>) -> Option<Weapon> {
         hits: word(fields, "hits"),
         does: word(fields, "does"),
         power: count(fields, "power")?,
-        weight: pounds(fields, "weight")?,
+        weight: amount(fields, "weight")?,
         range: count(fields, "range")?,
     })
 }
@@ -243,7 +225,7 @@ fn option(fields: &Fields<'_, '_>) -> Option<Extra> {
         most: count(fields, "most"),
         driver_points: count(fields, "driver-points").unwrap_or(0),
         does: word(fields, "does"),
-        weight: pounds(fields, "weight")?,
+        weight: amount(fields, "weight")?,
     })
 }
 
@@ -251,7 +233,7 @@ fn mount(fields: &Fields<'_, '_>) -> Option<Mount> {
     Some(Mount {
         row: Row::read(fields)?,
         computer: word(fields, "computer"),
-        weight: pounds(fields, "weight")?,
+        weight: amount(fields, "weight")?,
     })
 }
 
@@ -268,7 +250,7 @@ fn roll(fields: &Fields<'_, '_>) -> Option<Roll> {
 
 fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
     let (armor_cite, armor_weight, most_armor) = single(file, "armor", |fields| {
-        Some((cite(fields)?, pounds(fields, "weight")?, count(fields, "most")?))
+        Some((cite(fields)?, amount(fields, "weight")?, count(fields, "most")?))
     })?;
     let (driver_cite, short_game, long_game) = single(file, "driver", |fields| {
         Some((cite(fields)?, count(fields, "short-game")?, count(fields, "long-game")?))

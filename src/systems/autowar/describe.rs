@@ -1,19 +1,20 @@
 //! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
 
 use crate::ledger::Ledger;
-use crate::report::{self, Column, Description, Section};
+use crate::report::{self, Column, Description, Section, name_of};
 use crate::units::{plain, pounds};
 
-use super::layout::{Layout, Points, Standing, is_drawn, layout, standings};
+use super::layout::{Layout, Points, Standing, layout, standings};
 use super::line::line;
 use super::places::{LETTERS, SIDES};
+use super::rulings;
 use super::stats::{squares_used, stats};
 use super::vehicle::{Extra, Vehicle, Weapon};
 
 pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
     let layout = layout(vehicle);
     let description = Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(vehicle.name.as_deref()),
         stats: stats(vehicle, &ledger, layout.as_ref()),
         headline: headline(vehicle, &ledger, layout.as_ref()),
         ledger,
@@ -35,7 +36,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
     Description {
         sections,
         armor: sides(vehicle),
-        rulings: rulings(vehicle),
+        rulings: rulings::of_figures(vehicle),
         // The rules keep nothing secret.
         declaration: vec![line.clone()],
         line,
@@ -52,16 +53,6 @@ fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
     SIDES.iter().map(side).collect()
 }
 
-/// The chosen rulings that the figures rest on.
-fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    if vehicle.scenario.is_some() {
-        return Vec::new();
-    }
-    let mut ids = vec!["autowar-squares"];
-    ids.extend((!is_drawn(vehicle)).then_some("autowar-layout"));
-    vec![("squares_used", ids)]
-}
-
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
 fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> String {
     let weight = vehicle
@@ -75,10 +66,6 @@ fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> 
     };
     let speed = vehicle.max_speed().map(|speed| format!("max speed {speed}"));
     weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
-}
-
-fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
-    Section { title, columns, rows }
 }
 
 fn specification(vehicle: &Vehicle<'_>) -> Section {
@@ -109,7 +96,7 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     for note in &vehicle.notes {
         row("Note", note.clone());
     }
-    section("Specification", Vec::new(), rows)
+    Section::new("Specification", Vec::new(), rows)
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {
@@ -120,7 +107,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
     let mut row: Vec<_> = points.map(|points| points.to_string()).collect();
     row.push(vehicle.armor_points().to_string());
     let rows = if vehicle.armor_points() > 0 { vec![row] } else { Vec::new() };
-    section("Armor", columns, rows)
+    Section::new("Armor", columns, rows)
 }
 
 fn weapons(vehicle: &Vehicle<'_>) -> Section {
@@ -148,7 +135,7 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
             notes.into_iter().flatten().collect::<Vec<_>>().join("; "),
         ]
     };
-    section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
 }
 
 /// "2 × Gunner".
@@ -158,12 +145,12 @@ fn several(name: &str, count: i64) -> String {
 
 fn options(vehicle: &Vehicle<'_>) -> Section {
     let row = |option: &Extra<'_>| vec![several(&option.row.row.name, option.count), option.does()];
-    section("Options", Vec::new(), vehicle.options.iter().map(row).collect())
+    Section::new("Options", Vec::new(), vehicle.options.iter().map(row).collect())
 }
 
 /// The grid, its front above, with the points of what stands there in brackets.
 fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
-    let Some(layout) = layout else { return section("Squares", Vec::new(), Vec::new()) };
+    let Some(layout) = layout else { return Section::new("Squares", Vec::new(), Vec::new()) };
     let width = usize::try_from(layout.grid.width).unwrap_or_default();
     let mut columns = vec![Column::number("")];
     columns.extend(LETTERS.iter().take(width).map(|letter| Column::text(letter)));
@@ -175,7 +162,7 @@ fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
         std::iter::once((number + 1).to_string()).chain(cells).collect()
     });
     let title = if layout.proposed { "Squares (proposed)" } else { "Squares" };
-    section(title, columns, rows.collect())
+    Section::new(title, columns, rows.collect())
 }
 
 /// "Heavy machine gun ↑ (4)".

@@ -222,7 +222,7 @@ pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
 }
 
 /// A layout for a vehicle that has none: weapons by the side to which they point, the driver in the middle.
-pub fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Part>>> {
+fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Part>>> {
     if fewest(vehicle) > grid.squares() {
         return None;
     }

@@ -13,13 +13,12 @@ use super::places::{Facing, Grid, SIDES, Side};
 use super::stats::squares_text;
 use super::vehicle::{self, Extra, Vehicle};
 
-/// Everything but the verdict and the footer, which are the report's.
+/// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Sheet {
     let layout = layout(vehicle);
     let mut tables = tables(vehicle);
     tables.extend(layout.as_ref().map(|layout| bare_sides(vehicle, layout)));
     Sheet {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
         class: vehicle.sort_name(),
         key_figures: key_figures(vehicle),
         spec: spec(vehicle, ledger, layout.as_ref()),

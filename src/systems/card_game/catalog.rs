@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use crate::catalog::values::count;
 use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
 use crate::document::Fields;
-use crate::units::LARGEST;
 
 /// The deck, and the figures of the rules.
 #[derive(Debug)]
@@ -95,10 +95,6 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
         reminders: Shelf::new(rows(file, "reminder", reminder)),
         figures: figures(file)?,
     })
-}
-
-fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, 0..=LARGEST).map(|number| number.value)
 }
 
 fn card(fields: &Fields<'_, '_>) -> Option<Card> {

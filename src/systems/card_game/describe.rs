@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::figure::Figure;
 use crate::ledger::Ledger;
-use crate::report::{Description, Section, Stat};
+use crate::report::{Description, Section, Stat, name_of};
 use crate::units::{counted, plain};
 
 use super::table::Table;
@@ -26,7 +26,7 @@ pub fn describe(table: &Table<'_>, ledger: Ledger) -> Description {
     sections.retain(|section| !section.rows.is_empty());
     let line = line(table);
     Description {
-        name: table.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(table.name.as_deref()),
         sections,
         stats: stats(table),
         headline: headline(table),

@@ -13,7 +13,7 @@ pub mod sheet;
 pub mod table;
 pub mod tally;
 
-use crate::catalog::Reference;
+use crate::catalog::references::Reference;
 use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;

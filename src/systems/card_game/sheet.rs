@@ -6,12 +6,11 @@ use crate::sheet::model::{
 
 use super::table::Table;
 
-/// Everything but the verdict and the footer, which are the report's.
+/// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(table: &Table<'_>) -> Sheet {
     let figures = &table.catalog.figures;
     let players = table.players.value.to_string();
     Sheet {
-        name: table.name.clone().unwrap_or_default(),
         class: table.color.iter().map(|color| format!("{color} car")).collect(),
         key_figures: [
             ("each side", figures.side.to_string()),

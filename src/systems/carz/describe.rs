@@ -1,7 +1,7 @@
 //! A Carz vehicle in neutral terms: tables for people.
 
 use crate::ledger::Ledger;
-use crate::report::{self, Column, Description, Section};
+use crate::report::{self, Column, Description, Section, name_of};
 use crate::units::{decimal, dollars, hundredths, pounds};
 
 use super::catalog::Damage;
@@ -20,7 +20,7 @@ pub fn describe(
     brief: bool,
 ) -> Description {
     let description = Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(vehicle.name.as_deref()),
         stats: stats(vehicle, totals),
         headline: headline(totals),
         ledger,
@@ -67,10 +67,6 @@ fn headline(totals: &Totals) -> String {
     let motion = totals.motion.as_ref();
     parts.extend(motion.map(|motion| format!("top speed {}", motion.top_speed.rounded())));
     parts.join(", ")
-}
-
-fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
-    Section { title, columns, rows }
 }
 
 fn specification(vehicle: &Vehicle<'_>) -> Section {
@@ -127,7 +123,7 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     for note in &vehicle.notes {
         row("Note", note.clone());
     }
-    section("Specification", Vec::new(), rows)
+    Section::new("Specification", Vec::new(), rows)
 }
 
 fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
@@ -179,7 +175,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Section {
         row
     };
     let rows = suits.iter().filter(|suit| suit.points() > 0).map(row).collect();
-    section("Armor", columns, rows)
+    Section::new("Armor", columns, rows)
 }
 
 fn weapons(vehicle: &Vehicle<'_>) -> Section {
@@ -205,7 +201,7 @@ fn weapons(vehicle: &Vehicle<'_>) -> Section {
             lane(weapon).into_iter().chain(remarks(weapon)).collect::<Vec<_>>().join("; "),
         ]
     };
-    section("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
 }
 
 /// "2d+1".
@@ -252,7 +248,7 @@ fn equipment(vehicle: &Vehicle<'_>) -> Section {
         let name = format!("{name}{}{}", looks.unwrap_or_default(), place.unwrap_or_default());
         vec![name, entry.row.does.clone().unwrap_or_default()]
     };
-    section("Equipment", Vec::new(), vehicle.equipment.iter().map(row).collect())
+    Section::new("Equipment", Vec::new(), vehicle.equipment.iter().map(row).collect())
 }
 
 fn cargo(vehicle: &Vehicle<'_>) -> Section {
@@ -265,5 +261,5 @@ fn cargo(vehicle: &Vehicle<'_>) -> Section {
             hundredths(volume),
         ]
     };
-    section("Cargo", columns, vehicle.cargo.iter().map(row).collect())
+    Section::new("Cargo", columns, vehicle.cargo.iter().map(row).collect())
 }

@@ -22,7 +22,7 @@ pub mod tally;
 pub mod totals;
 pub mod vehicle;
 
-use crate::catalog::Reference;
+use crate::catalog::references::Reference;
 use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;

@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
 use crate::ledger::{Ledger, Line};
-use crate::report::{Column, Description, Purse, Section, Side};
+use crate::report::{Column, Description, Purse, Section, Side, name_of};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 
 use super::figures::{Figures, HandlingStep, Unit};
@@ -19,7 +19,7 @@ pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Descrip
     let vehicle = units[0].vehicle;
     let stats = stats(&units, figures, brief);
     let description = Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(vehicle.name.as_deref()),
         stats,
         headline: headline(figures),
         purse: Some(Purse {
@@ -131,7 +131,7 @@ fn people(units: &[Unit<'_>]) -> Section {
         Column::number("GE"),
         Column::number("$"),
     ];
-    section("People", columns, rows.collect())
+    Section::new("People", columns, rows.collect())
 }
 
 /// What makes the handling class, step by step.
@@ -164,7 +164,7 @@ fn handling(figures: &Figures) -> Section {
         Column::number("Off road"),
         Column::text("Page"),
     ];
-    section("Handling", columns, rows)
+    Section::new("Handling", columns, rows)
 }
 
 /// What each half of a combination carries, and may carry.
@@ -188,7 +188,7 @@ fn loads(units: &[Unit<'_>]) -> Section {
         Column::number("of"),
         Column::number("Cargo"),
     ];
-    section("Loads", columns, units.iter().map(row).collect())
+    Section::new("Loads", columns, units.iter().map(row).collect())
 }
 
 /// What opponents may be told: the class and the place of each weapon (p. 55), and what anybody sees.
@@ -237,10 +237,6 @@ fn headline(figures: &Figures) -> String {
         text.push_str(&format!(", HC {class}"));
     }
     text
-}
-
-fn section(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
-    Section { title, columns, rows }
 }
 
 fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
@@ -315,7 +311,7 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         let (weight, spaces) = (decimal(cargo.weight), crate::units::spaces(cargo.spaces));
         row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
     }
-    section(title, Vec::new(), rows)
+    Section::new(title, Vec::new(), rows)
 }
 
 /// The three compartments from front to back: as the layout says, else around the plant's place.
@@ -352,7 +348,7 @@ fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         row.push(layer.points().to_string());
         row
     });
-    section(title, columns, rows.collect())
+    Section::new(title, columns, rows.collect())
 }
 
 fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
@@ -393,7 +389,7 @@ fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
             weapon_notes(weapon),
         ]
     };
-    section(title, columns, vehicle.weapons.iter().map(row).collect())
+    Section::new(title, columns, vehicle.weapons.iter().map(row).collect())
 }
 
 fn weapon_notes(weapon: &Weapon<'_>) -> String {
@@ -421,7 +417,7 @@ fn links(vehicle: &Vehicle<'_>) -> Section {
         let id = link.id.as_ref().map(|id| format!(" \"{id}\"")).unwrap_or_default();
         vec![format!("{kind}{id}"), members(vehicle, link)]
     });
-    section("Links", Vec::new(), rows.collect())
+    Section::new("Links", Vec::new(), rows.collect())
 }
 
 /// "2 MGs front and FT back": the weapons of one entry together.
@@ -494,5 +490,5 @@ fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         }
         rows.push(vec![format!("{count}{fake}{}", part.row.row.name), notes.join(", ")]);
     }
-    section(title, Vec::new(), rows)
+    Section::new(title, Vec::new(), rows)
 }

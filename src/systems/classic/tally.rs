@@ -288,7 +288,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
 }
 
 /// Dollars and pounds of one shot, with its fuse.
-pub fn shot_figures(
+fn shot_figures(
     vehicle: &Vehicle<'_>,
     weapon: &Weapon<'_>,
     ammunition: Option<&catalog::Ammunition>,
@@ -346,7 +346,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 }
 
 /// The armor type whose points an accessory is priced by.
-pub fn point_armor<'v>(
+fn point_armor<'v>(
     vehicle: &'v Vehicle<'_>,
     accessory: &Accessory<'v>,
     by: PointType,

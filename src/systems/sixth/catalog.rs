@@ -4,9 +4,10 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Reference, Row, Shelf, built_in, cite, items, rows, single};
+use crate::catalog::references::Reference;
+use crate::catalog::values::{count, flag, word};
+use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
 use crate::document::Fields;
-use crate::units::LARGEST;
 
 use super::places::{PLACES, Place};
 
@@ -128,7 +129,7 @@ pub struct Dice {
 }
 
 /// The colors with their letters, in the order of the cards.
-pub const COLORS: &[(&str, (&str, &str))] = &[
+const COLORS: &[(&str, (&str, &str))] = &[
     ("yellow", ("yellow", "Y")),
     ("red", ("red", "R")),
     ("blue", ("blue", "B")),
@@ -222,18 +223,6 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
         reminders: Shelf::new(rows(file, "reminder", reminder)),
         figures: figures(file)?,
     })
-}
-
-fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, 0..=LARGEST).map(|number| number.value)
-}
-
-fn flag(fields: &Fields<'_, '_>, key: &'static str) -> bool {
-    fields.flag(key).is_some_and(|flag| flag.value)
-}
-
-fn word(fields: &Fields<'_, '_>, key: &'static str) -> Option<String> {
-    fields.text(key).map(|text| text.value)
 }
 
 fn card(fields: &Fields<'_, '_>, kind: Kind) -> Option<Card> {

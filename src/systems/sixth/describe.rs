@@ -1,17 +1,18 @@
 //! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
 
 use crate::ledger::Ledger;
-use crate::report::{Column, Description, Section};
+use crate::report::{Column, Description, Section, name_of};
 
 use super::catalog::{self, Dice};
 use super::line::{line, several};
 use super::places::Spot;
+use super::rulings;
 use super::stats::stats;
-use super::vehicle::{Card, Vehicle};
+use super::vehicle::Vehicle;
 
 pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
     let description = Description {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").replace(['\n', '\r'], " "),
+        name: name_of(vehicle.name.as_deref()),
         stats: stats(vehicle),
         headline: headline(vehicle),
         ledger,
@@ -25,24 +26,12 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
     let line = line(vehicle);
     Description {
         sections,
-        rulings: rulings(vehicle),
+        rulings: rulings::of_figures(vehicle),
         // Built cars are shown to everybody.
         declaration: vec![line.clone()],
         line,
         ..description
     }
-}
-
-/// The chosen rulings that the figures rest on.
-fn rulings(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    let second = |(number, card): (usize, &Card<'_>)| {
-        let alike = vehicle.cards[..number].iter().any(|other| other.id() == card.id());
-        card.row.second_free && (alike || card.count > 1)
-    };
-    let several = vehicle.cards.iter().enumerate().any(second);
-    let figures = ["build_points_used", "build_points_left"];
-    let rests = figures.map(|key| (key, vec!["sixth-free-copies"]));
-    rests.into_iter().filter(|_| several).collect()
 }
 
 /// "armor 4, 16 of 16 build points, 4 of 4 crew points".

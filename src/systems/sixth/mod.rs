@@ -19,7 +19,7 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::Reference;
+use crate::catalog::references::Reference;
 use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::figure::Figure;

@@ -12,10 +12,9 @@ use super::places::Spot;
 use super::stats::game;
 use super::vehicle::{Card, Vehicle};
 
-/// Everything but the verdict and the footer, which are the report's.
+/// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(vehicle: &Vehicle<'_>) -> Sheet {
     Sheet {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
         class: vehicle.size.map(|size| format!("car for {size}")).unwrap_or_default(),
         aside: aside(vehicle),
         key_figures: key_figures(vehicle),

@@ -1,11 +1,12 @@
 //! Figures of the rules that belong to no part.
 
+use crate::catalog::values::{amount, count, signed, words};
 use crate::catalog::{cite, single};
 use crate::document::Fields;
 use crate::rule::Cite;
 use crate::units::Exact;
 
-use super::read::{amount, change, count, divisor, words};
+use super::read::divisor;
 
 #[derive(Debug)]
 pub struct Figures {
@@ -168,7 +169,7 @@ impl Figures {
             single(file, "luxury", |f| Some((cite(f)?, (count(f, "least")?, count(f, "most")?))))?;
         let (link_cite, link) = single(file, "links", |f| Some((cite(f)?, amount(f, "cost")?)))?;
         let (lowest_handling, regained) =
-            cited(file, "handling", |f| Some((change(f, "lowest")?, count(f, "regained")?)))?;
+            cited(file, "handling", |f| Some((signed(f, "lowest")?, count(f, "regained")?)))?;
         Some(Figures {
             engines: cited(file, "engines", engines)?,
             speed: cited(file, "speed", speed)?,
@@ -189,7 +190,7 @@ impl Figures {
             brakes: cited(file, "brakes", brakes)?,
             lowest_handling,
             regained,
-            cycle_to_hit: cited(file, "cycle-size", |f| change(f, "to-hit"))?,
+            cycle_to_hit: cited(file, "cycle-size", |f| signed(f, "to-hit"))?,
             targeting: cited(file, "targeting", targeting)?,
             counter: cited(file, "counter", counter)?,
             states: cited(file, "person", |f| Some(words(f, "states")))?,
@@ -300,7 +301,7 @@ fn brakes(fields: &Fields<'_, '_>) -> Option<Brakes> {
 
 fn targeting(fields: &Fields<'_, '_>) -> Option<Targeting> {
     let speeds = fields.wholes("speeds", 0..=999).into_iter().map(|speed| speed.value).collect();
-    Some(Targeting { ends: change(fields, "ends")?, speeds })
+    Some(Targeting { ends: signed(fields, "ends")?, speeds })
 }
 
 fn counter(fields: &Fields<'_, '_>) -> Option<Counter> {

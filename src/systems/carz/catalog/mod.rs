@@ -7,7 +7,8 @@ mod read;
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Reference, Row, Shelf, built_in, items};
+use crate::catalog::references::Reference;
+use crate::catalog::{Row, Shelf, built_in, items};
 use crate::rule::Cite;
 use crate::units::Exact;
 

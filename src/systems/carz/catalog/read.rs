@@ -1,5 +1,6 @@
 //! How the rows are read.
 
+use crate::catalog::values::{amount, amount_or, choices, count, flag, signed, word, words};
 use crate::catalog::{Row, Shelf, cite, list, rows};
 use crate::document::Fields;
 use crate::units::{Exact, LARGEST};
@@ -34,54 +35,16 @@ pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
     })
 }
 
-pub(super) fn amount(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
-    fields.exact(key, 0..=LARGEST).map(|number| number.value)
-}
-
-/// A number that goes without saying.
-fn or(fields: &Fields<'_, '_>, key: &'static str, usual: Exact) -> Exact {
-    amount(fields, key).unwrap_or(usual)
-}
-
-pub(super) fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, 0..=LARGEST).map(|number| number.value)
-}
-
 /// What something is divided by.
 pub(super) fn divisor(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
     fields.whole(key, 1..=LARGEST).map(|number| number.value)
 }
 
-pub(super) fn change(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, -LARGEST..=LARGEST).map(|number| number.value)
-}
-
-fn flag(fields: &Fields<'_, '_>, key: &'static str) -> bool {
-    fields.flag(key).is_some_and(|flag| flag.value)
-}
-
-fn word(fields: &Fields<'_, '_>, key: &'static str) -> Option<String> {
-    fields.text(key).map(|text| text.value)
-}
-
-pub(super) fn words(fields: &Fields<'_, '_>, key: &'static str) -> Vec<String> {
-    fields.words(key).into_iter().map(|word| word.value).collect()
-}
-
-fn choices<T: Copy>(
-    fields: &Fields<'_, '_>,
-    key: &'static str,
-    all: &[(&'static str, T)],
-) -> Vec<T> {
-    let words = fields.words(key).into_iter();
-    words.filter_map(|word| fields.choice_of(word, all)).map(|found| found.value).collect()
-}
-
 fn factors(fields: &Fields<'_, '_>) -> Factors {
     Factors {
-        cost: or(fields, "cost", Exact::ONE),
-        weight: or(fields, "weight", Exact::ONE),
-        load: or(fields, "load", Exact::ONE),
+        cost: amount_or(fields, "cost", Exact::ONE),
+        weight: amount_or(fields, "weight", Exact::ONE),
+        load: amount_or(fields, "load", Exact::ONE),
     }
 }
 
@@ -98,19 +61,19 @@ fn style(fields: &Fields<'_, '_>) -> Option<Style> {
     Some(Style {
         row: Row::read(fields)?,
         factors: factors(fields),
-        volume: or(fields, "volume", Exact::ONE),
+        volume: amount_or(fields, "volume", Exact::ONE),
         cargo_most: amount(fields, "cargo-most"),
         cargo_least: amount(fields, "cargo-least"),
-        cargo: or(fields, "cargo", Exact::ONE),
-        top_armor: or(fields, "top-armor", Exact::ONE),
+        cargo: amount_or(fields, "cargo", Exact::ONE),
+        top_armor: amount_or(fields, "top-armor", Exact::ONE),
         turret: amount(fields, "turret"),
         cycle: flag(fields, "cycle"),
         armor: choices(fields, "armor", SIDES),
         weapons: choices(fields, "weapons", PLACES),
-        engine_cost: or(fields, "engine-cost", Exact::ONE),
-        engine_weight: or(fields, "engine-weight", Exact::ONE),
-        engine_volume: or(fields, "engine-volume", Exact::ONE),
-        wheel_weight: or(fields, "wheel-weight", Exact::ONE),
+        engine_cost: amount_or(fields, "engine-cost", Exact::ONE),
+        engine_weight: amount_or(fields, "engine-weight", Exact::ONE),
+        engine_volume: amount_or(fields, "engine-volume", Exact::ONE),
+        wheel_weight: amount_or(fields, "wheel-weight", Exact::ONE),
         least: count(fields, "least")?,
         most: count(fields, "most")?,
     })
@@ -120,7 +83,7 @@ fn construction(fields: &Fields<'_, '_>) -> Option<Construction> {
     Some(Construction {
         row: Row::read(fields)?,
         factors: factors(fields),
-        speed: or(fields, "speed", Exact::ZERO),
+        speed: amount_or(fields, "speed", Exact::ZERO),
         secret: flag(fields, "secret"),
         does: word(fields, "does"),
     })
@@ -130,7 +93,7 @@ fn suspension(fields: &Fields<'_, '_>) -> Option<Suspension> {
     Some(Suspension {
         row: Row::read(fields)?,
         cost: amount(fields, "cost")?,
-        handling: change(fields, "handling")?,
+        handling: signed(fields, "handling")?,
     })
 }
 
@@ -146,15 +109,15 @@ fn engine(fields: &Fields<'_, '_>) -> Option<Engine> {
 fn charger(fields: &Fields<'_, '_>) -> Option<Charger> {
     Some(Charger {
         row: Row::read(fields)?,
-        power: or(fields, "power", Exact::ONE),
-        recorded: or(fields, "recorded", Exact::ONE),
-        thirst: or(fields, "thirst", Exact::ONE),
-        speed: or(fields, "speed", Exact::ZERO),
-        fast_acceleration: or(fields, "fast-acceleration", Exact::ZERO),
+        power: amount_or(fields, "power", Exact::ONE),
+        recorded: amount_or(fields, "recorded", Exact::ONE),
+        thirst: amount_or(fields, "thirst", Exact::ONE),
+        speed: amount_or(fields, "speed", Exact::ZERO),
+        fast_acceleration: amount_or(fields, "fast-acceleration", Exact::ZERO),
         cost: amount(fields, "cost")?,
         weight: amount(fields, "weight")?,
         volume: amount(fields, "volume")?,
-        hits: change(fields, "hits")?,
+        hits: signed(fields, "hits")?,
         most: count(fields, "most")?,
     })
 }
@@ -184,7 +147,7 @@ fn wheel_set(fields: &Fields<'_, '_>) -> Option<WheelSet> {
         cite: cite(fields)?,
         sets: fields.wholes("sets", 1..=99).into_iter().map(|number| number.value).collect(),
         from: amount(fields, "from")?,
-        handling: change(fields, "handling")?,
+        handling: signed(fields, "handling")?,
     })
 }
 
@@ -201,7 +164,7 @@ fn role(fields: &Fields<'_, '_>) -> Option<Role> {
 }
 
 fn damage(fields: &Fields<'_, '_>) -> Option<Damage> {
-    let plus = change(fields, "plus").unwrap_or(0);
+    let plus = signed(fields, "plus").unwrap_or(0);
     Some(Damage { dice: count(fields, "dice")?, plus })
 }
 
@@ -243,8 +206,8 @@ fn weapon(fields: &Fields<'_, '_>) -> Option<Weapon> {
         shots: count(fields, "shots"),
         flame: flag(fields, "flame"),
         range: count(fields, "range"),
-        further_volume: or(fields, "further-volume", Exact::ONE),
-        further_weight: or(fields, "further-weight", Exact::ONE),
+        further_volume: amount_or(fields, "further-volume", Exact::ONE),
+        further_weight: amount_or(fields, "further-weight", Exact::ONE),
         does: word(fields, "does"),
         group: word(fields, "group")?,
         hits: count(fields, "hits")?,
@@ -276,10 +239,10 @@ fn ammunition(fields: &Fields<'_, '_>) -> Option<Ammunition> {
     Some(Ammunition {
         row: Row::read(fields)?,
         groups: words(fields, "groups"),
-        cost: or(fields, "cost", Exact::ONE),
+        cost: amount_or(fields, "cost", Exact::ONE),
         own_cost: amount(fields, "own-cost"),
-        weight: or(fields, "weight", Exact::ONE),
-        per_die: change(fields, "per-die").unwrap_or(0),
+        weight: amount_or(fields, "weight", Exact::ONE),
+        per_die: signed(fields, "per-die").unwrap_or(0),
         flame: flag(fields, "flame"),
         sets_off: words(fields, "sets-off"),
         does: word(fields, "does"),
@@ -290,17 +253,17 @@ fn modification(fields: &Fields<'_, '_>) -> Option<Modification> {
     Some(Modification {
         row: Row::read(fields)?,
         groups: words(fields, "groups"),
-        cost: or(fields, "cost", Exact::ONE),
-        more_cost: or(fields, "more-cost", Exact::ZERO),
+        cost: amount_or(fields, "cost", Exact::ONE),
+        more_cost: amount_or(fields, "more-cost", Exact::ZERO),
         to_hit: count(fields, "to-hit"),
-        plus: change(fields, "plus").unwrap_or(0),
+        plus: signed(fields, "plus").unwrap_or(0),
         flame: flag(fields, "flame"),
         does: word(fields, "does"),
     })
 }
 
 fn equipment(fields: &Fields<'_, '_>) -> Option<Equipment> {
-    let zero = |key| or(fields, key, Exact::ZERO);
+    let zero = |key| amount_or(fields, key, Exact::ZERO);
     Some(Equipment {
         row: Row::read(fields)?,
         cost: zero("cost"),
@@ -313,8 +276,8 @@ fn equipment(fields: &Fields<'_, '_>) -> Option<Equipment> {
         most: count(fields, "most"),
         per_gunner: flag(fields, "per-gunner"),
         sides: choices(fields, "sides", PLACES),
-        handling: change(fields, "handling").unwrap_or(0),
-        fast_handling: change(fields, "fast-handling").unwrap_or(0),
+        handling: signed(fields, "handling").unwrap_or(0),
+        fast_handling: signed(fields, "fast-handling").unwrap_or(0),
         brakes: count(fields, "brakes").unwrap_or(0),
         speed: zero("speed"),
         halves_acceleration: flag(fields, "halves-acceleration"),
@@ -344,6 +307,6 @@ fn size(fields: &Fields<'_, '_>) -> Option<Size> {
     Some(Size {
         from: amount(fields, "from"),
         above: amount(fields, "above"),
-        to_hit: change(fields, "to-hit")?,
+        to_hit: signed(fields, "to-hit")?,
     })
 }

@@ -24,10 +24,9 @@ use super::vehicle::{self, Equipment, Vehicle};
 /// More of one thing are not drawn one by one.
 const MOST: i64 = 200;
 
-/// Everything but the verdict and the footer, which are the report's.
+/// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
     Sheet {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
         class: class(vehicle),
         aside: vec![dollars(totals.cost)],
         key_figures: key_figures(vehicle, totals),

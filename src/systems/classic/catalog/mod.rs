@@ -1,19 +1,23 @@
-//! The rows of the Car Wars Classic catalog, and how they are read.
+//! The rows of the Car Wars Classic catalog; those of people and of play, and the formulas, have a file each.
 //!
 //! Costs are dollars, weights pounds, spaces spaces of the vehicle, powers power factors; factors multiply.
 
+mod figures;
+mod people;
 pub mod play;
 mod read;
 
 use std::sync::LazyLock;
 
-use crate::catalog::{Reference, Row, Shelf, built_in, cite, items, list, page_at, rows, single};
-use crate::document::Fields;
+use crate::catalog::references::Reference;
+use crate::catalog::{Row, Shelf, built_in, items};
 use crate::rule::Cite;
-use crate::units::{Exact, LARGEST};
+use crate::units::Exact;
 
-use super::places::{PLACES, Place, WHEELS, Wheel};
+use super::places::{Place, Wheel};
 
+pub use figures::{Figure, Figures};
+pub use people::{CrewRole, Gear, GearSort, HandSort, HandWeapon, Skill, Slots};
 pub use play::Play;
 pub use read::read;
 
@@ -338,128 +342,6 @@ pub enum ForWeapon {
     One,
 }
 
-#[derive(Debug)]
-pub struct CrewRole {
-    pub row: Row,
-    pub weight: Exact,
-    pub spaces: Exact,
-    pub dp: i64,
-    /// Has vehicle controls: drives or fires.
-    pub fires: bool,
-    pub in_cargo: bool,
-}
-
-#[derive(Debug)]
-pub struct Skill {
-    pub row: Row,
-    /// Everybody has it at base level.
-    pub free: bool,
-    /// Handling class of a vehicle whose driver lacks it.
-    pub handling_class_without: Option<i64>,
-}
-
-#[derive(Debug)]
-pub struct HandWeapon {
-    pub row: Row,
-    pub sort: HandSort,
-    /// Bulk in grenade equivalents.
-    pub ge: Exact,
-    pub to_hit: i64,
-    pub damage: String,
-    /// Without ammunition; `None` for grenades, which are priced by type.
-    pub cost: Option<Exact>,
-    pub shots: i64,
-    /// `None` where the price depends on the ammunition.
-    pub shot_cost: Option<Exact>,
-    /// The printed price with a full load.
-    pub loaded_cost: Option<Exact>,
-    /// The letters of the list's notes.
-    pub notes: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandSort {
-    Pistol,
-    Rifle,
-    Smg,
-    Shotgun,
-    Launcher,
-    AntiTank,
-    Knife,
-    Grenade,
-}
-
-/// What people wear and carry besides weapons.
-#[derive(Clone, Debug)]
-pub struct Gear {
-    pub row: Row,
-    pub sort: GearSort,
-    pub cost: Exact,
-    /// Share of the price of what it holds.
-    pub cost_share: Exact,
-    pub ge: Exact,
-    /// In the hand rather than worn.
-    pub ge_carried: Option<Exact>,
-    /// A clip of a submachine gun or grenade launcher.
-    pub ge_bulky: Option<Exact>,
-    /// Pounds and spaces as cargo.
-    pub weight: Exact,
-    pub spaces: Exact,
-    /// Further spaces that its user needs in a vehicle.
-    pub spaces_in_use: Exact,
-    pub dp: Option<i64>,
-    /// Hits that it takes for its wearer.
-    pub armor_dp: Option<i64>,
-    /// Grenade equivalents that its wearer can carry, instead of the usual number.
-    pub carry_limit: Option<i64>,
-    /// Change of the reflex roll.
-    pub reflexes: i64,
-    /// Ids of what cannot be worn with it.
-    pub conflicts: Vec<String>,
-    /// Grenade equivalents in a backpack, spaces on a tripod.
-    pub holds: Option<Exact>,
-    pub slots: Slots,
-    pub fits_as_grenade: bool,
-    /// Grenades in a box.
-    pub shots: i64,
-    /// Dollars and pounds of a point of a gunshield, and the heaviest one.
-    pub point_cost: Exact,
-    pub point_weight: Exact,
-    pub max_weight: Option<Exact>,
-    pub does: Option<String>,
-}
-
-/// What a battle vest holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Slots {
-    pub pistols: i64,
-    pub grenades: i64,
-    pub clips: i64,
-    pub knives: i64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GearSort {
-    Plain,
-    Armor,
-    Vest,
-    Backpack,
-    Clip,
-    ExtendedClip,
-    /// Added to body armor.
-    Spikes,
-    Tripod,
-    TripodMagazine,
-    Gunshield,
-    GrenadeBox,
-}
-
-impl GearSort {
-    pub fn is_clip(self) -> bool {
-        matches!(self, GearSort::Clip | GearSort::ExtendedClip)
-    }
-}
-
 /// What is added to weapons, wheels and turrets.
 #[derive(Debug)]
 pub struct Fittings {
@@ -500,48 +382,6 @@ pub struct Wheelguard {
     pub heaviest: Exact,
     /// It stops hits on the tire on this roll or less.
     pub to_hit_guard: i64,
-}
-
-/// The numbers of the formulas.
-#[derive(Debug)]
-pub struct Figures {
-    pub side_limit: Figure<Exact>,
-    pub front_seats: Figure<i64>,
-    /// Power as a share of the weight, and miles per hour a turn; rising.
-    pub acceleration: Vec<(Exact, i64)>,
-    pub acceleration_cite: Cite,
-    pub top_speed_factor: Exact,
-    pub top_speed_step: Exact,
-    pub units_per_space: Exact,
-    pub units_per_dp: Exact,
-    /// Miles that a full plant lasts at top speed.
-    pub range: Exact,
-    /// Cruising speed as a share of the top speed.
-    pub cruising: Exact,
-    pub unlike_tires: Figure<i64>,
-    /// Skill points of a level, levels at that price, and points to begin with.
-    pub skill_level: i64,
-    pub skill_levels: i64,
-    pub skill_start: i64,
-    /// Grenade equivalents that a person may carry.
-    pub burden: Figure<i64>,
-    /// Miles per hour above which spoilers and airdams work.
-    pub at_speed: i64,
-    /// Dollars of one division.
-    pub division: Exact,
-    /// Dollars between the divisions that events use.
-    pub division_step: Exact,
-    /// The least and the most of a purse, as shares of what competes for it.
-    pub purse: Figure<(Exact, Exact)>,
-    /// Weights and the modifiers up to them; rising.
-    pub damage_modifiers: Vec<(Exact, Exact)>,
-    pub damage_modifier_every: Exact,
-}
-
-#[derive(Debug)]
-pub struct Figure<T> {
-    pub value: T,
-    pub cite: Cite,
 }
 
 items!(

@@ -1,5 +1,6 @@
 //! What a vehicle's players look up in a fight: movement, control, targeting. No rule of construction reads it; sheets do.
 
+use crate::catalog::values::{signed, words};
 use crate::catalog::{cite, list, single};
 use crate::document::Fields;
 use crate::rule::Cite;
@@ -205,11 +206,11 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
     control.sort_by_key(|row| row.mph);
     let (reflexes, regained) = single(file, "handling", |fields| {
         cite(fields)?;
-        Some((count(fields, "reflexes")?, count(fields, "regained")?))
+        Some((signed(fields, "reflexes")?, signed(fields, "regained")?))
     })?;
     let (over_top_every, over_top_units) = single(file, "over-top-speed", |fields| {
         cite(fields)?;
-        Some((fields.whole("every", 1..=LARGEST)?.value, count(fields, "units")?))
+        Some((fields.whole("every", 1..=LARGEST)?.value, signed(fields, "units")?))
     })?;
     Some(Play {
         movement,
@@ -219,7 +220,7 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
         strikes: list(file, "strike", strike),
         sidecar_strike: single(file, "sidecar-strike", |fields| {
             cite(fields)?;
-            count(fields, "cycle")
+            signed(fields, "cycle")
         })?,
         tables: list(file, "play-table", table),
         reflexes,
@@ -232,17 +233,9 @@ pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
     })
 }
 
-fn count(fields: &Fields<'_, '_>, key: &'static str) -> Option<i64> {
-    fields.whole(key, -LARGEST..=LARGEST).map(|number| number.value)
-}
-
-fn words(fields: &Fields<'_, '_>, key: &'static str) -> Vec<String> {
-    fields.words(key).into_iter().map(|word| word.value).collect()
-}
-
 fn movement(fields: &Fields<'_, '_>) -> Option<Movement> {
     Some(Movement {
-        mph: count(fields, "mph")?,
+        mph: signed(fields, "mph")?,
         inches: words(fields, "inches").try_into().ok()?,
         ram: fields.text("ram")?.value,
         cite: cite(fields)?,
@@ -258,8 +251,8 @@ fn control(fields: &Fields<'_, '_>) -> Option<Control> {
     };
     let rolls: Option<Vec<_>> = words(fields, "rolls").iter().map(roll).collect();
     Some(Control {
-        mph: count(fields, "mph")?,
-        crash: count(fields, "crash")?,
+        mph: signed(fields, "mph")?,
+        crash: signed(fields, "crash")?,
         rolls: rolls.filter(|rolls| rolls.len() == columns.count())?,
         cite: cite(fields)?,
     })
@@ -269,9 +262,9 @@ fn size(fields: &Fields<'_, '_>) -> Option<Size> {
     Some(Size {
         kinds: words(fields, "kinds"),
         bodies: words(fields, "bodies"),
-        ends: count(fields, "ends")?,
-        sides: count(fields, "sides")?,
-        top: count(fields, "top"),
+        ends: signed(fields, "ends")?,
+        sides: signed(fields, "sides")?,
+        top: signed(fields, "top"),
         cite: cite(fields)?,
     })
 }
@@ -279,7 +272,7 @@ fn size(fields: &Fields<'_, '_>) -> Option<Size> {
 fn aim(fields: &Fields<'_, '_>) -> Option<Aim> {
     Some(Aim {
         part: fields.choice("part", PARTS)?.value,
-        modifier: count(fields, "modifier")?,
+        modifier: signed(fields, "modifier")?,
         cite: cite(fields)?,
     })
 }
@@ -289,8 +282,8 @@ fn strike(fields: &Fields<'_, '_>) -> Option<Strike> {
         kinds: words(fields, "kinds"),
         from_ends: fields.choice("from", &[("ends", true), ("sides", false)])?.value,
         part: fields.choice("part", PARTS)?.value,
-        least: count(fields, "least")?,
-        most: count(fields, "most")?,
+        least: signed(fields, "least")?,
+        most: signed(fields, "most")?,
         cite: cite(fields)?,
     })
 }
@@ -307,7 +300,7 @@ fn table(fields: &Fields<'_, '_>) -> Option<PlayTable> {
         title: fields.text("title")?.value,
         note: fields.text("note").map(|note| note.value),
         kinds: words(fields, "kinds"),
-        column: count(fields, "column").unwrap_or(1),
+        column: signed(fields, "column").unwrap_or(1),
         rows: rows?,
         cite: cite(fields)?,
     })

@@ -45,7 +45,6 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
     let erased = |(label, _): (String, String)| (label, String::new());
     Some(Sheet {
-        name: String::new(),
         class: kind.replace('-', " "),
         aside: Vec::new(),
         key_figures: sheet.key_figures.into_iter().map(erased).collect(),

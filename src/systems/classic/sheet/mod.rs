@@ -20,14 +20,13 @@ use super::people::Outfit;
 use super::places::Place;
 use super::vehicle::{self, Member, Mount, Vehicle};
 
-/// Everything but the verdict and the footer, which are the report's.
+/// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
     let people = units.iter().flat_map(|unit| crew(unit.vehicle));
     let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
     Sheet {
-        name: vehicle.name.as_deref().unwrap_or("Unnamed").to_owned(),
         class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
         aside: division(vehicle, figures),
         key_figures: key_figures(figures),

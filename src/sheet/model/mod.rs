@@ -3,8 +3,13 @@
 //! Texts are ready to print. Every hit that a vehicle can take has one place: in a [`View`], in a [`Weapon`]'s shots or in a
 //! [`Person`].
 
-use crate::report::Report;
+mod board;
+mod entrant;
+
 use crate::units::Exact;
+
+pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
+pub use entrant::{Declared, Entrant};
 
 /// One vehicle.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,62 +67,6 @@ impl Amount {
     pub fn number(self) -> Exact {
         let (Amount::Dollars(number) | Amount::Plain(number)) = self;
         number
-    }
-}
-
-/// What a list of vehicles says of one of them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Entrant {
-    /// The number that it drives under.
-    pub number: Option<i64>,
-    /// Who plays it, and for which team.
-    pub player: String,
-    pub name: String,
-    pub class: String,
-    pub verdict: String,
-    /// The ids of the broken rules.
-    pub rules: Vec<String>,
-    pub figures: Vec<Figure>,
-}
-
-impl Entrant {
-    /// A vehicle that was judged; `None` if nobody could read it as one.
-    pub fn of(report: &Report, sheet: Option<&Sheet>) -> Entrant {
-        let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
-        let who: Vec<_> = who.map(|name| name.value.as_str()).collect();
-        Entrant {
-            number: report.entry.number.map(|number| number.value),
-            player: who.join(", "),
-            name: sheet.map_or_else(|| report.path(), |sheet| sheet.name.clone()),
-            class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
-            verdict: report.verdict.name().to_owned(),
-            rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
-            figures: sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default(),
-        }
-    }
-}
-
-/// What opponents may be told of a vehicle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Declared {
-    /// "7 · Long Haul".
-    pub heading: String,
-    /// Who drives it, as far as that is known.
-    pub who: String,
-    pub lines: Vec<String>,
-}
-
-impl Declared {
-    pub fn of(report: &Report) -> Declared {
-        let name = &report.description.name;
-        let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
-        let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
-        let who: Vec<_> = who.map(|text| text.value.as_str()).collect();
-        Declared {
-            heading: number.unwrap_or_else(|| name.clone()),
-            who: who.join(", "),
-            lines: report.description.declaration.clone(),
-        }
     }
 }
 
@@ -383,97 +332,6 @@ pub struct Track {
     pub title: String,
     pub note: String,
     pub boxes: Vec<HandlingBox>,
-}
-
-/// A board with sliders, and cards around it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Board {
-    /// Lines to write on, after the player's.
-    pub blanks: Vec<&'static str>,
-    pub title: String,
-    /// How its signs are read.
-    pub key: String,
-    pub sides: Vec<BoardSide>,
-    /// In the middle, from front to back.
-    pub scales: Vec<Scale>,
-    /// Below it.
-    pub area: CardArea,
-    pub score: Option<Score>,
-}
-
-/// A side of a board: what it withstands, and the cards that are on it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardSide {
-    pub side: Side,
-    pub scale: Scale,
-    pub cards: Vec<Card>,
-}
-
-/// Boxes in a row, for a slider or to cross out.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scale {
-    pub title: String,
-    pub note: String,
-    pub boxes: Vec<ScaleBox>,
-    /// A further box, for a state: "fire".
-    pub mark: String,
-    /// Under a second row of boxes, to write in what the game's own board shows there.
-    pub write_in: String,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ScaleBox {
-    /// Blank where it is crossed out.
-    pub label: String,
-    /// A slider begins here.
-    pub start: bool,
-    /// Whoever comes here loses something.
-    pub last: bool,
-}
-
-/// Cards in rows, or the empty place for cards of the game's own.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct CardArea {
-    pub title: String,
-    pub note: String,
-    pub cards: Vec<Card>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Card {
-    /// Each in a circle.
-    pub cost: Vec<Seal>,
-    pub name: String,
-    /// "weapon – shred".
-    pub title: String,
-    /// Each in a square.
-    pub dice: Vec<Seal>,
-    /// Behind the dice.
-    pub result: String,
-    pub lines: Vec<String>,
-    pub hits: Boxes,
-    /// Boxes that are lost before these.
-    pub spare: Boxes,
-    /// Something to tick once: "fired".
-    pub tick: String,
-}
-
-/// A letter or a number in a frame of its own.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seal {
-    pub text: String,
-    /// White on black.
-    pub dark: bool,
-}
-
-/// Boxes for the points of several players.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Score {
-    pub title: String,
-    pub note: String,
-    pub players: usize,
-    /// The last one wins.
-    pub steps: Vec<String>,
 }
 
 /// Every handling status that the vehicle can have, the best first.

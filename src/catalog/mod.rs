@@ -1,4 +1,9 @@
 //! What every game's catalog shares: rows that have an id, a name and a citation, on shelves where they are found.
+//!
+//! [`values`] reads what a row says, [`references`] checks what no row can see by itself.
+
+pub mod references;
+pub mod values;
 
 use std::collections::HashMap;
 
@@ -6,8 +11,8 @@ use crate::document::{Document, Entry, Fields, Table};
 use crate::edit::Change;
 use crate::finding::Findings;
 use crate::rule::Cite;
-use crate::rules::{BAD_VALUE, DUPLICATE_ID, UNKNOWN_ITEM};
-use crate::source::{Located, Source, Span};
+use crate::rules::{BAD_VALUE, UNKNOWN_ITEM};
+use crate::source::{Located, Source};
 use crate::suggest;
 
 /// What each catalog row begins with.
@@ -280,112 +285,6 @@ fn sound<T>(
         }
     }
     None
-}
-
-/// A key whose words are ids of other rows.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference {
-    pub kind: &'static str,
-    pub key: &'static str,
-    /// The kind of the rows that it names.
-    pub to: &'static str,
-    /// Rows of `kind` may share a name if they have nothing in common here.
-    pub tells_apart: bool,
-}
-
-/// Reports what no row can see by itself: ids given twice in one file, names that mean two rows of a kind, and
-/// references to rows that are not there.
-pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
-    let mut kinds: Vec<_> = file.keys().into_iter().map(|key| key.value).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    for kind in kinds {
-        file.downward().for_each(|layer| repeated_ids(&layer.own(), kind, findings));
-        ambiguous_names(&tables(file, kind), kind, references, findings);
-    }
-    for reference in references {
-        unknown_references(file, reference, findings);
-    }
-}
-
-fn tables<'d>(file: &Table<'d>, kind: &str) -> Vec<Table<'d>> {
-    file.entries(kind).into_iter().filter_map(Entry::table).collect()
-}
-
-fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {
-    let sink = findings.of(&DUPLICATE_ID);
-    let mut seen: HashMap<&str, Span> = HashMap::new();
-    for id in tables(file, kind).iter().flat_map(|row| row.words("id")) {
-        match seen.get(id.value) {
-            Some(first) => sink.push(
-                sink.finding(id.span, format!("[[{kind}]] has the id `{}` already", id.value))
-                    .label("the second")
-                    .because(*first, "the first")
-                    .actual(id.value),
-            ),
-            None => {
-                seen.insert(id.value, id.span);
-            }
-        }
-    }
-}
-
-fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], findings: &Findings) {
-    let sink = findings.of(&DUPLICATE_ID);
-    let mut seen: HashMap<String, Vec<&Table<'_>>> = HashMap::new();
-    let id = |row: &Table<'_>| row.words("id").first().map_or("", |id| id.value).to_owned();
-    let apart = |one: &Table<'_>, other: &Table<'_>| {
-        let by = references.iter().filter(|r| r.kind == kind && r.tells_apart);
-        by.map(|reference| (one.words(reference.key), other.words(reference.key)))
-            .any(|(a, b)| !a.iter().any(|word| b.iter().any(|other| other.value == word.value)))
-    };
-    let mut all: Vec<_> =
-        rows.iter().flat_map(|row| names(row).into_iter().map(move |name| (name, row))).collect();
-    all.sort_by_key(|(name, _)| name.span);
-    for (name, row) in all {
-        let others = seen.entry(suggest::key(name.value)).or_default();
-        if others.iter().any(|other| std::ptr::eq(*other, row)) {
-            continue;
-        }
-        let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
-        if let Some(other) = clash {
-            let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
-            // The row that was changed last is to blame, even if the name itself is older.
-            let [first, last] =
-                if other.span() > row.span() { [row, *other] } else { [*other, row] };
-            let finding = sink
-                .finding(name.span.max(last.span()), message)
-                .label("which of the two is meant could not be told")
-                .because(first.span(), "the other")
-                .actual(name.value);
-            sink.push(finding);
-        }
-        others.push(row);
-    }
-}
-
-/// Every name that a row answers to.
-fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
-    ["id", "name", "abbr"].map(|key| row.words(key)).concat()
-}
-
-fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findings) {
-    let sink = findings.of(&UNKNOWN_ITEM);
-    let targets = tables(file, reference.to);
-    let ids: Vec<_> = targets.iter().flat_map(|row| row.words("id")).map(|id| id.value).collect();
-    let rows = tables(file, reference.kind);
-    for word in rows.iter().flat_map(|row| row.words(reference.key)) {
-        if ids.contains(&word.value) {
-            continue;
-        }
-        let message = format!("no {} has the id `{}`", reference.to, word.value);
-        let finding = sink.finding(word.span, message).label("not in the catalog");
-        let finding = finding.actual(word.value);
-        sink.push(match suggest::nearest(word.value, ids.iter().copied()) {
-            Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding,
-        });
-    }
 }
 
 /// Reads a catalog that is built into the program, from the texts of its files.

@@ -1,0 +1,100 @@
+//! What the rules suggest is tried out before it is told: a repair mends its finding and breaks nothing else.
+
+use std::collections::BTreeMap;
+
+use crate::document::Document;
+use crate::edit;
+use crate::finding::Findings;
+use crate::report::{Report, Stat, Verdict};
+use crate::rule::Level;
+use crate::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
+use crate::source::Source;
+use crate::system::Options;
+use crate::units::Exact;
+
+use super::{Which, census, examine};
+
+/// So many repairs of a file are tried out; what is left is told without.
+const MOST_TRIED: usize = 100;
+/// So many bytes of designs are judged again for it.
+const MOST_JUDGED: usize = 1024 * 1024;
+
+/// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
+pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
+    if reports.iter().all(|report| report.findings.iter().all(|finding| finding.repairs.is_empty()))
+    {
+        return;
+    }
+    let document = Document::parse(source, &Findings::default());
+    let options = &Options { brief: true, ..options.clone() };
+    let most = MOST_JUDGED / (source.text.len() * reports.len()).max(1);
+    let mut left = MOST_TRIED.min(most.max(1));
+    let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
+    for (number, report) in reports.iter_mut().enumerate() {
+        let Some(root) = document.design(report.variant.as_deref()) else { continue };
+        for finding in &mut report.findings {
+            let rule = finding.rule.id;
+            finding.repairs.retain_mut(|repair| {
+                let edits = edit::edits(&source.text, &root, &repair.changes);
+                repair.edits = edits.filter(|_| left > 0).unwrap_or_default();
+                if repair.edits.is_empty() {
+                    return false;
+                }
+                left -= 1;
+                let edited =
+                    Source::new(source.name.clone(), edit::apply(&source.text, &repair.edits));
+                let alone = Which::One(report.variant.as_deref());
+                let which = if whole.len() > 1 { Which::All } else { alone };
+                let after: Vec<_> =
+                    examine(&edited, options, which).iter().map(Outcome::of).collect();
+                mends(rule, number, &whole, &after)
+            });
+        }
+    }
+}
+
+/// What a repair may not make worse.
+struct Outcome {
+    variant: Option<String>,
+    understood: bool,
+    counts: BTreeMap<&'static str, usize>,
+    figures: Vec<Option<Exact>>,
+}
+
+impl Outcome {
+    fn of(report: &Report) -> Outcome {
+        Outcome {
+            variant: report.variant.clone(),
+            understood: report.verdict != Verdict::Unreadable,
+            counts: census(&report.findings),
+            figures: report.description.stats.iter().map(Stat::number).collect(),
+        }
+    }
+
+    fn count(&self, rule: &str) -> usize {
+        self.counts.get(rule).copied().unwrap_or_default()
+    }
+
+    /// Whether nothing fires here that did not fire before. What a design was not understood for may have hidden
+    /// the breach of a rule, but the repair must not hide more.
+    fn is_no_worse_than(&self, before: &Outcome) -> bool {
+        let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
+        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || !before.understood;
+        let unreadable =
+            |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
+        self.counts.iter().filter(|entry| new(*entry)).all(|(id, _)| excused(id) && !unreadable(id))
+    }
+}
+
+/// Whether a repair of the report `number` mends one finding of `rule`, breaks nothing in the file, and leaves the base
+/// design alone if it is a variant's.
+fn mends(rule: &str, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+    let paired = before.len() == after.len()
+        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant);
+    let base_kept =
+        number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures;
+    paired
+        && base_kept
+        && after[number].count(rule) < before[number].count(rule)
+        && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
+}
