@@ -1,5 +1,7 @@
 //! Judges a whole field: each entry by the event's rules, and all of them together.
 
+use std::collections::HashMap;
+
 use crate::finding::{Finding, Findings, Sink};
 use crate::report::{Report, Verdict};
 use crate::rule::{Level, Rule};
@@ -155,7 +157,8 @@ impl Case<'_> {
     }
 
     fn grouped(&self, per: Per, entries: &[usize]) -> Vec<(String, Vec<usize>)> {
-        let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
+        let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut known: HashMap<String, usize> = HashMap::new();
         for number in entries {
             let entry = self.entries[*number];
             let (key, name) = match per {
@@ -168,12 +171,13 @@ impl Case<'_> {
                 }
                 Per::Field => (String::new(), "the field".to_owned()),
             };
-            match groups.iter_mut().find(|(known, _, _)| *known == key) {
-                Some((_, _, members)) => members.push(*number),
-                None => groups.push((key, name, vec![*number])),
-            }
+            let group = *known.entry(key).or_insert_with(|| {
+                groups.push((name, Vec::new()));
+                groups.len() - 1
+            });
+            groups[group].1.push(*number);
         }
-        groups.into_iter().map(|(_, name, members)| (name, members)).collect()
+        groups
     }
 }
 

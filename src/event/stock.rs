@@ -31,7 +31,7 @@ pub enum Armor {
 }
 
 /// What a design is made of and where it is, in an order of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Parts(Vec<String>);
 
 impl Parts {

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use crate::rule::{Level, Rule};
 use crate::source::Span;
 
@@ -34,14 +36,15 @@ fn check(case: &Case<'_>) {
         return;
     }
     let sound = case.sound();
-    let parts: Vec<_> =
-        sound.iter().map(|n| Parts::of(case.entries[*n], Armor::AsPublished)).collect();
-    for (place, number) in sound.iter().enumerate() {
-        let Some(first) = parts[..place].iter().position(|other| *other == parts[place]) else {
+    let mut first = HashMap::new();
+    for number in &sound {
+        let parts = Parts::of(case.entries[*number], Armor::AsPublished);
+        let twin = *first.entry(parts).or_insert(*number);
+        if twin == *number {
             continue;
-        };
+        }
         let sink = case.sink(*number, &IDENTICAL_DESIGN.rule);
-        let other = case.entries[sound[first]].path();
+        let other = case.entries[twin].path();
         let finding = sink.finding(Span::default(), format!("it is built like {other}"));
         sink.push(finding.label("the same parts at the same places").actual(other));
     }

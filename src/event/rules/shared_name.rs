@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use crate::report::Report;
 use crate::rule::{Level, Rule};
 use crate::source::Span;
@@ -32,13 +34,16 @@ Results are written down by name.
 };
 
 fn check(case: &Case<'_>) {
-    for (number, entry) in case.entries.iter().enumerate() {
-        let same = |other: &&&Report| {
-            suggest::same(&other.description.name, &entry.description.name)
-                && Parts::of(other, Armor::AsPublished) != Parts::of(entry, Armor::AsPublished)
-        };
-        let earlier = case.entries[..number].iter().filter(|_| case.is_named(number));
-        let Some(other) = earlier.into_iter().find(same) else { continue };
+    // Of namesakes, each that is built in another way.
+    let mut named: HashMap<String, Vec<(Parts, &Report)>> = HashMap::new();
+    for (number, &entry) in case.entries.iter().enumerate() {
+        let namesakes = named.entry(suggest::key(&entry.description.name)).or_default();
+        let own = Parts::of(entry, Armor::AsPublished);
+        let other = namesakes.iter().find(|(parts, _)| *parts != own).map(|(_, other)| *other);
+        if namesakes.iter().all(|(parts, _)| *parts != own) {
+            namesakes.push((own, entry));
+        }
+        let Some(other) = other.filter(|_| case.is_named(number)) else { continue };
         let sink = case.sink(number, &SHARED_NAME.rule);
         let name = entry.description.name.as_str();
         let message = format!("another entry is called {name}: {}", other.path());

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use crate::rule::{Level, Rule};
 use crate::source::Place;
 
@@ -29,13 +31,13 @@ The judge calls vehicles by their numbers.
 };
 
 fn check(case: &Case<'_>) {
+    let mut first = HashMap::new();
     for (number, entry) in case.entries.iter().enumerate() {
         let Some(own) = entry.entry.number else { continue };
-        let earlier = case.entries[..number].iter();
-        let other = earlier.filter_map(|other| Some((other, other.entry.number?)));
-        let Some((other, theirs)) = other.into_iter().find(|(_, n)| n.value == own.value) else {
+        let (other, theirs) = *first.entry(own.value).or_insert((entry, own));
+        if std::ptr::eq(other, entry) {
             continue;
-        };
+        }
         let sink = case.sink(number, &SHARED_NUMBER.rule);
         let message = format!("{} has the number {} already", other.path(), own.value);
         let place = Place { source: other.source.clone(), span: theirs.span };
