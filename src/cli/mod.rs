@@ -67,6 +67,14 @@ enum Color {
     Never,
 }
 
+/// How tables are printed, where there is no more to choose from.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    Markdown,
+}
+
 /// Which designs, and under which limits.
 #[derive(Args)]
 struct Designs {
