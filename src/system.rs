@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
@@ -25,6 +26,9 @@ use crate::systems::sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
+
+/// The divisions that one may ask for.
+pub const DIVISIONS: RangeInclusive<i64> = 1..=1_000_000;
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]

@@ -305,7 +305,7 @@ pub struct Link {
 /// What a link joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Member {
-    /// The weapons of this number in [`Vehicle::weapons`].
+    /// The weapons of this number in [`Vehicle::weapons`](super::Vehicle::weapons).
     Weapon(usize),
     /// The weapons of this number in the sidecar.
     SidecarWeapon(usize),
