@@ -27,6 +27,9 @@ use crate::systems::sixth::SixthEdition;
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
 
+/// Keys that every design may have and that no game reads: they are not the vehicle.
+pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
+
 /// The divisions that one may ask for.
 pub const DIVISIONS: RangeInclusive<i64> = 1..=1_000_000;
 
@@ -303,9 +306,6 @@ fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::D
     fields.finish();
     design
 }
-
-/// Keys that every design may have and that no game reads.
-const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
 
 /// The game of this id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

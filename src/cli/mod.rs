@@ -234,7 +234,7 @@ fn complain(text: &str) {
 
 /// Says why some designs are not on standard output or on paper.
 fn complain_of_missing(reports: &[Report]) {
-    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
+    for report in reports.iter().filter(|report| !report.is_described()) {
         for finding in &report.findings {
             complain_of(&format!("error: {}", finding.message));
         }
