@@ -27,15 +27,13 @@ use crate::house::Catalogs;
 use crate::source::Source;
 use crate::stock::Stock;
 use crate::suggest;
-use crate::system::System;
+use crate::system::{NEUTRAL_KEYS, System};
 use crate::units::Exact;
 
 /// Raised when the canonical text changes its form.
 const VERSION: u32 = 1;
 /// Hexadecimal digits of a fingerprint.
 const DIGITS: usize = 12;
-/// Keys of a design that are not the vehicle.
-const NOT_THE_VEHICLE: [&str; 4] = ["system", "entry", "published", "variants"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint(String);
@@ -346,8 +344,7 @@ impl Writer<'_> {
 /// Every key of every layer that is about the vehicle, once, in the order of the names.
 fn keys<'d>(table: &Table<'d>, within: Within) -> Vec<&'d str> {
     let keys: BTreeSet<_> = table.keys().into_iter().map(|key| key.value).collect();
-    let counts = |key: &&str| {
-        *key != "remove" && (within != Within::Design || !NOT_THE_VEHICLE.contains(key))
-    };
+    let counts =
+        |key: &&str| *key != "remove" && (within != Within::Design || !NEUTRAL_KEYS.contains(key));
     keys.into_iter().filter(counts).collect()
 }

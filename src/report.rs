@@ -11,6 +11,7 @@ use crate::finding::Finding;
 use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
 use crate::rule::{Cite, Level};
+use crate::rules::UNREADABLE_FILE;
 use crate::source::Source;
 use crate::system::SYSTEMS;
 use crate::units::Exact;
@@ -256,6 +257,12 @@ impl Report {
     /// Whether it is on a design, and not on a file that designs rest on.
     pub fn is_design(&self) -> bool {
         self.subject == Subject::Design
+    }
+
+    /// Whether a game described it: it is on a design whose file could be opened.
+    pub fn is_described(&self) -> bool {
+        let unopened = |finding: &Finding| finding.rule.id == UNREADABLE_FILE.id;
+        self.is_design() && !self.findings.iter().any(unopened)
     }
 
     pub fn is_partial(&self) -> bool {

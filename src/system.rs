@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
@@ -25,6 +26,12 @@ use crate::systems::sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
+
+/// Keys that every design may have and that no game reads: they are not the vehicle.
+pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
+
+/// The divisions that one may ask for.
+pub const DIVISIONS: RangeInclusive<i64> = 1..=1_000_000;
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]
@@ -308,9 +315,6 @@ fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::D
     fields.finish();
     design
 }
-
-/// Keys that every design may have and that no game reads.
-const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
 
 /// The game of this id.
 pub fn system(id: &str) -> Option<&'static dyn System> {

@@ -1,13 +1,13 @@
 //! `roadworthy compare`: what tells vehicles of one game apart.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::comparison::Comparison;
 use crate::render::{Style, comparison, comparison_json};
 use crate::report::Report;
 
 use super::house::HouseCatalogs;
-use super::{Failure, complain_of_files, input, is_lost, print, reading_code};
+use super::{Failure, Format, complain_of_files, input, is_lost, print, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -19,13 +19,6 @@ pub(super) struct Arguments {
     /// How to print the comparison
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
-    Markdown,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -24,6 +24,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::judge;
 use crate::render::{Style, human};
 use crate::report::{Report, Verdict};
+use crate::system::DIVISIONS;
+use crate::units::thousands;
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -67,6 +69,14 @@ enum Color {
     Never,
 }
 
+/// How tables are printed, where there is no more to choose from.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    Markdown,
+}
+
 /// Which designs, and under which limits.
 #[derive(Args)]
 struct Designs {
@@ -84,8 +94,11 @@ struct Designs {
 
 /// Any whole number of thousands of dollars.
 fn division(text: &str) -> Result<i64, String> {
-    let number = text.parse().ok().filter(|number| (1..=1_000_000).contains(number));
-    number.ok_or_else(|| "a division is a whole number from 1 to 1,000,000".to_owned())
+    let number = text.parse().ok().filter(|number| DIVISIONS.contains(number));
+    number.ok_or_else(|| {
+        let [least, most] = [DIVISIONS.start(), DIVISIONS.end()].map(|end| thousands(*end));
+        format!("a division is a whole number from {least} to {most}")
+    })
 }
 
 /// A failure to run, told on standard error.
@@ -221,7 +234,7 @@ fn complain(text: &str) {
 
 /// Says why some designs are not on standard output or on paper.
 fn complain_of_missing(reports: &[Report]) {
-    for report in reports.iter().filter(|report| report.description.line.is_empty()) {
+    for report in reports.iter().filter(|report| !report.is_described()) {
         for finding in &report.findings {
             complain_of(&format!("error: {}", finding.message));
         }

@@ -1,12 +1,12 @@
 //! `roadworthy stats`: what a field of designs has in common, and which of them stand out.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::render::{Style, statistics, statistics_json};
 use crate::statistics::Statistics;
 
 use super::input::{self, Detail};
-use super::{Designs, Failure, complain_of_files, print, reading_code};
+use super::{Designs, Failure, Format, complain_of_files, print, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -15,13 +15,6 @@ pub(super) struct Arguments {
     /// How to print the statistics
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
-    Markdown,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

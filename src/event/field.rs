@@ -78,7 +78,7 @@ impl Case<'_> {
 
     /// Whether an entry was read far enough to have its name.
     pub fn is_named(&self, entry: usize) -> bool {
-        !self.entries[entry].description.line.is_empty()
+        self.entries[entry].is_described()
     }
 
     /// Every limit that has this end, with what each of its groups comes to.

@@ -14,7 +14,7 @@ use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::ruling::{Basis, Ruling};
 use crate::source::{Located, Source};
 use crate::suggest;
-use crate::system::{Options, System};
+use crate::system::{DIVISIONS, Options, System};
 use crate::units::{Exact, LARGEST};
 
 use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
@@ -103,7 +103,7 @@ fn read(
 }
 
 fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
-    let Some(division) = fields.whole("division", 1..=1_000_000) else { return };
+    let Some(division) = fields.whole("division", DIVISIONS) else { return };
     if reader.system.has_divisions() {
         options.division = Some(division.value);
         options.division_from = Some(reader.files.place(division.span));

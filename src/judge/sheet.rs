@@ -8,7 +8,7 @@ use crate::finding::{Finding, Findings};
 use crate::published;
 use crate::report::{Report, Verdict};
 use crate::rule::Level;
-use crate::rules::{INVALID_TOML, UNREADABLE_FILE};
+use crate::rules::INVALID_TOML;
 use crate::sheet::model::{self, Note, Sheet};
 use crate::system::{Options, SYSTEMS, system};
 use crate::units::counted;
@@ -17,8 +17,8 @@ use super::census;
 
 /// Whether a report is on something that has a sheet: a design, and not a file that could not be read as one.
 pub fn has_sheet(report: &Report) -> bool {
-    let lost = |finding: &Finding| [INVALID_TOML.id, UNREADABLE_FILE.id].contains(&finding.rule.id);
-    report.is_design() && !report.findings.iter().any(lost)
+    let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
+    report.is_described() && !report.findings.iter().any(broken)
 }
 
 /// The record sheet of a design that has been judged; `None` for a report on anything else.

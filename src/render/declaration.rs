@@ -9,6 +9,6 @@ pub fn render(reports: &[Report]) -> String {
         let lines = report.description.declaration.iter().map(|line| format!("  {line}\n"));
         format!("{}\n{}", report.description.name, lines.collect::<String>())
     };
-    let readable = reports.iter().filter(|report| !report.description.line.is_empty());
+    let readable = reports.iter().filter(|report| report.is_described());
     printable(&readable.map(one).collect::<Vec<_>>().join("\n"))
 }

@@ -7,6 +7,6 @@ use super::printable;
 pub fn render(reports: &[Report]) -> String {
     let line =
         |report: &Report| format!("{} – {}\n", report.description.name, report.description.line);
-    let readable = reports.iter().filter(|report| !report.description.line.is_empty());
+    let readable = reports.iter().filter(|report| report.is_described());
     readable.map(|report| printable(&line(report))).collect()
 }

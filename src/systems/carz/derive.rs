@@ -37,17 +37,9 @@ pub fn derive(
         "max_load" => rounded(max_load(vehicle, totals)),
         "volume" => Some(volume(vehicle)),
         "cargo_volume" => Some(in_tenths(cargo(vehicle, totals))),
-        "effective_cargo_volume" => {
-            let style = vehicle.style?.value;
-            let what = format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
-            let derivation = cargo(vehicle, totals);
-            Some(in_tenths(derivation.cited(what, totals.effective_cargo, &style.row.cite)))
-        }
+        "effective_cargo_volume" => Some(in_tenths(effective_cargo(vehicle, totals)?)),
         "extra_cargo_volume" => {
-            let style = vehicle.style?.value;
-            let what = format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
-            let derivation =
-                cargo(vehicle, totals).cited(what, totals.effective_cargo, &style.row.cite);
+            let derivation = effective_cargo(vehicle, totals)?;
             let beyond = totals.effective_cargo - totals.cargo;
             rounded(derivation.step("What is beyond its own", beyond).shown(hundredths))
         }
@@ -168,6 +160,12 @@ fn volume(vehicle: &Vehicle<'_>) -> Derivation {
 fn cargo(vehicle: &Vehicle<'_>, totals: &Totals) -> Derivation {
     let derivation = volume(vehicle).step("Cubic feet used", totals.used).shown(decimal);
     derivation.step("What is left over", totals.cargo).shown(decimal)
+}
+
+fn effective_cargo(vehicle: &Vehicle<'_>, totals: &Totals) -> Option<Derivation> {
+    let style = vehicle.style?.value;
+    let what = format!("× {} for a {}", plain(style.cargo), vehicle.style_name());
+    Some(cargo(vehicle, totals).cited(what, totals.effective_cargo, &style.row.cite))
 }
 
 /// A line for each piece of equipment that changes something.

@@ -11,9 +11,7 @@ use super::places::Place;
 use super::rulings;
 use super::stats::{stats, unit_stats};
 use super::tally::{MEASURES, mount_name, tire_name};
-use super::vehicle::{
-    Compartment, Link, Member, Mount, Person, PlantLocation, Vehicle, Weapon, tire_figures,
-};
+use super::vehicle::{Compartment, Link, Member, Mount, Person, Vehicle, Weapon, tire_figures};
 
 pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
     let vehicle = units[0].vehicle;
@@ -304,7 +302,7 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         row("Crew", crew.join(", "));
     }
     if vehicle.power_plant.is_some() {
-        row("Front to back", layout(vehicle).map(Compartment::name).join(", "));
+        row("Front to back", vehicle.compartments().map(Compartment::name).join(", "));
     }
     for cargo in &vehicle.cargo {
         let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
@@ -312,30 +310,6 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
     }
     Section::new(title, Vec::new(), rows)
-}
-
-/// The three compartments from front to back: as the layout says, else around the plant's place.
-pub fn layout(vehicle: &Vehicle<'_>) -> [Compartment; 3] {
-    use Compartment::{Cargo, Crew, PowerPlant};
-    let written: Vec<_> = vehicle.layout.order.iter().map(|part| part.value).collect();
-    if !written.is_empty() {
-        let mut order = written;
-        order.extend([PowerPlant, Crew, Cargo]);
-        let mut seen = Vec::new();
-        order.retain(|part| {
-            !seen.contains(part) && {
-                seen.push(*part);
-                true
-            }
-        });
-        return [order[0], order[1], order[2]];
-    }
-    let location = vehicle.power_plant.as_ref().and_then(|plant| plant.location);
-    match location.map(|location| location.value) {
-        Some(PlantLocation::Back) => [Crew, Cargo, PowerPlant],
-        Some(PlantLocation::Middle) => [Crew, PowerPlant, Cargo],
-        _ => [PowerPlant, Crew, Cargo],
-    }
 }
 
 fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {

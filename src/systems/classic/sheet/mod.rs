@@ -1,24 +1,26 @@
 //! A Classic vehicle as a record sheet.
 //!
-//! `view` draws it from above, `play` has the tables of speed, handling and fire; `blank` makes forms.
+//! `view` draws it from above, `weapons` lists them with their shots, `play` has the tables of speed, handling and fire;
+//! `blank` makes forms.
 
 mod blank;
 mod play;
 mod view;
+mod weapons;
 
 pub use blank::{KINDS as FORMS, blank};
 
 use std::collections::HashSet;
 
-use crate::sheet::model::{Amount, Boxes, Figure, Note, Person, Power, Sheet, Shots, Spec, Weapon};
+use crate::sheet::model::{Amount, Boxes, Figure, Note, Person, Power, Sheet, Spec};
 use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
 use super::figures::{Figures, Unit, eases_fast_maneuvers};
 use super::line::{short_or_lower, short_tire_modification};
 use super::people::Outfit;
-use super::places::Place;
-use super::vehicle::{self, Member, Mount, Vehicle};
+use super::vehicle::{self, Vehicle};
+use weapons::{links, together, weapons};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
@@ -108,6 +110,22 @@ fn change(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
+/// "Machine gun": one capital, but for what is written in capitals.
+fn sentence(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    for part in name.split_inclusive([' ', '-']) {
+        let capitals = part.chars().filter(|c| c.is_uppercase()).count();
+        match text.is_empty() || capitals > 1 {
+            true => text.push_str(part),
+            false => text.push_str(&part.to_lowercase()),
+        }
+    }
+    text
+}
+
+/// More of one thing are not drawn one by one.
+const MOST: i64 = 200;
+
 fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
     let mut lines = Vec::new();
@@ -161,7 +179,8 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
         figures.handling_class_off_road(),
     ) {
         let [road, fast, off] = [road, fast, off].map(signed);
-        line("Handling", format!("road {road} · over 60 mph {fast} · off road {off}"));
+        let mph = units[0].vehicle.catalog.figures.at_speed;
+        line("Handling", format!("road {road} · over {mph} mph {fast} · off road {off}"));
     }
     if let [cycle, _] = units {
         let alone = Figures::of(std::slice::from_ref(cycle));
@@ -224,171 +243,6 @@ fn loaded(figures: &Figures) -> Option<String> {
         return Some(format!("{weight} lb: too heavy to move"));
     }
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
-}
-
-/// A weapon of the sheet, and which of the vehicle's weapons it is.
-struct Armed {
-    on_sidecar: bool,
-    place: Option<Place>,
-    number: usize,
-    row: Weapon,
-}
-
-fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
-    let member: fn(usize) -> Member =
-        if unit.vehicle.is_sidecar { Member::SidecarWeapon } else { Member::Weapon };
-    let mut rows = Vec::new();
-    for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
-        let linked = |link: &vehicle::Link| link.members.contains(&member(number));
-        let row = Weapon {
-            link: vehicle.links.iter().position(linked),
-            ..self::weapon(unit.vehicle, weapon)
-        };
-        let link = vehicle.links.iter().position(linked).map(link_name);
-        let row = match link {
-            Some(link) if row.effect.is_empty() => Weapon { effect: link, ..row },
-            Some(link) => Weapon { effect: format!("{}, {link}", row.effect), ..row },
-            None => row,
-        };
-        let on_sidecar = unit.vehicle.is_sidecar;
-        let place = weapon.place();
-        let armed = |_| Armed { on_sidecar, place, number, row: row.clone() };
-        rows.extend((0..weapon.count.value.clamp(0, MOST)).map(armed));
-    }
-    rows
-}
-
-/// "link A": weapons of one link have one letter.
-fn link_name(number: usize) -> String {
-    let letter = u8::try_from(number).ok().filter(|number| *number < 26);
-    letter.map_or(format!("link {}", number + 1), |number| {
-        format!("link {}", char::from(b'A' + number))
-    })
-}
-
-/// Links that join more than weapons.
-fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
-    let joins = |(number, link): (usize, &vehicle::Link)| {
-        let others = link.members.iter().filter_map(|member| match member {
-            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
-            Member::Link(other) => Some(link_name(*other)),
-            Member::Accessory(other) => {
-                Some(vehicle.accessories[*other].row.row.name.to_lowercase())
-            }
-        });
-        let others: Vec<_> = others.collect();
-        let weapons = link.members.len() > others.len();
-        let own = weapons.then(|| format!("the weapons of {}", link_name(number)));
-        let joined: Vec<_> = own.into_iter().chain(others.iter().cloned()).collect();
-        (!others.is_empty()).then(|| Note {
-            lead: link.id.clone().unwrap_or_else(|| sentence(&link_name(number))),
-            text: format!("fires {}", joined.join(" and ")),
-            ..Note::default()
-        })
-    };
-    vehicle.links.iter().enumerate().filter_map(joins).collect()
-}
-
-/// By their places, front first; linked weapons behind the first of them.
-fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
-    let mut sorted: Vec<Armed> = Vec::with_capacity(weapons.len());
-    weapons.sort_by_key(|weapon| (weapon.on_sidecar, weapon.place));
-    for weapon in weapons {
-        let link = weapon.row.link;
-        let last = sorted.iter().rposition(|other| link.is_some() && other.row.link == link);
-        sorted.insert(last.map_or(sorted.len(), |last| last + 1), weapon);
-    }
-    sorted
-}
-
-/// More of one thing are not drawn one by one.
-const MOST: i64 = 200;
-
-fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
-    let row = weapon.row;
-    let name = weapon_name(weapon);
-    let mut effects: Vec<String> = row.effect.iter().cloned().collect();
-    effects.extend(row.range.map(|range| format!("to {range}\"")));
-    // "2d, tires 1d": what stands behind the comma is told beside the name.
-    let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
-    let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
-        Some((damage, further)) => (Some(damage.to_owned()), Some(further.to_owned())),
-        None => match damage {
-            Some(words) if words.contains(' ') => (None, Some(words)),
-            damage => (damage, None),
-        },
-    };
-    effects.extend(further);
-    effects.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
-    if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
-        effects.extend(vehicle.turrets[number].id.clone());
-    }
-    let mut remarks = Vec::new();
-    if let (Some(modifier), Some(turns)) = (row.fire_modifier, row.burn_duration) {
-        remarks.push(format!("fire {modifier}, burns {turns}"));
-    }
-    remarks.extend(row.explosive.then(|| "may explode".to_owned()));
-    remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
-    let extra = vehicle.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
-    let mut shots = loads(&weapon.load, "");
-    for magazine in &weapon.magazines {
-        for _ in 0..magazine.count.clamp(0, MOST) {
-            shots.extend(loads(&magazine.load, "+"));
-        }
-    }
-    Weapon {
-        mount: weapon
-            .place()
-            .map_or("?", |place| match place.letter() {
-                "turret" => "Tu",
-                letter => letter,
-            })
-            .to_owned(),
-        name,
-        effect: effects.join(", "),
-        figures: [
-            row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
-            damage.unwrap_or_else(|| "–".to_owned()),
-            (row.dp + extra).to_string(),
-        ],
-        shots: if row.is_laser() { Vec::new() } else { shots },
-        power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
-        remarks,
-        link: None,
-    }
-}
-
-fn plural(count: i64, noun: &str) -> String {
-    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
-}
-
-fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
-    let name = sentence(&weapon.row.row.name);
-    if weapon.infrared.is_some() { format!("Infrared {}", name.to_lowercase()) } else { name }
-}
-
-/// "Machine gun": one capital, but for what is written in capitals.
-fn sentence(name: &str) -> String {
-    let mut text = String::with_capacity(name.len());
-    for part in name.split_inclusive([' ', '-']) {
-        let capitals = part.chars().filter(|c| c.is_uppercase()).count();
-        match text.is_empty() || capitals > 1 {
-            true => text.push_str(part),
-            false => text.push_str(&part.to_lowercase()),
-        }
-    }
-    text
-}
-
-fn loads(load: &vehicle::Load<'_>, sign: &str) -> Vec<Shots> {
-    let parts = load.parts.iter().filter(|part| part.shots > 0);
-    parts
-        .map(|part| Shots {
-            label: format!("{sign}{}", part.shots),
-            boxes: Boxes::from(part.shots),
-            what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
-        })
-        .collect()
 }
 
 /// Boxes for the plant's units, where lasers draw on them.
@@ -549,4 +403,28 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         }
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::house::{Catalogs, Folder};
+    use crate::judge;
+    use crate::source::Source;
+    use crate::system::Options;
+
+    /// A sheet has the figures of the catalog in force, in its words, too.
+    #[test]
+    fn a_house_that_changes_the_fast_speed_changes_the_words() {
+        let rows = Source::new("house/rows.toml", "[at-speed]\ncite = \"house\"\nmph = 50\n");
+        let folder = Folder { name: "house".into(), files: vec![rows] };
+        let (catalogs, _) = Catalogs::load(&[folder]);
+        let options = Options { catalogs, ..Options::default() };
+        let car = "body = \"compact\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\
+            tires = { all = \"HD\" }\naccessories = [\"spoiler\"]\n";
+        let report = judge::describe_all(&Source::new("car.toml", car), &options).remove(0);
+        let sheet = judge::sheet(&report, &options).unwrap();
+        let handling = sheet.spec.iter().find(|spec| spec.label == "Handling").unwrap();
+        assert!(handling.value.contains("over 50 mph"), "{}", handling.value);
+        assert!(sheet.handling.regain.contains("over 50 mph"), "{}", sheet.handling.regain);
+    }
 }

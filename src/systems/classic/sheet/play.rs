@@ -120,7 +120,8 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         .collect();
     let regain = start.map(|start| {
         let at_speed = fast.filter(|fast| *fast != start);
-        let at_speed = at_speed.map(|fast| format!(" (over 60 mph: {})", signed(fast)));
+        let mph = vehicle.catalog.figures.at_speed;
+        let at_speed = at_speed.map(|fast| format!(" (over {mph} mph: {})", signed(fast)));
         let off_road = rough.filter(|rough| *rough > start);
         let off_road = off_road.map(|rough| format!(" (off road {})", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();

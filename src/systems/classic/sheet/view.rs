@@ -5,12 +5,12 @@ use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View
 use crate::units::{Exact, counted, plain};
 
 use super::super::catalog::play::Part;
-use super::super::describe::layout;
 use super::super::figures::Unit;
 use super::super::places::{self, Place};
 use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
 use super::play::is_above;
-use super::{Armed, MOST, role_name, sentence, tire_name, weapon_name};
+use super::weapons::{Armed, weapon_name};
+use super::{MOST, role_name, sentence, tire_name};
 
 pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
     let mut view = of_unit(&units[0], armed);
@@ -155,7 +155,7 @@ fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
 fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
     let vehicle = unit.vehicle;
     let mut rows: Vec<(Part, Vec<Cell>)> = Vec::new();
-    for compartment in layout(vehicle) {
+    for compartment in vehicle.compartments() {
         match compartment {
             Compartment::PowerPlant => {
                 rows.extend(plant(vehicle).map(|cell| (Part::Plant, vec![cell])));
