@@ -32,6 +32,17 @@ pub(super) enum Detail {
     Full,
 }
 
+impl Detail {
+    /// A report without what is not to be known.
+    fn of(self, report: Report) -> Report {
+        match self {
+            Detail::Full => report,
+            Detail::Figures => report.without_tables(),
+            Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
+        }
+    }
+}
+
 /// Reports, and what they rest on.
 pub(super) struct Judged {
     pub(super) reports: Vec<Report>,
@@ -93,10 +104,12 @@ fn judge_all(
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
     // An event looks at the figures of all.
-    let mut reports = read(&house, path.as_deref(), &event.options, Detail::Full)?;
+    let figures = if detail == Detail::Full { Detail::Full } else { Detail::Figures };
+    let mut reports = read(&house, path.as_deref(), &event.options, figures)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
     let options = event.options.clone();
-    let reports = faulty.into_iter().chain(reports).collect();
+    let judged = reports.into_iter().map(|report| detail.of(report));
+    let reports = faulty.into_iter().chain(judged).collect();
     Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
 }
 
@@ -144,12 +157,7 @@ fn all(
     let progress = Progress::of(inputs.len());
     let judged = inputs.into_par_iter().flat_map_iter(|input| {
         progress.step();
-        let reports = input.judge(options).into_iter();
-        reports.map(move |report| match detail {
-            Detail::Full => report,
-            Detail::Figures => report.without_tables(),
-            Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
-        })
+        input.judge(options).into_iter().map(move |report| detail.of(report))
     });
     let reports: Vec<_> = judged.collect();
     progress.done();
