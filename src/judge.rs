@@ -9,6 +9,8 @@ use crate::edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
 use crate::fingerprint::Fingerprint;
+use crate::ledger::Item;
+use crate::limits;
 use crate::published;
 use crate::report::{Report, Stat, Subject, Verdict};
 use crate::rule::Level;
@@ -53,13 +55,26 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
-/// Whether a report is on something that has a sheet: a design, and not a file that could not be read as one.
-pub fn has_sheet(report: &Report) -> bool {
+/// Whether a report is on a design, and not on a file that could not be read as one.
+pub fn is_read(report: &Report) -> bool {
     let lost = |finding: &Finding| [INVALID_TOML.id, UNREADABLE_FILE.id].contains(&finding.rule.id);
     report.subject == Subject::Design && !report.findings.iter().any(lost)
 }
 
-/// The record sheet of a design that has been judged; `None` for a report on anything else.
+/// Whether a report is on something that has a sheet: a design with no more parts than can be drawn.
+pub fn has_sheet(report: &Report) -> bool {
+    is_read(report) && drawn(report) <= limits::DRAWN
+}
+
+/// How many parts and shots a sheet has to draw.
+pub fn drawn(report: &Report) -> i64 {
+    let lines = report.description.ledger.lines.iter();
+    let parts = lines.filter(|line| !line.made_of.iter().any(Item::is_armor));
+    parts.map(|line| line.count).sum()
+}
+
+/// The record sheet of a design that has been judged; `None` for a report on anything else, and for what has too many
+/// parts.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;

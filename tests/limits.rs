@@ -100,6 +100,23 @@ fn sums_of_the_largest_numbers_do_not_wrap() {
     assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
 }
 
+/// What nobody could draw has no sheet, and says so; everything else of it is told.
+#[test]
+fn a_sheet_draws_so_many_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = ";
+    let many = format!("{CAR}{}", format!("{gun}999\n").repeat(limits::LIST));
+    fs::write(folder.path().join("many.toml"), many).unwrap();
+    fs::write(folder.path().join("few.toml"), format!("{CAR}{gun}9\n[armor]\nfront = 99_999\n"))
+        .unwrap();
+    let output = run(folder.path(), &["sheet", "many.toml", "few.toml", "-o", "both.pdf"]);
+    let told = text(&output.stderr);
+    let expected = format!("parts and shots, and a sheet draws {}", thousands(limits::DRAWN));
+    assert!(told.contains("no sheet: many.toml: 20,") && told.contains(&expected), "{told}");
+    assert!(!told.contains("no sheet: few.toml"), "{told}");
+    assert!(told.contains("wrote both.pdf"), "{told}");
+}
+
 /// Names turn no text around and hold no commands, wherever they are printed.
 #[test]
 fn names_do_nothing_to_a_terminal() {
@@ -144,6 +161,7 @@ fn the_readme_states_the_limits() {
         limits::EVENTS,
         limits::NUMBER as usize,
         limits::FINDINGS,
+        limits::DRAWN as usize,
     ] {
         expected.push(thousands(bound as i64));
     }

@@ -243,7 +243,7 @@ fn complain_of_files(reports: &[Report], style: Style) {
 
 /// Whether nothing is known of a design: its file could not be read as one.
 fn is_lost(report: &Report) -> bool {
-    report.subject == Subject::Design && !judge::has_sheet(report)
+    report.subject == Subject::Design && !judge::is_read(report)
 }
 
 /// The exit code where legality is not the question.
