@@ -231,11 +231,21 @@ impl Sink<'_> {
         Finding::new(self.rule, span, message.into())
     }
 
+    /// Whether further findings of this rule are left out, so that nobody need think about what to say.
+    pub fn is_full(&self) -> bool {
+        self.alike() > FINDINGS
+    }
+
+    fn alike(&self) -> usize {
+        let findings = self.findings.0.borrow();
+        findings.iter().filter(|other| other.rule == self.rule).count()
+    }
+
     /// Reports a finding. Beyond [`FINDINGS`] of one rule the others are left out: the last one says so.
     pub fn push(&self, finding: Finding) {
         debug_assert_eq!(finding.rule, self.rule);
+        let alike = self.alike();
         let mut findings = self.findings.0.borrow_mut();
-        let alike = findings.iter().filter(|other| other.rule == self.rule).count();
         match alike.cmp(&FINDINGS) {
             std::cmp::Ordering::Less => findings.push(finding),
             std::cmp::Ordering::Equal => {

@@ -4,8 +4,8 @@
 //!
 //! - the design with its variant laid over it, key by key in the order of their names. A word that names one row of the
 //!   catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a `name`
-//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts alike stay in their order where another part
-//!   names them ("gunner 2").
+//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts alike stay in their order where the
+//!   design calls them by it elsewhere ("gunner 2").
 //! - every catalog row that the design names, with all its values;
 //! - the house catalogs in force, with all that they say;
 //! - the rulings on which the figures rest;

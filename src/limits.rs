@@ -19,5 +19,7 @@ pub const COUNT: i64 = 999;
 pub const EVENTS: usize = 10;
 /// The largest whole number of a design or a catalog.
 pub const NUMBER: i64 = 1_000_000_000;
+/// Parts and shots of one vehicle, armor apart, that a record sheet draws.
+pub const DRAWN: i64 = 5_000;
 /// Findings of one rule that are told of one design.
 pub const FINDINGS: usize = 100;

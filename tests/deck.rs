@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use roadworthy::edit;
 use roadworthy::report::Verdict;
 use roadworthy::systems::card_game::catalog::{Kind, built_in_catalog};
 
@@ -36,6 +37,23 @@ fn hands_are_filled() {
     }
     let few = whole.replace("players = 4", "players = 3");
     assert_eq!(rule_ids(&check(&few)[0]), ["surplus-card"; 4]);
+}
+
+/// A card is too many once, wherever its entries stand; the repair keeps as many as belong into the deck.
+#[test]
+fn a_surplus_is_told_once_for_each_card() {
+    let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();
+    let kept = whole.replace("    { item = \"Spin\", count = 2 },\n", "");
+    assert_ne!(kept, whole);
+    let more = [r#"{ item = "Spin", count = 5 }"#, r#""Spin""#];
+    for order in [[more[0], more[1]], [more[1], more[0]]] {
+        let text = kept.replace("deck = [\n", &format!("deck = [\n{},\n{},\n", order[0], order[1]));
+        let report = check(&text).remove(0);
+        let [found] = report.findings.as_slice() else { panic!("{:?}", report.findings) };
+        assert_eq!(found.message, "4 Spin too many");
+        let mended = edit::apply(&text, &found.repairs[0].edits);
+        assert_eq!(check(&mended)[0].verdict, Verdict::Legal, "{mended}");
+    }
 }
 
 /// Without a deck there is nothing to judge; an empty one misses everything, and a bonus card is out of place.

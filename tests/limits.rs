@@ -1,6 +1,7 @@
 //! Files that nobody writes: too large, too deep, full of absurd numbers. Each is refused at its place, and soon.
 
 use std::fs;
+use std::path::Path;
 
 use roadworthy::finding::Finding;
 use roadworthy::limits;
@@ -100,6 +101,23 @@ fn sums_of_the_largest_numbers_do_not_wrap() {
     assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
 }
 
+/// What nobody could draw has no sheet, and says so; everything else of it is told.
+#[test]
+fn a_sheet_draws_so_many_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\ncount = ";
+    let many = format!("{CAR}{}", format!("{gun}999\n").repeat(limits::LIST));
+    fs::write(folder.path().join("many.toml"), many).unwrap();
+    fs::write(folder.path().join("few.toml"), format!("{CAR}{gun}9\n[armor]\nfront = 99_999\n"))
+        .unwrap();
+    let output = run(folder.path(), &["sheet", "many.toml", "few.toml", "-o", "both.pdf"]);
+    let told = text(&output.stderr);
+    let expected = format!("parts and shots, and a sheet draws {}", thousands(limits::DRAWN));
+    assert!(told.contains("no sheet: many.toml: 20,") && told.contains(&expected), "{told}");
+    assert!(!told.contains("no sheet: few.toml"), "{told}");
+    assert!(told.contains("wrote both.pdf"), "{told}");
+}
+
 /// Names turn no text around and hold no commands, wherever they are printed.
 #[test]
 fn names_do_nothing_to_a_terminal() {
@@ -144,6 +162,7 @@ fn the_readme_states_the_limits() {
         limits::EVENTS,
         limits::NUMBER as usize,
         limits::FINDINGS,
+        limits::DRAWN as usize,
     ] {
         expected.push(thousands(bound as i64));
     }
@@ -178,6 +197,59 @@ fn what_cannot_be_written_is_told() {
         assert_eq!(output.status.code(), Some(2), "{target}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Whoever ends the program finds the old file or the new one, and beside it at most one that is unfinished.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_leaves_a_file_whole() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheets.pdf");
+    let arguments = ["sheet", "designs/sixth", "designs/autowar", "-o"];
+    let sheets = |output: &str| run(Path::new("."), &[&arguments[..], &[output]].concat());
+    let began = Instant::now();
+    sheets(path.to_str().unwrap());
+    let whole = began.elapsed();
+    let new = fs::read(&path).unwrap();
+    run(
+        Path::new("."),
+        &["sheet", "designs/sixth/broadside.toml", "--force", "-o", path.to_str().unwrap()],
+    );
+    let old = fs::read(&path).unwrap();
+    assert!(!old.is_empty() && old != new);
+    let files = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    for (signal, moment) in
+        [("INT", 0), ("KILL", 0), ("INT", 2), ("KILL", 2), ("INT", 1), ("KILL", 1)]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+            .args(arguments)
+            .arg(&path)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        if moment == 0 {
+            // As soon as there is another file, or it is too late.
+            while files().count() == 1 && child.try_wait().unwrap().is_none() {}
+        } else {
+            std::thread::sleep(whole / moment + Duration::from_millis(1));
+        }
+        Command::new("sh")
+            .args(["-c", &format!("kill -{signal} {}", child.id())])
+            .output()
+            .unwrap();
+        child.wait().unwrap();
+        let left = fs::read(&path).unwrap();
+        assert!(left == old || left == new, "{signal} {moment}: {} bytes", left.len());
+        for name in files().filter(|name| name != "sheets.pdf") {
+            let name = name.into_string().unwrap();
+            assert!(name.starts_with(".roadworthy-"), "{name}");
+            fs::remove_file(folder.path().join(name)).unwrap();
+        }
+        fs::write(&path, &old).unwrap();
+    }
 }
 
 /// What may not be read has a report of its own, and the others are judged. Nothing is kept from root.

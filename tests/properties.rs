@@ -23,7 +23,7 @@ use roadworthy::units::Exact;
 use toml::{Table, Value};
 
 use crate::check;
-use random::{design, shuffled};
+use random::{design, shuffled, shuffled_but_alike};
 
 fn judged(table: &Table) -> Report {
     check(&table.to_string()).remove(0)
@@ -108,6 +108,13 @@ proptest! {
         let rules = |report| broken(report).into_keys().collect::<Vec<_>>();
         prop_assert_eq!(rules(&one), rules(&other));
         prop_assert_eq!(figures(&one), figures(&other));
+    }
+
+    /// Parts alike may be called by their order.
+    #[test]
+    fn the_order_of_unlike_parts_is_no_part_of_the_fingerprint((game, table) in design(), seed in any::<u64>()) {
+        let (one, other) = (judged(&table), judged(&shuffled_but_alike(SYSTEMS[game], &table, seed)));
+        prop_assert_eq!(one.fingerprint, other.fingerprint);
     }
 
     /// Figures that are rounded are rounded sums.

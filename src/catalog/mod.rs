@@ -137,7 +137,7 @@ impl<T: Item> Shelf<T> {
         elsewhere: impl FnOnce() -> Option<String>,
     ) -> Option<Located<&T>> {
         let row = self.find(&word.value, |_| true);
-        if row.is_none() {
+        if row.is_none() && !findings.of(&UNKNOWN_ITEM).is_full() {
             self.report_unknown(word, what, elsewhere().as_deref(), findings);
         }
         row.map(|row| Located::new(row, word.span))

@@ -255,7 +255,7 @@ fn complain_of_files(reports: &[Report], style: Style) {
 
 /// Whether nothing is known of a design: its file could not be read as one.
 fn is_lost(report: &Report) -> bool {
-    report.is_design() && !judge::has_sheet(report)
+    report.is_design() && !judge::is_read(report)
 }
 
 /// The exit code where legality is not the question.

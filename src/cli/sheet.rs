@@ -12,6 +12,7 @@ use crate::event;
 use crate::field::Field;
 use crate::finding::Findings;
 use crate::judge;
+use crate::limits;
 use crate::render::human;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
@@ -21,7 +22,7 @@ use crate::sheet::page::Paper;
 use crate::sheet::{damage, pdf, text};
 use crate::source::Source;
 use crate::system::{Options, SYSTEMS};
-use crate::units::counted;
+use crate::units::{counted, thousands};
 
 use super::house::House;
 use super::input::{Detail, Judged};
@@ -332,6 +333,15 @@ fn split(
 
 /// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
 fn complain_of_illegal(reports: &[Report]) {
+    for report in reports.iter().filter(|report| judge::is_read(report)) {
+        if !judge::has_sheet(report) {
+            let (parts, most) = (thousands(judge::drawn(report)), thousands(limits::DRAWN));
+            let path = report.path();
+            complain_of(&format!(
+                "no sheet: {path}: {parts} parts and shots, and a sheet draws {most}"
+            ));
+        }
+    }
     for report in reports.iter().filter(|report| report.verdict > Verdict::NotJudged) {
         let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
         match findings.collect::<Vec<_>>().as_slice() {

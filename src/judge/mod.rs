@@ -20,7 +20,7 @@ use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
 
-pub use sheet::{form, has_sheet, sheet};
+pub use sheet::{drawn, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::document::Document;
 use crate::finding::{Finding, Findings};
+use crate::ledger::Item;
+use crate::limits;
 use crate::published;
 use crate::report::{Report, Verdict};
 use crate::rule::Level;
@@ -15,13 +17,26 @@ use crate::units::counted;
 
 use super::census;
 
-/// Whether a report is on something that has a sheet: a design, and not a file that could not be read as one.
-pub fn has_sheet(report: &Report) -> bool {
+/// Whether a report is on a design, and not on a file that could not be read as one.
+pub fn is_read(report: &Report) -> bool {
     let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
     report.is_described() && !report.findings.iter().any(broken)
 }
 
-/// The record sheet of a design that has been judged; `None` for a report on anything else.
+/// Whether a report is on something that has a sheet: a design with no more parts than can be drawn.
+pub fn has_sheet(report: &Report) -> bool {
+    is_read(report) && drawn(report) <= limits::DRAWN
+}
+
+/// How many parts and shots a sheet has to draw.
+pub fn drawn(report: &Report) -> i64 {
+    let lines = report.description.ledger.lines.iter();
+    let parts = lines.filter(|line| !line.made_of.iter().any(Item::is_armor));
+    parts.map(|line| line.count).sum()
+}
+
+/// The record sheet of a design that has been judged; `None` for a report on anything else, and for what has too many
+/// parts.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;

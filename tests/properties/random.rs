@@ -1,8 +1,13 @@
 //! Random designs of every game: one that is published or a rule's example, with parts of others put in.
 
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
 use proptest::prelude::*;
 use proptest::sample::select;
+use roadworthy::house::Catalogs;
 use roadworthy::rule::Rule;
+use roadworthy::stock::Stock;
+use roadworthy::suggest;
 use roadworthy::system::{SYSTEMS, System};
 use toml::{Table, Value};
 
@@ -62,4 +67,28 @@ pub fn shuffled(system: &dyn System, table: &Table, mut seed: u64) -> Table {
         }
     }
     table
+}
+
+/// The same, with parts that are the same thing in the order in which they were.
+pub fn shuffled_but_alike(system: &dyn System, table: &Table, seed: u64) -> Table {
+    let stock = Stock::of(system, &Catalogs::default());
+    let what = |item: &Value| {
+        let word = ["item", "role"].iter().find_map(|key| item.get(*key)).unwrap_or(item);
+        let word = word.as_str().unwrap_or_default();
+        let ids = stock.rows().filter(|row| row.is_called(word)).map(|row| row.id.clone());
+        let ids: BTreeSet<_> = ids.collect();
+        if ids.is_empty() { vec![suggest::key(word)] } else { ids.into_iter().collect() }
+    };
+    let mut shuffled = shuffled(system, table, seed);
+    for list in system.lists() {
+        let Some(Value::Array(items)) = shuffled.get_mut(*list) else { continue };
+        let mut alike: BTreeMap<_, VecDeque<_>> = BTreeMap::new();
+        for item in table[*list].as_array().into_iter().flatten() {
+            alike.entry(what(item)).or_default().push_back(item.clone());
+        }
+        for item in items {
+            *item = alike.get_mut(&what(item)).and_then(VecDeque::pop_front).unwrap();
+        }
+    }
+    shuffled
 }

@@ -9,6 +9,7 @@ use roadworthy::system::{Options, SYSTEMS};
 
 fuzz_target!(|data: &[u8]| {
     let Some(source) = roadworthy_fuzz::source("house/fuzz.toml", data) else { return };
+    let print = roadworthy_fuzz::share(&source, "forms", 16);
     let folder = Folder { name: "house".into(), files: vec![source] };
     let (catalogs, reports) = Catalogs::load(&[folder]);
     roadworthy_fuzz::render(&reports);
@@ -19,9 +20,9 @@ fuzz_target!(|data: &[u8]| {
         for (name, text) in system.designs().iter().take(1) {
             roadworthy_fuzz::follow(&Source::new(*name, *text), &options);
         }
-        for kind in system.forms() {
+        for kind in system.forms().iter().filter(|_| print) {
             let form = roadworthy::judge::form(kind, &options);
-            roadworthy_fuzz::print_sheets(form.into_iter().collect(), 0);
+            roadworthy_fuzz::print_sheets(form.into_iter().collect(), 0, false);
         }
     }
 });

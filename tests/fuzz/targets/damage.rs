@@ -27,7 +27,8 @@ fuzz_target!(|data: &[u8]| {
         let told = Report::of_file(source.clone(), Subject::Damage, findings.into_vec());
         roadworthy_fuzz::render(&[told]);
         if number == data.len() % DESIGNS.len() {
-            roadworthy_fuzz::print_sheets(vec![sheet], data.len());
+            let whole = roadworthy_fuzz::share(&source, "documents", 32);
+            roadworthy_fuzz::print_sheets(vec![sheet], data.len() as u64, whole);
         }
     }
 });

@@ -26,44 +26,37 @@ Those four specials are too strong against few opponents; the bonus cards need a
     run: check,
 };
 
+/// One finding for each card, however many entries of the deck have it.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let mut left: Vec<_> = case
-        .table
-        .catalog
-        .cards
-        .rows
-        .iter()
-        .map(|row| (row.row.id.as_str(), case.table.wanted(row)))
-        .collect();
-    for card in &case.deck.cards {
-        let Some((_, left)) = left.iter_mut().find(|(id, _)| *id == card.row.row.id) else {
-            continue;
-        };
-        let surplus = card.count - *left;
-        let wanted = std::mem::replace(left, (*left - card.count).max(0));
+    for row in &case.table.catalog.cards.rows {
+        let (count, wanted) = (case.deck.count_of(row), case.table.wanted(row));
+        let surplus = count - wanted;
         if surplus <= 0 {
             continue;
         }
-        let name = &card.row.row.name;
-        let label = match card.row.kind {
+        let (mut left, mut over, mut changes) = (wanted, None, Vec::new());
+        for card in case.deck.cards.iter().filter(|card| card.row.row.id == row.row.id) {
+            let kept = card.count.min(left);
+            left -= kept;
+            if kept == card.count {
+                continue;
+            }
+            over.get_or_insert(card.span);
+            changes.push(match kept {
+                0 => Change::remove_item("deck", card.number),
+                _ => Change::set_item("deck", card.number, "count", kept.to_string()),
+            });
+        }
+        let label = match row.kind {
             Kind::Bonus => "a bonus card belongs to no deck of cars alone".to_owned(),
-            _ => {
-                let all = case.table.wanted(card.row);
-                format!("for {} players the deck has {all}", case.table.players.value)
-            }
+            _ => format!("for {} players the deck has {wanted}", case.table.players.value),
         };
+        let span = over.unwrap_or(case.deck.span);
         let finding = sink
-            .finding(card.span, format!("{surplus} {name} too many"))
+            .finding(span, format!("{surplus} {} too many", row.row.name))
             .label(label)
-            .actual(case.deck.count_of(card.row))
-            .limit(case.table.wanted(card.row));
-        let (message, change) = match wanted {
-            0 => ("put it aside".to_owned(), Change::remove_item("deck", card.number)),
-            wanted => {
-                let change = Change::set_item("deck", card.number, "count", wanted.to_string());
-                (format!("put {surplus} aside"), change)
-            }
-        };
-        sink.push(finding.repair(message, change));
+            .actual(count)
+            .limit(wanted);
+        sink.push(finding.repair_all(format!("put {surplus} aside"), changes));
     }
 }
