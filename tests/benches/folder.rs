@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
+use roadworthy::render::line;
 use roadworthy::report::Report;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
@@ -94,8 +95,7 @@ fn d_thousand_sheets(bencher: Bencher) {
 
 #[divan::bench(sample_count = 5)]
 fn e_thousand_imports(bencher: Bencher) {
-    let lines: Vec<_> = reports(1_000).into_iter().map(|report| report.description.line).collect();
-    let text = Source::new("made-up.txt", lines.join("\n\n"));
+    let text = Source::new("made-up.txt", line::render(&reports(1_000)));
     bencher.bench(|| {
         let (vehicles, _) = import::read(black_box(&text), &Options::default());
         assert_eq!(vehicles.len(), 1_000);
