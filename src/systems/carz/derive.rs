@@ -199,7 +199,7 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Derivation {
 
 fn acceleration(vehicle: &Vehicle<'_>, totals: &Totals) -> Derivation {
     match vehicle.acceleration {
-        Some(_) => Derivation::new().step("As the design says", totals.acceleration),
+        Some(_) => Derivation::new().by("speed", "Traded for top speed", totals.acceleration),
         None => Derivation::new().by("speed", "What every car has", totals.acceleration),
     }
 }
