@@ -63,7 +63,7 @@ pub trait Game: Sync {
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
     /// The keys by which catalog rows point at each other.
-    const REFERENCES: &'static [Reference];
+    const REFERENCES: &'static [Reference] = &[];
     /// Whether vehicles compete in divisions.
     const DIVISIONS: bool;
     /// The events that are built in, by id, each with its file.
@@ -84,6 +84,11 @@ pub trait Game: Sync {
 
     /// The catalog that is built in, read when it is first needed.
     fn built_in(&self) -> &'static Self::Catalog;
+
+    /// The keys by which catalog rows point at each other.
+    fn references(&self) -> Vec<Reference> {
+        Self::REFERENCES.to_vec()
+    }
 
     /// Reads a whole catalog; rows with mistakes are reported and left out.
     fn read(&self, file: &Fields<'_, '_>) -> Option<Self::Catalog>;
@@ -244,7 +249,7 @@ impl<G: Game> System for G {
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
-        references::check(&file, G::REFERENCES, findings);
+        references::check(&file, &self.references(), findings);
         let fields = Fields::new(file, "a catalog", findings);
         fields.skip("system");
         let catalog = self.read(&fields)?;

@@ -3,38 +3,36 @@
 //! [`values`] reads what a row says, [`references`] checks what no row can see by itself.
 
 pub mod references;
+pub mod slots;
 pub mod values;
 
 use std::collections::HashMap;
 
+use crate::document::shape::kinds::Form;
 use crate::document::{Document, Entry, Fields, Table};
 use crate::edit::Change;
 use crate::finding::Findings;
 use crate::rule::Cite;
 use crate::rules::{BAD_VALUE, UNKNOWN_ITEM};
+use crate::shape;
 use crate::source::{Located, Source};
 use crate::suggest;
 
-/// What each catalog row begins with.
-#[derive(Clone, Debug)]
-pub struct Row {
-    pub id: String,
-    pub name: String,
-    pub abbreviations: Vec<String>,
-    pub cite: Cite,
+shape! {
+    /// What each catalog row begins with.
+    pub struct Row = "a row" {
+        /// By which files name the row: lower-case letters, digits and hyphens.
+        pub id: String = form("id", ID),
+        /// As people write it.
+        pub name: String = form("name", NAME),
+        /// Short names, the book's own first.
+        pub abbreviations: Vec<String> = text("abbr").several(),
+        /// Where the row comes from.
+        pub cite: Cite = super::catalog::slots::Source,
+    }
 }
 
 impl Row {
-    /// Reads `id`, `name`, `abbr` and where the row comes from.
-    pub fn read(fields: &Fields<'_, '_>) -> Option<Row> {
-        Some(Row {
-            id: name(fields, "id", |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')?,
-            name: name(fields, "name", |c| !c.is_control())?,
-            abbreviations: fields.words("abbr").into_iter().map(|word| word.value).collect(),
-            cite: cite(fields)?,
-        })
-    }
-
     /// Every name that means this row.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = [self.id.as_str(), self.name.as_str()].into_iter();
@@ -47,19 +45,22 @@ impl Row {
     }
 }
 
+const ID: Form<String> = Form {
+    allowed: "lower-case letters, digits and hyphens",
+    parse: |text| named(text, |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
+    show: String::clone,
+};
+
+const NAME: Form<String> = Form {
+    allowed: "a name on one line",
+    parse: |text| named(text, |c| !c.is_control()),
+    show: String::clone,
+};
+
 /// A text of at least one letter or digit, all of whose characters are fit to be there.
-fn name(fields: &Fields<'_, '_>, key: &'static str, fits: fn(char) -> bool) -> Option<String> {
-    let text = fields.text(key)?.value;
+fn named(text: &str, fits: fn(char) -> bool) -> Option<String> {
     let good = text.chars().any(char::is_alphanumeric) && text.chars().all(fits);
-    let value = fields.table.get(key).filter(|_| !good);
-    if let Some(value) = value {
-        let allowed = match key {
-            "id" => "lower-case letters, digits and hyphens",
-            _ => "a name on one line",
-        };
-        fields.bad_value(key, value, allowed);
-    }
-    good.then_some(text)
+    good.then(|| text.to_owned())
 }
 
 /// The `page` or `section` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::document::shape::Shape;
 use crate::document::{Entry, Table};
 use crate::finding::Findings;
 use crate::rules::{DUPLICATE_ID, UNKNOWN_ITEM};
@@ -17,6 +18,18 @@ pub struct Reference {
     pub to: &'static str,
     /// Rows of `kind` may share a name if they have nothing in common here.
     pub tells_apart: bool,
+}
+
+/// The references of a catalog, as its rows declare them.
+pub fn of<C: Shape>() -> Vec<Reference> {
+    let mut references = Vec::new();
+    for kind in C::keys() {
+        references.extend(kind.below().into_iter().filter_map(|key| {
+            let (to, tells_apart) = key.holds.row()?;
+            Some(Reference { kind: kind.key, key: key.key, to, tells_apart })
+        }));
+    }
+    references
 }
 
 /// Reports what no row can see by itself: ids given twice in one file, names that mean two rows of a kind, and

@@ -1,5 +1,7 @@
 //! Typed values out of a table, with a finding for each that is wrong.
 
+use std::sync::LazyLock;
+
 use super::*;
 
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
@@ -9,7 +11,14 @@ pub struct Fields<'d, 'f> {
     what: Cow<'static, str>,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
+    /// The only key that is said, where its value stands for the whole table.
+    alone: Option<(&'static str, Entry<'d>)>,
+    /// The place of the table in its list.
+    pub number: usize,
 }
+
+/// What a table has that is one value.
+static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(
@@ -17,7 +26,73 @@ impl<'d, 'f> Fields<'d, 'f> {
         what: impl Into<Cow<'static, str>>,
         findings: &'f Findings,
     ) -> Fields<'d, 'f> {
-        Fields { table, what: what.into(), findings, known: RefCell::default() }
+        let known = RefCell::default();
+        Fields { table, what: what.into(), findings, known, alone: None, number: 0 }
+    }
+
+    /// The fields of a table that is written as the value of its key `key`.
+    pub fn alone(
+        key: &'static str,
+        value: Entry<'d>,
+        what: impl Into<Cow<'static, str>>,
+        findings: &'f Findings,
+    ) -> Fields<'d, 'f> {
+        let layer = Layer { table: &NOTHING, span: value.span() };
+        let table = Table { layers: vec![layer], path: Vec::new() };
+        Fields { alone: Some((key, value)), ..Fields::new(table, what, findings) }
+    }
+
+    pub fn numbered(self, number: usize) -> Fields<'d, 'f> {
+        Fields { number, ..self }
+    }
+
+    /// The value of a key: of a table with all of its layers.
+    pub(super) fn cell(&self, key: &'static str) -> Option<Entry<'d>> {
+        self.skip(key);
+        if let Some((_, value)) = self.alone.as_ref().filter(|(alone, _)| *alone == key) {
+            return Some(value.clone());
+        }
+        let value = self.table.get(key)?;
+        Some(match self.table.table(key) {
+            Some(table) => Entry::Table(table),
+            None => Entry::new(value),
+        })
+    }
+
+    /// The values of a list that a variant says anew; a single one may stand without its brackets.
+    pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
+        let Some(value) = self.take(key) else { return Vec::new() };
+        let all = items(value);
+        if let Some(excess) = all.get(WORDS) {
+            let sink = self.findings.of(&BAD_VALUE);
+            let message = format!("`{key}` has {} entries", all.len());
+            let finding = sink.finding(excess.span().into(), message);
+            let finding = finding.label("from here on they are left out");
+            sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
+        }
+        all.into_iter().take(WORDS).map(Entry::new).collect()
+    }
+
+    /// Where a key is written.
+    pub(super) fn key_span(&self, key: &str) -> Span {
+        self.table.key_span(key).unwrap_or(self.span())
+    }
+
+    /// Reports that the table lacks a key that it needs.
+    pub fn report_missing(&self, key: &str) {
+        let sink = self.findings.of(&MISSING_KEY);
+        let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
+        sink.push(finding.label(format!("`{key}` is needed here")));
+    }
+
+    /// Reports a value that is not what it should be.
+    pub(super) fn refuse(&self, key: &str, entry: &Entry<'d>, allowed: &str) {
+        let found = match entry {
+            Entry::Word(word) => shown(&DeValue::String(word.value.into())),
+            Entry::Other(value) => shown(value.get_ref()),
+            Entry::Table(_) => "a table".to_owned(),
+        };
+        self.cannot_be(key, entry.span(), found, allowed);
     }
 
     pub fn span(&self) -> Span {
@@ -274,10 +349,13 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 
     pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
+        self.cannot_be(key, value.span().into(), shown(value.get_ref()), allowed);
+    }
+
+    fn cannot_be(&self, key: &str, span: Span, found: String, allowed: &str) {
         let sink = self.findings.of(&BAD_VALUE);
-        let found = shown(value.get_ref());
         let finding = sink
-            .finding(value.span().into(), format!("`{key}` in {} cannot be {found}", self.what))
+            .finding(span, format!("`{key}` in {} cannot be {found}", self.what))
             .label(format!("here belongs {allowed}"))
             .actual(found)
             .limit(allowed);

@@ -7,6 +7,7 @@
 mod bounds;
 mod fields;
 pub mod part;
+pub mod shape;
 
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -10,7 +10,7 @@ use super::vehicle::Vehicle;
 
 pub fn derive(vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
     let weight = || Derivation::sum(&tally(vehicle).lines, |line| line.weight);
-    let figures = &vehicle.catalog.figures;
+    let catalog = vehicle.catalog;
     match key {
         "weight" => Some(weight()),
         "capacity" => capacity(Derivation::new(), vehicle),
@@ -24,7 +24,7 @@ pub fn derive(vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
         "squares" => {
             let (grid, sort) = (vehicle.grid()?, vehicle.sort?.value);
             let name = &sort.row.name;
-            let derivation = match sort.grid {
+            let derivation = match sort.grid() {
                 Some(_) => Derivation::new()
                     .cited(format!("{name}, squares wide"), grid.width, &sort.row.cite)
                     .cited(format!("{name}, squares long"), grid.length, &sort.row.cite),
@@ -39,17 +39,17 @@ pub fn derive(vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
             Some(match is_drawn(vehicle) {
                 true => Derivation::new().step("Squares of the drawing that hold something", used),
                 false => Derivation::new()
-                    .by("sharing", "Weapons that may share a square", figures.sharing)
+                    .by("sharing", "Weapons that may share a square", catalog.sharing.weapons)
                     .step("The fewest squares that hold everything", used),
             })
         }
         "max_speed" => max_speed(vehicle),
         "reverse_speed" => {
             let what = "Every vehicle, backwards";
-            Some(Derivation::new().by("reversing", what, figures.reverse_speed))
+            Some(Derivation::new().by("reversing", what, catalog.reversing.max_speed))
         }
-        "driver_points_short" => Some(driver(vehicle, "A short game", figures.short_game)),
-        "driver_points_long" => Some(driver(vehicle, "A long game", figures.long_game)),
+        "driver_points_short" => Some(driver(vehicle, "A short game", catalog.driver.short_game)),
+        "driver_points_long" => Some(driver(vehicle, "A long game", catalog.driver.long_game)),
         _ => None,
     }
 }

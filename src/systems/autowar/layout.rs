@@ -145,7 +145,7 @@ pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
 
 /// The fewest squares in which everything stands.
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
-    let each = vehicle.catalog.figures.sharing;
+    let each = vehicle.catalog.sharing.weapons;
     let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Nobody);
     let alone: i64 = alone.map(|(_, count)| count).sum();
     let crew = i64::from(company(vehicle, Part::Driver) == Company::Crew);
@@ -168,7 +168,7 @@ pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clas
     match company {
         [Company::Crew, Company::Crew] => Ok(()),
         [Company::Few, Company::Few] => {
-            let full = here.len() as i64 >= vehicle.catalog.figures.sharing;
+            let full = here.len() as i64 >= vehicle.catalog.sharing.weapons;
             if full { Err(Clash::TooMany) } else { Ok(()) }
         }
         _ => Err(Clash::Company),
@@ -251,7 +251,7 @@ fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     }
     groups.extend((!crew.is_empty()).then_some(crew));
     few.sort_by_key(|part| Wish::of(vehicle, *part));
-    let most = usize::try_from(vehicle.catalog.figures.sharing).unwrap_or(usize::MAX);
+    let most = usize::try_from(vehicle.catalog.sharing.weapons).unwrap_or(usize::MAX);
     let alike = few.chunk_by(|a, b| Wish::of(vehicle, *a) == Wish::of(vehicle, *b));
     let apart: Vec<_> = alike.flat_map(|alike| alike.chunks(most)).map(<[_]>::to_vec).collect();
     if (groups.len() + apart.len()) as i64 <= room {

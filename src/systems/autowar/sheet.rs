@@ -38,7 +38,7 @@ pub fn sheet(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Sheet {
 
 /// A box for each speed that it can have, backward ones first.
 fn track(vehicle: &Vehicle<'_>) -> Track {
-    let reverse = vehicle.catalog.figures.reverse_speed;
+    let reverse = vehicle.catalog.reversing.max_speed;
     let state = |dashed| if dashed { HandlingState::Sometimes } else { HandlingState::Usual };
     let back = (1..=reverse).rev().map(|speed| (format!("R{speed}"), state(true)));
     let on = (0..=vehicle.max_speed().unwrap_or(0)).map(|speed| (speed.to_string(), state(false)));
@@ -168,7 +168,7 @@ fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
     let (short, long) = vehicle.driver_points();
     let figures = [
         ("max speed", speed),
-        ("reverse", vehicle.catalog.figures.reverse_speed.to_string()),
+        ("reverse", vehicle.catalog.reversing.max_speed.to_string()),
         ("driver", format!("{short} / {long}")),
     ];
     figures.map(|(label, value)| (label.to_owned(), value)).into()
@@ -239,12 +239,12 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
 
 /// The driver's points in the order in which they are lost; a gunner has none and is an option.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
-    let figures = &vehicle.catalog.figures;
+    let driver = &vehicle.catalog.driver;
     let (short, _) = vehicle.driver_points();
     let rows = [
-        ("worn", short - figures.short_game, false),
-        ("long +", figures.long_game - figures.short_game, false),
-        ("short", figures.short_game, true),
+        ("worn", short - driver.short_game, false),
+        ("long +", driver.long_game - driver.short_game, false),
+        ("short", driver.short_game, true),
     ];
     let points =
         rows.into_iter().filter(|(_, count, _)| *count > 0).map(|(label, count, fatal)| {

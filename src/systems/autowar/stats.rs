@@ -38,7 +38,7 @@ pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) ->
     add("squares", json!(grid.map(Grid::squares)), None);
     add("squares_used", json!(used), Some(("Squares", squares_text(vehicle, layout))));
     let speed = vehicle.max_speed();
-    let reverse = vehicle.catalog.figures.reverse_speed;
+    let reverse = vehicle.catalog.reversing.max_speed;
     let text = speed.map_or("unknown".to_owned(), |speed| speed.to_string());
     add("max_speed", json!(speed), Some(("Max speed", format!("{text}, {reverse} in reverse"))));
     add("reverse_speed", json!(reverse), None);

@@ -32,7 +32,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         ledger.push(Line { item, ..found });
     }
     armor(vehicle, &mut ledger);
-    let cite = vehicle.catalog.figures.driver_cite.clone();
+    let cite = vehicle.catalog.driver.cite.clone();
     ledger.push(weighing("driver", "Driver", cite, vehicle.span, 1, Exact::ZERO));
     for weapon in &vehicle.weapons {
         self::weapon(weapon, &mut ledger);
@@ -82,13 +82,13 @@ fn weighing(
 }
 
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let (figures, points) = (&vehicle.catalog.figures, vehicle.armor_points());
+    let (figures, points) = (&vehicle.catalog.armor, vehicle.armor_points());
     let Some(first) = vehicle.armor.first() else { return };
     let sides = vehicle.armor.iter().filter(|armor| armor.points.value > 0);
     let sides = sides.map(|armor| format!("{} {}", armor.side.name(), armor.points.value));
     let place = sides.collect::<Vec<_>>().join(", ");
-    let (cite, span) = (figures.armor_cite.clone(), first.points.span);
-    let found = weighing("armor", "Armor, points", cite, span, points, figures.armor_weight);
+    let (cite, span) = (figures.cite.clone(), first.points.span);
+    let found = weighing("armor", "Armor, points", cite, span, points, figures.weight);
     ledger.push(Line { place, made_of: vec![Item::new("figure", "armor")], ..found });
 }
 

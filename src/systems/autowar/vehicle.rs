@@ -111,7 +111,7 @@ impl<'c> Vehicle<'c> {
     /// The printed grid of its sort, or the agreed one of its own. A scenario draws as it likes.
     pub fn grid(&self) -> Option<Grid> {
         let own = self.own_grid.map(|grid| grid.value);
-        let printed = self.sort.and_then(|sort| sort.value.grid);
+        let printed = self.sort.and_then(|sort| sort.value.grid());
         if self.scenario.is_some() { own.or(printed) } else { printed.or(own) }
     }
 
@@ -135,8 +135,8 @@ impl<'c> Vehicle<'c> {
             option.row.driver_points * option.count.min(option.row.most.unwrap_or(option.count))
         };
         let more: i64 = self.options.iter().map(worn).sum();
-        let figures = &self.catalog.figures;
-        (figures.short_game + more, figures.long_game + more)
+        let driver = &self.catalog.driver;
+        (driver.short_game + more, driver.long_game + more)
     }
 
     pub fn armor_at(&self, side: Side) -> i64 {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use crate::catalog::values::count;
 use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
 use crate::document::Fields;
+use crate::document::shape::Shape;
 
 /// The deck, and the figures of the rules.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ use crate::catalog::references::Reference;
 use crate::catalog::values::{count, flag, word};
 use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
 use crate::document::Fields;
+use crate::document::shape::Shape;
 
 use super::places::{PLACES, Place};
 

@@ -26,8 +26,8 @@ A frame has room for so many plates.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let figures = &case.vehicle.catalog.figures;
-    let most = figures.most_armor;
+    let figures = &case.vehicle.catalog.armor;
+    let most = figures.most;
     for armor in case.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
         let (side, points) = (armor.side.name(), armor.points.value);
         sink.push(
@@ -42,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {}", counted(most, "point")))
             .actual(points)
             .limit(most)
-            .cite(figures.armor_cite.clone())
+            .cite(figures.cite.clone())
             .repair(format!("leave {most} there"), Change::set_in("armor", side, most.to_string())),
         );
     }

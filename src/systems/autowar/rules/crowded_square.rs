@@ -26,7 +26,7 @@ A square is so large and no larger.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let most = vehicle.catalog.figures.sharing;
+    let most = vehicle.catalog.sharing.weapons;
     let what = if vehicle.otherwise.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);

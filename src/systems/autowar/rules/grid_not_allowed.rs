@@ -28,7 +28,7 @@ The printed grid holds for everybody.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let (Some(sort), Some(own)) = (vehicle.sort, vehicle.own_grid) else { return };
-    let Some(printed) = sort.value.grid else { return };
+    let Some(printed) = sort.value.grid() else { return };
     let name = vehicle.sort_name();
     let message = format!("a {name} has {printed} squares and no grid of its own");
     let mut finding = sink.finding(own.span, message).label(format!("{} here", own.value));

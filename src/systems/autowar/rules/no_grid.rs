@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .actual("no grid")
         .help("agree on a grid and add it: `grid = { width = 2, length = 6 }`");
     for other in &vehicle.catalog.vehicles.rows {
-        if let Some(grid) = other.grid {
+        if let Some(grid) = other.grid() {
             let message = format!("make it a {}: {grid} squares", other.row.name.to_lowercase());
             finding =
                 finding.repair(message, Change::set("vehicle", format!("\"{}\"", other.row.id)));

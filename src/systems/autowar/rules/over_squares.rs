@@ -61,7 +61,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for other in
         vehicle.catalog.vehicles.rows.iter().filter(|other| other.row.id != sort.value.row.id)
     {
-        let Some(grid) = other.grid.filter(|grid| grid.squares() >= needed) else { continue };
+        let Some(grid) = other.grid().filter(|grid| grid.squares() >= needed) else { continue };
         let message = format!("make it a {}: {grid} squares", other.row.name.to_lowercase());
         finding = finding.repair(message, Change::set("vehicle", format!("\"{}\"", other.row.id)));
     }
@@ -70,7 +70,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
 
 /// Squares that are free without so many of a part; so many share theirs.
 fn freed(vehicle: &Vehicle<'_>, part: Part, number: i64, sharing: i64) -> i64 {
-    let each = vehicle.catalog.figures.sharing;
+    let each = vehicle.catalog.sharing.weapons;
     match part {
         Part::Option(place) if !vehicle.options[place].row.square => 0,
         part if shares(vehicle, part) => {

@@ -102,7 +102,7 @@ pub fn new_option(vehicle: &Vehicle<'_>, id: &str, square: Option<Square>) -> Ch
 /// The fewest points of armor that weigh `over`, taken from the strongest sides.
 pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)> {
     let vehicle = case.vehicle;
-    let each = vehicle.catalog.figures.armor_weight;
+    let each = vehicle.catalog.armor.weight;
     let points = if each.is_zero() { return None } else { (over / each).ceil() };
     let mut sides = vehicle.armor.clone();
     sides.sort_by_key(|armor| std::cmp::Reverse(armor.points.value));

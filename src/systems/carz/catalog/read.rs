@@ -3,6 +3,7 @@
 use crate::catalog::values::{amount, amount_or, choices, count, flag, signed, word, words};
 use crate::catalog::{Row, Shelf, cite, list, rows};
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::units::{Exact, LARGEST};
 
 use super::super::places::{PLACES, SIDES};

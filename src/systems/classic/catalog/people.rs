@@ -3,6 +3,7 @@
 use crate::catalog::Row;
 use crate::catalog::values::{amount, amount_or, count, flag, positive, signed, word, words};
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::units::Exact;
 
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use crate::catalog::values::{
 };
 use crate::catalog::{Row, Shelf, page_at, rows};
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::units::{Exact, LARGEST};
 
 use super::super::places::{PLACES, WHEELS};

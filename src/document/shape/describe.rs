@@ -1,0 +1,85 @@
+//! What a shape tells of itself.
+
+use std::ops::RangeInclusive;
+
+use super::Slot;
+
+/// A key of a table.
+#[derive(Clone, Debug)]
+pub struct Key {
+    pub key: &'static str,
+    pub holds: Holds,
+    pub need: Need,
+    /// One sentence.
+    pub docs: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    Needed,
+    /// Nothing is said where it is missing.
+    Optional,
+    /// It goes without saying, in these words.
+    Usually(String),
+}
+
+/// What stands behind a key.
+#[derive(Clone, Debug)]
+pub enum Holds {
+    Text,
+    Flag,
+    Whole(RangeInclusive<i64>),
+    /// With at most three decimals, or a fraction in quotes.
+    Number(RangeInclusive<i64>),
+    Choice(Vec<&'static str>),
+    /// The name of a row of this kind.
+    Row {
+        kind: &'static str,
+        /// Rows may share a name if they have nothing in common here.
+        tells_apart: bool,
+    },
+    /// A text of a form of its own, in words: "a square".
+    Form(&'static str),
+    /// One or several; one may stand without brackets.
+    Several(Box<Holds>),
+    /// One table, or one value that stands for the table's only key that is needed.
+    Table {
+        what: &'static str,
+        alone: Option<&'static str>,
+        keys: fn() -> Vec<Key>,
+    },
+    /// A list of tables, written as `[[key]]` or in brackets; a word may stand for a table with one key.
+    Parts(Box<Holds>),
+}
+
+impl Holds {
+    /// The kind of the rows that it names.
+    pub fn row(&self) -> Option<(&'static str, bool)> {
+        match self {
+            Holds::Row { kind, tells_apart } => Some((kind, *tells_apart)),
+            Holds::Several(holds) => holds.row(),
+            _ => None,
+        }
+    }
+}
+
+impl Key {
+    pub fn new(key: &'static str, holds: Holds) -> Key {
+        Key { key, holds, need: Need::Needed, docs: String::new() }
+    }
+
+    pub fn needed(mut self, need: Need) -> Key {
+        self.need = need;
+        self
+    }
+}
+
+/// The keys of a field with its documentation, unless they have their own.
+pub fn documented<T, S: Slot<Value = T>>(slot: &S, docs: &[&str]) -> Vec<Key> {
+    let text = docs.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    let mut keys = slot.keys();
+    for key in keys.iter_mut().filter(|key| key.docs.is_empty()) {
+        key.docs.clone_from(&text);
+    }
+    keys
+}

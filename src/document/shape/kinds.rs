@@ -1,0 +1,337 @@
+//! Kinds of values: how one is read, written and described.
+
+use std::ops::RangeInclusive;
+
+use toml::de::DeValue;
+use toml_edit::{Item, Value};
+
+use super::{Holds, Key, Shape, written};
+use crate::document::{Entry, Fields};
+use crate::source::Located;
+use crate::suggest;
+use crate::units::{Exact, thousands};
+
+/// Where a value stands.
+pub struct Site<'a, 'd, 'f> {
+    /// The table that it belongs to.
+    pub fields: &'a Fields<'d, 'f>,
+    pub key: &'static str,
+    pub entry: Entry<'d>,
+    /// Its place in a list.
+    pub number: usize,
+}
+
+impl Site<'_, '_, '_> {
+    /// Reports that the value is not what the kind allows.
+    fn refuse<T>(&self, allowed: &str) -> Option<T> {
+        self.fields.refuse(self.key, &self.entry, allowed);
+        None
+    }
+
+    /// The text, if the value is one.
+    pub fn word(&self) -> Option<Located<String>> {
+        match &self.entry {
+            Entry::Word(word) => Some(word.map(str::to_owned)),
+            Entry::Table(_) | Entry::Other(_) => self.refuse("text in quotes"),
+        }
+    }
+}
+
+/// One value behind a key, or in a list.
+pub trait Kind: Clone {
+    type Value;
+
+    /// Reports what cannot be understood.
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
+
+    fn write(&self, value: &Self::Value) -> Item;
+
+    fn holds(&self) -> Holds;
+}
+
+/// Any text.
+#[derive(Clone, Copy)]
+pub struct Text;
+
+impl Kind for Text {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        site.word().map(|word| word.value)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        text_item(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Text
+    }
+}
+
+/// The name of a catalog row.
+#[derive(Clone, Copy)]
+pub struct Name {
+    pub row: &'static str,
+    pub tells_apart: bool,
+}
+
+impl Kind for Name {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        Text.read(site)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        Text.write(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Row { kind: self.row, tells_apart: self.tells_apart }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Flag;
+
+impl Kind for Flag {
+    type Value = bool;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
+        match &site.entry {
+            Entry::Other(value) if value.get_ref().is_bool() => value.get_ref().as_bool(),
+            _ => site.refuse("true or false"),
+        }
+    }
+
+    fn write(&self, value: &bool) -> Item {
+        (*value).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Flag
+    }
+}
+
+/// A whole number within bounds.
+#[derive(Clone)]
+pub struct Whole(pub RangeInclusive<i64>);
+
+impl Kind for Whole {
+    type Value = i64;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<i64> {
+        match integer(&site.entry).filter(|number| self.0.contains(number)) {
+            Some(number) => Some(number),
+            None => {
+                let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
+                site.refuse(&format!("a whole number from {least} to {most}"))
+            }
+        }
+    }
+
+    fn write(&self, value: &i64) -> Item {
+        (*value).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Whole(self.0.clone())
+    }
+}
+
+fn integer(entry: &Entry<'_>) -> Option<i64> {
+    match entry {
+        Entry::Other(value) => match value.get_ref() {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+            }
+            _ => None,
+        },
+        Entry::Word(_) | Entry::Table(_) => None,
+    }
+}
+
+/// An exact number within bounds: `12`, `2.5`, or in quotes `"1/3"`.
+#[derive(Clone)]
+pub struct Number {
+    pub bounds: RangeInclusive<i64>,
+    /// Something is divided by it, so that it is never zero.
+    pub positive: bool,
+}
+
+impl Kind for Number {
+    type Value = Exact;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Exact> {
+        let number = match &site.entry {
+            Entry::Word(text) => Exact::parse(text.value),
+            Entry::Other(value) => match value.get_ref() {
+                DeValue::Float(float) => Exact::parse(float.as_str()),
+                _ => integer(&site.entry).map(Exact::from),
+            },
+            Entry::Table(_) => None,
+        };
+        let (least, most) = (*self.bounds.start(), *self.bounds.end());
+        let number = number.filter(|n| (Exact::from(least)..=Exact::from(most)).contains(n));
+        if self.positive && number.is_some_and(|number| number <= Exact::ZERO) {
+            return site.refuse("a number above 0");
+        }
+        if number.is_some() {
+            return number;
+        }
+        let (least, most) = (thousands(least), thousands(most));
+        site.refuse(&format!(
+            "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
+        ))
+    }
+
+    fn write(&self, value: &Exact) -> Item {
+        exact_item(*value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Number(self.bounds.clone())
+    }
+}
+
+/// One of a few words, each with what it means; the first word of a meaning is the one that is written.
+pub struct Choice<T: 'static>(pub &'static [(&'static str, T)]);
+
+impl<T> Clone for Choice<T> {
+    fn clone(&self) -> Self {
+        Choice(self.0)
+    }
+}
+
+impl<T: Copy + PartialEq> Kind for Choice<T> {
+    type Value = T;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
+        let word = site.word()?;
+        site.fields.choice_of(word, self.0).map(|found| found.value)
+    }
+
+    fn write(&self, value: &T) -> Item {
+        let word = self.0.iter().find(|(_, meaning)| meaning == value);
+        text_item(word.map_or("", |(word, _)| word))
+    }
+
+    fn holds(&self) -> Holds {
+        let mut words: Vec<(&'static str, T)> = Vec::new();
+        for (word, meaning) in self.0 {
+            if !words.iter().any(|(_, known)| known == meaning) {
+                words.push((word, *meaning));
+            }
+        }
+        Holds::Choice(words.into_iter().map(|(word, _)| word).collect())
+    }
+}
+
+/// A text of a form of its own, such as the square of a grid.
+pub struct Form<T: 'static> {
+    /// What it looks like: "a column and a row, like A1".
+    pub allowed: &'static str,
+    pub parse: fn(&str) -> Option<T>,
+    pub show: fn(&T) -> String,
+}
+
+impl<T> Clone for Form<T> {
+    fn clone(&self) -> Self {
+        Form { allowed: self.allowed, parse: self.parse, show: self.show }
+    }
+}
+
+impl<T> Kind for Form<T> {
+    type Value = T;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
+        let word = site.word()?;
+        (self.parse)(&word.value).or_else(|| site.refuse(self.allowed))
+    }
+
+    fn write(&self, value: &T) -> Item {
+        text_item(&(self.show)(value))
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Form(self.allowed)
+    }
+}
+
+/// A table of a shape; where `alone` is a key, its value may stand for a table that says nothing else.
+pub struct Table<S> {
+    pub alone: Option<&'static str>,
+    pub shape: std::marker::PhantomData<S>,
+}
+
+impl<S> Clone for Table<S> {
+    fn clone(&self) -> Self {
+        Table { ..*self }
+    }
+}
+
+impl<S: Shape> Kind for Table<S> {
+    type Value = S;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
+        let findings = site.fields.findings;
+        let fields = match (site.entry, self.alone) {
+            (Entry::Table(table), _) => Fields::new(table, S::WHAT, findings),
+            (entry, Some(key)) => Fields::alone(key, entry, S::WHAT, findings),
+            (entry, None) => return Site { entry, ..site }.refuse("a table"),
+        };
+        super::read_whole(fields.numbered(site.number))
+    }
+
+    fn write(&self, value: &S) -> Item {
+        let table = written(value);
+        match self.alone.and_then(|key| table.get(key)) {
+            Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
+            _ => table.into(),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Table { what: S::WHAT, alone: self.alone, keys: S::keys }
+    }
+}
+
+fn has_remarks(table: &toml_edit::Table) -> bool {
+    table.decor().prefix().is_some()
+}
+
+fn text_item(text: &str) -> Item {
+    text.into()
+}
+
+/// Up to three decimals, or a fraction in quotes.
+fn exact_item(number: Exact) -> Item {
+    if let Some(whole) = number.whole() {
+        return whole.into();
+    }
+    let text = crate::units::decimal(number);
+    match text.parse::<Value>() {
+        Ok(value @ Value::Float(_)) => value.into(),
+        _ => number.to_string().into(),
+    }
+}
+
+impl Key {
+    /// The keys of the table that it holds, or of each table in its list.
+    pub fn below(&self) -> Vec<Key> {
+        fn below(holds: &Holds) -> Vec<Key> {
+            match holds {
+                Holds::Table { keys, .. } => keys(),
+                Holds::Several(holds) | Holds::Parts(holds) => below(holds),
+                _ => Vec::new(),
+            }
+        }
+        below(&self.holds)
+    }
+
+    /// Whether a word names this key.
+    pub fn is_called(&self, word: &str) -> bool {
+        suggest::same(self.key, word)
+    }
+}

@@ -1,0 +1,103 @@
+//! Shapes: what a table that people write may contain, declared once.
+//!
+//! [`shape!`](crate::shape) declares a struct and, for each of its fields, the [`Slot`] that fills it. From that one
+//! declaration come reading, with every mistake at its place; writing, in the order of the declaration; and the
+//! description that suggestions, references and schemas are made from. A slot is a key with the [kind](kinds) of value
+//! that it holds; see [`slots`] for those that hold lists, tables or nothing at all.
+
+mod describe;
+pub mod kinds;
+pub mod slots;
+
+use toml_edit::{Item, Table as Written};
+
+use super::Fields;
+
+pub use describe::{Holds, Key, Need, documented};
+
+/// A table that people write.
+pub trait Shape: Sized {
+    /// What it describes, for messages: "a weapon".
+    const WHAT: &'static str;
+
+    /// Reads every key, and reports each that is wrong; `None` if one is missing that the rest cannot do without.
+    fn read(fields: &Fields<'_, '_>) -> Option<Self>;
+
+    fn write(&self, table: &mut Written);
+
+    /// Every key, in the order in which it is written.
+    fn keys() -> Vec<Key>;
+}
+
+/// What fills one field of a shape.
+pub trait Slot {
+    type Value;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value>;
+
+    fn write(&self, value: &Self::Value, table: &mut Written);
+
+    /// Most slots have one key; some have none, or those of another shape.
+    fn keys(&self) -> Vec<Key>;
+}
+
+/// Reads a whole table: its keys, and then the keys that mean nothing in it.
+pub fn read_whole<S: Shape>(fields: Fields<'_, '_>) -> Option<S> {
+    let shape = S::read(&fields);
+    fields.finish();
+    shape
+}
+
+/// A table of what a shape says.
+pub fn written<S: Shape>(shape: &S) -> Written {
+    let mut table = Written::new();
+    shape.write(&mut table);
+    table
+}
+
+fn put(table: &mut Written, key: &str, value: impl Into<Item>) {
+    table.insert(key, value.into());
+}
+
+/// Declares a shape: a struct whose fields have a slot each. The first line of a field's documentation is its entry in
+/// the reference of keys.
+#[macro_export]
+macro_rules! shape {
+    ($(
+        $(#[$about:meta])*
+        $vis:vis struct $name:ident = $what:literal {
+            $($(#[doc = $doc:literal])* $field_vis:vis $field:ident: $type:ty = $slot:expr),* $(,)?
+        }
+    )*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        $vis struct $name {
+            $($(#[doc = $doc])* $field_vis $field: $type),*
+        }
+
+        impl $crate::document::shape::Shape for $name {
+            const WHAT: &'static str = $what;
+
+            fn read(fields: &$crate::document::Fields<'_, '_>) -> Option<Self> {
+                #[allow(unused_imports)]
+                use $crate::document::shape::slots::*;
+                $(let $field: Option<$type> = $crate::document::shape::Slot::read(&$slot, fields);)*
+                Some($name { $($field: $field?),* })
+            }
+
+            fn write(&self, out: &mut toml_edit::Table) {
+                #[allow(unused_imports)]
+                use $crate::document::shape::slots::*;
+                $($crate::document::shape::Slot::write(&$slot, &self.$field, out);)*
+            }
+
+            fn keys() -> Vec<$crate::document::shape::Key> {
+                #[allow(unused_imports)]
+                use $crate::document::shape::slots::*;
+                let mut keys = Vec::new();
+                $(keys.extend($crate::document::shape::documented::<$type, _>(&$slot, &[$($doc),*]));)*
+                keys
+            }
+        }
+    )*};
+}
