@@ -262,6 +262,8 @@ impl<T> Kind for Form<T> {
 /// A table of a shape; where `alone` is a key, its value may stand for a table that says nothing else.
 pub struct Table<S> {
     pub alone: Option<&'static str>,
+    /// Written in braces.
+    pub inline: bool,
     pub shape: std::marker::PhantomData<S>,
 }
 
@@ -288,6 +290,7 @@ impl<S: Shape> Kind for Table<S> {
         let table = written(value);
         match self.alone.and_then(|key| table.get(key)) {
             Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
+            _ if self.inline => Item::Value(table.into_inline_table().into()),
             _ => table.into(),
         }
     }

@@ -81,7 +81,9 @@ macro_rules! shape {
             fn read(fields: &$crate::document::Fields<'_, '_>) -> Option<Self> {
                 #[allow(unused_imports)]
                 use $crate::document::shape::slots::*;
-                $(let $field: Option<$type> = $crate::document::shape::Slot::read(&$slot, fields);)*
+                // All are read before one that is missing ends it.
+                let ($($field,)*): ($(Option<$type>,)*) =
+                    ($($crate::document::shape::Slot::read(&$slot, fields),)*);
                 Some($name { $($field: $field?),* })
             }
 

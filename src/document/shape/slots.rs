@@ -68,12 +68,12 @@ pub fn form<T>(key: &'static str, form: Form<T>) -> One<Form<T>, Plain> {
 
 /// A table below this one.
 pub fn table<S: Shape>(key: &'static str) -> One<Table<S>, Plain> {
-    one(key, Table { alone: None, shape: PhantomData })
+    one(key, Table { alone: None, inline: false, shape: PhantomData })
 }
 
 /// A table, or the value of its key `alone`.
 pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, Plain> {
-    one(key, Table { alone: Some(alone), shape: PhantomData })
+    one(key, Table { alone: Some(alone), inline: true, shape: PhantomData })
 }
 
 fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
@@ -103,6 +103,14 @@ impl<M> One<Number, M> {
     /// Something is divided by it.
     pub fn positive(mut self) -> Self {
         self.kind.positive = true;
+        self
+    }
+}
+
+impl<S, M> One<Table<S>, M> {
+    /// Written in braces rather than below a `[key]`.
+    pub fn inline(mut self) -> Self {
+        self.kind.inline = true;
         self
     }
 }
@@ -157,6 +165,14 @@ impl<T> Said<T> {
         match self {
             Said::Clearly(value) => Some(value),
             Said::Nothing | Said::Unclear => None,
+        }
+    }
+
+    pub fn as_ref(&self) -> Said<&T> {
+        match self {
+            Said::Nothing => Said::Nothing,
+            Said::Unclear => Said::Unclear,
+            Said::Clearly(value) => Said::Clearly(value),
         }
     }
 
@@ -309,23 +325,38 @@ pub struct Several<K, M> {
     key: &'static str,
     kind: K,
     mode: PhantomData<M>,
+    all_or_none: bool,
 }
 
 impl<K: Kind, M> One<K, M> {
     pub fn several(self) -> Several<K, M> {
-        Several { key: self.key, kind: self.kind, mode: PhantomData }
+        Several { key: self.key, kind: self.kind, mode: PhantomData, all_or_none: false }
+    }
+}
+
+impl<K, M> Several<K, M> {
+    /// If one is wrong, the others cannot be told apart either.
+    pub fn all_or_none(mut self) -> Self {
+        self.all_or_none = true;
+        self
     }
 }
 
 impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
-        let entries = fields.values(self.key).into_iter().enumerate();
+        let entries = fields.values(self.key);
+        let said = entries.len();
+        let entries = entries.into_iter().enumerate();
         let read = |(number, entry): (usize, Entry<'_>)| {
             let span = entry.span();
             let value = self.kind.read(Site { fields, key: self.key, entry, number })?;
             Some(Located::new(value, span))
         };
-        entries.filter_map(read).collect()
+        let mut values: Vec<_> = entries.filter_map(read).collect();
+        if self.all_or_none && values.len() < said {
+            values.clear();
+        }
+        values
     }
 
     fn put<'v>(&self, values: impl ExactSizeIterator<Item = &'v K::Value>, table: &mut Written)
@@ -383,23 +414,22 @@ impl<K: Kind> Slot for Several<K, Placed> {
 pub struct Parts<S> {
     key: &'static str,
     kind: Table<S>,
-    /// Written in brackets rather than as `[[key]]`.
-    inline: bool,
 }
 
 /// The parts of a design: tables, or words that stand for the key `alone`.
 pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
-    Parts { key, kind: Table { alone: Some(alone), shape: PhantomData }, inline: false }
+    Parts { key, kind: Table { alone: Some(alone), inline: false, shape: PhantomData } }
 }
 
 /// Tables, none of which may be a word.
 pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
-    Parts { key, kind: Table { alone: None, shape: PhantomData }, inline: false }
+    Parts { key, kind: Table { alone: None, inline: false, shape: PhantomData } }
 }
 
 impl<S> Parts<S> {
+    /// Written in brackets rather than as `[[key]]`.
     pub fn inline(mut self) -> Self {
-        self.inline = true;
+        self.kind.inline = true;
         self
     }
 }
@@ -421,7 +451,7 @@ impl<S: Shape> Slot for Parts<S> {
         if parts.is_empty() {
             return;
         }
-        let item = if self.inline {
+        let item = if self.kind.inline {
             let items = parts.iter().filter_map(|part| self.kind.write(part).into_value().ok());
             Item::from(items.collect::<Array>())
         } else {

@@ -1,9 +1,9 @@
 //! An AutoWar design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::Fields;
-use crate::document::part::{Part, list, part};
-use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, MISSING_KEY};
+use crate::document::part::MOST_OF_A_KIND;
+use crate::document::shape::kinds::{Form, Whole};
+use crate::document::shape::slots::{Named, Said};
+use crate::shape;
 use crate::source::{Located, Span};
 
 use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
@@ -14,200 +14,114 @@ const FASTEST: i64 = 99;
 
 type Word = Located<String>;
 
-#[derive(Debug)]
-pub struct Design {
-    /// Where the design begins, for findings that belong to no part of it.
-    pub span: Span,
-    pub name: Option<Word>,
-    /// The scenario that the vehicle belongs to, outside the construction rules.
-    pub scenario: Option<Word>,
-    pub vehicle: Option<Word>,
-    pub grid: Option<Located<Grid>>,
-    pub frame: Option<Word>,
-    pub engine: Option<Engine>,
-    pub tires: Option<Word>,
-    pub max_speed: Option<Located<i64>>,
-    pub driver_square: Option<Located<Square>>,
-    pub armor: Vec<Armor>,
-    pub weapons: Vec<Weapon>,
-    pub options: Vec<Extra>,
-    pub notes: Vec<Word>,
+shape! {
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the vehicle is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The scenario that it belongs to, outside the construction rules.
+        pub scenario: Option<Word> = text("scenario").placed().optional(),
+        /// The sort of vehicle; a car, if nothing is said.
+        pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
+        /// A grid of its own, for a sort of vehicle that has none.
+        pub grid: Option<Located<Extent>> = table("grid").inline().placed().optional(),
+        /// The frame, which sets speed and capacity.
+        pub frame: Said<Word> = name("frame", "frame").placed().said(),
+        /// The engine, with its square or without.
+        pub engine: Option<Engine> = brief("engine", "item").optional(),
+        /// The tires; normal ones, if nothing is said.
+        pub tires: Option<Word> = name("tires", "tire").placed().optional(),
+        /// Lengths a turn, of a scenario's vehicle.
+        pub max_speed: Option<Located<i64>> = whole("max-speed", 0..=FASTEST).placed().optional(),
+        /// Where the driver sits.
+        pub driver: Option<Driver> = table("driver").inline().optional(),
+        /// Options, by name or as tables.
+        pub options: Vec<Extra> = parts("options", "item").inline(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+        /// Points of armor.
+        pub armor: Option<Armor> = table("armor").optional(),
+        /// Weapons, each with the way in which it points.
+        pub weapons: Vec<Weapon> = parts("weapons", "item"),
+    }
+
+    pub struct Extent = "the grid" {
+        /// Squares across.
+        pub width: i64 = whole("width", 1..=WIDEST),
+        /// Squares along.
+        pub length: i64 = whole("length", 1..=LONGEST),
+    }
+
+    pub struct Engine = "the engine" {
+        pub item: Word = name("item", "engine").placed(),
+        /// Where it stands.
+        pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
+    }
+
+    pub struct Driver = "the driver" {
+        /// Where the driver sits.
+        pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
+    }
+
+    pub struct Armor = "[armor]" {
+        /// Points.
+        pub sides: Vec<Named<Side, i64>> = each(SIDES, Whole(0..=MOST_POINTS)),
+    }
+
+    pub struct Weapon = "a weapon" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// A name of its own.
+        pub id: Option<Word> = text("id").placed().optional(),
+        pub item: Word = name("item", "weapon").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        /// Where it points.
+        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).placed().said(),
+        /// The mount that turns it.
+        pub mount: Option<Word> = name("mount", "mount").placed().optional(),
+        /// One square for all, or one for each.
+        pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
+    }
+
+    pub struct Extra = "an option" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        /// A name of its own.
+        pub id: Option<Word> = text("id").placed().optional(),
+        pub item: Word = name("item", "option").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        /// One square for all, or one for each.
+        pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
+    }
 }
 
-#[derive(Debug)]
-pub struct Engine {
-    pub item: Word,
-    pub square: Option<Located<Square>>,
-}
-
-#[derive(Debug)]
-pub struct Armor {
-    pub side: Located<Side>,
-    pub points: Located<i64>,
-}
-
-#[derive(Debug)]
-pub struct Weapon {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub item: Word,
-    pub count: i64,
-    pub facing: Option<Located<Facing>>,
-    /// A facing is written that is none.
-    pub facing_unclear: bool,
-    pub mount: Option<Word>,
-    /// None, one for all, or one for each.
-    pub squares: Vec<Located<Square>>,
-}
-
-#[derive(Debug)]
-pub struct Extra {
-    pub number: usize,
-    pub span: Span,
-    pub id: Option<Word>,
-    pub item: Word,
-    pub count: i64,
-    pub squares: Vec<Located<Square>>,
-}
+const SQUARE: Form<Square> = Form {
+    allowed: "a letter for the column and a number for the row: \"A1\" is left in front",
+    parse: Square::parse,
+    show: Square::to_string,
+};
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["weapons", "options"];
 
 impl Design {
-    /// Takes a design out of its table. What is wrong is reported and left out.
-    pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let name = fields.text("name");
-        let scenario = fields.text("scenario");
-        let frame = fields.text("frame");
-        let start = fields.span().start;
-        let span = frame.as_ref().or(name.as_ref()).map(|word| word.span);
-        let span = span.unwrap_or(Span::new(start, start));
-        if fields.table.get("frame").is_none() && scenario.is_none() {
-            let sink = fields.findings.of(&MISSING_KEY);
-            sink.push(
-                sink.finding(span, "the design has no `frame`")
-                    .label("the frame sets speed and capacity")
-                    .help("add, for example, `frame = \"medium\"`"),
-            );
-        }
-        Design {
-            span,
-            name,
-            scenario,
-            vehicle: fields.text("vehicle"),
-            grid: grid(fields),
-            frame,
-            engine: engine(fields),
-            tires: fields.text("tires"),
-            max_speed: fields.whole("max-speed", 0..=FASTEST),
-            driver_square: driver(fields),
-            armor: fields.fields("armor", "[armor]").map(armor).unwrap_or_default(),
-            weapons: list(fields, "weapons", "a weapon", weapon),
-            options: list(fields, "options", "an option", option),
-            notes: fields.words("notes"),
-        }
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let frame = match &self.frame {
+            Said::Clearly(frame) => Some(frame),
+            Said::Nothing | Said::Unclear => None,
+        };
+        let start = Span::new(self.start.start, self.start.start);
+        frame.or(self.name.as_ref()).map_or(start, |word| word.span)
     }
 }
 
-/// `grid = { width = 2, length = 6 }`.
-fn grid(fields: &Fields<'_, '_>) -> Option<Located<Grid>> {
-    let grid = fields.fields("grid", "the grid")?;
-    let span = fields.table.get("grid").map(|value| Span::from(value.span()))?;
-    let number = |key: &'static str, most| {
-        if grid.table.get(key).is_none() {
-            let sink = fields.findings.of(&MISSING_KEY);
-            let message = format!("the grid has no `{key}`");
-            sink.push(sink.finding(span, message).label(format!("`{key}` is needed here")));
-        }
-        grid.whole(key, 1..=most)
-    };
-    let (width, length) = (number("width", WIDEST), number("length", LONGEST));
-    grid.finish();
-    Some(Located::new(Grid { width: width?.value, length: length?.value }, span))
-}
-
-/// `engine = "6-cylinder"`, or a table with its `square`.
-fn engine(fields: &Fields<'_, '_>) -> Option<Engine> {
-    part(fields.entry("engine")?, 0, "the engine", fields.findings, |part| {
-        let square = squares(part, 1).into_iter().next();
-        Some(Engine { item: part.item("item")?, square })
-    })
-}
-
-/// `driver = { square = "A2" }`.
-fn driver(fields: &Fields<'_, '_>) -> Option<Located<Square>> {
-    let driver = fields.fields("driver", "the driver")?;
-    let square = driver.text("square").and_then(|word| square(word, fields.findings));
-    driver.finish();
-    square
-}
-
-fn armor(fields: Fields<'_, '_>) -> Vec<Armor> {
-    let mut armor = Vec::new();
-    fields.each(SIDES, |key, side, value| {
-        let points = fields.whole_of(key, value, 0..=MOST_POINTS);
-        armor.extend(points.map(|points| Armor { side, points }));
-    });
-    fields.finish();
-    armor
-}
-
-fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
-    let count = part.count().value;
-    let written = part.fields.as_ref().is_some_and(|fields| fields.table.get("facing").is_some());
-    let facing = part.choice("facing", FACINGS);
-    Some(Weapon {
-        number: part.number,
-        span: part.span,
-        id: part.text("id"),
-        count,
-        facing,
-        facing_unclear: written && facing.is_none(),
-        mount: part.text("mount"),
-        squares: squares(part, count),
-        item: part.item("item")?,
-    })
-}
-
-fn option(part: &Part<'_, '_>) -> Option<Extra> {
-    let count = part.count().value;
-    Some(Extra {
-        number: part.number,
-        span: part.span,
-        id: part.text("id"),
-        count,
-        squares: squares(part, count),
-        item: part.item("item")?,
-    })
-}
-
-/// The squares of a part: one, or one for each of its kind.
-fn squares(part: &Part<'_, '_>, count: i64) -> Vec<Located<Square>> {
-    let words = part.words("square");
-    let written = words.len();
-    let squares: Vec<_> =
-        words.into_iter().filter_map(|word| square(word, part.findings)).collect();
-    if written > 1 && written as i64 != count {
-        let sink = part.findings.of(&BAD_VALUE);
-        let finding = sink.finding(part.span, format!("{written} squares for {count} of a kind"));
-        let finding = finding.label("one square for all of them, or one for each");
-        sink.push(finding.actual(written as i64).limit(count));
-        return Vec::new();
+impl Extent {
+    pub fn grid(&self) -> Grid {
+        Grid { width: self.width, length: self.length }
     }
-    // Without one of them, nobody knows which is whose.
-    if squares.len() < written { Vec::new() } else { squares }
-}
-
-fn square(word: Word, findings: &Findings) -> Option<Located<Square>> {
-    let square = Square::parse(&word.value);
-    if square.is_none() {
-        let sink = findings.of(&BAD_VALUE);
-        sink.push(
-            sink.finding(word.span, format!("`{}` is no square", word.value))
-                .label("a letter for the column and a number for the row: \"A1\" is left in front")
-                .actual(word.value.as_str()),
-        );
-    }
-    square.map(|square| Located::new(square, word.span))
 }

@@ -2,13 +2,15 @@
 
 use crate::catalog::{Item, Shelf};
 use crate::document::part::report_namesakes;
+use crate::document::shape::slots::Said;
 use crate::edit::Change;
 use crate::finding::{Finding, Findings};
-use crate::rules::UNKNOWN_KEY;
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 
 use super::catalog::Catalog;
 use super::design::{self, Design};
+use super::places::Square;
 use super::rulings::Otherwise;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
@@ -19,6 +21,15 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
+    let span = design.at();
+    if matches!((&design.frame, &design.scenario), (Said::Nothing, None)) {
+        let sink = findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(span, "the design has no `frame`")
+                .label("the frame sets speed and capacity")
+                .help("add, for example, `frame = \"medium\"`"),
+        );
+    }
     let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let (own_speed, needless_speed) = match design.scenario {
         Some(_) => (design.max_speed, None),
@@ -28,7 +39,7 @@ pub fn resolve<'c>(
         catalog,
         otherwise,
         name: written(&design.name),
-        span: design.span,
+        span,
         scenario: written(&design.scenario),
         sort: lookup.or_usual(
             &catalog.vehicles,
@@ -36,17 +47,17 @@ pub fn resolve<'c>(
             "sort of vehicle",
             design,
         ),
-        own_grid: design.grid,
-        frame: design.frame.as_ref().and_then(|word| lookup.find(&catalog.frames, word, "frame")),
+        own_grid: design.grid.as_ref().map(|grid| Located::new(grid.value.grid(), grid.span)),
+        frame: design
+            .frame
+            .as_ref()
+            .known()
+            .and_then(|word| lookup.find(&catalog.frames, word, "frame")),
         engine: lookup.engine(design),
         tires: lookup.or_usual(&catalog.tires, design.tires.as_ref(), "set of tires", design),
         own_max_speed: own_speed.map(|speed| speed.value),
-        driver_square: design.driver_square,
-        armor: design
-            .armor
-            .iter()
-            .map(|armor| Armor { side: armor.side.value, points: armor.points })
-            .collect(),
+        driver_square: design.driver.as_ref().and_then(|driver| driver.square),
+        armor: armor(design),
         weapons: design.weapons.iter().filter_map(|entry| lookup.weapon(entry)).collect(),
         options: design.options.iter().filter_map(|entry| lookup.option(entry)).collect(),
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
@@ -61,6 +72,11 @@ pub fn resolve<'c>(
         });
     }
     vehicle
+}
+
+fn armor(design: &Design) -> Vec<Armor> {
+    let sides = design.armor.iter().flat_map(|armor| &armor.sides);
+    sides.map(|side| Armor { side: side.name.value, points: side.value }).collect()
 }
 
 struct Lookup<'c, 'f> {
@@ -89,7 +105,7 @@ impl<'c> Lookup<'c, '_> {
         match word {
             Some(word) => self.find(shelf, word, what),
             None if design.scenario.is_some() => None,
-            None => shelf.rows.first().map(|row| Located::new(row, design.span)),
+            None => shelf.rows.first().map(|row| Located::new(row, design.at())),
         }
     }
 
@@ -122,9 +138,11 @@ impl<'c> Lookup<'c, '_> {
     fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
         let written = entry.mount.as_ref();
         let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
-        let unclear = entry.facing_unclear || (written.is_some() && mount.is_none());
+        let unclear = entry.facing == Said::Unclear || (written.is_some() && mount.is_none());
+        let squares = self.squares(&entry.squares, entry.count, entry.span);
+        let facing = entry.facing.known();
         let row = self.find(&self.catalog.weapons, &entry.item, "weapon")?;
-        if let Some(facing) = entry.facing.filter(|_| row.value.handheld) {
+        if let Some(facing) = facing.filter(|_| row.value.handheld) {
             let name = row.value.row.name.to_lowercase();
             let message = format!("a {name} is held in the hand: `facing` means nothing for it");
             let change = Change::remove_from_item("weapons", entry.number, "facing");
@@ -138,14 +156,15 @@ impl<'c> Lookup<'c, '_> {
             span: entry.span,
             item_span: row.span,
             count: entry.count,
-            facing: entry.facing,
+            facing,
             mount,
             unclear,
-            squares: entry.squares.clone(),
+            squares,
         })
     }
 
     fn option(&self, entry: &design::Extra) -> Option<Extra<'c>> {
+        let squares = self.squares(&entry.squares, entry.count, entry.span);
         let row = self.find(&self.catalog.options, &entry.item, "option")?;
         if let Some(square) = entry.squares.first().filter(|_| !row.value.square) {
             let name = row.value.row.name.to_lowercase();
@@ -161,8 +180,21 @@ impl<'c> Lookup<'c, '_> {
             span: entry.span,
             item_span: row.span,
             count: entry.count,
-            squares: entry.squares.clone(),
+            squares,
         })
+    }
+
+    /// The squares of a part: one, or one for each of its kind.
+    fn squares(&self, squares: &[Located<Square>], count: i64, span: Span) -> Vec<Located<Square>> {
+        let said = squares.len() as i64;
+        if said < 2 || said == count {
+            return squares.to_vec();
+        }
+        let sink = self.findings.of(&BAD_VALUE);
+        let finding = sink.finding(span, format!("{said} squares for {count} of a kind"));
+        let finding = finding.label("one square for all of them, or one for each");
+        sink.push(finding.actual(said).limit(count));
+        Vec::new()
     }
 
     /// A key that says nothing here.
