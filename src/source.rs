@@ -22,7 +22,7 @@ impl From<std::ops::Range<usize>> for Span {
 }
 
 /// A value and where it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Located<T> {
     pub value: T,
     pub span: Span,
@@ -31,6 +31,11 @@ pub struct Located<T> {
 impl<T> Located<T> {
     pub fn new(value: T, span: Span) -> Located<T> {
         Located { value, span }
+    }
+
+    /// A value that stands in no file yet.
+    pub fn nowhere(value: T) -> Located<T> {
+        Located { value, span: Span::default() }
     }
 
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Located<U> {

@@ -9,7 +9,7 @@ mod describe;
 pub mod kinds;
 pub mod slots;
 
-use toml_edit::{Item, Table as Written};
+use toml_edit::{Item, Table as Written, Value};
 
 use super::Fields;
 
@@ -53,6 +53,20 @@ pub fn written<S: Shape>(shape: &S) -> Written {
     let mut table = Written::new();
     shape.write(&mut table);
     table
+}
+
+/// A whole design as a file, with what was printed about it.
+pub fn document<S: Shape>(
+    game: &str,
+    design: &S,
+    published: impl IntoIterator<Item = (&'static str, Value)>,
+) -> String {
+    let mut file = Written::new();
+    put(&mut file, "system", game);
+    design.write(&mut file);
+    let published = published.into_iter().map(|(key, value)| (key, Item::Value(value)));
+    put(&mut file, "published", published.collect::<Written>());
+    toml_edit::DocumentMut::from(file).to_string()
 }
 
 fn put(table: &mut Written, key: &str, value: impl Into<Item>) {

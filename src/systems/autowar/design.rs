@@ -15,6 +15,7 @@ const FASTEST: i64 = 99;
 type Word = Located<String>;
 
 shape! {
+    #[derive(Default)]
     pub struct Design = "a design" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
@@ -64,11 +65,14 @@ shape! {
         pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
     }
 
+    #[derive(Default)]
     pub struct Armor = "[armor]" {
+        pub remarks: Vec<String> = remarks(),
         /// Points.
         pub sides: Vec<Named<Side, i64>> = each(SIDES, Whole(0..=MOST_POINTS)),
     }
 
+    #[derive(Default)]
     pub struct Weapon = "a weapon" {
         pub number: usize = numbered(),
         pub span: Span = here(),
@@ -86,6 +90,7 @@ shape! {
         pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
     }
 
+    #[derive(Default)]
     pub struct Extra = "an option" {
         pub number: usize = numbered(),
         pub span: Span = here(),

@@ -2,17 +2,22 @@
 //!
 //! A sample may stand on lines of its own or on one line; what is between the name and the frame is passed over.
 
-use std::fmt::Write;
+use toml_edit::Value;
 
 use crate::catalog::{Item, Shelf};
+use crate::document::shape::document;
+use crate::document::shape::slots::{Named, Said};
 use crate::finding::Findings;
+use crate::import::Imported;
 use crate::import::text::{Kind, Token, phrase, span, tokens};
-use crate::import::{Imported, quoted};
 use crate::render::printable;
 use crate::rules::NOT_UNDERSTOOD;
-use crate::source::Source;
+use crate::source::{Located, Source};
+use crate::system::Game;
 
+use super::AutoWar;
 use super::catalog::Catalog;
+use super::design::{Design, Engine, Extent, Extra, Weapon};
 use super::places::{FACINGS, SIDES};
 
 /// The vehicles of a text.
@@ -100,7 +105,7 @@ impl Reader<'_, '_> {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         let finding = sink.finding(span(words), format!("`{text}` is not understood"));
         sink.push(finding.label("left out of the design").actual(text.as_str()));
-        format!("# TODO: not understood: {}\n", printable(&text))
+        format!("TODO: not understood: {}", printable(&text))
     }
 
     fn vehicle(&self, name: &str, source: &str, words: &[Token]) -> String {
@@ -112,136 +117,118 @@ impl Reader<'_, '_> {
             })
             .collect();
         cuts.push(words.len());
-        let mut text = String::from("system = \"autowar\"\n");
-        let _ = writeln!(text, "name = {}", quoted(name));
-        text.push_str(&self.built(&words[..cuts[0]]));
-        let mut below = String::new();
-        let mut speed = None;
+        let mut design =
+            Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
+        self.built(&words[..cuts[0]], &mut design);
+        let mut published = vec![("source", Value::from(source))];
         for pair in cuts.windows(2) {
             let section = &words[pair[0]..pair[1]];
             let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
             let (title, items) = (&section[0], &section[skipped..]);
             match SECTIONS.iter().position(|known| title.is_word(known)) {
-                Some(0) => below.push_str(&self.armor(items)),
-                Some(1) => below.push_str(&self.weapons(items)),
-                Some(2) => {
-                    let (own, weapons) = self.options(items);
-                    text.push_str(&own);
-                    below.push_str(&weapons);
+                Some(0) => self.armor(items, &mut design),
+                Some(1) => {
+                    for item in self::items(items) {
+                        self.weapon(item, &mut design);
+                    }
                 }
+                Some(2) => self.options(items, &mut design),
                 _ => match items.iter().find_map(number) {
-                    Some(found) => speed = Some(found),
-                    None => below.push_str(&self.unclear(section)),
+                    Some(found) => published.push(("max-speed", found.into())),
+                    None => design.remarks.push(self.unclear(section)),
                 },
             }
         }
-        text.push_str(&below);
-        let _ = write!(text, "\n[published]\nsource = {}\n", quoted(source));
-        if let Some(speed) = speed {
-            let _ = writeln!(text, "max-speed = {speed}");
-        }
-        text
+        document(AutoWar::ID, &design, published)
     }
 
     /// "Motorcycle, light frame, 6-cylinder engine".
-    fn built(&self, words: &[Token]) -> String {
-        let mut text = String::new();
+    fn built(&self, words: &[Token], design: &mut Design) {
         for item in items(words) {
             let bare = |word: &str| item.split_last().filter(|(last, _)| last.is_word(word));
             let sort = named(&self.catalog.vehicles, item).filter(|(_, rest)| rest.is_empty());
             let frame = bare("frame").and_then(|(_, own)| named(&self.catalog.frames, own));
             let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
             if let Some((sort, _)) = sort {
-                let _ = writeln!(text, "vehicle = {}", quoted(&sort.row.id));
+                design.vehicle = Some(id(sort));
             } else if let Some((frame, _)) = frame {
-                let _ = writeln!(text, "frame = {}", quoted(&frame.row.id));
+                design.frame = Said::Clearly(id(frame));
             } else if let Some((engine, _)) = engine {
-                let _ = writeln!(text, "engine = {}", quoted(&engine.row.id));
+                design.engine = Some(Engine { item: id(engine), square: None });
             } else if let Some((width, length)) = grid(item) {
-                let _ = writeln!(text, "grid = {{ width = {width}, length = {length} }}");
+                design.grid = Some(Located::nowhere(Extent { width, length }));
             } else {
-                text.push_str(&self.unclear(item));
+                design.remarks.push(self.unclear(item));
             }
         }
-        text
     }
 
     /// "20 points on front, back, left, and right; 5 points on bottom".
-    fn armor(&self, words: &[Token]) -> String {
+    fn armor(&self, words: &[Token], design: &mut Design) {
         const PASSED: [&str; 6] = ["points", "point", "of", "armor", "on", "and"];
-        let mut text = String::from("\n[armor]\n");
+        let armor = design.armor.get_or_insert_default();
         let mut points = None;
         for word in words {
             let side = SIDES.iter().find(|(name, _)| word.is_word(name));
             if let Some(found) = number(word) {
                 points = Some(found);
-            } else if let (Some((side, _)), Some(points)) = (side, points) {
-                let _ = writeln!(text, "{side} = {points}");
+            } else if let (Some((key, side)), Some(points)) = (side, points) {
+                let (name, value) = (Located::nowhere(*side), Located::nowhere(points));
+                armor.sides.push(Named { key, name, value });
             } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
-                text.push_str(&self.unclear(std::slice::from_ref(word)));
+                armor.remarks.push(self.unclear(std::slice::from_ref(word)));
             }
         }
-        text
     }
 
-    /// "2 heavy machine guns facing forward, 1 flamethrower on an auto-rotating mount".
-    fn weapons(&self, words: &[Token]) -> String {
-        items(words).into_iter().map(|item| self.weapon(item)).collect()
-    }
-
-    fn weapon(&self, item: &[Token]) -> String {
+    /// "2 heavy machine guns facing forward", "1 flamethrower on an auto-rotating mount".
+    fn weapon(&self, item: &[Token], design: &mut Design) {
         let (count, words) = counted(item);
         let Some((row, rest)) = named(&self.catalog.weapons, words) else {
-            return format!("\n{}", self.unclear(item));
+            design.remarks.push(self.unclear(item));
+            return;
         };
-        let mut text = format!("\n[[weapons]]\nitem = {}\n", quoted(&row.row.id));
-        if count > 1 {
-            let _ = writeln!(text, "count = {count}");
-        }
+        let mut weapon = Weapon { item: id(row), count, ..Weapon::default() };
         let mut rest = rest;
         while let Some((word, after)) = rest.split_first() {
             let facing = FACINGS.iter().find(|(name, _)| word.is_word(name));
             if let Some((_, facing)) = facing {
-                let _ = writeln!(text, "facing = {}", quoted(facing.name()));
+                weapon.facing = Said::Clearly(Located::nowhere(*facing));
             } else if let Some((mount, after)) = named(&self.catalog.mounts, rest) {
-                let _ = writeln!(text, "mount = {}", quoted(&mount.row.id));
+                weapon.mount = Some(id(mount));
                 rest = after;
                 continue;
             } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
-                text.push_str(&self.unclear(rest));
+                weapon.remarks.push(self.unclear(rest));
                 break;
             }
             rest = after;
         }
-        text
+        design.weapons.push(weapon);
     }
 
     /// Options and tires, and the weapons that samples list among them.
-    fn options(&self, words: &[Token]) -> (String, String) {
-        let (mut options, mut own, mut weapons) = (Vec::new(), String::new(), String::new());
+    fn options(&self, words: &[Token], design: &mut Design) {
         for item in items(words) {
             let (count, words) = counted(item);
             let tires = words.split_last().filter(|(last, _)| last.is_word("tires"));
             let tires = tires.and_then(|(_, own)| named(&self.catalog.tires, own));
             if let Some((tires, _)) = tires {
-                let _ = writeln!(own, "tires = {}", quoted(&tires.row.id));
+                design.tires = Some(id(tires));
             } else if let Some((option, [])) = named(&self.catalog.options, words) {
-                let id = quoted(&option.row.id);
-                options.push(match count {
-                    1 => id,
-                    _ => format!("{{ item = {id}, count = {count} }}"),
-                });
+                design.options.push(Extra { item: id(option), count, ..Extra::default() });
             } else if named(&self.catalog.weapons, words).is_some() {
-                weapons.push_str(&self.weapon(item));
+                self.weapon(item, design);
             } else if !words.iter().all(|word| word.is_word("none")) {
-                own.push_str(&self.unclear(item));
+                design.remarks.push(self.unclear(item));
             }
         }
-        if !options.is_empty() {
-            let _ = writeln!(own, "options = [{}]", options.join(", "));
-        }
-        (own, weapons)
     }
+}
+
+/// How a design names a row.
+fn id(row: &impl Item) -> Located<String> {
+    Located::nowhere(row.row().id.clone())
 }
 
 /// Words of a weapon that say nothing by themselves.
