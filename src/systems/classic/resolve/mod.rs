@@ -262,23 +262,35 @@ impl<'c> Lookup<'c, '_> {
         let Some(armor) = &design.armor else {
             return layers;
         };
-        let layer = |armor: &design::Armor, is_metal_table: bool, usual: &str| ArmorLayer {
-            row: match &armor.item_type {
+        let side = |side: &design::Side| ArmorSide {
+            key: side.key,
+            place: side.place,
+            points: side.points,
+            row: side.item_type.as_ref().and_then(|word| self.armor_type(word)),
+        };
+        let layer = |armor: &design::Armor, is_metal_table: bool, usual: &str| {
+            let own = match &armor.item_type {
                 Some(word) => self.armor_type(word).map(|row| row.value),
                 None => self.catalog.armor.with_id(usual),
-            },
-            span: armor.item_type.as_ref().map_or(armor.span, |word| word.span),
-            is_metal_table,
-            sides: armor
-                .sides
-                .iter()
-                .map(|side| ArmorSide {
-                    key: side.key,
-                    place: side.place,
-                    points: side.points,
-                    row: side.item_type.as_ref().and_then(|word| self.armor_type(word)),
-                })
-                .collect(),
+            };
+            let sides: Vec<_> = armor.sides.iter().map(side).collect();
+            // A side without armor has no type, and one with an unknown type could have any.
+            let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
+                side.points.value > 0 && (written.item_type.is_none() || side.row.is_some())
+            });
+            let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
+            let other = |row: &Option<Located<&catalog::ArmorType>>| {
+                row.is_some_and(|row| own.is_none_or(|own| own.row.id != row.value.row.id))
+            };
+            let by_side = types.first().copied().flatten().filter(|_| types.iter().all(other));
+            let written = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
+            ArmorLayer {
+                row: by_side.map(|row| row.value).or(own),
+                span: by_side.map_or(written, |row| row.span),
+                is_metal_table,
+                sides,
+                by_side: by_side.is_some(),
+            }
         };
         layers.push(layer(armor, false, "plastic"));
         layers.extend(armor.metal.as_ref().map(|metal| layer(metal, true, "metal")));

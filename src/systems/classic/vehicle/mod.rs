@@ -169,7 +169,7 @@ impl<'c> Vehicle<'c> {
 
     /// The type that an accessory's armor follows: the outer of two layers.
     pub fn outer_armor(&self) -> Option<&ArmorLayer<'c>> {
-        self.armor.last()
+        self.armor.iter().rfind(|layer| layer.points() > 0).or(self.armor.last())
     }
 
     pub fn points_at(&self, place: Place) -> i64 {

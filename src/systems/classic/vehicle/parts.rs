@@ -168,11 +168,13 @@ impl Guard<'_> {
 #[derive(Debug)]
 pub struct ArmorLayer<'c> {
     pub row: Option<&'c catalog::ArmorType>,
-    /// Where the type is written, or the table.
+    /// Where the type is written first, or the table.
     pub span: Span,
     /// The table of the design: `armor`, or `armor.metal`.
     pub is_metal_table: bool,
     pub sides: Vec<ArmorSide<'c>>,
+    /// All sides with armor name the type themselves, whatever the table says.
+    pub by_side: bool,
 }
 
 impl ArmorLayer<'_> {
