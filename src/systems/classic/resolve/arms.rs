@@ -202,11 +202,15 @@ impl<'c> Lookup<'c, '_> {
             found
         };
         let accessories = |is: &dyn Fn(&Accessory<'_>) -> bool| -> Vec<Member> {
-            let numbered = vehicle.accessories.iter().enumerate();
-            numbered
-                .filter(|(_, part)| is(part))
-                .map(|(number, _)| Member::Accessory(number))
-                .collect()
+            let matching = |parts: &[Accessory<'_>], member: fn(usize) -> Member| -> Vec<Member> {
+                let numbered = parts.iter().enumerate();
+                numbered.filter(|(_, part)| is(part)).map(|(number, _)| member(number)).collect()
+            };
+            let mut found = matching(&vehicle.accessories, Member::Accessory);
+            if let Some(sidecar) = &vehicle.sidecar {
+                found.extend(matching(&sidecar.accessories, Member::SidecarAccessory));
+            }
+            found
         };
         let same_id =
             |id: &Option<Word>| id.as_ref().is_some_and(|id| suggest::same(&id.value, &word.value));
@@ -224,11 +228,12 @@ impl<'c> Lookup<'c, '_> {
         ];
         let members = choices.into_iter().find(|members| !members.is_empty()).unwrap_or_default();
         if members.is_empty() {
-            let mut names: Vec<&str> = vehicle
-                .weapons
-                .iter()
+            let halves = || std::iter::once(vehicle).chain(vehicle.sidecar.as_deref());
+            let ids = halves().flat_map(|half| &half.accessories);
+            let mut names: Vec<&str> = halves()
+                .flat_map(|half| &half.weapons)
                 .map(|weapon| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
-                .chain(vehicle.accessories.iter().filter_map(|part| part.id.as_deref()))
+                .chain(ids.filter_map(|part| part.id.as_deref()))
                 .chain(
                     design.links.iter().filter_map(|link| Some(link.id.as_ref()?.value.as_str())),
                 )

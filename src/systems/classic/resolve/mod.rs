@@ -35,9 +35,13 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let look = Lookup { catalog, otherwise, findings };
-    let sidecar = design.sidecars.first().map(|sidecar| look.unit(sidecar, true));
     let mut vehicle = look.unit(design, false);
-    vehicle.sidecar = sidecar.map(Box::new);
+    if let Some(design) = design.sidecars.first() {
+        let mut sidecar = look.unit(design, true);
+        sidecar.accessories = look.accessories(design, &sidecar, Some(&vehicle));
+        vehicle.sidecar = Some(Box::new(sidecar));
+    }
+    vehicle.accessories = look.accessories(design, &vehicle, vehicle.sidecar.as_deref());
     vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
@@ -50,7 +54,7 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The vehicle itself, or its sidecar.
+    /// The vehicle itself, or its sidecar, without its accessories: those name parts of both.
     fn unit(&self, design: &Design, is_sidecar: bool) -> Vehicle<'c> {
         let catalog = self.catalog;
         let body = self.body(design, is_sidecar);
@@ -99,7 +103,6 @@ impl<'c> Lookup<'c, '_> {
         vehicle.wheelguards = self.wheelguards(design, &vehicle);
         let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &vehicle.turrets));
         vehicle.weapons = weapons.collect();
-        vehicle.accessories = self.accessories(design, &vehicle);
         vehicle.links = linked(design, &vehicle);
         vehicle
     }
@@ -298,19 +301,18 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn duplicate_ids(&self, design: &Design) {
-        let weapons = design.sidecars.iter().flat_map(|sidecar| &sidecar.weapons);
+        let units = || std::iter::once(design).chain(&design.sidecars);
         let ids = design.turrets.iter().map(|part| &part.id);
-        let ids = ids.chain(design.weapons.iter().chain(weapons).map(|part| &part.id));
+        let ids = ids.chain(units().flat_map(|unit| &unit.weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
-        let ids = ids.chain(design.accessories.iter().map(|part| &part.id));
+        let ids = ids.chain(units().flat_map(|unit| &unit.accessories).map(|part| &part.id));
         for id in design.turrets.iter().filter_map(|turret| turret.id.as_ref()) {
             if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
                 let message = format!("`{}` is a place, so no turret can be called so", id.value);
                 self.bad_value(id, message, "choose another id", &[]);
             }
         }
-        let units = std::iter::once(design).chain(&design.sidecars);
-        let people = units.flat_map(|unit| &unit.crew).map(|person| &person.name);
+        let people = units().flat_map(|unit| &unit.crew).map(|person| &person.name);
         let ids = ids.chain(people);
         report_namesakes(ids.flatten(), self.findings);
     }

@@ -323,12 +323,13 @@ pub struct Accessory<'c> {
     pub span: Span,
     pub item_span: Span,
     pub count: Located<i64>,
+    SidecarAccessory(usize),
     /// Where it is: as written, or the only or usual place.
     pub location: Option<Located<Place>>,
     pub armor: Option<Located<&'c catalog::ArmorType>>,
     pub fake: Option<Span>,
     /// The person whom it serves: as written, or the driver.
-    pub person: Option<usize>,
+    pub person: Option<Served<'c>>,
     /// Where the person is named.
     pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
@@ -340,12 +341,27 @@ impl Accessory<'_> {
     }
 }
 
-/// The weapons that a computer is set to.
+/// A person on a vehicle or in its sidecar whom an accessory of either serves.
+#[derive(Clone, Copy, Debug)]
+pub struct Served<'c> {
+    pub in_sidecar: bool,
+    /// Their place in that crew.
+    pub number: usize,
+    pub role: &'c catalog::CrewRole,
+    /// 2 for the second gunner of that crew.
+    pub which: usize,
+}
+
+impl Served<'_> {
+    pub fn is(&self, other: &Served<'_>) -> bool {
+        (self.in_sidecar, self.number) == (other.in_sidecar, other.number)
+    }
+}
+
+/// The weapons that a computer is set to, of the vehicle or of what it is joined to.
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
-    /// A weapon's own entry was named by its id.
-    pub entry: Option<usize>,
     pub row: Option<&'c catalog::Weapon>,
     pub mount: Option<Located<Mount>>,
 }
@@ -357,10 +373,20 @@ pub struct Cargo {
     pub name: String,
     pub count: i64,
     /// Of one piece.
+    /// Where they are: as written, or as a weapon is that was named by its id.
     pub cost: Exact,
+    /// How many there are, and where.
+    pub weapons: Vec<(i64, Option<Place>)>,
     pub weight: Exact,
     pub spaces: Exact,
     /// Personal property: priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CargoSort {
+    SpareTire,
+    Gear,
+    Freight,
 }
