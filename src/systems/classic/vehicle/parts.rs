@@ -229,7 +229,6 @@ pub struct Weapon<'c> {
     pub magazines: Vec<Magazine<'c>>,
     pub magazine_switch: Option<Span>,
     pub infrared: Option<Span>,
-    pub fuses: Option<Located<Fuses>>,
 }
 
 impl Weapon<'_> {
@@ -242,6 +241,16 @@ impl Weapon<'_> {
 
     pub fn in_turret(&self) -> bool {
         self.place() == Some(Place::Turret)
+    }
+
+    /// What it is loaded with, and its magazines.
+    pub fn loads(&self) -> impl Iterator<Item = &Load<'_>> {
+        std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
+    }
+
+    /// The fuses of each part of its loads.
+    pub fn fuses(&self) -> impl Iterator<Item = Located<Fuses>> {
+        self.loads().flat_map(|load| &load.parts).filter_map(|part| part.fuses)
     }
 
     pub fn magazine_count(&self) -> i64 {
@@ -275,6 +284,7 @@ pub struct LoadPart<'c> {
     pub span: Span,
     pub shots: i64,
     pub ammunition: Option<&'c catalog::Ammunition>,
+    pub fuses: Option<Located<Fuses>>,
 }
 
 impl Load<'_> {
@@ -313,6 +323,7 @@ pub enum Member {
     SidecarWeapon(usize),
     Link(usize),
     Accessory(usize),
+    SidecarAccessory(usize),
 }
 
 #[derive(Debug)]
@@ -323,7 +334,6 @@ pub struct Accessory<'c> {
     pub span: Span,
     pub item_span: Span,
     pub count: Located<i64>,
-    SidecarAccessory(usize),
     /// Where it is: as written, or the only or usual place.
     pub location: Option<Located<Place>>,
     pub armor: Option<Located<&'c catalog::ArmorType>>,
@@ -363,23 +373,24 @@ impl Served<'_> {
 pub struct Target<'c> {
     pub word: Located<String>,
     pub row: Option<&'c catalog::Weapon>,
+    /// Where they are: as written, or as a weapon is that was named by its id.
     pub mount: Option<Located<Mount>>,
+    /// How many there are, and where.
+    pub weapons: Vec<(i64, Option<Place>)>,
 }
 
 #[derive(Debug)]
 pub struct Cargo {
     pub number: usize,
     pub span: Span,
+    pub sort: CargoSort,
     pub name: String,
     pub count: i64,
     /// Of one piece.
-    /// Where they are: as written, or as a weapon is that was named by its id.
     pub cost: Exact,
-    /// How many there are, and where.
-    pub weapons: Vec<(i64, Option<Place>)>,
     pub weight: Exact,
     pub spaces: Exact,
-    /// Personal property: priced apart from the vehicle.
+    /// What is priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
 }
