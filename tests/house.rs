@@ -200,7 +200,7 @@ fn rows_for_other_vehicles_may_share_a_name() {
         let (_, reports) = check(CAR, &[folder("house", &row)]);
         told(&reports[0]).iter().map(|(id, _)| *id).collect::<Vec<_>>()
     };
-    assert!(rules_for("cycle").is_empty());
+    assert!(rules_for("sidecar").is_empty());
     assert_eq!(rules_for("car"), ["duplicate-id"]);
 }
 

@@ -25,6 +25,7 @@ mod rules;
 mod rulings;
 mod sheets;
 mod squares;
+mod two_ways;
 mod verdicts;
 
 use roadworthy::judge;

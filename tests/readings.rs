@@ -26,6 +26,8 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("reversed-trike-hc", "handling_class: 4 → 3"),
             ("combination-hc", "handling_class_off_road: 2 → 4"),
             ("unlike-tires", "+ error unlike-tires"),
+            ("spare-tires", "cost: 5600 → 5200"),
+            ("spare-tires", "personal_cost: 0 → 400"),
             ("cycle-armor", "- error armor-type-not-allowed"),
             ("sidecar-armor", "+ error armor-location-not-allowed"),
             ("sidecar-armor", "weight: 1424 → 1394"),

@@ -403,14 +403,11 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
     }
     for member in &link.members {
         names.extend(match member {
-            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
             Member::Link(number) => {
                 let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
                 Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
             }
-            Member::Accessory(number) => {
-                Some(vehicle.accessories[*number].row.row.name.to_lowercase())
-            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
         });
     }
     and(&names)
@@ -450,9 +447,8 @@ fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         let fake = if part.fake.is_some() { "Fake " } else { "" };
         let mut notes: Vec<String> = Vec::new();
         notes.extend(part.location.map(|location| location.value.name().to_owned()));
-        let person = part.person.map(|person| &vehicle.crew[person]);
         notes.extend(
-            person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
+            part.person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
         );
         notes.extend(
             part.target

@@ -43,7 +43,6 @@ impl<'c> Lookup<'c, '_> {
             );
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
-        let own = entry.load.ammunition.as_ref();
         let weapon = |mount| Weapon {
             row: row.value,
             number: entry.number,
@@ -59,12 +58,11 @@ impl<'c> Lookup<'c, '_> {
                 .map(|magazine| Magazine {
                     count: magazine.count,
                     span: magazine.span,
-                    load: self.load(row.value, &magazine.load, own, magazine.span),
+                    load: self.load(row.value, &magazine.load, Some(&entry.load), magazine.span),
                 })
                 .collect(),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
             infrared: entry.infrared.filter(|flag| flag.value).map(|flag| flag.span),
-            fuses: entry.fuses,
         };
         mounts.into_iter().map(weapon).collect()
     }
@@ -101,15 +99,16 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
-    /// What is in a weapon, or in a magazine: the ammunition is the weapon's own unless the magazine names another.
+    /// What is in a weapon, or in a magazine: ammunition and fuses are the weapon's own unless the magazine names others.
     fn load(
         &self,
         weapon: &'c catalog::Weapon,
         load: &design::Load,
-        own: Option<&Word>,
+        own: Option<&design::Load>,
         span: Span,
     ) -> Load<'c> {
         let ammunition = |word: &Word| self.ammunition(weapon, word);
+        let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
             let at = load
@@ -120,13 +119,19 @@ impl<'c> Lookup<'c, '_> {
             vec![LoadPart {
                 span: at.unwrap_or(span),
                 shots,
-                ammunition: load.ammunition.as_ref().or(own).and_then(ammunition),
+                ammunition: load
+                    .ammunition
+                    .as_ref()
+                    .or_else(|| own?.ammunition.as_ref())
+                    .and_then(ammunition),
+                fuses,
             }]
         } else {
             let part = |part: &design::LoadPart| LoadPart {
                 span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
                 shots: part.shots.value,
                 ammunition: part.ammunition.as_ref().and_then(ammunition),
+                fuses: part.fuses.or(fuses),
             };
             load.parts.iter().map(part).collect()
         };
@@ -202,11 +207,15 @@ impl<'c> Lookup<'c, '_> {
             found
         };
         let accessories = |is: &dyn Fn(&Accessory<'_>) -> bool| -> Vec<Member> {
-            let numbered = vehicle.accessories.iter().enumerate();
-            numbered
-                .filter(|(_, part)| is(part))
-                .map(|(number, _)| Member::Accessory(number))
-                .collect()
+            let matching = |parts: &[Accessory<'_>], member: fn(usize) -> Member| -> Vec<Member> {
+                let numbered = parts.iter().enumerate();
+                numbered.filter(|(_, part)| is(part)).map(|(number, _)| member(number)).collect()
+            };
+            let mut found = matching(&vehicle.accessories, Member::Accessory);
+            if let Some(sidecar) = &vehicle.sidecar {
+                found.extend(matching(&sidecar.accessories, Member::SidecarAccessory));
+            }
+            found
         };
         let same_id =
             |id: &Option<Word>| id.as_ref().is_some_and(|id| suggest::same(&id.value, &word.value));
@@ -224,11 +233,12 @@ impl<'c> Lookup<'c, '_> {
         ];
         let members = choices.into_iter().find(|members| !members.is_empty()).unwrap_or_default();
         if members.is_empty() {
-            let mut names: Vec<&str> = vehicle
-                .weapons
-                .iter()
+            let halves = || std::iter::once(vehicle).chain(vehicle.sidecar.as_deref());
+            let ids = halves().flat_map(|half| &half.accessories);
+            let mut names: Vec<&str> = halves()
+                .flat_map(|half| &half.weapons)
                 .map(|weapon| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
-                .chain(vehicle.accessories.iter().filter_map(|part| part.id.as_deref()))
+                .chain(ids.filter_map(|part| part.id.as_deref()))
                 .chain(
                     design.links.iter().filter_map(|link| Some(link.id.as_ref()?.value.as_str())),
                 )

@@ -167,6 +167,7 @@ impl<'c> Lookup<'c, '_> {
         let mut cargo = Cargo {
             number: entry.number,
             span: entry.span,
+            sort: CargoSort::Freight,
             name: String::new(),
             count: entry.count.value,
             cost: Exact::ZERO,
@@ -179,23 +180,30 @@ impl<'c> Lookup<'c, '_> {
             CargoKind::SpareTire { tire, modifications } => {
                 let (row, modifications) = self.tire(tire, modifications)?;
                 let fitting = &self.catalog.fittings.spare_tire;
-                (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
-                cargo.weight = cargo.weight * tire_weight;
+                let (cost, weight, _) = tire_figures(row, &modifications);
+                cargo.sort = CargoSort::SpareTire;
+                match self.otherwise.spare_tires {
+                    true => cargo.personal_cost = cost,
+                    false => cargo.cost = cost,
+                }
+                cargo.weight = weight * tire_weight;
                 cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;
+                cargo.sort = CargoSort::Gear;
                 (cargo.weight, cargo.spaces) = people::as_cargo(self.catalog, &gear);
                 cargo.personal_cost = people::cost(self.catalog, &gear);
                 cargo.name = people::name(&gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
                 cargo.count = 1;
             }
-            CargoKind::Freight { name, weight, spaces } => {
+            CargoKind::Freight { name, weight, spaces, cost } => {
                 cargo.name.clone_from(&name.value);
                 (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
+                cargo.cost = *cost;
             }
         }
         Some(cargo)

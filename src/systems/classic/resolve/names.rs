@@ -26,7 +26,7 @@ impl<'c> Lookup<'c, '_> {
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
-        let kinds: [(bool, &'static str); 13] = [
+        let kinds: [(bool, &'static str); 14] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -52,6 +52,7 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["extra magazine", "magazine"]), "written as a weapon's `magazines`"),
             (fitting(&["magazine switch"]), "written as a weapon's `magazine-switch`"),
             (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
+            (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
     }

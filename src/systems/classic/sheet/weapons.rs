@@ -51,11 +51,8 @@ fn link_name(number: usize) -> String {
 pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let joins = |(number, link): (usize, &vehicle::Link)| {
         let others = link.members.iter().filter_map(|member| match member {
-            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
             Member::Link(other) => Some(link_name(*other)),
-            Member::Accessory(other) => {
-                Some(vehicle.accessories[*other].row.row.name.to_lowercase())
-            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
         });
         let others: Vec<_> = others.collect();
         let weapons = link.members.len() > others.len();
