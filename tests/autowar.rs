@@ -1,0 +1,26 @@
+//! AutoWar: one vehicle, one answer, however it is written.
+
+use serde_json::json;
+
+use roadworthy::report::{Report, Verdict};
+
+use crate::{check, rule_ids};
+
+fn car(text: &str) -> Report {
+    check(&format!("system = \"autowar\"\nframe = \"light\"\n{text}\n")).remove(0)
+}
+
+/// The driver wears one vest, whether the second is an entry of its own or a count.
+#[test]
+fn a_second_vest_protects_nobody() {
+    for options in ["[\"kevlar vest\", \"kevlar vest\"]", "[{ item = \"kevlar vest\", count = 2 }]"]
+    {
+        let report = car(&format!("options = {options}"));
+        let figure = |key| report.stat(key).unwrap().value.clone();
+        assert_eq!(figure("driver_points_short"), json!(30), "{options}");
+        assert_eq!(figure("driver_points_long"), json!(60), "{options}");
+        assert_eq!(figure("weight"), json!(20), "{options}");
+        assert_eq!(report.verdict, Verdict::Illegal, "{options}");
+        assert_eq!(rule_ids(&report), ["duplicate-option"], "{options}");
+    }
+}
