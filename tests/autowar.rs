@@ -24,3 +24,16 @@ fn a_second_vest_protects_nobody() {
         assert_eq!(rule_ids(&report), ["duplicate-option"], "{options}");
     }
 }
+
+/// What is offered is what is allowed: only a scenario's turrets turn without a mount.
+#[test]
+fn only_facings_that_a_vehicle_may_have_are_offered() {
+    let offered = |report: &Report| report.findings[0].message.clone();
+    let built = car("weapons = [{ item = \"LMG\", facing = \"up\" }]");
+    assert_eq!(offered(&built), "`up` is not one of: front, back, left, right, forward, rear");
+    let scenario = car("scenario = \"Convoy\"\nweapons = [{ item = \"LMG\", facing = \"up\" }]");
+    assert!(offered(&scenario).contains("any"), "{}", offered(&scenario));
+    let turning = car("weapons = [{ item = \"LMG\", facing = \"any\" }]");
+    assert_eq!(rule_ids(&turning), ["no-facing"]);
+    assert!(turning.findings[0].message.contains("only on a mount"));
+}
