@@ -68,8 +68,10 @@ pub trait Game: Sync {
     const DIVISIONS: bool;
     /// The events that are built in, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     const DESIGNS: &'static [(&'static str, &'static str)];
+    /// Its books print these designs; else they are our own.
+    const PRINTED: bool = true;
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Every figure that is one number.
@@ -150,8 +152,11 @@ pub trait System: Sync {
     /// The events that are built in, by id, each with its file.
     fn events(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     fn designs(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Those of them that a book prints.
+    fn published(&self) -> &'static [(&'static str, &'static str)];
 
     /// The alternatives of rulings that an event can ask for.
     fn switches(&self) -> Vec<&'static str>;
@@ -220,6 +225,10 @@ impl<G: Game> System for G {
 
     fn designs(&self) -> &'static [(&'static str, &'static str)] {
         G::DESIGNS
+    }
+
+    fn published(&self) -> &'static [(&'static str, &'static str)] {
+        if G::PRINTED { G::DESIGNS } else { &[] }
     }
 
     fn switches(&self) -> Vec<&'static str> {

@@ -251,6 +251,14 @@ fn other_games_have_events() {
     assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
 }
 
+/// Our own cars of Sixth Edition are no stock that a book prints.
+#[test]
+fn a_stock_of_a_game_without_printed_designs_is_a_mistake() {
+    let (_, reports) = open("name = \"Stock\"\nsystem = \"sixth\"\n[stock]\ndesigns = \"all\"\n");
+    let told: Vec<_> = reports[0].findings.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(told, ["Car Wars Sixth Edition prints no designs"]);
+}
+
 /// Carz by price and cubic feet, Sixth Edition by points: exactly the limit is legal.
 #[test]
 fn games_have_the_limits_that_they_know() {

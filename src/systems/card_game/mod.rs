@@ -44,6 +44,7 @@ impl Game for CardGame {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<()>] = &[];
     const FIGURES: &'static [Figure] = describe::FIGURES;
 

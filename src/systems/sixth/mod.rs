@@ -51,6 +51,7 @@ impl Game for SixthEdition {
     const DIVISIONS: bool = true;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
     const FIGURES: &'static [Figure] = stats::FIGURES;
 
