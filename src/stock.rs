@@ -85,7 +85,7 @@ impl Stock {
 }
 
 impl Kind {
-    /// The ids of the rows that a word means: of one name, else all of that `class` or `sort`; `all` means every one.
+    /// The ids of the rows that a word means: of one name, else all of that class; `all` means every one.
     pub fn ids(&self, word: &str) -> Vec<String> {
         let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
             self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
@@ -94,7 +94,13 @@ impl Kind {
             true => ids(&|_| true),
             false => ids(&|row| row.is_called(word)),
         };
-        if found.is_empty() { ids(&|row| row.is_of_class(word)) } else { found }
+        let of_class = |row: &StockRow| row.classes().any(|class| suggest::same(class, word));
+        if found.is_empty() { ids(&of_class) } else { found }
+    }
+
+    /// Every word that means a row or a class of them.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
     }
 }
 
@@ -135,9 +141,11 @@ impl StockRow {
         self.names().any(|own| suggest::same(own, name))
     }
 
-    fn is_of_class(&self, name: &str) -> bool {
-        let classes = self.keys.iter().filter(|key| ["class", "sort"].contains(&key.name.as_str()));
-        classes.filter_map(|key| key.value.as_str()).any(|class| suggest::same(class, name))
+    /// What the row is one of, under whatever name its game has for that.
+    fn classes(&self) -> impl Iterator<Item = &str> {
+        let keys = self.keys.iter();
+        let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
+        of_class.filter_map(|key| key.value.as_str())
     }
 
     /// Every name of the row.

@@ -251,6 +251,24 @@ fn other_games_have_events() {
     assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
 }
 
+/// A type of cards is a class like any other, and a product is what its cards are sold in.
+#[test]
+fn types_and_products_of_cards_are_denied() {
+    let event = |terms: &str| sound(&format!("name = \"Cards\"\nsystem = \"sixth\"\n{terms}\n"));
+    let car = |weapon: &str| {
+        format!(
+            "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\nfront = [\"{weapon}\"]\n"
+        )
+    };
+    let (gun, rocket) = (car("Heavy Machine Gun"), car("Anti-Power Plant Rocket"));
+    let no_blasts = event("[deny]\nweapon = [\"blast\"]");
+    assert_eq!(broken(&no_blasts, &[&rocket]), ["denied-item"]);
+    assert_eq!(broken(&no_blasts, &[&gun]), [""; 0]);
+    let core_only = event("[allow]\nproduct = [\"core\"]");
+    assert_eq!(broken(&core_only, &[&rocket]), ["item-not-allowed"]);
+    assert_eq!(broken(&core_only, &[&gun]), [""; 0]);
+}
+
 /// Our own cars of Sixth Edition are no stock that a book prints.
 #[test]
 fn a_stock_of_a_game_without_printed_designs_is_a_mistake() {

@@ -4,7 +4,7 @@ use crate::document::Fields;
 use crate::ledger::{Item, Line};
 use crate::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Place};
-use crate::stock::{Kind, StockRow};
+use crate::stock::Kind;
 use crate::suggest;
 
 use super::read::Reader;
@@ -43,7 +43,7 @@ impl List {
 }
 
 /// Reads a table whose keys are kinds of rows and whose values are names of rows, or `"all"`. A name means a row, or all
-/// rows of that `class` or `sort`.
+/// rows of that class.
 pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
     let mut lists = Vec::new();
     let mut done = Vec::new();
@@ -89,7 +89,7 @@ fn rows(kind: &Kind, word: &Located<&str>, fields: &Fields<'_, '_>) -> Vec<Strin
         let message = format!("no {} is called `{}`", kind.name, word.value);
         let finding = sink.finding(word.span, message).label("not in the catalog");
         let finding = finding.actual(word.value);
-        sink.push(match suggest::nearest(word.value, kind.rows.iter().flat_map(StockRow::names)) {
+        sink.push(match suggest::nearest(word.value, kind.words()) {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
             None => finding,
         });
