@@ -144,7 +144,7 @@ fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     let copy = |number: i64| {
         let mut drawn = drawn(vehicle, card.row, number >= paid);
         if card.spot == Spot::Hidden {
-            drawn.title.push_str(", hidden");
+            drawn.title.insert_str(0, "hidden ");
         }
         drawn
     };
