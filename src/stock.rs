@@ -27,6 +27,8 @@ pub struct Stock {
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: String,
+    /// Designs have parts of it.
+    pub is_part: bool,
     pub rows: Vec<StockRow>,
 }
 
@@ -68,15 +70,21 @@ impl Stock {
             if rows.is_empty() {
                 figures.extend(StockRow::figure(FIGURE, name, &table, &files));
             } else {
-                kinds.push(Kind { name: name.to_owned(), rows });
+                let is_part = !system.no_parts().contains(&name);
+                kinds.push(Kind { name: name.to_owned(), is_part, rows });
             }
         }
         if !figures.is_empty() {
-            kinds.push(Kind { name: FIGURE.to_owned(), rows: figures });
+            kinds.push(Kind { name: FIGURE.to_owned(), is_part: true, rows: figures });
         }
         kinds.sort_by(|a, b| a.name.cmp(&b.name));
         let system = (system.id(), system.name());
         Stock { system, catalogs: catalogs.names(system.0), kinds }
+    }
+
+    /// The kinds by which designs are chosen.
+    pub fn parts(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().filter(|kind| kind.is_part)
     }
 
     pub fn rows(&self) -> impl Iterator<Item = &StockRow> {

@@ -74,6 +74,8 @@ pub trait Game: Sync {
     const PRINTED: bool = true;
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
+    /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
+    const NO_PARTS: &'static [&'static str];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -164,6 +166,9 @@ pub trait System: Sync {
     /// Every figure that is one number.
     fn figures(&self) -> &'static [Figure];
 
+    /// Kinds of catalog rows of which no line of a ledger is made.
+    fn no_parts(&self) -> &'static [&'static str];
+
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
 
@@ -237,6 +242,10 @@ impl<G: Game> System for G {
 
     fn figures(&self) -> &'static [Figure] {
         G::FIGURES
+    }
+
+    fn no_parts(&self) -> &'static [&'static str] {
+        G::NO_PARTS
     }
 
     fn counts_gear(&self, options: &Options) -> bool {

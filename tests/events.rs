@@ -269,6 +269,20 @@ fn types_and_products_of_cards_are_denied() {
     assert_eq!(broken(&core_only, &[&gun]), [""; 0]);
 }
 
+/// No part of a vehicle is a skill: to deny one would deny nothing.
+#[test]
+fn what_is_no_part_cannot_be_denied() {
+    for (system, kind) in
+        [("classic", "skill"), ("carz", "grade"), ("autowar", "roll"), ("sixth", "reminder")]
+    {
+        let text = format!("name = \"No\"\nsystem = \"{system}\"\n[deny]\n{kind} = [\"all\"]\n");
+        let (_, reports) = open(&text);
+        let told: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
+        assert_eq!(told.len(), 1, "{kind}");
+        assert!(told[0].message.ends_with(&format!("has no kind of parts `{kind}`")), "{kind}");
+    }
+}
+
 /// Our own cars of Sixth Edition are no stock that a book prints.
 #[test]
 fn a_stock_of_a_game_without_printed_designs_is_a_mistake() {

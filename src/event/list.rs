@@ -52,7 +52,7 @@ pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
             continue;
         }
         done.push(key.value);
-        let Some(kind) = reader.stock.kinds.iter().find(|kind| kind.name == key.value) else {
+        let Some(kind) = reader.stock.parts().find(|kind| kind.name == key.value) else {
             unknown_kind(reader, fields, &key);
             continue;
         };
@@ -72,8 +72,8 @@ pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
 
 fn unknown_kind(reader: &Reader<'_>, fields: &Fields<'_, '_>, key: &Located<&str>) {
     let sink = fields.findings.of(&UNKNOWN_KEY);
-    let kinds: Vec<_> = reader.stock.kinds.iter().map(|kind| kind.name.as_str()).collect();
-    let message = format!("the catalog of {} has no kind `{}`", reader.system.name(), key.value);
+    let kinds: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
+    let message = format!("{} has no kind of parts `{}`", reader.system.name(), key.value);
     let finding = sink.finding(key.span, message).label("unknown kind").actual(key.value);
     sink.push(match suggest::nearest(key.value, kinds.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
@@ -104,12 +104,12 @@ pub(super) fn kind(
     key: &'static str,
 ) -> Option<Located<String>> {
     let word = fields.text(key)?;
-    let names: Vec<_> = reader.stock.kinds.iter().map(|kind| kind.name.as_str()).collect();
+    let names: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
     if names.contains(&word.value.as_str()) {
         return Some(word);
     }
     let sink = fields.findings.of(&BAD_VALUE);
-    let message = format!("the catalog has no kind `{}`", word.value);
+    let message = format!("{} has no kind of parts `{}`", reader.system.name(), word.value);
     let finding = sink.finding(word.span, message).label("unknown kind");
     let finding = finding.actual(word.value.as_str()).limit(names.join(", "));
     sink.push(match suggest::nearest(&word.value, names) {

@@ -158,7 +158,7 @@ fn rows(
 ) -> Result<Vec<(&'static str, Vec<String>)>, Mistake> {
     let kinds: Vec<(&'static str, &Kind)> = stocks
         .iter()
-        .flat_map(|stock| stock.kinds.iter().map(|kind| (stock.system.0, kind)))
+        .flat_map(|stock| stock.parts().map(|kind| (stock.system.0, kind)))
         .filter(|(_, found)| found.name == kind)
         .collect();
     let rows: Vec<_> =

@@ -53,6 +53,7 @@ impl Game for SixthEdition {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
