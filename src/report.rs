@@ -214,7 +214,7 @@ pub struct Report {
     pub variant: Option<String>,
     /// Who enters it.
     pub entry: Entry,
-    /// Id and name of the game.
+    /// Id and name of the game; nothing for a file that belongs to none.
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
     pub catalogs: Arc<[Arc<str>]>,
@@ -227,15 +227,22 @@ pub struct Report {
     pub findings: Vec<Finding>,
 }
 
+/// The `system` of a report on a file that belongs to no game.
+const NO_GAME: (&str, &str) = ("", "");
+
 impl Report {
     /// A report on a file that no game describes.
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        let system = match subject {
+            Subject::Design => (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            _ => NO_GAME,
+        };
         Report {
             subject,
             variant: None,
             entry: Entry::default(),
-            system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            system,
             catalogs: Arc::default(),
             event: None,
             verdict: Verdict::of(&findings),
@@ -244,6 +251,16 @@ impl Report {
             source,
             findings,
         }
+    }
+
+    /// The same on a file that is no design, whatever it was taken for.
+    pub fn on(self, subject: Subject) -> Report {
+        Report { subject, system: NO_GAME, ..self }
+    }
+
+    /// The id of the game, if the file belongs to one.
+    pub fn game(&self) -> Option<&'static str> {
+        (self.system != NO_GAME).then_some(self.system.0)
     }
 
     /// `file.toml`, or `file.toml#variant`.

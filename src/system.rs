@@ -68,10 +68,14 @@ pub trait Game: Sync {
     const DIVISIONS: bool;
     /// The events that are built in, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     const DESIGNS: &'static [(&'static str, &'static str)];
+    /// Its books print these designs; else they are our own.
+    const PRINTED: bool = true;
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
+    /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
+    const NO_PARTS: &'static [&'static str];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -150,14 +154,20 @@ pub trait System: Sync {
     /// The events that are built in, by id, each with its file.
     fn events(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     fn designs(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Those of them that a book prints.
+    fn published(&self) -> &'static [(&'static str, &'static str)];
 
     /// The alternatives of rulings that an event can ask for.
     fn switches(&self) -> Vec<&'static str>;
 
     /// Every figure that is one number.
     fn figures(&self) -> &'static [Figure];
+
+    /// Kinds of catalog rows of which no line of a ledger is made.
+    fn no_parts(&self) -> &'static [&'static str];
 
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
@@ -222,12 +232,20 @@ impl<G: Game> System for G {
         G::DESIGNS
     }
 
+    fn published(&self) -> &'static [(&'static str, &'static str)] {
+        if G::PRINTED { G::DESIGNS } else { &[] }
+    }
+
     fn switches(&self) -> Vec<&'static str> {
         G::SWITCHES.iter().map(|(id, _)| *id).collect()
     }
 
     fn figures(&self) -> &'static [Figure] {
         G::FIGURES
+    }
+
+    fn no_parts(&self) -> &'static [&'static str] {
+        G::NO_PARTS
     }
 
     fn counts_gear(&self, options: &Options) -> bool {

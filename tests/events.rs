@@ -251,6 +251,46 @@ fn other_games_have_events() {
     assert_eq!(broken(&tournament, &own[..2]), ["under-event-limit"]);
 }
 
+/// A type of cards is a class like any other, and a product is what its cards are sold in.
+#[test]
+fn types_and_products_of_cards_are_denied() {
+    let event = |terms: &str| sound(&format!("name = \"Cards\"\nsystem = \"sixth\"\n{terms}\n"));
+    let car = |weapon: &str| {
+        format!(
+            "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\nfront = [\"{weapon}\"]\n"
+        )
+    };
+    let (gun, rocket) = (car("Heavy Machine Gun"), car("Anti-Power Plant Rocket"));
+    let no_blasts = event("[deny]\nweapon = [\"blast\"]");
+    assert_eq!(broken(&no_blasts, &[&rocket]), ["denied-item"]);
+    assert_eq!(broken(&no_blasts, &[&gun]), [""; 0]);
+    let core_only = event("[allow]\nproduct = [\"core\"]");
+    assert_eq!(broken(&core_only, &[&rocket]), ["item-not-allowed"]);
+    assert_eq!(broken(&core_only, &[&gun]), [""; 0]);
+}
+
+/// No part of a vehicle is a skill: to deny one would deny nothing.
+#[test]
+fn what_is_no_part_cannot_be_denied() {
+    for (system, kind) in
+        [("classic", "skill"), ("carz", "grade"), ("autowar", "roll"), ("sixth", "reminder")]
+    {
+        let text = format!("name = \"No\"\nsystem = \"{system}\"\n[deny]\n{kind} = [\"all\"]\n");
+        let (_, reports) = open(&text);
+        let told: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
+        assert_eq!(told.len(), 1, "{kind}");
+        assert!(told[0].message.ends_with(&format!("has no kind of parts `{kind}`")), "{kind}");
+    }
+}
+
+/// Our own cars of Sixth Edition are no stock that a book prints.
+#[test]
+fn a_stock_of_a_game_without_printed_designs_is_a_mistake() {
+    let (_, reports) = open("name = \"Stock\"\nsystem = \"sixth\"\n[stock]\ndesigns = \"all\"\n");
+    let told: Vec<_> = reports[0].findings.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(told, ["Car Wars Sixth Edition prints no designs"]);
+}
+
 /// Carz by price and cubic feet, Sixth Edition by points: exactly the limit is legal.
 #[test]
 fn games_have_the_limits_that_they_know() {

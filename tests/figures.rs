@@ -35,6 +35,22 @@ fn every_number_is_a_listed_figure() {
     }
 }
 
+/// A kind of rows that is called no part has rows, and is in no ledger.
+#[test]
+fn ledgers_are_made_of_parts() {
+    for game in SYSTEMS {
+        let stock = Stock::of(*game, &Default::default());
+        for kind in game.no_parts() {
+            assert!(stock.kinds.iter().any(|found| found.name == *kind), "{kind}");
+        }
+        let reports = published(*game);
+        let lines = reports.iter().flat_map(|report| &report.description.ledger.lines);
+        for item in lines.flat_map(|line| &line.made_of) {
+            assert!(!game.no_parts().contains(&item.kind), "{} {}", item.kind, item.id);
+        }
+    }
+}
+
 /// A word means one figure.
 #[test]
 fn no_two_figures_share_a_name() {

@@ -296,3 +296,18 @@ fn mistakes_in_the_settings_are_told() {
     assert!(text.contains("1 design: 1 legal; 1 other file unreadable"), "{text}");
     assert_eq!(code, 2);
 }
+
+/// The settings belong to no game, whatever the designs are for.
+#[test]
+fn a_mistake_in_the_settings_is_of_no_game() {
+    let club = club("no-game");
+    write(&club.join("roadworthy.toml"), "house = 3\n");
+    write(&club.join("light.toml"), "system = \"autowar\"\nframe = \"light\"\n");
+    let (text, _) = run(&club, &["check", "light.toml", "--format", "json"]);
+    let json: Value = serde_json::from_str(&text).unwrap();
+    let of = |key: &str| -> Vec<Value> {
+        json[key].as_array().unwrap().iter().map(|entry| entry["system"].clone()).collect()
+    };
+    assert_eq!(of("results"), [Value::Null, "autowar".into()]);
+    assert_eq!(of("catalogs"), ["autowar"]);
+}

@@ -75,6 +75,7 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("sixth-free-copies", "build_points_used: 3 → 6"),
             ("sixth-copies", "+ error over-copies"),
+            ("sixth-concealment", "build_points_used: 4 → 7"),
         ],
     ),
     (

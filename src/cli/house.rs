@@ -82,7 +82,7 @@ impl House {
         let source = match files::read(&name, &path) {
             Ok(source) => source,
             Err(report) => {
-                self.reports.push(Report { subject: Subject::Settings, ..*report });
+                self.reports.push(report.on(Subject::Settings));
                 return Vec::new();
             }
         };
@@ -123,7 +123,7 @@ impl House {
         for found in found {
             match found.and_then(|Found { name, path }| files::read(&name, &path)) {
                 Ok(source) => sources.push(source),
-                Err(report) => self.reports.push(Report { subject: Subject::Catalog, ..*report }),
+                Err(report) => self.reports.push(report.on(Subject::Catalog)),
             }
         }
         Ok(Folder { name: name.into(), files: sources })

@@ -71,11 +71,11 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     })
 }
 
-/// The designs that are built in, by the same catalogs and rules.
+/// The designs that the books print, by the same catalogs and rules.
 pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
     judge_all(designs, Detail::Full, |_, _, options, _| {
         let of_game = |game: &'static dyn System| {
-            let named = game.designs().iter().map(move |(name, text)| {
+            let named = game.published().iter().map(move |(name, text)| {
                 Source::new(format!("published {}/{name}", game.id()), *text)
             });
             named.flat_map(|source| judge::check(&source, options))

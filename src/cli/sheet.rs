@@ -274,7 +274,7 @@ fn damaged(
     };
     let told = match files::read(file, Path::new(file)) {
         Ok(source) => mark(&mut sheet, source),
-        Err(report) => Report { subject: Subject::Damage, ..*report },
+        Err(report) => report.on(Subject::Damage),
     };
     if told.verdict != Verdict::Legal {
         complain_of(human::render_files(&[told], style).trim_end());

@@ -176,7 +176,7 @@ impl Scope<'_> {
             }
         }
         let of_games = |stock: &&Stock| games.iter().any(|game| game.id() == stock.system.0);
-        for kind in stocks.iter().filter(of_games).flat_map(|stock| &stock.kinds) {
+        for kind in stocks.iter().filter(of_games).flat_map(Stock::parts) {
             add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
         // The Sixth Edition has a figure of that name.

@@ -12,12 +12,8 @@ pub fn render(reports: &[Report]) -> String {
 fn one(report: &Report) -> String {
     let described = &report.description;
     let mut text = format!("# {}\n\n", escape(&described.name));
-    text.push_str(&format!(
-        "**{}** · {} · `{}`\n",
-        report.verdict,
-        report.system.1,
-        printable(&report.path())
-    ));
+    let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();
+    text.push_str(&format!("**{}**{game} · `{}`\n", report.verdict, printable(&report.path())));
     if !report.findings.is_empty() {
         text.push('\n');
     }

@@ -107,7 +107,7 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
 fn in_force<'r>(
     reports: impl IntoIterator<Item = &'r Report>,
 ) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {
-    reports.into_iter().map(|report| (report.system.0, &report.catalogs))
+    reports.into_iter().filter_map(|report| Some((report.game()?, &report.catalogs)))
 }
 
 /// "catalogs: classic (built-in), house", if there is a house catalog.

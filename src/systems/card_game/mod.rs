@@ -44,7 +44,9 @@ impl Game for CardGame {
     const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<()>] = &[];
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
     const FIGURES: &'static [Figure] = describe::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
