@@ -74,6 +74,20 @@ fn wheel_guards_of_two_wheels() {
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
 }
 
+/// What its body carries is not known: no load is too heavy for it. What else is wrong is told.
+#[test]
+fn an_unknown_body_is_not_overloaded() {
+    let ids = |more: &str| {
+        let report = car(&format!("{more}\n{PLAIN}luxury = 101"));
+        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let known = ["unknown-item", "luxury-out-of-range"];
+    assert_eq!(ids("grade = \"excellent\""), known);
+    let heavy = "armor = { front = 300 }\nconstruction = [\"XLTT\"]";
+    assert_eq!(ids(heavy), known);
+    assert_eq!(ids("body = \"motorcylce\""), known);
+}
+
 /// "Cargo": 3.75 cubic feet left need 18.75 lbs.
 #[test]
 fn cargo_space_has_its_structure() {

@@ -37,6 +37,7 @@ pub fn resolve<'c>(
         let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
         Some(Construction { row: row.value, number: entry.number, span: row.span })
     };
+    let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
@@ -48,7 +49,8 @@ pub fn resolve<'c>(
         style,
         grade: grade.map(|grade| grade.value),
         volume: design.volume,
-        construction: design.construction.iter().filter_map(construction).collect(),
+        construction_unclear: constructions.len() < design.construction.len(),
+        construction: constructions,
         suspension,
         acceleration: design.acceleration,
         engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),

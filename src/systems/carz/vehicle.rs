@@ -24,6 +24,8 @@ pub struct Vehicle<'c> {
     /// Cubic feet that are bought.
     pub volume: Option<Located<Exact>>,
     pub construction: Vec<Construction<'c>>,
+    /// A construction was named that is not known.
+    pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
     pub engines: Vec<Engine<'c>>,
@@ -388,6 +390,11 @@ impl<'c> Vehicle<'c> {
         let style = self.styled(|style| of(&style.factors), Exact::ONE);
         let rows = self.construction.iter().map(|construction| of(&construction.row.factors));
         rows.fold(style, |product, factor| product * factor)
+    }
+
+    /// Whether nothing of what the body weighs and carries is unknown.
+    pub fn body_known(&self) -> bool {
+        self.style.is_some() && self.grade.is_some() && !self.construction_unclear
     }
 
     /// Of the final body.
