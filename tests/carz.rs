@@ -88,6 +88,20 @@ fn an_unknown_body_is_not_overloaded() {
     assert_eq!(ids("body = \"motorcylce\""), known);
 }
 
+/// "Equipment": spikes are on a side, and a side that they cannot be on is told once.
+#[test]
+fn spikes_at_the_top_are_told_once() {
+    let spikes = |location: &str| {
+        let report = car(&format!(
+            "{PLAIN}equipment = {{ item = \"collision spikes\", location = \"{location}\" }}"
+        ));
+        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(spikes("top"), ["bad-value"]);
+    assert_eq!(spikes("turret"), ["equipment-location"]);
+    assert_eq!(spikes("left"), Vec::<String>::new());
+}
+
 /// "Cargo": 3.75 cubic feet left need 18.75 lbs.
 #[test]
 fn cargo_space_has_its_structure() {

@@ -151,6 +151,8 @@ pub struct Equipment {
     pub item: Word,
     pub count: i64,
     pub location: Option<Located<Place>>,
+    /// A location is written that is none.
+    pub location_unclear: bool,
     /// What a fake is made to look like.
     pub looks_like: Option<Word>,
 }
@@ -350,16 +352,22 @@ fn armor(fields: Fields<'_, '_>) -> Armor {
     armor
 }
 
-fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+/// Where it is, and whether a location is written that is none.
+fn location(part: &Part<'_, '_>) -> (Option<Located<Place>>, bool) {
     let written = part.fields.as_ref().is_some_and(|fields| fields.table.get("location").is_some());
     let location = part.choice("location", PLACES);
+    (location, written && location.is_none())
+}
+
+fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+    let (location, location_unclear) = location(part);
     Some(Weapon {
         number: part.number,
         span: part.span,
         id: part.text("id"),
         count: part.count().value,
         location,
-        location_unclear: written && location.is_none(),
+        location_unclear,
         modifications: part.words("modifications"),
         shots: whole(part, "shots", MOST_SHOTS),
         ammunition: part.text("ammunition"),
@@ -393,11 +401,13 @@ fn link(part: &Part<'_, '_>) -> Option<Link> {
 
 fn equipment(part: &Part<'_, '_>) -> Option<Equipment> {
     named(part);
+    let (location, location_unclear) = location(part);
     Some(Equipment {
         number: part.number,
         span: part.span,
         count: part.count().value,
-        location: part.choice("location", PLACES),
+        location,
+        location_unclear,
         looks_like: part.text("looks-like"),
         item: part.item("item")?,
     })

@@ -331,6 +331,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             count: entry.count,
             location: entry.location,
+            unclear: entry.location_unclear,
             looks_like: looks_like.map(|row| row.value),
         })
     }

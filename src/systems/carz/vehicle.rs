@@ -170,6 +170,8 @@ pub struct Equipment<'c> {
     pub span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
+    /// The design says something of its location that is not understood.
+    pub unclear: bool,
     pub looks_like: Option<&'c catalog::Weapon>,
 }
 
