@@ -85,6 +85,23 @@ fn there_are_many_ways_to_say_the_same() {
     }
 }
 
+/// What a van has inside is written beside what is bought, read back, and kept where it is a misprint.
+#[test]
+fn a_van_is_written_with_both_of_its_sizes() {
+    let (vehicles, told) = read("Odd – 217.487 cf van (239.24 cf), driver.");
+    assert!(told.is_none(), "{told:?}");
+    let report = &check(&vehicles[0].design)[0];
+    let written = &report.description.line;
+    assert!(written.starts_with("217.487 cf van (239.24 cf), driver."), "{written}");
+    assert!(!vehicles[0].design.contains("[published]"), "{}", vehicles[0].design);
+    comes_back(report).unwrap_or_else(|error| panic!("{error}"));
+    let (vehicles, _) = read("Odd – 217.487 cf van (240 cf), driver.");
+    assert!(rules(&check(&vehicles[0].design)[0]).contains(&"published-figure-differs"));
+    let (vehicles, _) = read("Odd – 90 cf sedan, driver.");
+    let sedan = &check(&vehicles[0].design)[0].description.line;
+    assert!(sedan.starts_with("90 cf sedan, driver."), "{sedan}");
+}
+
 /// What is wrong or odd about a record, each with a word for it at its place; the design is marked there.
 const ODD: [(&str, &str); 19] = [
     ("a slip in a weapon", "Odd – 90 cf sedan, driver, MG5O0 front (20 seconds), R60 back."),

@@ -1,6 +1,6 @@
 //! A vehicle on one line, in the order and the words in which the book records a design.
 
-use crate::units::{counted, decimal, dollars, pounds};
+use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
 use super::places::{End, Place, SIDES, Side};
@@ -27,7 +27,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
 
 fn design(vehicle: &Vehicle<'_>) -> String {
     let volume = vehicle.volume.map_or("?".to_owned(), |volume| decimal(volume.value));
-    let mut list = vec![format!("{volume} cf {}", vehicle.style_name())];
+    let mut list = vec![format!("{volume} cf {}{}", vehicle.style_name(), inside(vehicle))];
     let standard = vehicle.catalog.grades.rows.first().map(|grade| &grade.row.id);
     let grade = vehicle.grade.filter(|grade| Some(&grade.row.id) != standard);
     let mut body: Vec<_> = grade.map(|grade| grade.row.name.to_lowercase()).into_iter().collect();
@@ -61,6 +61,15 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     list.extend(vehicle.color.iter().map(|color| format!("color {}", in_quotes(color))));
     list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", share.value)));
     list.join(", ")
+}
+
+/// " (239.24 cf)" of a van: what it gains is not bought.
+fn inside(vehicle: &Vehicle<'_>) -> String {
+    let gains = vehicle.styled(|style| style.volume != Exact::ONE, false);
+    match vehicle.volume.filter(|_| gains) {
+        Some(_) => format!(" ({} cf)", hundredths(vehicle.internal())),
+        None => String::new(),
+    }
 }
 
 /// "2 gunners".

@@ -3,7 +3,7 @@
 use std::ptr;
 
 use crate::import::text::{self, Token};
-use crate::units::Exact;
+use crate::units::{Exact, hundredths};
 
 use super::super::catalog::{self, Catalog};
 use super::super::places::{Place, Side};
@@ -155,6 +155,12 @@ impl<'c> Draft<'c> {
         own.style = own.style.or(body.style);
         own.grade = own.grade.or(body.grade);
         own.constructions.extend(body.constructions);
+        let gained = |style: &catalog::Style| Some(hundredths(own.volume? * style.volume));
+        // What follows from the rest is not a figure of its own.
+        let printed = body.inside.filter(|inside| {
+            own.style.and_then(gained).is_none_or(|gained| gained != hundredths(*inside))
+        });
+        self.figures.extend(printed.map(|inside| ("volume", inside)));
         Ok(())
     }
 

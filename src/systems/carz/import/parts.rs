@@ -39,6 +39,8 @@ pub enum Part<'c> {
 #[derive(Clone, Debug, Default)]
 pub struct Body<'c> {
     pub volume: Option<Exact>,
+    /// Cubic feet that it has inside, where that is more than is bought.
+    pub inside: Option<Exact>,
     pub style: Option<&'c catalog::Style>,
     pub grade: Option<&'c catalog::Grade>,
     pub constructions: Vec<&'c catalog::Construction>,

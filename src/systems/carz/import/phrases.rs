@@ -46,6 +46,8 @@ fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Body<'c>> {
             break;
         }
     }
+    let inside = delimited(mark("("), exact, (word(&["cf", "cubic feet"]), mark(")")));
+    body.inside = opt(inside).parse_next(input)?;
     let said = opt(word(&["body", "car"])).parse_next(input)?.is_some();
     if said || body.style.is_some() { Ok(body) } else { Err(EmptyError) }
 }
