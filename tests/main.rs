@@ -3,6 +3,7 @@
 mod cards;
 mod carz;
 mod carz_records;
+mod carz_sheet;
 mod catalog;
 mod cli;
 mod damage;

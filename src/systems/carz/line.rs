@@ -5,14 +5,14 @@ use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 use super::catalog::Finish;
 use super::places::{End, Place, SIDES, Side};
 use super::stats::{cargo_text, tenths};
-use super::totals::Totals;
+use super::totals::{Motion, Totals};
 use super::vehicle::{
     Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
 };
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
 pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
-    let mut parts = vec![design(vehicle)];
+    let mut parts = vec![design(vehicle, totals)];
     parts.extend(armor(vehicle));
     parts.push(performance(vehicle, totals));
     let cargo = cargo_text(totals);
@@ -25,7 +25,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     format!("{parts}. {}, {weight} lbs.", dollars(totals.cost))
 }
 
-fn design(vehicle: &Vehicle<'_>) -> String {
+fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let volume = vehicle.volume.map_or("?".to_owned(), |volume| decimal(volume.value));
     let mut list = vec![format!("{volume} cf {}{}", vehicle.style_name(), inside(vehicle))];
     let standard = vehicle.catalog.grades.rows.first().map(|grade| &grade.row.id);
@@ -38,7 +38,10 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
         list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
     }
-    list.extend(vehicle.engines.iter().map(|engine| self::engine(vehicle, engine)));
+    // The record's own figures are those of the first engine.
+    let mut motions = std::iter::once(None).chain(totals.other_motions.iter().map(Some));
+    let engines = vehicle.engines.iter();
+    list.extend(engines.map(|found| engine(vehicle, found, motions.next().flatten(), totals)));
     if let Some(tank) = &vehicle.tank {
         let usual = vehicle.catalog.tanks.rows.first().map(|row| &row.row.id);
         let name = match Some(&tank.row.row.id) == usual {
@@ -83,8 +86,13 @@ fn in_quotes(name: &str) -> String {
 }
 
 /// "210 hp turbocharged EXO engine (14 hits)"; what cannot be told from that is said: where it is if not in front, and
-/// its original horsepower if those that are recorded are rounded.
-fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
+/// its original horsepower if those that are recorded are rounded, and how it drives the vehicle if that is not recorded.
+fn engine(
+    vehicle: &Vehicle<'_>,
+    engine: &Engine<'_>,
+    motion: Option<&Motion>,
+    totals: &Totals,
+) -> String {
     let mut words = vec![format!("{} hp", engine.recorded_power().rounded())];
     words.extend(engine.chargers.iter().map(|found| found.value.row.short().to_owned()));
     let usual = vehicle.catalog.engines.rows.first().map(|row| &row.row.id);
@@ -96,6 +104,14 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     let mut details = vec![counted(engine.hits(vehicle.catalog), "hit")];
     if engine.hides_its_power() {
         details.push(format!("{} hp original", decimal(engine.power.value)));
+    }
+    if let Some(motion) = motion {
+        details.push(format!("TS {} mph", motion.top_speed.rounded()));
+        if motion.fast_acceleration != totals.acceleration {
+            let above = vehicle.catalog.figures.speed.fast_above;
+            details.push(format!("{} @ >{above} mph", motion.fast_acceleration.rounded()));
+        }
+        details.push(format!("{} mpg", motion.mileage.rounded()));
     }
     format!("{} ({})", words.join(" "), details.join(", "))
 }

@@ -11,7 +11,7 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::places::{SIDES, Side};
-use super::figures::{acceleration, cargo, figures};
+use super::figures::{acceleration, at_speed, cargo, figures};
 use super::parts::{Armor, Body, Engine, Equipment, Member, Part, Weapon, Wheels};
 use super::words::*;
 
@@ -75,11 +75,14 @@ fn engine<'c>(input: &mut Input<'_, 'c>) -> Parsed<Engine<'c>> {
     enum Detail {
         Hits(Exact),
         Original(Exact),
+        Driven,
     }
     let detail = alt((
         terminated(number, word(&["hits", "hit"])).map(Detail::Hits),
         delimited(opt(word(&["originally"])), exact, (word(POWER), opt(word(&["original"]))))
             .map(Detail::Original),
+        // What an engine beside the first one drives it at follows from the rest.
+        alt((figures.void(), at_speed.void())).map(|()| Detail::Driven),
     ));
     let chargers = || repeat(0.., named(|catalog| &catalog.chargers));
     let recorded = terminated(exact, word(POWER)).parse_next(input)?;
@@ -95,6 +98,7 @@ fn engine<'c>(input: &mut Input<'_, 'c>) -> Parsed<Engine<'c>> {
         match detail {
             Detail::Hits(hits) => engine.hits = Some(hits),
             Detail::Original(power) => engine.original = Some(power),
+            Detail::Driven => {}
         }
     }
     Ok(engine)
