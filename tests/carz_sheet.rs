@@ -70,3 +70,28 @@ fn every_engine_has_its_speed_and_mileage() {
     assert!(line.contains("EXO engine (5 hits, TS 120 mph, 8 @ >30 mph, 50 mpg)"), "{line}");
     assert!(line.contains("TS 101 mph, AC 5, 68 mpg"), "{line}");
 }
+
+/// "Wheels": a spare hangs on any of the six sides.
+#[test]
+fn spares_hang_on_top_and_under() {
+    let report = car(&format!(
+        "{ENGINE}spares = [{{ item = \"cheap\", location = \"top\" }}, {{ item = \"cheap\", location = \"under\" }}]"
+    ));
+    assert_eq!(rule_ids(&report), Vec::<&str>::new());
+    let cells = sheet(&report).view.above;
+    let texts: Vec<_> = cells.iter().map(|cell| (cell.text.as_str(), cell.dp.count)).collect();
+    assert_eq!(texts, [("top, off above 3 a turn", 4), ("under, off above 3 a turn", 4)]);
+    let spares = report.description.ledger.lines.iter().filter(|line| line.item.contains("spare"));
+    let spares: Vec<_> = spares.map(|line| (line.cost.rounded(), line.spaces.rounded())).collect();
+    assert_eq!(spares, [(135, 0), (135, 0)]);
+}
+
+/// "Equipment": a set of guards on two of four wheels stands at the left and the right.
+#[test]
+fn guards_of_two_of_four_wheels() {
+    let text =
+        std::fs::read_to_string("tests/rules/carz/wrong-guard-count/passes-six.toml").unwrap();
+    let wheels = sheet(&check(&text)[0]).view.wheels;
+    let guards = wheels.iter().map(|wheel| wheel.guard.as_ref().map_or(0, |guard| guard.count));
+    assert_eq!(guards.collect::<Vec<_>>(), [0, 0, 10, 10]);
+}

@@ -143,9 +143,10 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
 
 fn wheels(axle: &Axle<'_>) -> String {
     let fireproof = if axle.fireproof { " fireproof" } else { "" };
-    let guard = match axle.guard {
+    let guard = match axle.guard * axle.guarded {
         0 => String::new(),
-        points => format!(", guards of {points}"),
+        _ if axle.guarded == axle.count => format!(", guards of {}", axle.guard),
+        _ => format!(", guards of {} on {}", axle.guard, axle.guarded),
     };
     let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
     format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)

@@ -62,7 +62,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.extend(vehicle.equipment.iter().map(equipment));
     list.extend(vehicle.paint.map(|row| format!("{} paint job", row.row.name.to_lowercase())));
     list.extend(vehicle.color.iter().map(|color| format!("color {}", in_quotes(color))));
-    list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", share.value)));
+    list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", decimal(share.value))));
     list.join(", ")
 }
 
@@ -150,13 +150,21 @@ pub fn wheel_name(name: &str, fireproof: bool) -> String {
 pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     let text = |axle: &Axle<'_>, count: i64, end: &str| {
         let name = wheel_name(&axle.row.row.name, axle.fireproof);
-        format!("{}{end}{}", counted(count, &format!("{name} wheel")), guards(axle.guard))
+        let guards = match axle.guard * axle.guarded {
+            0 => String::new(),
+            _ if axle.guarded == axle.count => guards(axle.guard),
+            _ => format!("{} on {}", guards(axle.guard), axle.guarded),
+        };
+        format!("{}{end}{guards}", counted(count, &format!("{name} wheel")))
     };
     if let [front, back] = &vehicle.axles[..] {
         let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
+        // Of some of them, the ends have to say.
+        let all_or_none =
+            |axle: &Axle<'_>| axle.guard * axle.guarded == 0 || axle.guarded == axle.count;
         let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
         let told = front.count == back.count && split == [front.count, back.count];
-        if told && kind(front) == kind(back) {
+        if told && kind(front) == kind(back) && all_or_none(front) && all_or_none(back) {
             return vec![text(front, vehicle.wheels(), "")];
         }
     }
@@ -171,7 +179,7 @@ fn guards(points: i64) -> String {
 fn spare(spare: &Spare<'_>) -> String {
     let name = format!("{} wheel", wheel_name(&spare.row.row.name, spare.fireproof));
     let place = spare.location.map(|place| format!(", {}", place.value.name()));
-    let guards = guards(spare.guard.map_or(0, |points| points.value));
+    let guards = guards(spare.guard.map_or(0, |guard| guard.points.value));
     format!("{}{guards} (spare{})", several(spare.count, name), place.unwrap_or_default())
 }
 

@@ -176,14 +176,16 @@ impl<'c> Resolver<'c, '_> {
         let axle = |(name, end): &(&'static str, End)| {
             let own = rows.iter().find(|(entry, _)| entry.end == Some(*end));
             let (entry, row) = own.or(rows.iter().find(|(entry, _)| entry.end.is_none()))?;
+            let count = entry.count.map_or(usual, |count| count.value);
             Some(Axle {
                 end: *end,
                 key: if entry.end.is_none() { "all" } else { name },
                 row: row.as_ref()?.value,
                 span: entry.item.span,
-                count: entry.count.map_or(usual, |count| count.value),
+                count,
                 fireproof: entry.fireproof,
-                guard: entry.guard.map_or(0, |guard| guard.value),
+                guard: entry.guard.map_or(0, |guard| guard.points.value),
+                guarded: entry.guard.map_or(0, |guard| guard.wheels.unwrap_or(count)),
             })
         };
         ENDS.iter().filter_map(axle).collect()

@@ -56,6 +56,14 @@ pub struct Motion {
     pub fast_acceleration: Exact,
 }
 
+impl Motion {
+    /// Recorded, and what counts for the least top speed.
+    pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
+        let plain = self.plain_top_speed.filter(|_| vehicle.otherwise.overdrive);
+        plain.unwrap_or(self.top_speed).rounded()
+    }
+}
+
 impl Totals {
     pub fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Totals {
         let catalog = vehicle.catalog;

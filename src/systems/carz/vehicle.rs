@@ -4,7 +4,7 @@ use crate::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, Damage, Factors};
-use super::design::Carried;
+use super::design::{Carried, Guard};
 use super::places::{End, Place, Side};
 use super::rulings::Otherwise;
 
@@ -41,7 +41,7 @@ pub struct Vehicle<'c> {
     pub cargo: Vec<Cargo>,
     pub paint: Option<&'c catalog::Paint>,
     /// A percentage of the cost.
-    pub luxury: Option<Located<i64>>,
+    pub luxury: Option<Located<Exact>>,
     pub notes: Vec<String>,
 }
 
@@ -95,6 +95,8 @@ pub struct Axle<'c> {
     pub fireproof: bool,
     /// Points of each guard.
     pub guard: i64,
+    /// How many of the wheels have one.
+    pub guarded: i64,
 }
 
 #[derive(Debug)]
@@ -104,8 +106,8 @@ pub struct Spare<'c> {
     pub span: Span,
     pub count: i64,
     pub fireproof: bool,
-    pub location: Option<Located<Place>>,
-    pub guard: Option<Located<i64>>,
+    pub location: Option<Located<Side>>,
+    pub guard: Option<Guard>,
 }
 
 #[derive(Debug)]

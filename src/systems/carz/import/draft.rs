@@ -6,7 +6,7 @@ use crate::import::text::{self, Token};
 use crate::units::{Exact, hundredths};
 
 use super::super::catalog::{self, Catalog};
-use super::super::places::{Place, Side};
+use super::super::places::Side;
 use super::parts::{Armor, Body, Cargo, Engine, Equipment, Member, Part, Weapon, Wheels};
 
 pub struct Draft<'c> {
@@ -19,7 +19,7 @@ pub struct Draft<'c> {
     pub tank: Option<(Option<&'c catalog::Tank>, Exact)>,
     pub crew: Vec<Member<'c>>,
     pub wheels: Vec<Wheels<'c>>,
-    pub spares: Vec<(Wheels<'c>, Option<Place>)>,
+    pub spares: Vec<(Wheels<'c>, Option<Side>)>,
     pub turret: Option<Exact>,
     pub weapons: Vec<Weapon<'c>>,
     /// The weapons of each link, by their places in the list.
@@ -30,7 +30,7 @@ pub struct Draft<'c> {
     pub armor: Vec<Armor<'c>>,
     pub paint: Option<&'c catalog::Paint>,
     pub color: Option<String>,
-    pub luxury: Option<i64>,
+    pub luxury: Option<Exact>,
     pub figures: Vec<(&'static str, Exact)>,
     /// What is left to the player, each beside the part of the design that it is about.
     pub notes: Vec<(Section, String)>,

@@ -19,7 +19,7 @@ pub enum Part<'c> {
     },
     Crew(Member<'c>),
     Wheels(Wheels<'c>),
-    Spare(Wheels<'c>, Option<Place>),
+    Spare(Wheels<'c>, Option<Side>),
     Turret(Exact),
     Weapon(Weapon<'c>),
     /// Each weapon, and which it is of those that read alike.
@@ -27,7 +27,7 @@ pub enum Part<'c> {
     Equipment(Equipment<'c>),
     Paint(&'c catalog::Paint),
     Color(String),
-    Luxury(i64),
+    Luxury(Exact),
     Armor(Armor<'c>),
     Cargo(Vec<Cargo>),
     Figures(Vec<(&'static str, Exact)>),
@@ -70,6 +70,8 @@ pub struct Wheels<'c> {
     pub count: i64,
     pub fireproof: bool,
     pub guard: Option<i64>,
+    /// How many of them have one; `None`: all.
+    pub guarded: Option<i64>,
     pub end: Option<End>,
 }
 

@@ -135,12 +135,17 @@ fn wheels<'c>(input: &mut Input<'_, 'c>) -> Parsed<Wheels<'c>> {
     let points = (opt(mark("-")), word(&["point", "points", "pt"]), opt(mark(".")));
     let guard = (points, word(&["guards", "guard", "wheel guards"]));
     let guard = opt(delimited(word(&["with"]), whole, guard)).parse_next(input)?;
-    Ok(Wheels { row, count: count.unwrap_or(1), fireproof, guard, end })
+    // Some of them are only known where it says at which end they are.
+    let guarded = match guard.and(end) {
+        Some(_) => opt(preceded(word(&["on"]), whole)).parse_next(input)?,
+        None => None,
+    };
+    Ok(Wheels { row, count: count.unwrap_or(1), fireproof, guard, guarded, end })
 }
 
 /// "cheap wheel (spare, left)".
 fn spare<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let side = opt(preceded(opt(mark(",")), place));
+    let side = opt(preceded(opt(mark(",")), side_name));
     let kept = delimited(mark("("), preceded(word(&["spare", "spares"]), side), mark(")"));
     let wheels = wheels.verify(|wheels: &Wheels<'_>| wheels.end.is_none());
     (wheels, kept).map(|(wheels, place)| Part::Spare(wheels, place)).parse_next(input)
@@ -235,7 +240,7 @@ fn paint<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
 }
 
 fn luxury<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let share = terminated(whole, (mark("%"), word(&["luxury fittings", "luxury"])));
+    let share = terminated(exact, (mark("%"), word(&["luxury fittings", "luxury"])));
     share.map(Part::Luxury).parse_next(input)
 }
 
