@@ -108,7 +108,7 @@ fn modifier(number: i64) -> String {
 fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Weight", "Top speed", "Reverse"].contains(&label);
+        let in_play = ["Color", "Weight", "Top speed", "Reverse"].contains(&label);
         lines.push(Spec { label: label.to_owned(), value, in_play });
     };
     let (width, length) = totals.counter;
