@@ -4,6 +4,7 @@ mod autowar;
 mod cards;
 mod carz;
 mod carz_records;
+mod carz_sheet;
 mod catalog;
 mod cli;
 mod damage;

@@ -63,6 +63,8 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("carz-armor", "- error mixed-armor"),
             ("carz-ammunition", "cost: 5170 → 5420"),
             ("carz-turret", "cost: 7695 → 9091"),
+            ("carz-overdrive", "+ error too-slow"),
+            ("carz-guard-sets", "- error wrong-guard-count"),
             ("carz-links", "cost: 10510 → 10410"),
             ("carz-motorcycle", "cost: 910 → 861"),
             ("carz-required", "cost: 2820 → 3452"),

@@ -64,11 +64,14 @@ pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
     add("fast_acceleration", whole(totals.fast_acceleration), None);
     let motion = totals.motion.as_ref();
     let moved = |of: fn(&Motion) -> Exact| motion.map_or(Value::Null, |found| whole(of(found)));
-    let text = motion.map_or("unknown".to_owned(), speed_text);
+    let first = if vehicle.engines.len() > 1 { ", with the first engine" } else { "" };
+    let text = motion.map(|motion| format!("{}{first}", speed_text(motion)));
+    let text = text.unwrap_or("unknown".to_owned());
     add("top_speed", moved(|motion| motion.top_speed), Some(("Top speed", text)));
     add("reverse_speed", moved(|motion| motion.reverse), None);
     let speed = vehicle.catalog.figures.mileage.speed;
-    let text = motion.map(|motion| format!("{} mpg at {speed} mph", motion.mileage.rounded()));
+    let text =
+        motion.map(|motion| format!("{} mpg at {speed} mph{first}", motion.mileage.rounded()));
     add("mileage", moved(|motion| motion.mileage), text.map(|text| ("Mileage", text)));
     let engine = vehicle.engines.first();
     let hits = engine.map(|engine| engine.hits(vehicle.catalog));
@@ -145,6 +148,24 @@ fn acceleration_text(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
         true => format!("{} mph a turn", slow.rounded()),
         false => format!("{} mph a turn, {} above {above} mph", slow.rounded(), fast.rounded()),
     }
+}
+
+/// How each of several engines drives it: "top speed 103 mph, 34 in reverse, 24 mpg".
+pub fn engine_texts(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
+    let above = vehicle.catalog.figures.speed.fast_above;
+    let text = |motion: &Motion| {
+        let mileage = motion.mileage.rounded();
+        let text = format!("top speed {}, {mileage} mpg", speed_text(motion));
+        match motion.fast_acceleration == totals.acceleration {
+            true => text,
+            false => format!(
+                "{text}, acceleration {} above {above} mph",
+                motion.fast_acceleration.rounded()
+            ),
+        }
+    };
+    let several = totals.motion.iter().filter(|_| vehicle.engines.len() > 1);
+    several.chain(&totals.other_motions).map(text).collect()
 }
 
 fn speed_text(motion: &Motion) -> String {
