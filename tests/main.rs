@@ -20,6 +20,7 @@ mod layout;
 mod limits;
 mod properties;
 mod readings;
+mod repairs;
 mod restrictions;
 mod round_trip;
 mod rules;
@@ -28,6 +29,7 @@ mod sheets;
 mod squares;
 mod two_ways;
 mod verdicts;
+mod withheld;
 
 use roadworthy::judge;
 use roadworthy::report::Report;
