@@ -114,7 +114,8 @@ fn check(source: &Source, rule: &Rule) -> Vec<Report> {
     if rule.id == "broken-basis" {
         let folder = Folder { name: "house".into(), files: vec![source.clone()] };
         let catalogs = Catalogs::load(&[folder]).0;
-        let car = Source::new("car.toml", include_str!("../designs/classic/killer-kart.toml"));
+        let kart = include_str!("../designs/classic/killer-kart.toml");
+        let car = Source::new("car.toml", kart.split("[published]").next().unwrap_or_default());
         return judge::check(&car, &Options { catalogs, ..Options::default() });
     }
     judge::check(source, &options(rule))
