@@ -51,5 +51,6 @@ pub mod suggest;
 pub mod system;
 pub mod systems;
 pub mod units;
+pub mod withheld;
 
 pub mod cli;

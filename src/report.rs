@@ -21,7 +21,7 @@ use crate::units::Exact;
 pub enum Verdict {
     /// All understood, no rule broken.
     Legal,
-    /// All understood; the construction rules are not made for it.
+    /// The construction rules are not made for it, or a file that decides the verdict has a mistake.
     NotJudged,
     /// All understood; every broken rule has a note that it is published so, with its cause.
     IllegalAsPrinted,
@@ -43,13 +43,18 @@ impl Verdict {
 
     pub fn of(findings: &[Finding]) -> Verdict {
         let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
+            _ if finding.withholds() => Verdict::NotJudged,
             _ if finding.waived.is_some() => Verdict::Legal,
             (Level::Unreadable, _) => Verdict::Unreadable,
             (Level::Error, None) => Verdict::Illegal,
             (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
             (Level::Warning, _) => Verdict::Legal,
         };
-        findings.iter().map(of_one).max().unwrap_or(Verdict::Legal)
+        match findings.iter().map(of_one).max().unwrap_or(Verdict::Legal) {
+            Verdict::Unreadable => Verdict::Unreadable,
+            _ if findings.iter().any(Finding::withholds) => Verdict::NotJudged,
+            worst => worst,
+        }
     }
 
     pub fn name(self) -> &'static str {
@@ -284,6 +289,21 @@ impl Report {
 
     pub fn is_partial(&self) -> bool {
         self.verdict == Verdict::Unreadable
+    }
+
+    /// Why the verdict is withheld: nothing if the files that decide it are sound.
+    pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.withholds())
+    }
+
+    /// Whether somebody mends a file before there is a verdict: this one, or one that decides it.
+    pub fn is_open(&self) -> bool {
+        self.is_partial() || self.withheld().next().is_some()
+    }
+
+    /// Whether nothing is known against its start.
+    pub fn may_compete(&self) -> bool {
+        self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
     /// What a line of a list and its findings need: of the figures cost and weight, no ledger, and no text to which

@@ -133,7 +133,9 @@ fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
         [[tire]]\nid = \"standard\"\ncost = 1\ncots = 2\n\
         [[armor]]\nid = \"plastic\"\nweight = 1\ncost = 2\n";
     let (report, reports) = check(CAR, &[folder("good", good), folder("bad", bad)]);
-    assert_eq!(report.verdict, Verdict::Legal, "the machine gun of the folder below is in force");
+    assert_eq!(report.verdict, Verdict::NotJudged);
+    let (below, _) = check(CAR, &[folder("good", good)]);
+    assert_eq!(stat(&report, "cost"), stat(&below, "cost"), "the machine gun below is in force");
     let verdicts: Vec<_> = reports.iter().map(|report| (report.subject, report.verdict)).collect();
     let [sound, unreadable] = [Verdict::Legal, Verdict::Unreadable];
     assert_eq!(verdicts, [(Subject::Catalog, sound), (Subject::Catalog, unreadable)]);
@@ -293,7 +295,7 @@ fn mistakes_in_the_settings_are_told() {
     assert!(text.contains("unreadable roadworthy.toml"), "{text}");
     assert!(text.contains("cannot read the catalog nowhere"), "{text}");
     assert!(text.contains("`house` means nothing in roadworthy.toml"), "{text}");
-    assert!(text.contains("1 design: 1 legal; 1 other file unreadable"), "{text}");
+    assert!(text.contains("1 design: 1 not-judged; 1 other file unreadable"), "{text}");
     assert_eq!(code, 2);
 }
 

@@ -21,6 +21,7 @@ mod layout;
 mod limits;
 mod properties;
 mod readings;
+mod repairs;
 mod restrictions;
 mod round_trip;
 mod rules;
@@ -29,6 +30,7 @@ mod sheets;
 mod squares;
 mod two_ways;
 mod verdicts;
+mod withheld;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

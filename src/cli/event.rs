@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::event::{self, Event, Files};
 use crate::render::{Style, events, human};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Subject};
 use crate::source::Source;
 use crate::suggest;
 
@@ -92,8 +92,7 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
     let folders = folders.map(|(place, folder)| path_beside(&place.source, &folder));
     let mut house = House::of_event(folders)?;
     let (event, mut reports) = Event::read(&files, house.catalogs.clone());
-    let faulty = std::mem::take(&mut house.reports).into_iter();
-    reports.extend(faulty.filter(|report| report.verdict != Verdict::Legal));
+    reports.extend(house.take_faulty());
     Ok(Opened { event, house, reports, path })
 }
 

@@ -28,6 +28,8 @@ pub(super) struct HouseCatalogs {
 pub(super) struct House {
     pub(super) catalogs: Catalogs,
     pub(super) reports: Vec<Report>,
+    /// On files whose mistakes decide no verdict.
+    beside: Vec<Report>,
     /// What the settings say that sheets are printed on.
     pub(super) paper: Option<Paper>,
     /// Absolute; whatever lies below is no design.
@@ -46,6 +48,7 @@ impl House {
     pub(super) fn of_event(folders: impl Iterator<Item = String>) -> Result<House, Failure> {
         let mut house = House::default();
         house.of_settings();
+        house.beside.append(&mut house.reports);
         house.with(Vec::new(), folders)
     }
 
@@ -59,7 +62,8 @@ impl House {
             let folder = self.folder(&name);
             folders.push(folder.map_err(|error| Failure::Catalog(name, error))?);
         }
-        let (catalogs, reports) = Catalogs::load(&folders);
+        let (mut catalogs, reports) = Catalogs::load(&folders);
+        catalogs.doubt(&self.reports);
         self.catalogs = catalogs;
         self.reports.extend(reports);
         Ok(self)
@@ -71,9 +75,15 @@ impl House {
             && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
     }
 
+    /// The reports on every file.
+    pub(super) fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
+        let beside = std::mem::take(&mut self.beside).into_iter();
+        beside.chain(std::mem::take(&mut self.reports))
+    }
+
     /// The reports on what was not understood.
-    pub(super) fn faulty(self) -> impl Iterator<Item = Report> {
-        self.reports.into_iter().filter(|report| report.verdict != Verdict::Legal)
+    pub(super) fn take_faulty(&mut self) -> impl Iterator<Item = Report> + use<> {
+        self.take_reports().filter(|report| report.verdict != Verdict::Legal)
     }
 
     /// The folders that the nearest `roadworthy.toml` names, looked for upward from the current folder.
@@ -86,10 +96,10 @@ impl House {
                 return Vec::new();
             }
         };
-        let findings = Findings::default();
+        let (findings, of_paper) = (Findings::default(), Findings::default());
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        let Settings { catalogs, paper } = Settings::read(&source, &findings);
+        let Settings { catalogs, paper } = Settings::read(&source, &findings, &of_paper);
         self.paper = paper;
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
@@ -101,8 +111,14 @@ impl House {
                 }
             }
         }
-        let findings = findings.into_vec();
-        self.reports.push(Report::of_file(source, Subject::Settings, findings));
+        let decides = !findings.is_empty();
+        findings.extend(of_paper.into_vec());
+        let report = Report::of_file(source, Subject::Settings, findings.into_vec());
+        if decides {
+            self.reports.push(report)
+        } else {
+            self.beside.push(report)
+        }
         folders
     }
 

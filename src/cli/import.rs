@@ -37,10 +37,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let house = House::load(&arguments.catalogs)?;
+    let mut house = House::load(&arguments.catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
-    let mut reports: Vec<Report> = house.faulty().collect();
+    let mut reports: Vec<Report> = house.take_faulty().collect();
     let designs = match source(arguments) {
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);

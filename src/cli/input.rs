@@ -90,7 +90,7 @@ fn judge_all(
     read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
-        let house = House::load(&designs.catalogs)?;
+        let mut house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
         let (division, brief) = (designs.division, detail == Detail::Verdict);
         let options = Options { division, catalogs, brief, ..Options::default() };
@@ -99,7 +99,7 @@ fn judge_all(
             complain_of_divisions(&reports);
         }
         let paper = house.paper;
-        let reports = house.faulty().chain(reports).collect();
+        let reports = house.take_faulty().chain(reports).collect();
         return Ok(Judged { reports, options, paper, event: None });
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
@@ -115,7 +115,7 @@ fn judge_all(
 
 /// One report for each path: of a file with variants the base design, unless the path names one of them.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
-    let house = House::load(catalogs)?;
+    let mut house = House::load(catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let mut reports = Vec::new();
     let mut input_is_read = false;
@@ -130,7 +130,7 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
         reports.extend(found.into_iter().next());
     }
     let paper = house.paper;
-    let reports = house.faulty().chain(reports).collect();
+    let reports = house.take_faulty().chain(reports).collect();
     Ok(Judged { reports, options, paper, event: None })
 }
 

@@ -232,11 +232,15 @@ fn complain(text: &str) {
     let _ = write!(io::stderr(), "{}", crate::render::printable(text));
 }
 
-/// Says why some designs are not on standard output or on paper.
+/// Says why some designs are not on standard output or on paper, or are there without a verdict.
 fn complain_of_missing(reports: &[Report]) {
-    for report in reports.iter().filter(|report| !report.is_described()) {
+    for report in reports {
         for finding in &report.findings {
-            complain_of(&format!("error: {}", finding.message));
+            if !report.is_described() {
+                complain_of(&format!("error: {}", finding.message));
+            } else if finding.withholds() {
+                complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
+            }
         }
     }
 }
@@ -260,13 +264,13 @@ fn is_lost(report: &Report) -> bool {
 
 /// The exit code where legality is not the question.
 fn reading_code(reports: &[Report]) -> u8 {
-    if reports.iter().any(Report::is_partial) { 2 } else { 0 }
+    if reports.iter().any(Report::is_open) { 2 } else { 0 }
 }
 
 fn exit_code(reports: &[Report]) -> u8 {
     match reports.iter().map(|report| report.verdict).max() {
-        Some(Verdict::Unreadable) => 2,
+        _ if reports.iter().any(Report::is_open) => 2,
         Some(Verdict::Illegal) => 1,
-        Some(Verdict::Legal | Verdict::NotJudged | Verdict::IllegalAsPrinted) | None => 0,
+        _ => 0,
     }
 }

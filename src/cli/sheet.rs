@@ -238,13 +238,13 @@ fn folder(paths: &[String]) -> Option<String> {
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
-    let house = House::load(&arguments.designs.catalogs)?;
+    let mut house = House::load(&arguments.designs.catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let form = arguments.form(house.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let bytes = document([sheet], form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
-    let faulty: Vec<_> = house.faulty().collect();
+    let faulty: Vec<_> = house.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
 }
@@ -342,9 +342,12 @@ fn complain_of_illegal(reports: &[Report]) {
             ));
         }
     }
-    for report in reports.iter().filter(|report| report.verdict > Verdict::NotJudged) {
+    let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
+    for report in reports.iter().filter(stamped) {
         let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
-        match findings.collect::<Vec<_>>().as_slice() {
+        let withheld = report.withheld().next().filter(|_| !report.is_partial());
+        match withheld.map_or_else(|| findings.collect::<Vec<_>>(), |found| vec![found]).as_slice()
+        {
             [only] => {
                 complain_of(&format!("{}: {}: {}", report.verdict, report.path(), only.message))
             }

@@ -58,8 +58,10 @@ pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
         };
         let Some(value) = fields.table.get(key.value) else { continue };
         let words = fields.table.words(key.value);
-        if words.is_empty() {
-            fields.bad_value(key.value, value, "names in quotes, or \"all\"");
+        let items = value.get_ref().as_array().into_iter().flatten();
+        let odd = items.into_iter().find(|item| item.get_ref().as_str().is_none());
+        if words.is_empty() || odd.is_some() {
+            fields.bad_value(key.value, odd.unwrap_or(value), "names in quotes, or \"all\"");
             continue;
         }
         let ids = words.iter().flat_map(|word| rows(kind, word, fields)).collect();

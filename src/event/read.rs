@@ -16,6 +16,7 @@ use crate::source::{Located, Source};
 use crate::suggest;
 use crate::system::{DIVISIONS, Options, System};
 use crate::units::{Exact, LARGEST};
+use crate::withheld::Mistakes;
 
 use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
 use super::rules::UNSWITCHABLE_READING;
@@ -41,10 +42,12 @@ impl Event {
         let mut found = Vec::new();
         let documents = files.documents(&mut found);
         let findings = Findings::default();
-        let event = read(files, &documents, catalogs, &findings);
+        let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
         let faulty = files.into_iter().filter(|(_, findings)| !findings.is_empty());
-        let reports = faulty.map(|(source, findings)| event.report(source, findings)).collect();
+        let reports: Vec<_> =
+            faulty.map(|(source, findings)| event.report(source, findings)).collect();
+        event.mistakes = Mistakes::of(&reports);
         (event, reports)
     }
 
@@ -96,6 +99,7 @@ fn read(
         sides: sides(&reader, &fields),
         stock: fields.fields("stock", "[stock]").and_then(|fields| stock::read(&reader, fields)),
         waivers: waivers(&reader, &fields),
+        mistakes: Mistakes::default(),
         source: files.own().clone(),
     };
     fields.finish();

@@ -60,9 +60,14 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = format!("{}: {reason}", found.rule.id);
         sheet.notes.push(Note { lead, text, ..Default::default() });
     }
+    sheet.notes.extend(report.withheld().map(|found| Note {
+        lead: "Not judged".to_owned(),
+        text: found.message.clone(),
+        ..Default::default()
+    }));
     sheet.verdict = model::Verdict {
         word: report.verdict.name().to_uppercase(),
-        bad: report.verdict > Verdict::NotJudged,
+        bad: report.verdict > Verdict::NotJudged || report.is_open(),
         rules: rules.collect(),
     };
     if !misprints.is_empty() {

@@ -34,7 +34,10 @@ pub fn markdown(comparison: &Comparison<'_>) -> String {
     for (letter, report) in LETTERS.iter().zip(&comparison.designs) {
         let name = markdown::escape(&report.description.name);
         let (verdict, path) = (report.verdict, printable(&report.path()));
-        text.push_str(&format!("- **{letter}** {name} · {verdict} · `{path}`\n"));
+        let withheld =
+            report.withheld().map(|found| format!(" · {}", markdown::escape(&found.message)));
+        let withheld: String = withheld.collect();
+        text.push_str(&format!("- **{letter}** {name} · {verdict} · `{path}`{withheld}\n"));
     }
     for section in sections(comparison) {
         text.push_str(&format!("\n## {}\n\n{}", section.title, markdown::rows(&section)));

@@ -118,7 +118,12 @@ impl Columns {
 
 fn painted(verdict: Verdict) -> String {
     let word = verdict.name();
-    format!("<span class=\"{}\">{word}</span>", word.replace(' ', "-"))
+    let class = match verdict {
+        Verdict::Legal => "good",
+        Verdict::NotJudged | Verdict::IllegalAsPrinted => "fair",
+        Verdict::Illegal | Verdict::Unreadable => "bad",
+    };
+    format!("<span class=\"{class}\">{word}</span>")
 }
 
 fn findings(number: usize, report: &Report) -> String {
@@ -161,6 +166,9 @@ fn quoted(finding: &Finding, report: &Report) -> String {
     let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
     if end == start || end - start > LONGEST_LINE {
+        return String::new();
+    }
+    if finding.withholds() {
         return String::new();
     }
     let marked = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());

@@ -53,17 +53,17 @@ struct Run<'r> {
 pub fn render(reports: &[Report]) -> String {
     let designs = || reports.iter().filter(|report| report.is_design());
     let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
-    let mut summary = json!({
-        "designs": designs().count(),
-        "legal": of(Verdict::Legal),
-        "illegal": of(Verdict::Illegal),
-        "unreadable": of(Verdict::Unreadable),
-    });
-    // Two verdicts that few runs have are counted where there are any.
-    for (key, verdict) in
-        [("illegal_as_printed", Verdict::IllegalAsPrinted), ("not_judged", Verdict::NotJudged)]
-    {
-        if of(verdict) > 0 {
+    let withheld = designs().any(|report| report.withheld().next().is_some());
+    let mut summary = json!({ "designs": designs().count() });
+    // Two verdicts that few runs have are counted where there are any, the others unless some are withheld.
+    for (key, verdict, always) in [
+        ("legal", Verdict::Legal, !withheld),
+        ("illegal", Verdict::Illegal, !withheld),
+        ("unreadable", Verdict::Unreadable, true),
+        ("illegal_as_printed", Verdict::IllegalAsPrinted, false),
+        ("not_judged", Verdict::NotJudged, false),
+    ] {
+        if always || of(verdict) > 0 {
             summary[key] = json!(of(verdict));
         }
     }
@@ -152,7 +152,8 @@ pub(super) fn identity(report: &Report) -> Map<String, Json> {
         ("verdict", json!(report.verdict)),
         ("partial", json!(report.is_partial())),
     ];
-    keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    let withheld = report.withheld().map(|found| ("withheld", json!(found.message)));
+    keys.into_iter().chain(withheld).map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// Who enters, as far as the design says.

@@ -16,7 +16,7 @@ pub fn render(reports: &[Report]) -> String {
         "name=\"roadworthy\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"0\"",
         reports.len(),
         of(|report| report.verdict == Verdict::Illegal),
-        of(|report| report.verdict == Verdict::Unreadable),
+        of(Report::is_open),
     );
     let skipped = of(is_skipped);
     let mut text = format!(
@@ -30,7 +30,7 @@ pub fn render(reports: &[Report]) -> String {
 }
 
 fn is_skipped(report: &Report) -> bool {
-    matches!(report.verdict, Verdict::NotJudged | Verdict::IllegalAsPrinted)
+    !report.is_open() && matches!(report.verdict, Verdict::NotJudged | Verdict::IllegalAsPrinted)
 }
 
 fn case(report: &Report) -> String {
@@ -42,6 +42,7 @@ fn case(report: &Report) -> String {
     let (warnings, errors): (Vec<_>, Vec<_>) =
         report.findings.iter().partition(|finding| finding.level() == Level::Warning);
     let outcome = match report.verdict {
+        _ if report.is_open() => Some("error"),
         Verdict::Legal => None,
         Verdict::Illegal => Some("failure"),
         Verdict::Unreadable => Some("error"),

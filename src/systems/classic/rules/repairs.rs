@@ -102,7 +102,7 @@ pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Chang
     let load = |chassis: &catalog::Chassis| body.max_load + body.max_load * chassis.load;
     let rows = vehicle.catalog.chassis.rows.iter().filter(|chassis| load(chassis) >= weight);
     let best = rows.min_by_key(|chassis| chassis.cost)?;
-    let (more, price) = (load(best) - load(now), vehicle.body_cost()? * (best.cost - now.cost));
+    let (more, price) = (load(best) - load(now), vehicle.modified_cost()? * (best.cost - now.cost));
     let name = best.row.name.to_lowercase();
     let message = format!(
         "take {} chassis: it carries {} more, for {}",
