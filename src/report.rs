@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::entry::Entry;
 use crate::event::Heading;
+use crate::figure::Value;
 use crate::finding::Finding;
 use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
@@ -73,7 +74,7 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Debug)]
 pub struct Stat {
     pub key: &'static str,
-    pub value: serde_json::Value,
+    pub value: Value,
     /// Label and text for people; `None` if another figure's text already says it.
     pub shown: Option<(&'static str, String)>,
 }
@@ -81,16 +82,7 @@ pub struct Stat {
 impl Stat {
     /// The value, if it is one number.
     pub fn number(&self) -> Option<Exact> {
-        number(&self.value)
-    }
-}
-
-/// A number in the form in which [`Exact`] is serialized.
-pub fn number(value: &serde_json::Value) -> Option<Exact> {
-    match value {
-        serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
-        serde_json::Value::String(text) => Exact::parse(text),
-        _ => None,
+        self.value.number()
     }
 }
 
