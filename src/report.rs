@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::division::Division;
 use crate::entry::Entry;
 use crate::event::Heading;
 use crate::figure::Value;
@@ -212,6 +213,8 @@ pub struct Report {
     pub catalogs: Arc<[Arc<str>]>,
     /// The event that it was judged for.
     pub event: Option<Arc<Heading>>,
+    /// The division that it was judged for.
+    pub division: Option<Division>,
     pub verdict: Verdict,
     /// By which it is known again; of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
@@ -230,6 +233,7 @@ impl Report {
             system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
             catalogs: Arc::default(),
             event: None,
+            division: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
             description: Description { name: source.name.to_string(), ..Description::default() },

@@ -12,9 +12,11 @@ pub fn render(reports: &[Report]) -> String {
 fn one(report: &Report) -> String {
     let described = &report.description;
     let mut text = format!("# {}\n\n", escape(&described.name));
+    let division = report.division.iter().map(|division| format!(" · {}", division.text()));
     text.push_str(&format!(
-        "**{}** · {} · `{}`\n",
+        "**{}**{} · {} · `{}`\n",
         report.verdict,
+        division.collect::<String>(),
         report.system.1,
         printable(&report.path())
     ));
