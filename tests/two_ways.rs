@@ -1,9 +1,9 @@
 //! A design of Car Wars Classic written in two ways: one answer.
 
+use roadworthy::figure::Value;
 use roadworthy::judge;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
-use serde_json::Value;
 
 use crate::rule_ids;
 
