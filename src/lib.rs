@@ -22,6 +22,7 @@
 pub mod catalog;
 pub mod comparison;
 pub mod derivation;
+pub mod division;
 pub mod document;
 pub mod edit;
 pub mod entry;

@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 
 use crate::document::{Entry, Fields, Table};
+use crate::figure;
 use crate::finding::{Findings, Value};
 use crate::report::Stat;
 use crate::rules::{BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE};
@@ -103,7 +104,7 @@ fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<C
     let numeric: Vec<_> = stats
         .iter()
         .enumerate()
-        .filter(|(_, stat)| !stat.value.is_object() && !stat.value.is_array())
+        .filter(|(_, stat)| !matches!(stat.value, figure::Value::Table(_) | figure::Value::List(_)))
         .collect();
     let mut claims = Vec::new();
     for key in fields.table.keys() {

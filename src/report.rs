@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::division::Division;
 use crate::entry::Entry;
 use crate::event::Heading;
+use crate::figure::Value;
 use crate::finding::Finding;
 use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
@@ -78,7 +80,7 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Debug)]
 pub struct Stat {
     pub key: &'static str,
-    pub value: serde_json::Value,
+    pub value: Value,
     /// Label and text for people; `None` if another figure's text already says it.
     pub shown: Option<(&'static str, String)>,
 }
@@ -86,16 +88,7 @@ pub struct Stat {
 impl Stat {
     /// The value, if it is one number.
     pub fn number(&self) -> Option<Exact> {
-        number(&self.value)
-    }
-}
-
-/// A number in the form in which [`Exact`] is serialized.
-pub fn number(value: &serde_json::Value) -> Option<Exact> {
-    match value {
-        serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
-        serde_json::Value::String(text) => Exact::parse(text),
-        _ => None,
+        self.value.number()
     }
 }
 
@@ -225,6 +218,8 @@ pub struct Report {
     pub catalogs: Arc<[Arc<str>]>,
     /// The event that it was judged for.
     pub event: Option<Arc<Heading>>,
+    /// The division that it was judged for.
+    pub division: Option<Division>,
     pub verdict: Verdict,
     /// By which it is known again; of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
@@ -250,6 +245,7 @@ impl Report {
             system,
             catalogs: Arc::default(),
             event: None,
+            division: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
             description: Description { name: source.name.to_string(), ..Description::default() },

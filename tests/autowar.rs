@@ -1,7 +1,6 @@
 //! AutoWar: one vehicle, one answer, however it is written.
 
-use serde_json::json;
-
+use roadworthy::figure::Value;
 use roadworthy::report::{Report, Verdict};
 
 use crate::{check, rule_ids};
@@ -17,9 +16,9 @@ fn a_second_vest_protects_nobody() {
     {
         let report = car(&format!("options = {options}"));
         let figure = |key| report.stat(key).unwrap().value.clone();
-        assert_eq!(figure("driver_points_short"), json!(30), "{options}");
-        assert_eq!(figure("driver_points_long"), json!(60), "{options}");
-        assert_eq!(figure("weight"), json!(20), "{options}");
+        assert_eq!(figure("driver_points_short"), Value::from(30), "{options}");
+        assert_eq!(figure("driver_points_long"), Value::from(60), "{options}");
+        assert_eq!(figure("weight"), Value::from(20), "{options}");
         assert_eq!(report.verdict, Verdict::Illegal, "{options}");
         assert_eq!(rule_ids(&report), ["duplicate-option"], "{options}");
     }

@@ -10,7 +10,7 @@ use roadworthy::render::{Style, human};
 use roadworthy::report::{Report, Subject};
 use roadworthy::rule::Level;
 use roadworthy::source::Source;
-use roadworthy::system::SYSTEMS;
+use roadworthy::system::{Options, SYSTEMS};
 
 fn open(text: &str) -> (Event, Vec<Report>) {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));
@@ -353,4 +353,48 @@ fn variants_share_their_number() {
     let finding = reports[1].findings.iter().find(|found| found.rule.id == "shared-number");
     let help = finding.unwrap().help.as_deref().unwrap();
     assert!(help.ends_with("name one of them, as in `kart.toml#light`"), "{help}");
+}
+
+/// 239.2357 cubic feet, whose denominator is ten thousand.
+const ODD_VAN: &str = "system = \"carz\"\nname = \"Odd\"\nbody = \"van\"\nvolume = 217.487\n";
+
+#[test]
+fn every_fraction_is_compared_under_an_event() {
+    let van = judge::check(&Source::new("van.toml", ODD_VAN), &Options::default()).remove(0);
+    let volume = van.figure("volume").unwrap();
+    assert_eq!(volume.to_string(), "2392357/10000");
+    let limit = |most: &str| {
+        let text = format!(
+            "name = \"Night\"\nsystem = \"carz\"\n[[limits]]\nfigure = \"volume\"\nmost = {most}\n"
+        );
+        sound(&text).terms.limits.remove(0)
+    };
+    for (most, fits) in
+        [("200", false), ("\"2392357/10000\"", true), ("\"680/33\"", false), ("\"1674 1/7\"", true)]
+    {
+        let limit = limit(most);
+        let amount = limit.amount(&[&van], false).unwrap();
+        assert_eq!(amount <= limit.most.unwrap().value, fits, "{most}");
+    }
+}
+
+#[test]
+fn divisions_of_an_event_are_numbers_or_dollars() {
+    for written in ["20", "\"20\"", "\"$20,000\""] {
+        let event = sound(&format!("name = \"Night\"\ndivision = {written}\n"));
+        assert_eq!(event.options.division, Some(20), "{written}");
+    }
+    let told = |text: &str| {
+        let (event, mistakes) = open(text);
+        assert_eq!(event.options.division, None, "{text}");
+        let finding = &mistakes[0].findings[0];
+        (finding.at.text.clone(), finding.help.clone())
+    };
+    let (label, help) = told("name = \"Night\"\ndivision = 20000\n");
+    assert_eq!(label, "expected a whole number from 1 to 999, in units of $1,000");
+    assert_eq!(help.as_deref(), Some("did you mean `division = 20`?"));
+    for value in ["\"$20,000\"", "1000", "0", "[]"] {
+        let text = format!("name = \"Night\"\nsystem = \"sixth\"\ndivision = {value}\n");
+        assert_eq!(told(&text), ("expected a whole number from 1 to 999".to_owned(), None));
+    }
 }

@@ -32,7 +32,7 @@ fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
 }
 
 fn stat(report: &Report, key: &str) -> Value {
-    report.stat(key).unwrap().value.clone()
+    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The rules of a report's findings, and the text that each points at.

@@ -76,7 +76,12 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
         sum.1.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
     }
     all.extend(sums.iter().map(|sum| format!("ledger: {sum:?}")));
-    all.extend(described.stats.iter().map(|stat| format!("{} = {}", stat.key, stat.value)));
+    all.extend(
+        described
+            .stats
+            .iter()
+            .map(|stat| format!("{} = {}", stat.key, serde_json::json!(stat.value))),
+    );
     all.sort();
     all
 }

@@ -156,7 +156,15 @@ fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)>
             let both = [&usual, &otherwise].map(|report| &report.description.rulings);
             let named = both.into_iter().flatten().filter(|(key, _)| *key == old.key);
             let rulings = named.flat_map(|(_, ids)| ids).map(|id| (*id).to_owned()).collect();
-            changed.push((format!("{}: {} → {}", old.key, old.value, new.value), rulings));
+            changed.push((
+                format!(
+                    "{}: {} → {}",
+                    old.key,
+                    serde_json::json!(old.value),
+                    serde_json::json!(new.value)
+                ),
+                rulings,
+            ));
         }
     }
     gone.chain(come).chain(changed).collect()

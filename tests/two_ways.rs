@@ -1,9 +1,10 @@
 //! A design of Car Wars Classic written in two ways: one answer.
 
+use roadworthy::figure::Value;
 use roadworthy::judge;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
-use serde_json::Value;
+use roadworthy::units::Exact;
 
 use crate::rule_ids;
 
@@ -27,7 +28,11 @@ fn answer(text: &str) -> (Vec<&'static str>, Vec<(&'static str, Value)>) {
 fn figure(text: &str, key: &str) -> i64 {
     let figures = answer(text).1.into_iter();
     let mut found = figures.filter(|(found, _)| *found == key).map(|(_, value)| value);
-    found.next().and_then(|value| value.as_i64()).unwrap_or_else(|| panic!("no {key}"))
+    found
+        .next()
+        .and_then(|value| value.number())
+        .and_then(Exact::whole)
+        .unwrap_or_else(|| panic!("no {key}"))
 }
 
 fn same(first: &str, second: &str) {

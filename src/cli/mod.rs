@@ -21,11 +21,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::division::{Mistake, Wanted};
 use crate::judge;
 use crate::render::{Style, human};
 use crate::report::{Report, Verdict};
-use crate::system::DIVISIONS;
-use crate::units::thousands;
+use crate::system::{Options, SYSTEMS};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -82,9 +82,9 @@ enum Format {
 struct Designs {
     /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
     paths: Vec<String>,
-    /// The division to check against, in games that have them
+    /// The division to check against, in games that have them: 20, or '$20,000' where dollars count
     #[arg(long, value_name = "N", value_parser = division)]
-    division: Option<i64>,
+    division: Option<Wanted>,
     /// The event to judge by: a built-in one, or a file; its catalogs and readings are in force, and no others
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
@@ -92,13 +92,17 @@ struct Designs {
     catalogs: house::HouseCatalogs,
 }
 
-/// Any whole number of thousands of dollars.
-fn division(text: &str) -> Result<i64, String> {
-    let number = text.parse().ok().filter(|number| DIVISIONS.contains(number));
-    number.ok_or_else(|| {
-        let [least, most] = [DIVISIONS.start(), DIVISIONS.end()].map(|end| thousands(*end));
-        format!("a division is a whole number from {least} to {most}")
-    })
+/// A number, or dollars: what those mean depends on the catalogs.
+fn division(text: &str) -> Result<Wanted, String> {
+    let options = Options::default();
+    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(&options));
+    Wanted::read(text, unit).map_err(|mistake| asked(&mistake))
+}
+
+/// What is wrong with a division, with the one that may have been meant.
+fn asked(Mistake { message, offer }: &Mistake) -> String {
+    let offer = offer.map(|number| format!("; did you mean `--division {number}`?"));
+    format!("{message}{}", offer.unwrap_or_default())
 }
 
 /// A failure to run, told on standard error.
@@ -140,6 +144,8 @@ enum Failure {
     Unsound(String),
     #[error("{0}")]
     Event(String),
+    #[error("{game} has no such division: {problem}")]
+    Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]

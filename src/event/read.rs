@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use toml::de::DeValue;
+
 use crate::catalog::cite;
+use crate::division::{Mistake, Wanted};
 use crate::document::{Document, Fields, check_removals, part::needed};
 use crate::figure::{self, Figure};
 use crate::finding::{Finding, Findings};
@@ -14,7 +17,7 @@ use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::ruling::{Basis, Ruling};
 use crate::source::{Located, Source};
 use crate::suggest;
-use crate::system::{DIVISIONS, Options, System};
+use crate::system::{Options, System};
 use crate::units::{Exact, LARGEST};
 use crate::withheld::Mistakes;
 
@@ -107,15 +110,37 @@ fn read(
 }
 
 fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
-    let Some(division) = fields.whole("division", DIVISIONS) else { return };
-    if reader.system.has_divisions() {
-        options.division = Some(division.value);
-        options.division_from = Some(reader.files.place(division.span));
+    fields.skip("division");
+    let Some(value) = fields.table.get("division") else { return };
+    let span = value.span().into();
+    let sink = fields.findings.of(&BAD_VALUE);
+    let written = match value.get_ref() {
+        DeValue::String(text) => text.trim(),
+        DeValue::Integer(number) => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => "",
+    };
+    if !reader.system.has_divisions() {
+        let message = format!("{} has no divisions", reader.system.name());
+        sink.push(sink.finding(span, message).label("judges nothing").actual(written));
         return;
     }
-    let sink = fields.findings.of(&BAD_VALUE);
-    let message = format!("{} has no divisions", reader.system.name());
-    sink.push(sink.finding(division.span, message).label("judges nothing").actual(division.value));
+    let unit = reader.system.dollars_a_division(options);
+    match Wanted::read(written, unit).and_then(|wanted| wanted.number(unit)) {
+        Ok(number) => {
+            options.division = Some(number);
+            options.division_from = Some(reader.files.place(span));
+        }
+        Err(Mistake { message, offer }) => {
+            let name = reader.system.name();
+            let finding = sink.finding(span, format!("this is no division of {name}"));
+            let finding = finding.label(message.clone()).actual(written).limit(message);
+            sink.push(match offer {
+                Some(number) => finding.help(format!("did you mean `division = {number}`?")),
+                None => finding,
+            });
+        }
+    }
 }
 
 /// The chosen rulings that the event decides otherwise; whatever cannot be decided otherwise is reported.

@@ -7,6 +7,7 @@ mod sheet;
 use std::collections::BTreeMap;
 
 use crate::derivation::Derivation;
+use crate::division::Division;
 use crate::document::{Document, Table, check_removals};
 use crate::edit;
 use crate::entry::Entry;
@@ -137,6 +138,7 @@ fn examine_one(
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,
+        division: Division::of(system, options),
         verdict,
         fingerprint,
         description,

@@ -125,7 +125,7 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
         return mistake(operator.span, format!("`{key}` is no number: it takes = or !="));
     }
     let wanted = match &subject {
-        _ if is_number => match number(&value.value) {
+        _ if is_number => match Exact::parse_amount(&value.value) {
             Some(number) => Wanted::Number(number),
             None => {
                 let message = format!("`{key}` is a number, and `{}` is none", value.value);
@@ -138,16 +138,6 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
         _ => Wanted::Word(value.value),
     };
     Ok(Condition { subject, operator: operator.value, wanted })
-}
-
-/// `15000`, `15,000`, `$15,000`, `2.5`, `2/3`.
-fn number(text: &str) -> Option<Exact> {
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text),
-    };
-    let digits = digits.strip_prefix('$').unwrap_or(digits).replace(',', "");
-    Exact::parse(&format!("{sign}{digits}"))
 }
 
 /// The rows that a word means, in each game that has this kind of them.

@@ -1,8 +1,6 @@
 //! What a key means in the games at hand.
 
-use serde_json::Value as Json;
-
-use crate::figure::{self, Figure};
+use crate::figure::{self, Figure, Value as Found};
 use crate::report::{Report, Side, Verdict};
 use crate::source::Located;
 use crate::stock::Stock;
@@ -132,10 +130,10 @@ fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
 }
 
 /// One text, or several; `None` if it is neither.
-fn text_of(value: &Json) -> Option<Vec<String>> {
+fn text_of(value: &Found) -> Option<Vec<String>> {
     match value {
-        Json::String(text) if Exact::parse(text).is_none() => Some(vec![text.clone()]),
-        Json::Array(texts) => texts.iter().map(|text| Some(text.as_str()?.to_owned())).collect(),
+        Found::Text(text) => Some(vec![text.clone()]),
+        Found::List(texts) => texts.iter().map(|text| Some(text.text()?.to_owned())).collect(),
         _ => None,
     }
 }

@@ -7,13 +7,14 @@ use crate::finding::Finding;
 use crate::report::{Report, Verdict};
 
 use super::row::Row;
-use super::{catalogs_line, human, in_force, printable};
+use super::{catalogs_line, divisions, human, in_force, printable};
 
 pub fn render(reports: &[Report]) -> String {
     let designs: Vec<_> =
         reports.iter().enumerate().filter(|(_, report)| report.is_design()).collect();
     let mut body =
         format!("<h1>Verdicts</h1>\n<p>{}</p>\n", text(human::summary(reports).trim_end()));
+    body.extend(divisions(reports).map(|line| format!("<p>{}</p>\n", text(&line))));
     for field in Field::of(reports) {
         body.push_str(&format!("<p>{}</p>\n", text(&field.text())));
     }

@@ -115,7 +115,8 @@ fn judged(report: &Report, style: Style) -> String {
         return format!("{verdict} {path}\n");
     }
     let partial = if report.is_partial() { " (partial figures)" } else { "" };
-    let figures = format!("{}{partial}", described.headline);
+    let division = report.division.iter().map(|division| format!(", {}", division.text()));
+    let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
     let name = printable(&described.name);
     let first = format!("{verdict} {path}: {name}");
     let before = report.verdict.name().len().max(VERDICT) + 1;

@@ -1,10 +1,12 @@
 //! One versioned JSON object for a whole run. Its keys are a promise.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
+use crate::division::Division;
 use crate::edit::Edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Value};
@@ -28,6 +30,8 @@ struct Result<'r> {
     system: Option<&'static str>,
     name: &'r str,
     verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<Json>,
     fingerprint: Option<&'r Fingerprint>,
     partial: bool,
     stats: Map<String, Json>,
@@ -153,7 +157,15 @@ pub(super) fn identity(report: &Report) -> Map<String, Json> {
         ("partial", json!(report.is_partial())),
     ];
     let withheld = report.withheld().map(|found| ("withheld", json!(found.message)));
-    keys.into_iter().chain(withheld).map(|(key, value)| (key.to_owned(), value)).collect()
+    let division = report.division.as_ref().map(|found| ("division", division(found)));
+    let keys = keys.into_iter().chain(withheld).chain(division);
+    keys.map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// Its number, and the most that figures may be, by their keys.
+fn division(division: &Division) -> Json {
+    let ceiling = division.ceiling.iter().map(|(figure, most)| (figure.key, json!(most)));
+    json!({ "number": division.number, "ceiling": ceiling.collect::<BTreeMap<_, _>>() })
 }
 
 /// Who enters, as far as the design says.
@@ -175,6 +187,7 @@ fn result(report: &Report) -> Result<'_> {
         system: report.game(),
         name: &described.name,
         verdict: report.verdict,
+        division: report.division.as_ref().map(division),
         fingerprint: report.fingerprint.as_ref(),
         partial: report.is_partial(),
         stats: stats(&described.stats),
@@ -190,7 +203,7 @@ fn result(report: &Report) -> Result<'_> {
 }
 
 pub(super) fn stats(stats: &[Stat]) -> Map<String, Json> {
-    stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
+    stats.iter().map(|stat| (stat.key.to_owned(), json!(stat.value))).collect()
 }
 
 fn unit(unit: &UnitStats) -> Map<String, Json> {

@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::rule::Level;
 
-use super::printable;
+use super::{divisions, printable};
 
 pub fn render(reports: &[Report]) -> String {
     let of = |wanted: fn(&Report) -> bool| reports.iter().filter(|report| wanted(report)).count();
@@ -22,6 +22,10 @@ pub fn render(reports: &[Report]) -> String {
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {counts}>\n  <testsuite {counts} skipped=\"{skipped}\">\n"
     );
+    if let Some(divisions) = divisions(reports) {
+        let property = format!("<property name=\"division\" value=\"{}\"/>", xml(&divisions));
+        let _ = writeln!(text, "    <properties>{property}</properties>");
+    }
     for report in reports {
         text.push_str(&case(report));
     }

@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::report::Report;
 
 use super::row::Row;
-use super::{Style, catalogs_line, human, in_force};
+use super::{Style, catalogs_line, divisions, human, in_force};
 
 /// Space between two columns.
 const GAP: usize = 2;
@@ -26,6 +26,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
     }
     text.push('\n');
     text.push_str(&human::summary(reports));
+    text.extend(divisions(reports).map(|text| text + "\n"));
     for field in Field::of(reports) {
         text.push_str(&wrapped(&field.text(), style.columns()));
     }

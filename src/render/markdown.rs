@@ -12,8 +12,11 @@ pub fn render(reports: &[Report]) -> String {
 fn one(report: &Report) -> String {
     let described = &report.description;
     let mut text = format!("# {}\n\n", escape(&described.name));
+    let division = report.division.iter().map(|division| format!(" · {}", division.text()));
+    let division: String = division.collect();
     let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();
-    text.push_str(&format!("**{}**{game} · `{}`\n", report.verdict, printable(&report.path())));
+    let path = printable(&report.path());
+    text.push_str(&format!("**{}**{division}{game} · `{path}`\n", report.verdict));
     if !report.findings.is_empty() {
         text.push('\n');
     }

@@ -30,6 +30,7 @@ pub mod stock_json;
 pub mod table;
 pub mod verdicts_markdown;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::report::Report;
@@ -101,6 +102,15 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
         text.push_str(&format!("; decided otherwise: {}", event.readings.join(", ")));
     }
     Some(text + "\n")
+}
+
+/// "division 20 ($20,000)", or one for each game; nothing without a division.
+fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
+    let mut texts: Vec<_> =
+        reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();
+    let mut seen = HashSet::new();
+    texts.retain(|text| seen.insert(text.clone()));
+    (!texts.is_empty()).then(|| texts.join(", "))
 }
 
 /// What [`catalogs`] needs of reports.

@@ -7,7 +7,7 @@ use crate::report::{Column, Report, Section};
 use crate::units::counted;
 
 use super::row::Row;
-use super::{Style, columns, event_line, markdown, printable};
+use super::{Style, columns, divisions, event_line, markdown, printable};
 
 pub fn render(selection: &Selection<'_>, style: Style) -> String {
     let tables = selection.games.iter().map(|game| {
@@ -53,6 +53,9 @@ fn summary(selection: &Selection<'_>) -> String {
         chosen if chosen == selection.designs => all,
         chosen => format!("{chosen} of {all}"),
     };
+    let designs = selection.games.iter().flat_map(|game| &game.designs).copied();
+    let divisions = divisions(designs).map(|divisions| format!("; {divisions}"));
+    let text = format!("{text}{}", divisions.unwrap_or_default());
     match selection.unreadable {
         0 => text,
         1 => format!("{text}; 1 that was not understood has no figures to go by"),

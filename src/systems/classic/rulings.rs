@@ -80,13 +80,14 @@ pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
     let rulings = |stat: &Stat| {
         let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
-        let personal = stat.key == "personal_cost" && stat.value != 0;
+        let personal =
+            stat.key == "personal_cost" && stat.number().is_some_and(|cost| !cost.is_zero());
         let mut ids: Vec<_> = ids.chain(personal.then_some("personal-gear")).collect();
         let mut seen = HashSet::new();
         ids.retain(|id| seen.insert(*id));
         (stat.key, ids)
     };
-    let known = stats.iter().filter(|stat| !stat.value.is_null());
+    let known = stats.iter().filter(|stat| stat.value.is_known());
     known.map(rulings).filter(|(_, ids)| !ids.is_empty()).collect()
 }
 
