@@ -12,6 +12,7 @@ mod event_calls;
 mod events;
 mod figures;
 mod format;
+mod growth;
 mod house;
 mod import;
 mod input;

@@ -1,11 +1,19 @@
 //! Accessories, with the people and weapons that they serve.
 
-use super::crew::person_called;
+use super::crew::People;
 use super::*;
 
 impl<'c> Lookup<'c, '_> {
     pub(super) fn accessories(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Accessory<'c>> {
-        let resolve = |entry: &design::Accessory| self.accessory(entry, vehicle);
+        let people = People::of(&vehicle.crew);
+        let turrets = Turrets::of(&vehicle.turrets);
+        let weapons = first_of_each(vehicle.weapons.iter().map(|weapon| &weapon.id));
+        let target = |entry: &design::Accessory, word: &Word| {
+            let own = weapons.get(&suggest::key(&word.value));
+            let own = own.map(|number| &vehicle.weapons[*number]);
+            self.target(word, entry, own, &turrets)
+        };
+        let resolve = |entry: &design::Accessory| self.accessory(entry, vehicle, &people, target);
         design.accessories.iter().filter_map(resolve).collect()
     }
 
@@ -13,6 +21,8 @@ impl<'c> Lookup<'c, '_> {
         &self,
         entry: &design::Accessory,
         vehicle: &Vehicle<'c>,
+        people: &People,
+        target: impl Fn(&design::Accessory, &Word) -> Target<'c>,
     ) -> Option<Accessory<'c>> {
         let fits = |row: &catalog::Accessory| vehicle.is_of(&row.kinds);
         let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
@@ -21,7 +31,7 @@ impl<'c> Lookup<'c, '_> {
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
         self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
-            (Some(word), _) => person_called(&vehicle.crew, &word.value),
+            (Some(word), _) => people.called(&word.value),
             (None, Some(_)) => {
                 let driver = vehicle.crew.iter().position(Person::is_driver);
                 driver.or_else(|| vehicle.crew.iter().position(|person| person.role.fires))
@@ -40,7 +50,7 @@ impl<'c> Lookup<'c, '_> {
             fake,
             person,
             person_word: entry.crew.clone(),
-            target: entry.weapon.as_ref().map(|word| self.target(word, entry, vehicle)),
+            target: entry.weapon.as_ref().map(|word| target(entry, word)),
         })
     }
 
@@ -69,16 +79,18 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    fn target(&self, word: &Word, entry: &design::Accessory, vehicle: &Vehicle<'c>) -> Target<'c> {
-        let named = |weapon: &&Weapon<'_>| {
-            weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
-        };
-        let own = vehicle.weapons.iter().find(named);
+    fn target(
+        &self,
+        word: &Word,
+        entry: &design::Accessory,
+        own: Option<&Weapon<'c>>,
+        turrets: &Turrets<'_, 'c>,
+    ) -> Target<'c> {
         let row = match own {
             Some(weapon) => Some(weapon.row),
             None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
         };
-        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &vehicle.turrets));
+        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, turrets));
         Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
     }
 }
