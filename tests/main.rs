@@ -13,6 +13,7 @@ mod events;
 mod figures;
 mod format;
 mod growth;
+mod hostile;
 mod house;
 mod import;
 mod input;
