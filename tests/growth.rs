@@ -55,8 +55,11 @@ fn links(count: usize, joins: impl Fn(usize) -> String) -> String {
     repeated(count, |n| format!("[[links]]\nid = \"link {n}\"\njoins = [{}]\n", joins(n)))
 }
 
+/// What a file is made of, and the file of so many parts.
+type Family = (&'static str, fn(usize) -> String);
+
 /// Each list of a design, with `size` entries that are made of one another as far as they can.
-const LISTS: [(&str, fn(usize) -> String); 20] = [
+const LISTS: [Family; 20] = [
     ("weapons", |size| CAR.to_owned() + &guns(size)),
     ("weapons that are words", |size| format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(size))),
     ("links in a ring", |size| {
@@ -140,7 +143,7 @@ const LISTS: [(&str, fn(usize) -> String); 20] = [
 ];
 
 /// Variants that take out and change as much as they may.
-const VARIANTS: [(&str, fn(usize) -> String); 3] = [
+const VARIANTS: [Family; 3] = [
     ("variants that remove", |size| {
         let name = |n, of| format!("\"gun number {}\"", (n * 7 + of) % size);
         let names = |n| repeated(size.min(limits::WORDS), |of| name(n, of) + ", ");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::limits::LINKED;
+use crate::limits::{LINKED, WORDS};
 use crate::units::thousands;
 
 use super::names::place_names;
@@ -261,6 +261,8 @@ impl<'v> Linkable<'v> {
             .collect();
         names.sort_unstable();
         names.dedup();
+        // More than anybody reads, and each unknown word is compared with all of them.
+        names.truncate(WORDS);
         let of_id =
             |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
         let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
