@@ -14,6 +14,8 @@ mod event_calls;
 mod events;
 mod figures;
 mod format;
+mod growth;
+mod hostile;
 mod house;
 mod import;
 mod input;

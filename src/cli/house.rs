@@ -7,11 +7,13 @@ use clap::Args;
 
 use crate::finding::Findings;
 use crate::house::{Catalogs, Folder};
+use crate::limits::CATALOG;
 use crate::report::{Report, Subject, Verdict};
 use crate::rules::BAD_VALUE;
 use crate::settings::Settings;
 use crate::sheet::page::Paper;
 use crate::source::Source;
+use crate::units::thousands;
 
 use super::Failure;
 use super::files::{self, Found};
@@ -132,7 +134,8 @@ impl House {
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
-        let found = files::under(name, |_| false);
+        let most = format!("more than {} files and folders are in it", thousands(CATALOG as i64));
+        let found = files::of_catalog(name).ok_or(io::Error::other(most))?;
         if found.is_empty() {
             return Err(io::Error::other("it has no *.toml"));
         }

@@ -10,6 +10,7 @@ mod house;
 mod import;
 mod input;
 mod list;
+mod names;
 mod progress;
 mod sheet;
 mod show;
@@ -166,6 +167,20 @@ enum Failure {
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+    /// Each has a line of its own.
+    #[error("{}", lines(.0))]
+    Several(Vec<Failure>),
+}
+
+impl Failure {
+    /// No failure, or what failed while the rest went on.
+    fn all(failures: Vec<Failure>) -> Result<(), Failure> {
+        if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }
+    }
+}
+
+fn lines(failures: &[Failure]) -> String {
+    failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
 }
 
 fn did_you_mean(near: &Option<String>) -> String {

@@ -1,6 +1,6 @@
 //! `roadworthy sheet`: record sheets as PDF.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,9 @@ use crate::units::{counted, thousands};
 use super::house::House;
 use super::input::{Detail, Judged};
 use super::progress::Progress;
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
+use super::{
+    Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, names, write,
+};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -122,7 +124,7 @@ impl Arguments {
         if !metadata.is_file() {
             return Err(Failure::NotAFile(path.display().to_string()));
         }
-        if !self.force && !fs::read(path).is_ok_and(|bytes| pdf::is_ours(&bytes)) {
+        if !self.force && !File::open(path).is_ok_and(pdf::is_ours) {
             return Err(Failure::NotOurs(path.display().to_string()));
         }
         Ok(())
@@ -293,7 +295,8 @@ fn mark(sheet: &mut Sheet, source: Source) -> Report {
     Report::of_file(source, Subject::Damage, findings.into_vec())
 }
 
-/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file.
+/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file; one that cannot be
+/// written does not stop the others.
 fn split(
     arguments: &Arguments,
     form: Form,
@@ -304,31 +307,25 @@ fn split(
         Some("-") => return Err(Failure::SplitOutput),
         folder => PathBuf::from(folder.unwrap_or(".")),
     };
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for report in reports {
-        let name = stem(&report.path());
-        let numbered = (1..).map(|number| match number {
-            1 => folder.join(format!("{name}.pdf")),
-            _ => folder.join(format!("{name}-{number}.pdf")),
-        });
-        paths.extend(numbered.into_iter().find(|path| !paths.contains(path)));
-    }
+    let names = names::numbered(reports.iter().map(|report| names::of_design(&report.path())));
+    let paths: Vec<_> = names.iter().map(|name| folder.join(format!("{name}.pdf"))).collect();
     paths.iter().try_for_each(|path| arguments.may_replace(path))?;
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::File(folder.display().to_string(), error))?;
     let progress = Progress::of(reports.len());
+    let mut failed = Vec::new();
     for (report, path) in reports.iter().zip(&paths) {
         if let Some(sheet) = judge::sheet(report, options) {
             complain_of_name(&sheet);
             let title = sheet.name.clone();
-            write_whole(path, &document([sheet], form, &title)?)?;
+            failed.extend(write_whole(path, &document([sheet], form, &title)?).err());
         }
         progress.step();
     }
     progress.done();
-    let files = counted(paths.len() as i64, "file");
+    let files = counted((paths.len() - failed.len()) as i64, "file");
     complain_of(&format!("wrote {files} in {}", folder.display()));
-    Ok(())
+    Failure::all(failed)
 }
 
 /// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
@@ -376,19 +373,7 @@ fn complain_of_name(sheet: &Sheet) {
 /// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
 fn usual_name(paths: &[String]) -> String {
     match paths {
-        [only] => format!("{}.pdf", stem(only)),
+        [only] => names::one(&names::of_design(only), "pdf"),
         _ => "sheets.pdf".to_owned(),
-    }
-}
-
-/// "hotshot", "hotshot-all-mgs".
-fn stem(path: &str) -> String {
-    let (file, variant) = path.split_once('#').unwrap_or((path, ""));
-    let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let stem = stem.filter(|stem| !["-", ".", "<stdin>"].contains(&stem.as_str()));
-    match (stem, variant) {
-        (None, _) => "sheets".to_owned(),
-        (Some(stem), "") => stem,
-        (Some(stem), variant) => format!("{stem}-{variant}"),
     }
 }

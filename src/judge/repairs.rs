@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::document::Document;
 use crate::edit;
 use crate::finding::Findings;
+use crate::limits::JUDGED;
 use crate::report::{Report, Stat, Verdict};
 use crate::rule::Level;
 use crate::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
@@ -16,8 +17,6 @@ use super::{Which, census, examine};
 
 /// So many repairs of a file are tried out; what is left is told without.
 const MOST_TRIED: usize = 100;
-/// So many bytes of designs are judged again for it.
-const MOST_JUDGED: usize = 1024 * 1024;
 
 /// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
 pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
@@ -27,8 +26,7 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { brief: true, ..options.clone() };
-    let most = MOST_JUDGED / (source.text.len() * reports.len()).max(1);
-    let mut left = MOST_TRIED.min(most.max(1));
+    let mut left = MOST_TRIED.min((JUDGED / document.size().max(1)).max(1));
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };

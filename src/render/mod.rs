@@ -66,7 +66,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// What a terminal obeys beyond ASCII's control characters: their later kin, and what turns text around.
-fn is_control(c: char) -> bool {
+pub(crate) fn is_control(c: char) -> bool {
     matches!(
         c,
         '\u{7f}'..='\u{9f}'

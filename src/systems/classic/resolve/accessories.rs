@@ -1,7 +1,32 @@
 //! Accessories, with the people and weapons that they serve.
 
-use super::crew::person_called;
+use super::crew::People;
 use super::*;
+
+/// A vehicle or its sidecar, with what accessories may name there.
+struct Half<'v, 'c> {
+    vehicle: &'v Vehicle<'c>,
+    people: People,
+    turrets: Turrets<'v, 'c>,
+    weapons: HashMap<String, usize>,
+}
+
+impl<'v, 'c> Half<'v, 'c> {
+    fn of(vehicle: &'v Vehicle<'c>) -> Half<'v, 'c> {
+        Half {
+            vehicle,
+            people: People::of(&vehicle.crew),
+            turrets: Turrets::of(&vehicle.turrets),
+            weapons: first_of_each(vehicle.weapons.iter().map(|weapon| &weapon.id)),
+        }
+    }
+
+    /// The first weapon of an id.
+    fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
+        let number = self.weapons.get(&suggest::key(id))?;
+        Some(&self.vehicle.weapons[*number])
+    }
+}
 
 impl<'c> Lookup<'c, '_> {
     /// The accessories of a vehicle or sidecar; they may name people and weapons of what it is joined to.
@@ -11,7 +36,7 @@ impl<'c> Lookup<'c, '_> {
         vehicle: &Vehicle<'c>,
         joined: Option<&Vehicle<'c>>,
     ) -> Vec<Accessory<'c>> {
-        let halves: Vec<_> = std::iter::once(vehicle).chain(joined).collect();
+        let halves: Vec<_> = std::iter::once(vehicle).chain(joined).map(Half::of).collect();
         let resolve = |entry: &design::Accessory| self.accessory(entry, &halves);
         design.accessories.iter().filter_map(resolve).collect()
     }
@@ -20,9 +45,9 @@ impl<'c> Lookup<'c, '_> {
     fn accessory(
         &self,
         entry: &design::Accessory,
-        halves: &[&Vehicle<'c>],
+        halves: &[Half<'_, 'c>],
     ) -> Option<Accessory<'c>> {
-        let vehicle = halves[0];
+        let vehicle = halves[0].vehicle;
         let fits = |row: &catalog::Accessory| vehicle.is_of(&row.kinds);
         let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
         let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
@@ -31,8 +56,8 @@ impl<'c> Lookup<'c, '_> {
         self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
             (Some(word), _) => {
-                let called = |half: &&Vehicle<'c>| {
-                    Some(served(half, person_called(&half.crew, &word.value)?))
+                let called = |half: &Half<'_, 'c>| {
+                    Some(served(half.vehicle, half.people.called(&word.value)?))
                 };
                 halves.iter().find_map(called)
             }
@@ -89,25 +114,23 @@ impl<'c> Lookup<'c, '_> {
         &self,
         word: &Word,
         entry: &design::Accessory,
-        halves: &[&Vehicle<'c>],
+        halves: &[Half<'_, 'c>],
     ) -> Target<'c> {
-        let called = |weapon: &&Weapon<'c>| {
-            weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
-        };
-        let named = halves.iter().flat_map(|half| &half.weapons).find(called);
+        let named = halves.iter().find_map(|half| half.weapon(&word.value));
         let row = match named {
             Some(weapon) => Some(weapon.row),
             None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
         };
         let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &halves[0].turrets));
         let meant = |weapon: &&Weapon<'c>| match named {
-            Some(_) => called(weapon),
-            None => row.is_some_and(|row| row.row.id == weapon.row.row.id),
+            Some(named) => weapon.id == named.id,
+            None => row.is_some_and(|row| std::ptr::eq(row, weapon.row)),
         };
         let there = |weapon: &&Weapon<'c>| {
             mount.is_none_or(|mount| weapon.mount.map(|at| at.value) == Some(mount.value))
         };
-        let served = halves.iter().map(|half| half.weapons.iter().filter(meant).filter(there));
+        let served = halves.iter().map(|half| &half.vehicle.weapons);
+        let served = served.map(|weapons| weapons.iter().filter(meant).filter(there));
         let mut served =
             served.map(|all| all.map(|one| (one.count.value, one.place())).collect::<Vec<_>>());
         Target {

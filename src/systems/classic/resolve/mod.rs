@@ -11,7 +11,7 @@ use crate::catalog::{Item, Shelf};
 use crate::document::part::report_namesakes;
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
@@ -23,7 +23,7 @@ use super::places::{PLACES, Place, Wheel};
 use super::rulings::Otherwise;
 use super::vehicle::*;
 
-use arms::linked;
+use arms::{Turrets, first_of_each, linked};
 
 type Word = Located<String>;
 
@@ -101,7 +101,8 @@ impl<'c> Lookup<'c, '_> {
         vehicle.crew = self.crew(design, &vehicle);
         self.tires(design, &mut vehicle);
         vehicle.wheelguards = self.wheelguards(design, &vehicle);
-        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &vehicle.turrets));
+        let turrets = Turrets::of(&vehicle.turrets);
+        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
         vehicle.weapons = weapons.collect();
         vehicle.links = linked(design, &vehicle);
         vehicle

@@ -19,6 +19,9 @@ impl<'c> Lookup<'c, '_> {
     }
 
     pub(super) fn unknown<T: Item>(&self, shelf: &Shelf<T>, word: &Word, what: &str) {
+        if self.findings.of(&UNKNOWN_ITEM).is_full() {
+            return;
+        }
         shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
     }
 
@@ -59,6 +62,9 @@ impl<'c> Lookup<'c, '_> {
 
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
+        if sink.is_full() {
+            return;
+        }
         let mut finding = sink.finding(word.span, message).label(label).actual(word.value.as_str());
         if !names.is_empty() {
             finding = finding.limit(names.join(", "));

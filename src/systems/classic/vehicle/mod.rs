@@ -2,6 +2,7 @@
 //!
 //! What the design left out or misspelt is `None` here; it has been reported already.
 
+mod links;
 mod parts;
 
 use crate::source::{Located, Span};
@@ -12,10 +13,11 @@ use super::catalog::Catalog;
 use super::places::{Place, Wheel};
 use super::rulings::Otherwise;
 
+pub use links::Closed;
 pub use parts::{
     Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Compartment, Gear, GearItem, Guard, Layout,
     Link, Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Served,
-    Target, Tire, Turret, Weapon, tire_figures,
+    Target, Tire, Turret, Weapon, of_entry, tire_figures,
 };
 
 #[derive(Debug)]

@@ -1,5 +1,7 @@
 //! The parts of a vehicle.
 
+use std::ops::Range;
+
 use crate::rule::Cite;
 use crate::source::{Located, Span};
 use crate::units::Exact;
@@ -263,6 +265,12 @@ impl Weapon<'_> {
     }
 }
 
+/// The weapons of one entry: they stand in the order of the entries.
+pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
+    let place = |entry| weapons.partition_point(|weapon| weapon.number < entry);
+    place(entry)..place(entry + 1)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mount {
     At(Place),
@@ -315,7 +323,7 @@ pub struct Link {
 }
 
 /// What a link joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Member {
     /// The weapons of this number in [`Vehicle::weapons`](super::Vehicle::weapons).
     Weapon(usize),
