@@ -71,6 +71,8 @@ pub(super) struct Opened {
     pub(super) reports: Vec<Report>,
     /// Its own file, if it is one.
     pub(super) path: Option<PathBuf>,
+    /// Why nothing can be judged by it: a catalog that it asks for is not there.
+    pub(super) lacking: Option<Failure>,
 }
 
 /// Reads the event of a name or a file, with its catalogs.
@@ -87,14 +89,18 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
             return Err(Failure::NoEvent { name: name.to_owned(), near: near.map(str::to_owned) });
         }
     };
-    let files = Files::gather(source, beside);
+    let mut files = Files::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
-    let folders = folders.map(|(place, folder)| path_beside(&place.source, &folder));
-    let mut house = House::of_event(folders)?;
+    let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
+    let mut lacking = None;
+    let mut house = House::of_event(folders, |place, name, error| {
+        files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
+        lacking.get_or_insert(Failure::Catalog(name, error));
+    });
     let (event, mut reports) = Event::read(&files, house.catalogs.clone());
     let faulty = std::mem::take(&mut house.reports).into_iter();
     reports.extend(faulty.filter(|report| report.verdict != Verdict::Legal));
-    Ok(Opened { event, house, reports, path })
+    Ok(Opened { event, house, reports, path, lacking })
 }
 
 /// A path as an event file gives it: from the folder of that file.

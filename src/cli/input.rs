@@ -102,7 +102,10 @@ fn judge_all(
         let reports = house.faulty().chain(reports).collect();
         return Ok(Judged { reports, options, paper, event: None });
     };
-    let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
+    let Opened { event, house, reports: mut faulty, path, lacking } = event::open(name)?;
+    if let Some(failure) = lacking {
+        return Err(failure);
+    }
     // An event looks at the figures of all.
     let figures = if detail == Detail::Full { Detail::Full } else { Detail::Figures };
     let mut reports = read(&house, path.as_deref(), &event.options, figures)?;
