@@ -19,6 +19,8 @@
 //! ([`derivation`]). An [`event`] judges a whole field of reports. Vehicles as books print them become
 //! designs in [`import`]. What no file may exceed is in [`limits`].
 
+#![forbid(unsafe_code)]
+
 pub mod catalog;
 pub mod comparison;
 pub mod derivation;

@@ -188,7 +188,7 @@ fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value) {
         let name = format!("{prefix}{key}");
-        let told = ["id", "name", "abbr", "page", "section", "cite"].contains(&key);
+        let told = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
         let Some(value) = row.get(key).filter(|_| !told) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();

@@ -195,7 +195,7 @@ fn an_event_does_not_walk_the_disk() {
     let event = "name = \"Any\"\nsystem = \"classic\"\ncatalogs = [\".\"]\n";
     fs::write(path("event.toml"), event).unwrap();
     let output = run(folder.path(), &["check", "car.toml", "--event", "event.toml"]);
-    let told = text(&output.stderr);
+    let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(2));
     assert!(told.contains("more than 1,000 files and folders are in it"), "{told}");
 }

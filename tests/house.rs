@@ -171,6 +171,23 @@ fn every_mistake_of_a_catalog_is_told() {
     }
 }
 
+/// What stops the reading of a row does not hide what else is wrong with it.
+#[test]
+fn every_mistake_of_a_row_is_told_at_once() {
+    let row = "[[weapon]]\ncost = \"cheap\"\ncolour = \"red\"\nspaces = 1\n";
+    let (_, reports) = check(CAR, &[folder("house", row)]);
+    let messages: Vec<_> = reports[0].findings.iter().map(|f| f.message.as_str()).collect();
+    for key in ["id", "name", "page", "class", "weight", "dp"] {
+        let missing = format!("[[weapon]] has no `{key}`");
+        assert_eq!(messages.iter().filter(|m| **m == missing).count(), 1, "{key}: {messages:#?}");
+    }
+    let others = ["`cost` in [[weapon]] cannot be", "`colour` means nothing in [[weapon]]"];
+    for other in others {
+        assert_eq!(messages.iter().filter(|m| m.starts_with(other)).count(), 1, "{messages:#?}");
+    }
+    assert!(!messages.iter().any(|m| m.contains("`spaces`") || m.contains("no `cost`")));
+}
+
 /// A file may end anywhere; what it says up to there is read.
 #[test]
 fn no_cut_of_a_catalog_panics() {

@@ -30,6 +30,7 @@ mod rules;
 mod rulings;
 mod sheets;
 mod squares;
+mod suggestions;
 mod two_ways;
 mod verdicts;
 mod withheld;

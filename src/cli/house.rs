@@ -12,7 +12,7 @@ use crate::report::{Report, Subject, Verdict};
 use crate::rules::BAD_VALUE;
 use crate::settings::Settings;
 use crate::sheet::page::Paper;
-use crate::source::Source;
+use crate::source::{Place, Source};
 use crate::units::thousands;
 
 use super::Failure;
@@ -43,32 +43,40 @@ impl House {
     pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
         let mut house = House::default();
         let of_settings = house.of_settings();
-        house.with(of_settings, arguments.folders.iter().cloned())
+        let mut folders = of_settings;
+        for name in &arguments.folders {
+            let folder = house.folder(name);
+            folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
+        }
+        Ok(house.with(&folders))
     }
 
     /// Reads the catalogs of an event: of the settings, nothing but the paper is in force.
-    pub(super) fn of_event(folders: impl Iterator<Item = String>) -> Result<House, Failure> {
+    /// A folder that cannot be read is `missing` at the place that names it.
+    pub(super) fn of_event(
+        names: impl Iterator<Item = (String, Place)>,
+        mut missing: impl FnMut(Place, String, io::Error),
+    ) -> House {
         let mut house = House::default();
         house.of_settings();
         house.beside.append(&mut house.reports);
-        house.with(Vec::new(), folders)
+        let mut folders = Vec::new();
+        for (name, place) in names {
+            match house.folder(&name) {
+                Ok(folder) => folders.push(folder),
+                Err(error) => missing(place, name, error),
+            }
+        }
+        house.with(&folders)
     }
 
-    /// Reads the catalogs of these folders, and of those that are named, over them.
-    fn with(
-        mut self,
-        mut folders: Vec<Folder>,
-        names: impl Iterator<Item = String>,
-    ) -> Result<House, Failure> {
-        for name in names {
-            let folder = self.folder(&name);
-            folders.push(folder.map_err(|error| Failure::Catalog(name, error))?);
-        }
-        let (mut catalogs, reports) = Catalogs::load(&folders);
+    /// Reads the catalogs of these folders.
+    fn with(mut self, folders: &[Folder]) -> House {
+        let (mut catalogs, reports) = Catalogs::load(folders);
         catalogs.doubt(&self.reports);
         self.catalogs = catalogs;
         self.reports.extend(reports);
-        Ok(self)
+        self
     }
 
     /// Whether a folder is one of these catalogs.

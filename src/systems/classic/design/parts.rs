@@ -189,6 +189,7 @@ pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
 
 /// `linked = true`, or `linked = "smart"`.
 pub(super) fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
+    fields.skip("linked");
     let value = fields.table.get("linked")?;
     if value.get_ref().is_str() {
         let smart = fields.choice("linked", &[("smart", true), ("plain", false)])?;
