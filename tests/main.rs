@@ -1,8 +1,10 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
+mod autowar;
 mod cards;
 mod carz;
 mod carz_records;
+mod carz_sheet;
 mod catalog;
 mod cli;
 mod damage;
@@ -12,6 +14,8 @@ mod event_calls;
 mod events;
 mod figures;
 mod format;
+mod growth;
+mod hostile;
 mod house;
 mod import;
 mod input;
@@ -19,13 +23,17 @@ mod layout;
 mod limits;
 mod properties;
 mod readings;
+mod repairs;
 mod restrictions;
 mod round_trip;
 mod rules;
 mod rulings;
 mod sheets;
 mod squares;
+mod suggestions;
+mod two_ways;
 mod verdicts;
+mod withheld;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

@@ -4,6 +4,29 @@ use std::sync::LazyLock;
 
 use super::*;
 
+/// What players call keys, and the keys that they mean, as far as a table has them.
+const WORDS_FOR_KEYS: [(&str, &str); 19] = [
+    ("armour", "armor"),
+    ("engine", "power-plant"),
+    ("motor", "power-plant"),
+    ("plant", "power-plant"),
+    ("power", "power-plant"),
+    ("plant", "engine"),
+    ("motor", "engine"),
+    ("rear", "back"),
+    ("turret", "turrets"),
+    ("guns", "weapons"),
+    ("arms", "weapons"),
+    ("wheels", "tires"),
+    ("tyres", "tires"),
+    ("people", "crew"),
+    ("equipment", "accessories"),
+    ("options", "accessories"),
+    ("gear", "crew-area"),
+    ("upgrades", "crew-area"),
+    ("sidearms", "crew-area"),
+];
+
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
@@ -15,6 +38,8 @@ pub struct Fields<'d, 'f> {
     alone: Option<(&'static str, Entry<'d>)>,
     /// The place of the table in its list.
     pub number: usize,
+    /// What is read instead of the table's own values.
+    stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
 }
 
 /// What a table has that is one value.
@@ -26,8 +51,15 @@ impl<'d, 'f> Fields<'d, 'f> {
         what: impl Into<Cow<'static, str>>,
         findings: &'f Findings,
     ) -> Fields<'d, 'f> {
-        let known = RefCell::default();
-        Fields { table, what: what.into(), findings, known, alone: None, number: 0 }
+        Fields {
+            table,
+            what: what.into(),
+            findings,
+            known: RefCell::default(),
+            alone: None,
+            number: 0,
+            stand_ins: Vec::new(),
+        }
     }
 
     /// The fields of a table that is written as the value of its key `key`.
@@ -95,6 +127,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.cannot_be(key, entry.span(), found, allowed);
     }
 
+    /// The same, but for what stands in for keys that are missing or have a mistake.
+    pub fn with_stand_ins(
+        self,
+        stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
+    ) -> Fields<'d, 'f> {
+        Fields { stand_ins, ..self }
+    }
+
     pub fn span(&self) -> Span {
         self.table.span()
     }
@@ -109,7 +149,8 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
         self.known.borrow_mut().push(key);
-        self.table.get(key)
+        let stand_in = self.stand_ins.iter().find(|(known, _)| *known == key);
+        stand_in.map(|(_, value)| *value).or_else(|| self.table.get(key))
     }
 
     /// A key that somebody else reads.
@@ -237,7 +278,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         None
     }
 
-    fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
+    pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
         let allowed = names.join(", ");
         let mut finding = sink
@@ -367,10 +408,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.known.borrow().clone()
     }
 
+    /// The key that was asked for last.
+    pub fn last_known(&self) -> Option<&'static str> {
+        self.known.borrow().last().copied()
+    }
+
     /// Reports the key that was asked for last: its reader could not go on without it.
     pub fn missing_key(&self) {
-        let known = self.known.borrow();
-        let Some(key) = known.last() else { return };
+        let Some(key) = self.last_known() else { return };
         let sink = self.findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
@@ -394,7 +439,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                 .label("unknown key")
                 .actual(key.value)
                 .limit(allowed.join(", "));
-            finding = match suggest::nearest(key.value, known.iter().copied()) {
+            finding = match key_meant(key.value, &known) {
                 Some(near) => finding.repair(
                     format!("did you mean `{near}`?"),
                     Change::replace_span(key.span, near.to_owned()),
@@ -404,6 +449,14 @@ impl<'d, 'f> Fields<'d, 'f> {
             sink.push(finding);
         }
     }
+}
+
+/// The key that a word is a slip of, or what players call it.
+fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
+    let called = WORDS_FOR_KEYS
+        .iter()
+        .find(|(called, key)| suggest::same(called, word) && known.contains(key));
+    called.map(|(_, key)| *key).or_else(|| suggest::nearest(word, known.iter().copied()))
 }
 
 fn shown(value: &DeValue<'_>) -> String {

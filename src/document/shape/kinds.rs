@@ -196,11 +196,22 @@ impl Kind for Number {
 }
 
 /// One of a few words, each with what it means; the first word of a meaning is the one that is written.
-pub struct Choice<T: 'static>(pub &'static [(&'static str, T)]);
+pub struct Choice<T: 'static> {
+    pub words: &'static [(&'static str, T)],
+    /// A word that is understood, but not offered.
+    pub unoffered: Option<&'static str>,
+}
 
 impl<T> Clone for Choice<T> {
     fn clone(&self) -> Self {
-        Choice(self.0)
+        Choice { ..*self }
+    }
+}
+
+impl<T> Choice<T> {
+    fn offered(&self) -> Vec<&'static str> {
+        let words = self.words.iter().map(|(word, _)| *word);
+        words.filter(|word| Some(*word) != self.unoffered).collect()
     }
 }
 
@@ -209,22 +220,20 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
         let word = site.word()?;
-        site.fields.choice_of(word, self.0).map(|found| found.value)
+        let found = self.words.iter().find(|(name, _)| suggest::same(name, &word.value));
+        if found.is_none() {
+            site.fields.unknown_word(&word, &self.offered());
+        }
+        found.map(|(_, meaning)| *meaning)
     }
 
     fn write(&self, value: &T) -> Item {
-        let word = self.0.iter().find(|(_, meaning)| meaning == value);
+        let word = self.words.iter().find(|(_, meaning)| meaning == value);
         text_item(word.map_or("", |(word, _)| word))
     }
 
     fn holds(&self) -> Holds {
-        let mut words: Vec<(&'static str, T)> = Vec::new();
-        for (word, meaning) in self.0 {
-            if !words.iter().any(|(_, known)| known == meaning) {
-                words.push((word, *meaning));
-            }
-        }
-        Holds::Choice(words.into_iter().map(|(word, _)| word).collect())
+        Holds::Choice(self.offered())
     }
 }
 

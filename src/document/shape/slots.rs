@@ -59,7 +59,7 @@ pub fn choice<T: Copy + PartialEq>(
     key: &'static str,
     choices: &'static [(&'static str, T)],
 ) -> One<Choice<T>, Plain> {
-    one(key, Choice(choices))
+    one(key, Choice { words: choices, unoffered: None })
 }
 
 pub fn form<T>(key: &'static str, form: Form<T>) -> One<Form<T>, Plain> {
@@ -103,6 +103,14 @@ impl<M> One<Number, M> {
     /// Something is divided by it.
     pub fn positive(mut self) -> Self {
         self.kind.positive = true;
+        self
+    }
+}
+
+impl<T, M> One<Choice<T>, M> {
+    /// One of the words is understood, but offered to nobody.
+    pub fn unoffered(mut self, word: &'static str) -> Self {
+        self.kind.unoffered = Some(word);
         self
     }
 }

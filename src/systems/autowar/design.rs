@@ -83,7 +83,7 @@ shape! {
         /// How many of it there are.
         pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
         /// Where it points.
-        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).placed().said(),
+        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said(),
         /// The mount that turns it.
         pub mount: Option<Word> = name("mount", "mount").placed().optional(),
         /// One square for all, or one for each.
