@@ -109,7 +109,7 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
     for weapon in &catalog.weapons.rows {
         let shots = Exact::from(weapon.shots);
         let (cost, weight) =
-            (weapon.shot_cost.map(|cost| cost * shots), weapon.shot_weight * shots);
+            (weapon.usual_shot_cost().map(|cost| cost * shots), weapon.shot_weight * shots);
         let claims = [
             (weapon.claims.loaded_cost, cost.map(|cost| weapon.cost + cost)),
             (weapon.claims.loaded_weight, Some(weapon.weight + weight)),
@@ -132,7 +132,7 @@ fn printed_loads_of_hand_weapons_follow_from_their_figures() {
     let mut checked = 0;
     for weapon in &built_in_catalog().hand_weapons.rows {
         if let (Some(printed), Some(cost), Some(shot)) =
-            (weapon.loaded_cost, weapon.cost, weapon.shot_cost)
+            (weapon.loaded_cost, weapon.cost, weapon.usual_shot_cost())
         {
             checked += 1;
             assert_eq!(printed, cost + shot * weapon.shots, "{}", weapon.row.name);
@@ -159,10 +159,10 @@ fn bodies_find_their_handling_class() {
     let catalog = built_in_catalog();
     for body in &catalog.bodies.rows {
         let van = body.van_handling_above.is_some().then_some("van");
-        for column in van.into_iter().chain([body.handling.as_str()]) {
+        for column in van.into_iter().chain([body.handling]) {
             for row in catalog.suspensions.rows.iter().filter(|row| row.kinds.contains(&body.kind))
             {
-                let found = row.handling_class.iter().any(|(name, _)| name == column);
+                let found = row.handling_class.columns.iter().any(|named| named.key == column);
                 assert!(found, "{} under {}, column {column}", row.row.id, body.row.id);
             }
         }
@@ -175,7 +175,9 @@ fn the_movement_chart_is_regular() {
     let movement = &built_in_catalog().play.movement;
     let speeds: Vec<_> = movement.iter().map(|row| row.mph).collect();
     assert_eq!(speeds, (1..=60).map(|step| step * 5).collect::<Vec<_>>());
-    let inches = |row: &Movement| row.inches.clone().map(|text| Exact::parse(&text).unwrap());
+    let inches = |row: &Movement| {
+        row.inches.iter().map(|text| Exact::parse(text).unwrap()).collect::<Vec<_>>()
+    };
     for row in movement {
         let sum: Exact = inches(row).into_iter().sum();
         assert_eq!(sum * 10, Exact::from(row.mph), "{} mph", row.mph);

@@ -6,6 +6,8 @@ use toml_edit::{ArrayOfTables, Item as Written, Table};
 
 use super::{Item, Shelf, cite, list, rows};
 use crate::document::Fields;
+use crate::document::shape::kinds::{self, Site, Whole};
+use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
 use crate::rule::Cite;
 
@@ -91,6 +93,35 @@ impl<T: Shape> Slot for Single<T> {
 
     fn keys(&self) -> Vec<Key> {
         vec![Key::new(self.key, Holds::Table { what: T::WHAT, alone: None, keys: T::keys })]
+    }
+}
+
+/// A page of the rulebook alone.
+pub fn page(key: &'static str) -> One<Page, Plain> {
+    one(key, Page)
+}
+
+#[derive(Clone, Copy)]
+pub struct Page;
+
+const PAGES: Whole = Whole(1..=9_999);
+
+impl kinds::Kind for Page {
+    type Value = Cite;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Cite> {
+        u16::try_from(PAGES.read(site)?).ok().map(Cite::Page)
+    }
+
+    fn write(&self, source: &Cite) -> Written {
+        match source {
+            Cite::Page(page) => PAGES.write(&i64::from(*page)),
+            Cite::Section(_) | Cite::Text(_) => Written::None,
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        PAGES.holds()
     }
 }
 

@@ -23,12 +23,13 @@ pub fn name(key: &'static str, row: &'static str) -> One<Name, Plain> {
     one(key, Name { row, tells_apart: false })
 }
 
+/// `false`, if nothing is said.
 pub fn flag(key: &'static str) -> Or<One<Flag, Plain>> {
-    needed_flag(key).or(false)
+    switch(key).or(false)
 }
 
-/// A flag whose absence says something else than `false`.
-pub fn needed_flag(key: &'static str) -> One<Flag, Plain> {
+/// A flag whose absence says something else.
+pub fn switch(key: &'static str) -> One<Flag, Plain> {
     one(key, Flag)
 }
 
@@ -76,7 +77,7 @@ pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, 
     one(key, Table { alone: Some(alone), inline: true, shape: PhantomData })
 }
 
-fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
+pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
     One { key, kind, mode: PhantomData }
 }
 
@@ -334,15 +335,33 @@ pub struct Several<K, M> {
     kind: K,
     mode: PhantomData<M>,
     all_or_none: bool,
+    /// How many there may be.
+    numbers: RangeInclusive<usize>,
 }
 
 impl<K: Kind, M> One<K, M> {
     pub fn several(self) -> Several<K, M> {
-        Several { key: self.key, kind: self.kind, mode: PhantomData, all_or_none: false }
+        Several {
+            key: self.key,
+            kind: self.kind,
+            mode: PhantomData,
+            all_or_none: false,
+            numbers: 0..=usize::MAX,
+        }
     }
 }
 
 impl<K, M> Several<K, M> {
+    /// The table cannot do without one.
+    pub fn at_least_one(self) -> Self {
+        Several { numbers: 1..=usize::MAX, ..self }
+    }
+
+    /// So many, no more and no less.
+    pub fn exactly(self, number: usize) -> Self {
+        Several { numbers: number..=number, ..self }
+    }
+
     /// If one is wrong, the others cannot be told apart either.
     pub fn all_or_none(mut self) -> Self {
         self.all_or_none = true;
@@ -367,6 +386,27 @@ impl<K: Kind, M> Several<K, M> {
         values
     }
 
+    /// The values, if there are neither too few nor too many of them.
+    fn enough<T>(&self, values: Vec<T>, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
+        if self.numbers.contains(&values.len()) {
+            return Some(values);
+        }
+        match fields.cell(self.key) {
+            None => fields.report_missing(self.key),
+            // One that is wrong was reported already.
+            Some(_) if self.numbers.contains(&fields.values(self.key).len()) => {}
+            Some(entry) => {
+                let (least, most) = (self.numbers.start(), self.numbers.end());
+                let allowed = match least == most {
+                    true => format!("a list of {least}"),
+                    false => format!("a list of at least {least}"),
+                };
+                fields.refuse(self.key, &entry, &allowed);
+            }
+        }
+        None
+    }
+
     fn put<'v>(&self, values: impl ExactSizeIterator<Item = &'v K::Value>, table: &mut Written)
     where
         K::Value: 'v,
@@ -382,7 +422,8 @@ impl<K: Kind, M> Several<K, M> {
 
     fn key(&self) -> Vec<Key> {
         let holds = Holds::Several(Box::new(self.kind.holds()));
-        vec![Key::new(self.key, holds).needed(Need::Optional)]
+        let need = if *self.numbers.start() > 0 { Need::Needed } else { Need::Optional };
+        vec![Key::new(self.key, holds).needed(need)]
     }
 }
 
@@ -390,7 +431,8 @@ impl<K: Kind> Slot for Several<K, Plain> {
     type Value = Vec<K::Value>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<K::Value>> {
-        Some(self.all(fields).into_iter().map(|located| located.value).collect())
+        let values = self.all(fields).into_iter().map(|located| located.value).collect();
+        self.enough(values, fields)
     }
 
     fn write(&self, values: &Vec<K::Value>, table: &mut Written) {
@@ -406,7 +448,7 @@ impl<K: Kind> Slot for Several<K, Placed> {
     type Value = Vec<Located<K::Value>>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<Located<K::Value>>> {
-        Some(self.all(fields))
+        self.enough(self.all(fields), fields)
     }
 
     fn write(&self, values: &Vec<Located<K::Value>>, table: &mut Written) {
@@ -527,6 +569,32 @@ pub struct Flat<S>(PhantomData<S>);
 
 pub fn flat<S: Shape>() -> Flat<S> {
     Flat(PhantomData)
+}
+
+impl<S> Flat<S> {
+    /// Keeps what the keys mean instead of what they say.
+    pub fn meaning<T>(self, of: fn(S) -> Option<T>) -> Meaning<S, T> {
+        Meaning { of }
+    }
+}
+
+/// The meaning of another shape, which is read and never written.
+pub struct Meaning<S, T> {
+    of: fn(S) -> Option<T>,
+}
+
+impl<S: Shape, T> Slot for Meaning<S, T> {
+    type Value = T;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
+        (self.of)(S::read(fields)?)
+    }
+
+    fn write(&self, _value: &T, _table: &mut Written) {}
+
+    fn keys(&self) -> Vec<Key> {
+        S::keys()
+    }
 }
 
 impl<S: Shape> Slot for Flat<S> {

@@ -339,9 +339,10 @@ fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
     let (body, kind) = (vehicle.ruling_body()?, vehicle.kind?);
     let suspension = vehicle.suspension?.value;
     let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
-    let column = if heavy { "van" } else { &body.handling };
-    let (_, listed) = suspension.handling_class.iter().find(|(name, _)| name == column)?;
-    let most = kind.suspension_most.unwrap_or(i64::MAX).max(*listed);
+    let column = if heavy { "van" } else { body.handling };
+    let columns = &suspension.handling_class.columns;
+    let listed = columns.iter().find(|named| named.key == column)?.value.value;
+    let most = kind.suspension_most.unwrap_or(i64::MAX).max(listed);
     Some((listed + kind.suspension_bonus).min(most))
 }
 

@@ -23,10 +23,11 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::references::Reference;
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::division::COST;
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
@@ -56,7 +57,6 @@ impl Game for Classic {
     const NAME: &'static str = "Car Wars Classic";
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
@@ -76,8 +76,12 @@ impl Game for Classic {
         catalog::built_in_catalog()
     }
 
+    fn references(&self) -> Vec<Reference> {
+        references::of::<Catalog>()
+    }
+
     fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        catalog::read(file)
+        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

@@ -74,7 +74,7 @@ fn loads(clip: GearSort) -> i64 {
 
 /// A full load of a hand weapon.
 fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
-    weapon.shot_cost.unwrap_or(grenade) * weapon.shots
+    weapon.usual_shot_cost().unwrap_or(grenade) * weapon.shots
 }
 
 /// A clip costs its own price and its loads.
@@ -91,7 +91,7 @@ fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
 fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let special = gear.ammunition.map(|row| grenade_cost(catalog, gear, row));
-    let load = special.or(weapon.shot_cost).unwrap_or_default() * weapon.shots;
+    let load = special.or(weapon.usual_shot_cost()).unwrap_or_default() * weapon.shots;
     let magazines = (catalog.fittings.extra_magazine.cost + load) * gear.magazines;
     let shield = fitting(catalog, GearSort::Gunshield).map_or(Exact::ZERO, |row| row.point_cost);
     let points = gear.gunshield.map_or(0, |points| points.value);

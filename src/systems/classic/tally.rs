@@ -291,7 +291,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
 fn shot_figures(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, part: &LoadPart<'_>) -> (Exact, Exact) {
     let ammunition = part.ammunition;
     let fittings = &vehicle.catalog.fittings;
-    let usual = weapon.row.shot_cost.unwrap_or_default();
+    let usual = weapon.row.usual_shot_cost().unwrap_or_default();
     let cost = ammunition.map_or(usual, |ammunition| ammunition.shot_cost);
     let cost = match part.fuses.map(|fuses| fuses.value) {
         Some(Fuses::Both) => cost * fittings.both_fuses.factor,
@@ -375,7 +375,7 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
     let (cost_factor, weight_factor) =
         armor.map_or((Exact::ONE, Exact::ONE), |armor| (armor.cost, armor.weight));
     let (point_cost, point_weight) = (point_cost * cost_factor, point_weight * weight_factor);
-    match (accessory.fake, row.fake) {
+    match (accessory.fake, row.fake()) {
         (Some(_), Some(Fake::Cost(cost))) => return (cost, Exact::ZERO),
         (Some(_), Some(Fake::Points(points))) => {
             return (point_cost * points, point_weight * points);

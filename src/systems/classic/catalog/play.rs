@@ -1,12 +1,166 @@
 //! What a vehicle's players look up in a fight: movement, control, targeting. No rule of construction reads it; sheets do.
 
-use crate::catalog::values::{signed, words};
-use crate::catalog::{cite, list, single};
-use crate::document::Fields;
+use crate::catalog::slots::{Source, lines, single};
+use crate::document::shape::kinds::Form;
 use crate::rule::Cite;
+use crate::shape;
 use crate::units::{Exact, LARGEST};
 
-#[derive(Debug)]
+shape! {
+    /// The tables of play.
+    pub struct Tables = "tables of play" {
+        movement: Vec<Movement> = lines("movement"),
+        control: Vec<Control> = lines("control"),
+        handling: Handling = single("handling"),
+        over_top_speed: OverTopSpeed = single("over-top-speed"),
+        sizes: Vec<Size> = lines("size"),
+        aims: Vec<Aim> = lines("aim"),
+        strikes: Vec<Strike> = lines("strike"),
+        sidecar_strike: SidecarStrike = single("sidecar-strike"),
+        tables: Vec<PlayTable> = lines("play-table"),
+        injuries: Vec<Injury> = lines("injury"),
+        reminders: Vec<Reminder> = lines("reminder"),
+        temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
+    }
+
+    /// A line of the Movement Chart.
+    pub struct Movement = "a line of movement" {
+        /// Miles per hour.
+        pub mph: i64 = signed("mph"),
+        /// In each of five phases, as the chart prints it: `1`, `1/2`, `2 1/2`; `0` for none.
+        pub inches: Vec<String> = text("inches").several().exactly(5),
+        /// Dice of a collision at this speed.
+        pub ram: String = text("ram"),
+        pub cite: Cite = Source,
+    }
+
+    /// A line of the Control Table.
+    pub struct Control = "a line of control" {
+        /// The highest speed that it is for.
+        pub mph: i64 = signed("mph"),
+        /// What the speed adds to a Crash Table roll.
+        pub crash: i64 = signed("crash"),
+        /// From the best handling status down: `safe`, a roll of one die, or `XX`.
+        pub rolls: Vec<Roll> = form("rolls", ROLL).several().exactly(COLUMNS),
+        pub cite: Cite = Source,
+    }
+
+    struct Handling = "the figures of handling" {
+        /// The most that reflexes add to a handling class.
+        reflexes: i64 = signed("reflexes"),
+        /// The least that a turn gives back of a handling status.
+        regained: i64 = signed("regained"),
+        cite: Cite = Source,
+    }
+
+    struct OverTopSpeed = "speed above the top speed" {
+        /// For every full so many miles per hour …
+        every: i64 = whole("every", 1..=LARGEST),
+        /// … so many power units.
+        units: i64 = signed("units"),
+        cite: Cite = Source,
+    }
+
+    /// What the size of a vehicle adds to a roll to hit it.
+    pub struct Size = "a size" {
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// The bodies that it is for, if not all of the kinds.
+        pub bodies: Vec<String> = text("bodies").several(),
+        /// From the front and back.
+        pub ends: i64 = signed("ends"),
+        /// From the sides.
+        pub sides: i64 = signed("sides"),
+        /// From above.
+        pub top: Option<i64> = signed("top").optional(),
+        pub cite: Cite = Source,
+    }
+
+    /// What aiming at a part adds.
+    pub struct Aim = "an aim" {
+        /// The part.
+        pub part: Part = choice("part", PARTS),
+        /// What it adds to the roll.
+        pub modifier: i64 = signed("modifier"),
+        pub cite: Cite = Source,
+    }
+
+    /// Rolls of two dice that strike a part of an open vehicle.
+    pub struct Strike = "a strike" {
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// From the ends, or from the sides.
+        pub from_ends: bool = choice("from", FROM),
+        /// The part.
+        pub part: Part = choice("part", PARTS),
+        /// The lowest roll.
+        pub least: i64 = signed("least"),
+        /// The highest roll.
+        pub most: i64 = signed("most"),
+        pub cite: Cite = Source,
+    }
+
+    struct SidecarStrike = "strikes from the sidecar's side" {
+        /// Up to this on one die, a shot from the sidecar's side strikes the cycle.
+        cycle: i64 = signed("cycle"),
+        cite: Cite = Source,
+    }
+
+    /// A short table, as a player reads it.
+    pub struct PlayTable = "a table" {
+        /// Above the table.
+        pub title: String = text("title"),
+        /// Below the title.
+        pub note: Option<String> = text("note").optional(),
+        /// The kinds of vehicles that it is for, if not all.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// Of three columns.
+        pub column: i64 = signed("column").or(1),
+        /// Its rows.
+        pub rows: Vec<Row> = tables("rows"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Row = "a row of the table" {
+        /// On the left.
+        pub of: String = text("of"),
+        /// On the right.
+        pub is: String = text("is"),
+    }
+
+    /// What a hit does to a person.
+    pub struct Injury = "an injury" {
+        /// To the person.
+        pub person: String = text("person"),
+        /// To what a driver can still do.
+        pub driver: String = text("driver"),
+        pub cite: Cite = Source,
+    }
+
+    /// What a collision leaves of the speed of a vehicle with one damage modifier.
+    pub struct TemporarySpeed = "a temporary speed" {
+        /// The damage modifier.
+        pub damage_modifier: Exact = amount("dm"),
+        /// The highest modifiers of the other vehicle.
+        up_to: Vec<String> = text("up-to").several(),
+        /// The share that is left beside each of them; beyond the last one, none is.
+        share: Vec<String> = text("share").several(),
+        pub cite: Cite = Source,
+    }
+
+    /// A rule that is worth a line on the sheet of those whom it concerns.
+    pub struct Reminder = "a reminder" {
+        /// The kinds of vehicles that it is for, if not all.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// Which vehicles it is for, if not all of these kinds.
+        pub when: Option<When> = choice("when", WHEN).optional(),
+        /// What the sheet says.
+        pub says: String = text("says"),
+        pub cite: Cite = Source,
+    }
+}
+
+#[derive(Clone, Debug)]
 pub struct Play {
     /// By rising speed.
     pub movement: Vec<Movement>,
@@ -31,38 +185,6 @@ pub struct Play {
     pub temporary_speeds: Vec<TemporarySpeed>,
 }
 
-/// What a collision leaves of the speed of a vehicle with one damage modifier.
-#[derive(Debug)]
-pub struct TemporarySpeed {
-    pub damage_modifier: Exact,
-    /// The highest modifier of the other vehicle, and the share that is left; beyond the last one, none is.
-    pub shares: Vec<(String, String)>,
-    pub cite: Cite,
-}
-
-/// A line of the Movement Chart.
-#[derive(Debug)]
-pub struct Movement {
-    pub mph: i64,
-    /// In each phase, as the chart prints it: "1", "1/2", "2 1/2"; "0" for none.
-    pub inches: [String; 5],
-    /// Dice of a collision at this speed.
-    pub ram: String,
-    pub cite: Cite,
-}
-
-/// A line of the Control Table.
-#[derive(Debug)]
-pub struct Control {
-    /// The highest speed that it is for.
-    pub mph: i64,
-    /// What the speed adds to a Crash Table roll.
-    pub crash: i64,
-    /// From [`Control::HIGHEST`] down to [`Control::LOWEST`].
-    pub rolls: Vec<Roll>,
-    pub cite: Cite,
-}
-
 /// What keeps control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Roll {
@@ -85,26 +207,6 @@ impl Control {
     }
 }
 
-/// What the size of a vehicle adds to a roll to hit it.
-#[derive(Debug)]
-pub struct Size {
-    pub kinds: Vec<String>,
-    /// Ids of bodies; empty for all of the kinds.
-    pub bodies: Vec<String>,
-    pub ends: i64,
-    pub sides: i64,
-    pub top: Option<i64>,
-    pub cite: Cite,
-}
-
-/// What aiming at a part adds.
-#[derive(Debug)]
-pub struct Aim {
-    pub part: Part,
-    pub modifier: i64,
-    pub cite: Cite,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Armor,
@@ -114,48 +216,6 @@ pub enum Part {
     Weapon,
     Turret,
     Sidecar,
-}
-
-/// Rolls of two dice that strike a part of an open vehicle.
-#[derive(Debug)]
-pub struct Strike {
-    pub kinds: Vec<String>,
-    /// From the front and back, or from the sides.
-    pub from_ends: bool,
-    pub part: Part,
-    pub least: i64,
-    pub most: i64,
-    pub cite: Cite,
-}
-
-/// A short table, as a player reads it.
-#[derive(Debug)]
-pub struct PlayTable {
-    pub title: String,
-    pub note: Option<String>,
-    /// Empty for every kind.
-    pub kinds: Vec<String>,
-    /// Of three columns.
-    pub column: i64,
-    pub rows: Vec<(String, String)>,
-    pub cite: Cite,
-}
-
-#[derive(Debug)]
-pub struct Injury {
-    pub person: String,
-    pub driver: String,
-    pub cite: Cite,
-}
-
-/// A rule that is worth a line on the sheet of those whom it concerns.
-#[derive(Debug)]
-pub struct Reminder {
-    /// Empty for every kind.
-    pub kinds: Vec<String>,
-    pub when: Option<When>,
-    pub says: String,
-    pub cite: Cite,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +237,65 @@ const PARTS: &[(&str, Part)] = &[
     ("sidecar", Part::Sidecar),
 ];
 
+const FROM: &[(&str, bool)] = &[("ends", true), ("sides", false)];
+
+const WHEN: &[(&str, When)] = &[
+    ("explosive", When::Explosive),
+    ("metal", When::Metal),
+    ("spoiler-and-airdam", When::SpoilerAndAirdam),
+    ("sidecar", When::Sidecar),
+    ("no-sidecar", When::NoSidecar),
+];
+
+/// The handling statuses of the Control Table.
+const COLUMNS: usize = (Control::HIGHEST - Control::LOWEST + 1) as usize;
+
+const ROLL: Form<Roll> = Form {
+    allowed: "`safe`, a number, or `XX`",
+    parse: |word| match word {
+        "safe" => Some(Roll::Safe),
+        "XX" => Some(Roll::Lost),
+        number => number.parse().ok().map(Roll::AtLeast),
+    },
+    show: |roll| match roll {
+        Roll::Safe => "safe".to_owned(),
+        Roll::AtLeast(number) => number.to_string(),
+        Roll::Lost => "XX".to_owned(),
+    },
+};
+
+impl TemporarySpeed {
+    /// The highest modifier of the other vehicle, and the share that is left.
+    pub fn shares(&self) -> impl Iterator<Item = (&str, &str)> {
+        let limits = self.up_to.iter().map(String::as_str);
+        limits.zip(self.share.iter().map(String::as_str))
+    }
+}
+
 impl Play {
+    /// What the tables mean.
+    pub fn of(tables: Tables) -> Option<Play> {
+        let Tables { mut movement, mut control, .. } = tables;
+        movement.sort_by_key(|row| row.mph);
+        control.sort_by_key(|row| row.mph);
+        Some(Play {
+            movement,
+            control,
+            sizes: tables.sizes,
+            aims: tables.aims,
+            strikes: tables.strikes,
+            sidecar_strike: tables.sidecar_strike.cycle,
+            tables: tables.tables,
+            reflexes: tables.handling.reflexes,
+            regained: tables.handling.regained,
+            over_top_every: tables.over_top_speed.every,
+            over_top_units: tables.over_top_speed.units,
+            injuries: tables.injuries,
+            reminders: tables.reminders,
+            temporary_speeds: tables.temporary_speeds,
+        })
+    }
+
     /// What a roll to hit this body gets from an end, a side and the top.
     pub fn size(&self, kind: &str, body: &str) -> (i64, i64, Option<i64>) {
         let fits = |size: &&Size| {
@@ -197,141 +315,4 @@ impl Play {
         let fits = |strike: &&Strike| strike.from_ends == from_ends && strike.part == part;
         self.strikes.iter().filter(fits).find(|strike| strike.kinds.iter().any(|id| id == kind))
     }
-}
-
-pub(super) fn read(file: &Fields<'_, '_>) -> Option<Play> {
-    let mut movement = list(file, "movement", self::movement);
-    movement.sort_by_key(|row| row.mph);
-    let mut control = list(file, "control", self::control);
-    control.sort_by_key(|row| row.mph);
-    let (reflexes, regained) = single(file, "handling", |fields| {
-        cite(fields)?;
-        Some((signed(fields, "reflexes")?, signed(fields, "regained")?))
-    })?;
-    let (over_top_every, over_top_units) = single(file, "over-top-speed", |fields| {
-        cite(fields)?;
-        Some((fields.whole("every", 1..=LARGEST)?.value, signed(fields, "units")?))
-    })?;
-    Some(Play {
-        movement,
-        control,
-        sizes: list(file, "size", size),
-        aims: list(file, "aim", aim),
-        strikes: list(file, "strike", strike),
-        sidecar_strike: single(file, "sidecar-strike", |fields| {
-            cite(fields)?;
-            signed(fields, "cycle")
-        })?,
-        tables: list(file, "play-table", table),
-        reflexes,
-        regained,
-        over_top_every,
-        over_top_units,
-        injuries: list(file, "injury", injury),
-        reminders: list(file, "reminder", reminder),
-        temporary_speeds: list(file, "temporary-speed", temporary_speed),
-    })
-}
-
-fn movement(fields: &Fields<'_, '_>) -> Option<Movement> {
-    Some(Movement {
-        mph: signed(fields, "mph")?,
-        inches: words(fields, "inches").try_into().ok()?,
-        ram: fields.text("ram")?.value,
-        cite: cite(fields)?,
-    })
-}
-
-fn control(fields: &Fields<'_, '_>) -> Option<Control> {
-    let columns = Control::LOWEST..=Control::HIGHEST;
-    let roll = |word: &String| match word.as_str() {
-        "safe" => Some(Roll::Safe),
-        "XX" => Some(Roll::Lost),
-        number => number.parse().ok().map(Roll::AtLeast),
-    };
-    let rolls: Option<Vec<_>> = words(fields, "rolls").iter().map(roll).collect();
-    Some(Control {
-        mph: signed(fields, "mph")?,
-        crash: signed(fields, "crash")?,
-        rolls: rolls.filter(|rolls| rolls.len() == columns.count())?,
-        cite: cite(fields)?,
-    })
-}
-
-fn size(fields: &Fields<'_, '_>) -> Option<Size> {
-    Some(Size {
-        kinds: words(fields, "kinds"),
-        bodies: words(fields, "bodies"),
-        ends: signed(fields, "ends")?,
-        sides: signed(fields, "sides")?,
-        top: signed(fields, "top"),
-        cite: cite(fields)?,
-    })
-}
-
-fn aim(fields: &Fields<'_, '_>) -> Option<Aim> {
-    Some(Aim {
-        part: fields.choice("part", PARTS)?.value,
-        modifier: signed(fields, "modifier")?,
-        cite: cite(fields)?,
-    })
-}
-
-fn strike(fields: &Fields<'_, '_>) -> Option<Strike> {
-    Some(Strike {
-        kinds: words(fields, "kinds"),
-        from_ends: fields.choice("from", &[("ends", true), ("sides", false)])?.value,
-        part: fields.choice("part", PARTS)?.value,
-        least: signed(fields, "least")?,
-        most: signed(fields, "most")?,
-        cite: cite(fields)?,
-    })
-}
-
-fn table(fields: &Fields<'_, '_>) -> Option<PlayTable> {
-    let row = |table| {
-        let row = Fields::new(table, "a row of the table", fields.findings);
-        let pair = Some((row.text("of")?.value, row.text("is")?.value));
-        row.finish();
-        pair
-    };
-    let rows: Option<Vec<_>> = fields.tables("rows").into_iter().map(row).collect();
-    Some(PlayTable {
-        title: fields.text("title")?.value,
-        note: fields.text("note").map(|note| note.value),
-        kinds: words(fields, "kinds"),
-        column: signed(fields, "column").unwrap_or(1),
-        rows: rows?,
-        cite: cite(fields)?,
-    })
-}
-
-fn injury(fields: &Fields<'_, '_>) -> Option<Injury> {
-    let word = |key| fields.text(key).map(|text| text.value);
-    Some(Injury { person: word("person")?, driver: word("driver")?, cite: cite(fields)? })
-}
-
-fn temporary_speed(fields: &Fields<'_, '_>) -> Option<TemporarySpeed> {
-    let (limits, shares) = (words(fields, "up-to"), words(fields, "share"));
-    Some(TemporarySpeed {
-        damage_modifier: fields.exact("dm", 0..=LARGEST)?.value,
-        shares: limits.into_iter().zip(shares).collect(),
-        cite: cite(fields)?,
-    })
-}
-
-fn reminder(fields: &Fields<'_, '_>) -> Option<Reminder> {
-    const WHEN: &[(&str, When)] = &[
-        ("explosive", When::Explosive),
-        ("metal", When::Metal),
-        ("spoiler-and-airdam", When::SpoilerAndAirdam),
-        ("sidecar", When::Sidecar),
-        ("no-sidecar", When::NoSidecar),
-    ];
-    Some(Reminder {
-        kinds: words(fields, "kinds"),
-        when: fields.choice("when", WHEN).map(|when| when.value),
-        says: fields.text("says")?.value,
-        cite: cite(fields)?,
-    })
 }

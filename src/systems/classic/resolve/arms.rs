@@ -175,7 +175,7 @@ impl<'c> Lookup<'c, '_> {
         word: &Word,
     ) -> Option<&'c catalog::Ammunition> {
         let usual = ["standard", "normal"].iter().any(|usual| suggest::same(usual, &word.value));
-        if usual && weapon.shot_cost.is_some() {
+        if usual && weapon.usual_shot_cost().is_some() {
             return None;
         }
         let fits = |row: &catalog::Ammunition| row.weapons.contains(&weapon.row.id);

@@ -52,14 +52,14 @@ impl<'c> Lookup<'c, '_> {
             })
             .map(|found| found.value);
         let launches = match item {
-            GearItem::Weapon(row) => row.shot_cost.is_none(),
+            GearItem::Weapon(row) => row.usual_shot_cost().is_none(),
             GearItem::Gear(row) => row.sort == GearSort::GrenadeBox,
             GearItem::Grenade(_) => false,
         };
         if launches && gear.ammunition.is_none() {
             self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
         }
-        let by_type = |row: &&catalog::Weapon| row.shot_cost.is_none() && row.shots > 0;
+        let by_type = |row: &&catalog::Weapon| row.usual_shot_cost().is_none() && row.shots > 0;
         let launcher =
             gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
         if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {
@@ -115,7 +115,7 @@ impl<'c> Lookup<'c, '_> {
         let sort = item.gear().map(|row| row.sort);
         let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));
         let clip = sort.is_some_and(GearSort::is_clip);
-        let loaded = matches!(item, GearItem::Weapon(row) if row.shot_cost.is_none())
+        let loaded = matches!(item, GearItem::Weapon(row) if row.usual_shot_cost().is_none())
             || clip
             || is(&[GearSort::GrenadeBox, GearSort::Tripod]);
         let fused = loaded || matches!(item, GearItem::Grenade(_));
@@ -212,8 +212,9 @@ impl<'c> Lookup<'c, '_> {
 
 /// Whether an ammunition is a grenade: what a vehicle's launcher fires can be thrown, too.
 fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
-    let launcher =
-        |id: &String| catalog.weapons.with_id(id).is_some_and(|weapon| weapon.shot_cost.is_none());
+    let launcher = |id: &String| {
+        catalog.weapons.with_id(id).is_some_and(|weapon| weapon.usual_shot_cost().is_none())
+    };
     row.weapons.iter().any(launcher)
 }
 

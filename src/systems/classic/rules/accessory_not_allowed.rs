@@ -31,7 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     for part in &vehicle.accessories {
         let row = part.row;
-        if let Some(span) = part.fake.filter(|_| row.fake.is_none()) {
+        if let Some(span) = part.fake.filter(|_| row.fake().is_none()) {
             let change = Change::remove_from_item("accessories", part.number, "fake");
             sink.push(
                 sink.finding(

@@ -41,7 +41,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             );
         }
         if let Some(kind) = case.vehicle.kind
-            && let Some(types) = &kind.armor_types
+            && let types = &kind.armor_types
+            && !types.is_empty()
             && !types.contains(&row.row.id)
             && !case.vehicle.otherwise.cycle_armor
         {

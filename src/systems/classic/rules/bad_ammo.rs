@@ -62,7 +62,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                             ),
                     );
                 }
-                None if row.shot_cost.is_none() && part.shots > 0 && !row.is_laser() => {
+                None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
                     let choices: Vec<_> = case
                         .vehicle
                         .catalog

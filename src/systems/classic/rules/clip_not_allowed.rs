@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let sort = match gear.item {
-            GearItem::Weapon(row) if row.shot_cost == Some(Exact::ZERO) => None,
+            GearItem::Weapon(row) if row.usual_shot_cost() == Some(Exact::ZERO) => None,
             GearItem::Weapon(row) => Some(row.sort),
             GearItem::Grenade(_) | GearItem::Gear(_) => None,
         };

@@ -72,7 +72,7 @@ fn speed_row(
     let units = (beyond / Exact::from(play.over_top_every)).floor() * play.over_top_units;
     Some(Speed {
         mph: row.mph,
-        phases: row.inches.clone().map(|text| print_inches(&text)),
+        phases: std::array::from_fn(|phase| print_inches(&row.inches[phase])),
         ram: row.ram.replace('-', "−"),
         crash: change(control.crash),
         control: statuses.iter().map(|status| print_roll(control.roll(*status))).collect(),
@@ -191,7 +191,7 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
             title: table.title.clone(),
             note: table.note.clone().unwrap_or_default(),
             column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
-            rows: table.rows.clone(),
+            rows: table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect(),
         });
     }
     tables.extend(slowed(vehicle, figures));
@@ -207,7 +207,8 @@ pub const OUR_SPEED: &str = "Our speed, first × this";
 fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
     let rows = &vehicle.catalog.play.temporary_speeds;
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
-    let (limits, shares): (Vec<_>, Vec<_>) = own.shares.iter().cloned().unzip();
+    let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
+    let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
     let row = (format!("Their DM up to {}, else 0", limits.join(" · ")), shares.join(" · "));
     Some(Table {
         title: OUR_SPEED.to_owned(),

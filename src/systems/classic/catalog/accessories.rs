@@ -1,0 +1,146 @@
+//! Accessories, and what is particular to some of them.
+
+use crate::catalog::Row;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
+
+use super::super::places::{PLACES, Place};
+
+shape! {
+    pub struct Accessory = "an accessory" {
+        pub row: Row = flat(),
+        /// What it is, where rules of its own hold.
+        pub sort: Sort = choice("sort", SORTS).or(Sort::Plain),
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
+        /// Dollars.
+        pub cost: Exact = amount("cost").or(0),
+        /// Pounds.
+        pub weight: Exact = amount("weight").or(0),
+        /// Spaces.
+        pub spaces: Exact = amount("spaces").or(0),
+        /// Damage points.
+        pub dp: Option<i64> = count("dp").optional(),
+        /// Points of armor that it costs.
+        pub point_cost: Exact = amount("point-cost").or(0),
+        /// Points of armor that it weighs.
+        pub point_weight: Exact = amount("point-weight").or(0),
+        /// The type of those points; plastic, if nothing is said.
+        pub point_type: PointType = choice("point-type", TYPES).or(PointType::Plastic),
+        /// Share of the front armor that it costs.
+        pub front_armor_cost: Exact = amount("front-armor-cost").or(0),
+        /// Share of the front armor that it weighs.
+        pub front_armor_weight: Exact = amount("front-armor-weight").or(0),
+        /// Bought once for each facing that carries armor.
+        pub per_facing: bool = flag("per-facing"),
+        /// Where it may be.
+        pub locations: Vec<Place> = choice("locations", PLACES).several(),
+        /// Once on a vehicle, or at each place; any number, if nothing is said.
+        pub once: Once = choice("once", ONCE).or(Once::Any),
+        /// What cannot stand at the same place.
+        pub conflicts: Vec<String> = name("conflicts", "accessory").several(),
+        /// Dollars of a dummy.
+        pub fake_cost: Option<Exact> = amount("fake-cost").optional(),
+        /// Points of armor that a dummy costs.
+        pub fake_points: Option<Exact> = amount("fake-points").optional(),
+        /// Whom it is for: drivers and gunners, or all people.
+        pub serves: Option<Serves> = choice("serves", SERVES).optional(),
+        /// The weapons that it is set to: all of a type at one place, or one.
+        pub weapon: Option<ForWeapon> = choice("weapon", WEAPON).optional(),
+        /// Its bonus does not add to another computer's.
+        pub computer: bool = flag("computer"),
+        /// What it adds to a roll to hit.
+        pub to_hit: i64 = count("to-hit").or(0),
+        /// Handling class that it gives.
+        pub handling_class: i64 = signed("handling-class").or(0),
+        /// Handling class that it gives at speed.
+        pub handling_class_at_speed: i64 = signed("handling-class-at-speed").or(0),
+        /// Pieces of a full set.
+        pub set_of: i64 = whole("set-of", 1..=LARGEST).or(1),
+        /// It may lie in the cargo area.
+        pub in_cargo: bool = flag("in-cargo"),
+        /// What it is good for.
+        pub does: Option<String> = text("does").optional(),
+    }
+}
+
+impl Accessory {
+    /// What a dummy of it costs, if there is one.
+    pub fn fake(&self) -> Option<Fake> {
+        self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
+    }
+}
+
+const SORTS: &[(&str, Sort)] = &[
+    ("ramplate", Sort::Ramplate),
+    ("airdam", Sort::Airdam),
+    ("safety-seat", Sort::SafetySeat),
+    ("joining", Sort::Joining),
+];
+
+const TYPES: &[(&str, PointType)] = &[
+    ("plastic", PointType::Plastic),
+    ("metal", PointType::Metal),
+    ("vehicle", PointType::Vehicle),
+    ("front", PointType::Front),
+    ("free", PointType::Free),
+];
+
+const ONCE: &[(&str, Once)] = &[("vehicle", Once::Vehicle), ("location", Once::Location)];
+
+const SERVES: &[(&str, Serves)] = &[("gunners", Serves::Gunners), ("people", Serves::People)];
+
+const WEAPON: &[(&str, ForWeapon)] = &[("type", ForWeapon::Type), ("one", ForWeapon::One)];
+
+/// Accessories with rules of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Plain,
+    Ramplate,
+    Airdam,
+    SafetySeat,
+    /// Joins a sidecar to its cycle.
+    Joining,
+}
+
+/// The type of the armor points that an accessory is priced by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointType {
+    Plastic,
+    Metal,
+    /// One of the vehicle's own.
+    Vehicle,
+    /// That of the front armor.
+    Front,
+    Free,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Once {
+    Any,
+    Vehicle,
+    Location,
+}
+
+/// A dummy: for a price, or for the price of some points of armor.
+#[derive(Clone, Copy, Debug)]
+pub enum Fake {
+    Cost(Exact),
+    Points(Exact),
+}
+
+/// Whom an accessory is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Serves {
+    /// A driver or gunner.
+    Gunners,
+    People,
+}
+
+/// Which weapons a computer is set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForWeapon {
+    /// All of one type at one place.
+    Type,
+    One,
+}
