@@ -58,11 +58,11 @@ shape! {
     /// A body style: factors of the body's figures, and what it allows.
     pub struct Style = "a body style" {
         pub row: Row = flat(),
+        pub factors: Factors = flat(),
         /// The fewest cubic feet that it is built with.
         pub least: i64 = count("least"),
         /// The most cubic feet that it is built with.
         pub most: i64 = count("most"),
-        pub factors: Factors = flat(),
         /// A factor of the cubic feet that are bought: what there is inside.
         pub volume: Exact = amount("volume").or(Exact::ONE),
         /// The share of the space inside that cargo may take, if it is limited.
