@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 
 use roadworthy::catalog::{Item, Row, Shelf};
-use roadworthy::document::Document;
+use roadworthy::document::shape::{Shape, written};
+use roadworthy::document::{Document, Fields};
 use roadworthy::finding::Findings;
 use roadworthy::source::Source;
 use roadworthy::suggest;
@@ -14,6 +15,7 @@ use roadworthy::systems::carz;
 use roadworthy::systems::classic::catalog::built_in_catalog;
 use roadworthy::systems::classic::catalog::play::{Movement, Roll};
 use roadworthy::units::Exact;
+use toml_edit::DocumentMut;
 
 #[test]
 fn every_file_of_the_folder_is_built_in() {
@@ -74,6 +76,24 @@ fn every_row_of_autowar_is_there() {
 }
 
 /// Counted in the text, section by section.
+/// Whatever a catalog says can be written, and is read again.
+#[test]
+fn declared_catalogs_come_back() {
+    comes_back(autowar::catalog::built_in_catalog());
+    comes_back(carz::catalog::built_in_catalog());
+}
+
+fn comes_back<C: Shape>(catalog: &C) {
+    let text = |catalog| DocumentMut::from(written(catalog)).to_string();
+    let source = Source::new("written.toml", text(catalog));
+    let findings = Findings::default();
+    let document = Document::parse(&source, &findings);
+    let again = C::read(&Fields::new(document.base(), "the catalog", &findings));
+    let mistakes: Vec<_> = findings.into_vec().into_iter().map(|found| found.message).collect();
+    assert!(mistakes.is_empty(), "{mistakes:#?}");
+    assert_eq!(text(&again.unwrap()), *source.text);
+}
+
 #[test]
 fn every_row_of_carz_is_there() {
     let catalog = carz::catalog::built_in_catalog();

@@ -127,6 +127,29 @@ fn every_mistake_of_an_autowar_catalog_is_told() {
 }
 
 #[test]
+fn every_mistake_of_a_carz_row_is_told_at_once() {
+    let text = "system = \"carz\"\n[[weapon]]\nid = \"nailer\"\nname = \"Nailer\"\ncite = \"ours\"\n\
+        group = 3\nhits = -1\ncost = 1\nweight = 1\nplus = \"x\"\n\
+        ammunition = { cost = \"x\", weight = 1, unit = \"shto\", bulk = 2 }\n\
+        [luxury]\nleast = \"x\"\nmost = -1\n";
+    let (_, reports) = check(CAR, &[folder("house", text)]);
+    let messages: Vec<_> = reports[0].findings.iter().map(|f| f.message.as_str()).collect();
+    let expected = [
+        "[[weapon]] `Nailer` has no `volume`",
+        "`group` in [[weapon]] cannot be 3",
+        "`hits` in [[weapon]] cannot be -1",
+        "`plus` in [[weapon]] cannot be the text \"x\"",
+        "the ammunition has no `per-volume`",
+        "`cost` in the ammunition cannot be the text \"x\"",
+        "`shto` is not one of: shot, second",
+        "`bulk` means nothing in the ammunition",
+        "`least` in [luxury] cannot be the text \"x\"",
+        "`most` in [luxury] cannot be -1",
+    ];
+    assert_eq!(messages, expected);
+}
+
+#[test]
 fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
     let good = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";
     let bad = "# a price in words\n[[weapon]]\nid = \"machine-gun\"\ncost = \"cheap\"\n\

@@ -57,7 +57,7 @@ pub fn derive(
         "handling_class" => Some(handling(vehicle, totals)),
         "fast_handling_class" => {
             let fast = fitted(vehicle, handling(vehicle, totals), |row| row.fast_handling.into());
-            let above = vehicle.catalog.figures.spoiler_above;
+            let above = vehicle.catalog.figures.spoilers.above;
             Some(fast.by("spoilers", format!("Above {above} mph"), totals.fast_handling))
         }
         "acceleration" => rounded(acceleration(vehicle, totals)),
@@ -74,8 +74,9 @@ pub fn derive(
         "engine_hits" => engine_hits(vehicle),
         "collision_modifier" => {
             let figures = &vehicle.catalog.figures.collisions;
-            let steps = (totals.weight / figures.step).ceil();
-            let begun = format!("Begun {} pounds of weight", plain(figures.step));
+            let step = Exact::from(figures.step);
+            let steps = (totals.weight / step).ceil();
+            let begun = format!("Begun {} pounds of weight", plain(step));
             let each = format!("× {}", decimal(figures.modifier));
             let derivation = Derivation::new().step("Weight", totals.weight).shown(hundredths);
             let derivation = derivation.by("collisions", begun, steps);
@@ -100,7 +101,7 @@ fn in_tenths(derivation: Derivation) -> Derivation {
 
 fn fuel(vehicle: &Vehicle<'_>, totals: &Totals) -> Derivation {
     let gallons = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons);
-    let each = vehicle.catalog.figures.fuel;
+    let each = vehicle.catalog.figures.fuel.cost;
     let derivation = Derivation::new().step("Gallons of the tank", gallons);
     derivation.by("fuel", format!("× ${} for each", decimal(each)), totals.fuel_cost)
 }
@@ -289,7 +290,7 @@ fn mileage(vehicle: &Vehicle<'_>, totals: &Totals) -> Option<Derivation> {
 
 fn engine_hits(vehicle: &Vehicle<'_>) -> Option<Derivation> {
     let engine = vehicle.engines.first()?;
-    let per_hit = vehicle.catalog.figures.engines.power_per_hit;
+    let per_hit = Exact::from(vehicle.catalog.figures.engines.power_per_hit);
     let what = format!("One hit for each full {} horsepower", plain(per_hit));
     let full = (engine.power.value / per_hit).floor();
     let mut derivation = horsepower_of(vehicle, |_| Exact::ONE)?.by("engines", what, full);

@@ -288,7 +288,7 @@ fn performance(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
         true => format!("HC {}", totals.handling),
         false => {
             let (slow, fast) = (totals.handling, totals.fast_handling);
-            format!("HC {slow} ({fast} @ >{} mph)", figures.spoiler_above)
+            format!("HC {slow} ({fast} @ >{} mph)", figures.spoilers.above)
         }
     }];
     let motion = totals.motion.as_ref();

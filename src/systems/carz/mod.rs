@@ -22,9 +22,10 @@ pub mod tally;
 pub mod totals;
 pub mod vehicle;
 
-use crate::catalog::references::Reference;
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
@@ -53,7 +54,6 @@ impl Game for Carz {
     const NAME: &'static str = "Carz";
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
@@ -74,8 +74,12 @@ impl Game for Carz {
         catalog::built_in_catalog()
     }
 
+    fn references(&self) -> Vec<Reference> {
+        references::of::<Catalog>()
+    }
+
     fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        catalog::read(file)
+        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

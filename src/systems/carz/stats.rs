@@ -134,7 +134,7 @@ pub fn cargo_text(totals: &Totals) -> String {
 }
 
 fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
-    let above = vehicle.catalog.figures.spoiler_above;
+    let above = vehicle.catalog.figures.spoilers.above;
     match totals.fast_handling == totals.handling {
         true => totals.handling.to_string(),
         false => format!("{}, {} above {above} mph", totals.handling, totals.fast_handling),

@@ -302,11 +302,11 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
         let most = if vehicle.otherwise.links { 1 } else { i64::MAX };
         let joins = (members.sum::<i64>() - 1).clamp(0, most);
-        let amount = Amount { cost: figures.link, ..Amount::default() }.times(joins);
+        let amount = Amount { cost: figures.links.cost, ..Amount::default() }.times(joins);
         let found = measured(
             "link",
             "Link".to_owned(),
-            figures.link_cite.clone(),
+            figures.links.cite.clone(),
             link.span,
             joins,
             amount,
@@ -376,7 +376,7 @@ fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let amount = Amount { cost: luxury, ..Amount::default() };
         let (figures, item) =
             (&vehicle.catalog.figures, format!("Luxury, {}%", decimal(percent.value)));
-        ledger.push(measured("luxury", item, figures.luxury_cite.clone(), percent.span, 1, amount));
+        ledger.push(measured("luxury", item, figures.luxury.cite.clone(), percent.span, 1, amount));
     }
 }
 

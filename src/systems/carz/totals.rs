@@ -79,7 +79,8 @@ impl Totals {
         let mut motions = engines.map(|engine| motion(vehicle, engine, weight, acceleration));
         let motion = motions.next();
         let cost = ledger.cost();
-        let fuel = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons * figures.fuel);
+        let fuel =
+            vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons * figures.fuel.cost);
         let apart = !vehicle.otherwise.required;
         let if_apart = |cost: Exact| if apart { cost } else { Exact::ZERO };
         Totals {
@@ -101,7 +102,8 @@ impl Totals {
                 .map_or(acceleration, |found| found.fast_acceleration),
             motion,
             other_motions: motions.collect(),
-            collision: figures.collisions.modifier * (weight / figures.collisions.step).ceil(),
+            collision: figures.collisions.modifier
+                * (weight / Exact::from(figures.collisions.step)).ceil(),
             to_hit: to_hit(vehicle),
             counter: counter(vehicle),
             fuel_cost: fuel,
@@ -167,7 +169,7 @@ fn turret_used(vehicle: &Vehicle<'_>) -> Exact {
 fn to_hit(vehicle: &Vehicle<'_>) -> i64 {
     let (catalog, volume) = (vehicle.catalog, vehicle.internal());
     if vehicle.is_cycle() {
-        return catalog.figures.cycle_to_hit;
+        return catalog.figures.cycle_size.to_hit;
     }
     let fits = |size: &&super::catalog::Size| {
         size.from.is_none_or(|from| volume >= from) && size.above.is_none_or(|above| volume > above)
@@ -175,15 +177,23 @@ fn to_hit(vehicle: &Vehicle<'_>) -> i64 {
     catalog.sizes.iter().rfind(fits).map_or(0, |size| size.to_hit)
 }
 
-/// Width and length.
+/// How small the units are in which counters are written.
+const SIXTEENTHS: i64 = 16;
+
+/// Width and length in inches.
 fn counter(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
     let (counter, volume) = (&vehicle.catalog.figures.counter, vehicle.internal());
+    let inches = |width: Exact, length: Exact| {
+        let inch = Exact::from(SIXTEENTHS);
+        (width / inch, length / inch)
+    };
     if vehicle.is_cycle() {
-        return (counter.cycle_width, counter.cycle_length);
+        return inches(counter.cycle_width, counter.cycle_length);
     }
     if volume < counter.small_below {
-        return (counter.width, counter.small_length);
+        return inches(counter.width, counter.small_length);
     }
-    let hundreds = ((volume - counter.longer_above) / counter.longer_every).floor().max(0);
-    (counter.width, counter.length + counter.longer * hundreds)
+    let every = Exact::from(counter.longer_every);
+    let more = ((volume - counter.longer_above) / every).floor().max(0);
+    inches(counter.width, counter.length + counter.longer * more)
 }

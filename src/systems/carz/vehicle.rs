@@ -260,7 +260,7 @@ impl Engine<'_> {
     }
 
     pub fn hits(&self, catalog: &Catalog) -> i64 {
-        let full = (self.power.value / catalog.figures.engines.power_per_hit).floor();
+        let full = (self.power.value / Exact::from(catalog.figures.engines.power_per_hit)).floor();
         let more: i64 = self.chargers.iter().map(|charger| charger.value.hits).sum();
         (full + more).max(0)
     }
@@ -318,7 +318,7 @@ impl Weapon<'_> {
     }
 
     pub fn damage(&self) -> Option<Damage> {
-        let Damage { dice, plus } = self.row.damage?;
+        let Damage { dice, plus } = self.row.damage()?;
         let more: i64 = self.modifications.iter().map(|row| row.value.plus).sum();
         let per_die = self.ammunition.map_or(0, |row| row.value.per_die);
         Some(Damage { dice, plus: plus + more + per_die * dice })
@@ -349,7 +349,7 @@ impl Weapon<'_> {
 
     /// "shot" or "second".
     pub fn unit(&self) -> &str {
-        self.row.ammunition.as_ref().map_or("shot", |supply| &supply.unit)
+        self.row.ammunition.as_ref().map_or("shot", |supply| supply.unit)
     }
 }
 

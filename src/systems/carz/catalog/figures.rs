@@ -1,326 +1,224 @@
 //! Figures of the rules that belong to no part.
 
-use crate::catalog::values::{amount, count, signed, words};
-use crate::catalog::{cite, single};
-use crate::document::Fields;
+use crate::catalog::slots::{Source, single};
 use crate::rule::Cite;
-use crate::units::Exact;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
 
-use super::read::divisor;
-
-#[derive(Debug)]
-pub struct Figures {
-    pub engines: Engines,
-    pub speed: Speed,
-    pub mileage: Mileage,
-    /// Dollars a gallon.
-    pub fuel: Exact,
-    /// A spoiler counts above this speed.
-    pub spoiler_above: i64,
-    pub wheels: Wheels,
-    pub guards: Guards,
-    pub turrets: Turrets,
-    pub concealment: Concealment,
-    /// Dollars for each two weapons that are joined.
-    pub link: Exact,
-    pub link_cite: Cite,
-    /// Dropped weapons side by side.
-    pub lanes: i64,
-    pub cargo: Cargo,
-    /// Percents of the price.
-    pub luxury: (i64, i64),
-    pub luxury_cite: Cite,
-    pub collisions: Collisions,
-    pub brakes: Brakes,
-    pub lowest_handling: i64,
-    pub regained: i64,
-    pub cycle_to_hit: i64,
-    pub targeting: Targeting,
-    pub counter: Counter,
-    /// What each hit of a person does.
-    pub states: Vec<String>,
-}
-
-#[derive(Debug)]
-pub struct Engines {
-    pub least: Exact,
-    pub power_per_hit: Exact,
-}
-
-#[derive(Debug)]
-pub struct Speed {
-    pub factor: Exact,
-    pub base: Exact,
-    pub least: i64,
-    /// What every car has.
-    pub acceleration: i64,
-    /// The share of speed that each mph more costs.
-    pub loss: Exact,
-    /// A charger's acceleration counts above this speed.
-    pub fast_above: i64,
-    /// Of the top speed, backwards.
-    pub reverse_divisor: i64,
-}
-
-#[derive(Debug)]
-pub struct Mileage {
-    pub factor: Exact,
-    pub weight_divisor: i64,
-    /// At this speed.
-    pub speed: i64,
-}
-
-#[derive(Debug)]
-pub struct Wheels {
-    pub cite: Cite,
-    pub fireproof: Exact,
-    /// Dollars for a spare on a side.
-    pub outside: Exact,
-    /// More hits than this in a turn, and it falls off.
-    pub falls: i64,
-}
-
-/// For each point and wheel.
-#[derive(Debug)]
-pub struct Guards {
-    pub cite: Cite,
-    /// So many are bought at once.
-    pub set: i64,
-    pub cost: Exact,
-    pub weight: Exact,
-}
-
-/// For each cubic foot inside.
-#[derive(Debug)]
-pub struct Turrets {
-    pub cite: Cite,
-    pub cost: Exact,
-    pub weight: Exact,
-    pub volume: Exact,
-}
-
-/// Shares of the weapon's own.
-#[derive(Debug)]
-pub struct Concealment {
-    pub cite: Cite,
-    pub cost: Exact,
-    pub weight: Exact,
-    pub volume: Exact,
-}
-
-#[derive(Debug)]
-pub struct Cargo {
-    pub cite: Cite,
-    /// Pounds of structure for a cubic foot.
-    pub structure: Exact,
-    /// Pounds that a cubic foot carries.
-    pub load: Exact,
-    /// What a carried vehicle takes: a factor of its volume, and cubic feet for each wheel.
-    pub carried_volume: Exact,
-    pub carried_wheel: Exact,
-}
-
-#[derive(Debug)]
-pub struct Collisions {
-    pub step: Exact,
-    pub modifier: Exact,
-    /// Of a person.
-    pub person: Exact,
-}
-
-#[derive(Debug)]
-pub struct Brakes {
-    /// Mph.
-    pub safe: i64,
-    /// Mph for each difficulty.
-    pub step: i64,
-    pub worst: i64,
-    /// What harder braking comes to.
-    pub lost: i64,
-}
-
-#[derive(Debug)]
-pub struct Targeting {
-    /// Of the front and the back.
-    pub ends: i64,
-    /// Above each of these mph the other sides are one harder to hit.
-    pub speeds: Vec<i64>,
-}
-
-/// How small the units are in which counters are written.
-const SIXTEENTHS: i64 = 16;
-
-/// Inches.
-#[derive(Debug)]
-pub struct Counter {
-    pub width: Exact,
-    pub length: Exact,
-    pub small_below: Exact,
-    pub small_length: Exact,
-    pub longer_above: Exact,
-    pub longer_every: Exact,
-    pub longer: Exact,
-    pub cycle_width: Exact,
-    pub cycle_length: Exact,
-}
-
-impl Figures {
-    /// `None` if a table is missing or incomplete.
-    pub fn read(file: &Fields<'_, '_>) -> Option<Figures> {
-        let (luxury_cite, luxury) =
-            single(file, "luxury", |f| Some((cite(f)?, (count(f, "least")?, count(f, "most")?))))?;
-        let (link_cite, link) = single(file, "links", |f| Some((cite(f)?, amount(f, "cost")?)))?;
-        let (lowest_handling, regained) =
-            cited(file, "handling", |f| Some((signed(f, "lowest")?, count(f, "regained")?)))?;
-        Some(Figures {
-            engines: cited(file, "engines", engines)?,
-            speed: cited(file, "speed", speed)?,
-            mileage: cited(file, "mileage", mileage)?,
-            fuel: cited(file, "fuel", |f| amount(f, "cost"))?,
-            spoiler_above: cited(file, "spoilers", |f| count(f, "above"))?,
-            wheels: single(file, "wheels", wheels)?,
-            guards: single(file, "wheel-guards", guards)?,
-            turrets: single(file, "turrets", turrets)?,
-            concealment: single(file, "concealment", concealment)?,
-            link,
-            link_cite,
-            lanes: cited(file, "lanes", |f| count(f, "most"))?,
-            cargo: single(file, "cargo", cargo)?,
-            luxury,
-            luxury_cite,
-            collisions: cited(file, "collisions", collisions)?,
-            brakes: cited(file, "brakes", brakes)?,
-            lowest_handling,
-            regained,
-            cycle_to_hit: cited(file, "cycle-size", |f| signed(f, "to-hit"))?,
-            targeting: cited(file, "targeting", targeting)?,
-            counter: cited(file, "counter", counter)?,
-            states: cited(file, "person", |f| Some(words(f, "states")))?,
-        })
+shape! {
+    pub struct Figures = "the figures of the rules" {
+        pub engines: Engines = single("engines"),
+        pub speed: Speed = single("speed"),
+        pub mileage: Mileage = single("mileage"),
+        pub fuel: Fuel = single("fuel"),
+        pub spoilers: Spoilers = single("spoilers"),
+        pub wheels: Wheels = single("wheels"),
+        pub guards: Guards = single("wheel-guards"),
+        pub turrets: Turrets = single("turrets"),
+        pub concealment: Concealment = single("concealment"),
+        pub links: Links = single("links"),
+        pub lanes: Lanes = single("lanes"),
+        pub cargo: Cargo = single("cargo"),
+        pub luxury: Luxury = single("luxury"),
+        pub collisions: Collisions = single("collisions"),
+        pub brakes: Brakes = single("brakes"),
+        pub handling: Handling = single("handling"),
+        pub cycle_size: CycleSize = single("cycle-size"),
+        pub targeting: Targeting = single("targeting"),
+        pub counter: Counter = single("counter"),
+        pub person: Person = single("person"),
     }
-}
 
-/// A table whose source nobody asks for.
-fn cited<T>(
-    file: &Fields<'_, '_>,
-    key: &'static str,
-    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Option<T> {
-    single(file, key, |fields| {
-        cite(fields)?;
-        read(fields)
-    })
-}
+    pub struct Engines = "the figures of engines" {
+        pub cite: Cite = Source,
+        /// The least horsepower of an engine.
+        pub least: Exact = amount("least"),
+        /// An engine takes a hit for each full number of this horsepower.
+        pub power_per_hit: i64 = whole("power-per-hit", 1..=LARGEST),
+    }
 
-fn engines(fields: &Fields<'_, '_>) -> Option<Engines> {
-    Some(Engines {
-        least: amount(fields, "least")?,
-        power_per_hit: divisor(fields, "power-per-hit")?.into(),
-    })
-}
+    pub struct Speed = "the figures of speed" {
+        pub cite: Cite = Source,
+        /// Mph of top speed for each horsepower and pound.
+        pub factor: Exact = amount("factor"),
+        /// Mph of top speed that every vehicle has beside.
+        pub base: Exact = amount("base"),
+        /// Mph of top speed that a vehicle needs.
+        pub least: i64 = count("least"),
+        /// Mph of acceleration that every vehicle has.
+        pub acceleration: i64 = count("acceleration"),
+        /// The share of top speed that each mph more of acceleration costs.
+        pub loss: Exact = amount("loss"),
+        /// A charger's acceleration counts above so many mph.
+        pub fast_above: i64 = count("fast-above"),
+        /// Top speed is divided by this backwards.
+        pub reverse_divisor: i64 = whole("reverse-divisor", 1..=LARGEST),
+    }
 
-fn speed(fields: &Fields<'_, '_>) -> Option<Speed> {
-    Some(Speed {
-        factor: amount(fields, "factor")?,
-        base: amount(fields, "base")?,
-        least: count(fields, "least")?,
-        acceleration: count(fields, "acceleration")?,
-        loss: amount(fields, "loss")?,
-        fast_above: count(fields, "fast-above")?,
-        reverse_divisor: divisor(fields, "reverse-divisor")?,
-    })
-}
+    pub struct Mileage = "the figures of mileage" {
+        pub cite: Cite = Source,
+        /// What is divided by the horsepower and the share of the weight.
+        pub factor: Exact = amount("factor"),
+        /// The weight is divided by this.
+        pub weight_divisor: i64 = whole("weight-divisor", 1..=LARGEST),
+        /// The mph at which the mileage counts.
+        pub speed: i64 = count("speed"),
+    }
 
-fn mileage(fields: &Fields<'_, '_>) -> Option<Mileage> {
-    Some(Mileage {
-        factor: amount(fields, "factor")?,
-        weight_divisor: divisor(fields, "weight-divisor")?,
-        speed: count(fields, "speed")?,
-    })
-}
+    pub struct Fuel = "the figures of fuel" {
+        pub cite: Cite = Source,
+        /// Dollars a gallon.
+        pub cost: Exact = amount("cost"),
+    }
 
-fn wheels(fields: &Fields<'_, '_>) -> Option<Wheels> {
-    Some(Wheels {
-        cite: cite(fields)?,
-        fireproof: amount(fields, "fireproof")?,
-        outside: amount(fields, "outside")?,
-        falls: count(fields, "falls")?,
-    })
-}
+    pub struct Spoilers = "the figures of spoilers" {
+        pub cite: Cite = Source,
+        /// Spoilers count above so many mph.
+        pub above: i64 = count("above"),
+    }
 
-fn guards(fields: &Fields<'_, '_>) -> Option<Guards> {
-    Some(Guards {
-        cite: cite(fields)?,
-        set: divisor(fields, "set")?,
-        cost: amount(fields, "cost")?,
-        weight: amount(fields, "weight")?,
-    })
-}
+    pub struct Wheels = "the figures of wheels" {
+        pub cite: Cite = Source,
+        /// A factor of the price of fireproof wheels.
+        pub fireproof: Exact = amount("fireproof"),
+        /// Dollars for a spare on a side.
+        pub outside: Exact = amount("outside"),
+        /// A wheel falls off after more hits than this in a turn.
+        pub falls: i64 = count("falls"),
+    }
 
-fn turrets(fields: &Fields<'_, '_>) -> Option<Turrets> {
-    Some(Turrets {
-        cite: cite(fields)?,
-        cost: amount(fields, "cost")?,
-        weight: amount(fields, "weight")?,
-        volume: amount(fields, "volume")?,
-    })
-}
+    pub struct Guards = "the figures of wheel guards" {
+        pub cite: Cite = Source,
+        /// So many are bought at once.
+        pub set: i64 = whole("set", 1..=LARGEST),
+        /// Dollars for each point and wheel.
+        pub cost: Exact = amount("cost"),
+        /// Pounds for each point and wheel.
+        pub weight: Exact = amount("weight"),
+    }
 
-fn concealment(fields: &Fields<'_, '_>) -> Option<Concealment> {
-    Some(Concealment {
-        cite: cite(fields)?,
-        cost: amount(fields, "cost")?,
-        weight: amount(fields, "weight")?,
-        volume: amount(fields, "volume")?,
-    })
-}
+    pub struct Turrets = "the figures of turrets" {
+        pub cite: Cite = Source,
+        /// Dollars for each cubic foot inside it.
+        pub cost: Exact = amount("cost"),
+        /// Pounds for each cubic foot inside it.
+        pub weight: Exact = amount("weight"),
+        /// Cubic feet of the body for each cubic foot inside it.
+        pub volume: Exact = amount("volume"),
+    }
 
-fn cargo(fields: &Fields<'_, '_>) -> Option<Cargo> {
-    Some(Cargo {
-        cite: cite(fields)?,
-        structure: amount(fields, "structure")?,
-        load: amount(fields, "load")?,
-        carried_volume: amount(fields, "carried-volume")?,
-        carried_wheel: amount(fields, "carried-wheel")?,
-    })
-}
+    pub struct Concealment = "the figures of concealment" {
+        pub cite: Cite = Source,
+        /// A share of the weapon's price.
+        pub cost: Exact = amount("cost"),
+        /// A share of the weapon's weight.
+        pub weight: Exact = amount("weight"),
+        /// A share of the weapon's volume.
+        pub volume: Exact = amount("volume"),
+    }
 
-fn collisions(fields: &Fields<'_, '_>) -> Option<Collisions> {
-    Some(Collisions {
-        step: divisor(fields, "step")?.into(),
-        modifier: amount(fields, "modifier")?,
-        person: amount(fields, "person")?,
-    })
-}
+    pub struct Links = "the figures of links" {
+        pub cite: Cite = Source,
+        /// Dollars for each two weapons that are joined.
+        pub cost: Exact = amount("cost"),
+    }
 
-fn brakes(fields: &Fields<'_, '_>) -> Option<Brakes> {
-    Some(Brakes {
-        safe: count(fields, "safe")?,
-        step: divisor(fields, "step")?,
-        worst: count(fields, "worst")?.min(20),
-        lost: count(fields, "lost")?,
-    })
-}
+    pub struct Lanes = "the figures of lanes" {
+        pub cite: Cite = Source,
+        /// Dropped weapons side by side.
+        pub most: i64 = count("most"),
+    }
 
-fn targeting(fields: &Fields<'_, '_>) -> Option<Targeting> {
-    let speeds = fields.wholes("speeds", 0..=999).into_iter().map(|speed| speed.value).collect();
-    Some(Targeting { ends: signed(fields, "ends")?, speeds })
-}
+    pub struct Cargo = "the figures of cargo" {
+        pub cite: Cite = Source,
+        /// Pounds of structure for a cubic foot.
+        pub structure: Exact = amount("structure"),
+        /// Pounds that a cubic foot carries.
+        pub load: Exact = amount("load"),
+        /// A factor of the volume of a vehicle that is carried.
+        pub carried_volume: Exact = amount("carried-volume"),
+        /// Cubic feet for each wheel of a vehicle that is carried.
+        pub carried_wheel: Exact = amount("carried-wheel"),
+    }
 
-fn counter(fields: &Fields<'_, '_>) -> Option<Counter> {
-    Some(Counter {
-        width: inches(fields, "width")?,
-        length: inches(fields, "length")?,
-        small_below: amount(fields, "small-below")?,
-        small_length: inches(fields, "small-length")?,
-        longer_above: amount(fields, "longer-above")?,
-        longer_every: divisor(fields, "longer-every")?.into(),
-        longer: inches(fields, "longer")?,
-        cycle_width: inches(fields, "cycle-width")?,
-        cycle_length: inches(fields, "cycle-length")?,
-    })
-}
+    pub struct Luxury = "the figures of luxury" {
+        pub cite: Cite = Source,
+        /// The least percent of the price.
+        pub least: i64 = count("least"),
+        /// The most percent of the price.
+        pub most: i64 = count("most"),
+    }
 
-fn inches(fields: &Fields<'_, '_>, key: &'static str) -> Option<Exact> {
-    Some(amount(fields, key)? / Exact::from(SIXTEENTHS))
+    pub struct Collisions = "the figures of collisions" {
+        pub cite: Cite = Source,
+        /// The pounds of which each begun number counts.
+        pub step: i64 = whole("step", 1..=LARGEST),
+        /// The modifier for each of them.
+        pub modifier: Exact = amount("modifier"),
+        /// The modifier of a person.
+        pub person: Exact = amount("person"),
+    }
+
+    pub struct Brakes = "the figures of brakes" {
+        pub cite: Cite = Source,
+        /// Mph that a vehicle brakes safely.
+        pub safe: i64 = count("safe"),
+        /// Mph more for each difficulty.
+        pub step: i64 = whole("step", 1..=LARGEST),
+        /// The greatest difficulty.
+        pub worst: i64 = count("worst"),
+        /// Mph that harder braking comes to.
+        pub lost: i64 = count("lost"),
+    }
+
+    pub struct Handling = "the figures of handling" {
+        pub cite: Cite = Source,
+        /// The lowest handling status.
+        pub lowest: i64 = signed("lowest"),
+        /// What is regained of it each turn, at least.
+        pub regained: i64 = count("regained"),
+    }
+
+    pub struct CycleSize = "the size of motorcycles" {
+        pub cite: Cite = Source,
+        /// What it adds to the roll that hits one.
+        pub to_hit: i64 = signed("to-hit"),
+    }
+
+    pub struct Targeting = "the figures of targeting" {
+        pub cite: Cite = Source,
+        /// What the front and the back add to the roll that hits them.
+        pub ends: i64 = signed("ends"),
+        /// The mph above each of which the other sides are one harder to hit.
+        pub speeds: Vec<i64> = whole("speeds", 0..=999).several(),
+    }
+
+    /// Lengths are sixteenths of an inch.
+    pub struct Counter = "the figures of counters" {
+        pub cite: Cite = Source,
+        /// Sixteenths of an inch across a car.
+        pub width: Exact = amount("width"),
+        /// Sixteenths of an inch along a car.
+        pub length: Exact = amount("length"),
+        /// A car is small below so many cubic feet.
+        pub small_below: Exact = amount("small-below"),
+        /// Sixteenths of an inch along a small car.
+        pub small_length: Exact = amount("small-length"),
+        /// A car is longer above so many cubic feet.
+        pub longer_above: Exact = amount("longer-above"),
+        /// It is longer again for each full number of these cubic feet more.
+        pub longer_every: i64 = whole("longer-every", 1..=LARGEST),
+        /// Sixteenths of an inch that it is longer.
+        pub longer: Exact = amount("longer"),
+        /// Sixteenths of an inch across a motorcycle.
+        pub cycle_width: Exact = amount("cycle-width"),
+        /// Sixteenths of an inch along a motorcycle.
+        pub cycle_length: Exact = amount("cycle-length"),
+    }
+
+    pub struct Person = "the figures of a person" {
+        pub cite: Cite = Source,
+        /// What each hit of a person does.
+        pub states: Vec<String> = text("states").several(),
+    }
 }

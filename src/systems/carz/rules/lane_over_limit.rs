@@ -25,7 +25,7 @@ There is no more room behind a car.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let most = case.vehicle.catalog.figures.lanes;
+    let most = case.vehicle.catalog.figures.lanes.most;
     for weapon in &case.vehicle.weapons {
         let Some(lane) = weapon.lane else { continue };
         if (1..=most).contains(&lane.value) {

@@ -27,7 +27,8 @@ Below there is none, above there is no more to be had.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(found) = case.vehicle.luxury else { return };
-    let (least, most) = case.vehicle.catalog.figures.luxury;
+    let luxury = &case.vehicle.catalog.figures.luxury;
+    let (least, most) = (luxury.least, luxury.most);
     let (smallest, largest) = (Exact::from(least), Exact::from(most));
     if (smallest..=largest).contains(&found.value) {
         return;

@@ -58,7 +58,7 @@ fn class(vehicle: &Vehicle<'_>) -> String {
 
 fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> {
     let fast_above = vehicle.catalog.figures.speed.fast_above;
-    let spoiler_above = vehicle.catalog.figures.spoiler_above;
+    let spoiler_above = vehicle.catalog.figures.spoilers.above;
     let top = totals
         .motion
         .as_ref()
@@ -223,7 +223,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
             people.push(Person {
                 role: member.row.row.name.clone(),
                 about: about.join(", "),
-                states: vehicle.catalog.figures.states.clone(),
+                states: vehicle.catalog.figures.person.states.clone(),
                 ..Person::default()
             });
         }
@@ -243,11 +243,11 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
             std::cmp::Ordering::Less => HandlingState::Usual,
         },
     };
-    let regained = start.max(figures.regained);
+    let regained = start.max(figures.handling.regained);
     Track {
         title: "Handling".to_owned(),
         note: format!("regain {regained} each turn, up to {}", signed(start)),
-        boxes: (figures.lowest_handling..=best.min(MOST)).rev().map(boxed).collect(),
+        boxes: (figures.handling.lowest..=best.min(MOST)).rev().map(boxed).collect(),
     }
 }
 

@@ -18,7 +18,7 @@ pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
             Some(table) => table.rows.push(entry),
             None => tables.push(Table {
                 title: row.table.clone(),
-                note: row.note.clone(),
+                note: row.note.clone().unwrap_or_default(),
                 column: usize::try_from(row.column).unwrap_or(0),
                 rows: vec![entry],
             }),
@@ -33,13 +33,16 @@ fn row(of: impl Into<String>, is: impl Into<String>) -> (String, String) {
     (of.into(), is.into())
 }
 
+/// A sheet has room for so many.
+const DIFFICULTIES: i64 = 20;
+
 /// Three difficulties to a line, each with the hardest braking that it allows.
 fn braking(vehicle: &Vehicle<'_>) -> Table {
     let brakes = &vehicle.catalog.figures.brakes;
     let better: i64 = vehicle.fitted().map(|row| row.brakes).sum();
     let safe = brakes.safe + better;
     let mut rows = vec![row(format!("to {safe} mph"), "safe")];
-    let all: Vec<_> = (1..=brakes.worst).collect();
+    let all: Vec<_> = (1..=brakes.worst.min(DIFFICULTIES)).collect();
     for difficulties in all.chunks(3) {
         let speeds = difficulties.iter().map(|d| (safe + d * brakes.step).to_string());
         let names = difficulties.iter().map(|d| format!("D{d}"));
@@ -52,7 +55,7 @@ fn braking(vehicle: &Vehicle<'_>) -> Table {
 
 fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     let figures = &vehicle.catalog.figures.collisions;
-    let step = counted(figures.step.rounded(), "lb").replace("lbs", "lb");
+    let step = counted(figures.step, "lb").replace("lbs", "lb");
     let rows = vec![
         row("Each deals its dice times its modifier; ours", decimal(totals.collision)),
         row(format!("Each {step} begun / a person"), {
