@@ -7,7 +7,7 @@ use roadworthy::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::source::Source;
 use roadworthy::system::Options;
-use roadworthy::systems::sixth::catalog::{Card, Catalog, Dice, Kind, built_in_catalog};
+use roadworthy::systems::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
 use roadworthy::systems::sixth::places::Place;
 
 use crate::{check, rule_ids};
@@ -21,8 +21,8 @@ fn pictured(id: &str) -> &'static Card {
     built_in_catalog().cards.with_id(id).unwrap()
 }
 
-fn dice(dice: &[Dice]) -> Vec<(&str, i64)> {
-    dice.iter().map(|dice| (dice.color.0, dice.count)).collect()
+fn dice(dice: &[Die]) -> Vec<(&str, i64)> {
+    dice.iter().map(|dice| (dice.key, dice.value.value)).collect()
 }
 
 /// Pages 8 and 9 show seven cards: cost, type, durability and restriction of each can be read there.
@@ -31,19 +31,19 @@ fn the_pictured_cards_are_as_the_book_shows_them() {
     let gun = pictured("heavy-machine-gun");
     assert_eq!((gun.title().as_str(), gun.build_points), ("weapon – shred", 3));
     assert_eq!((gun.durability, gun.wrench.as_deref()), (2, Some("tire damage")));
-    assert_eq!(gun.place, Place::AnySide);
+    assert_eq!(gun.place(), Place::AnySide);
 
     let brakes = pictured("advanced-brakes");
     assert_eq!((brakes.title().as_str(), brakes.build_points), ("accessory", 1));
-    assert_eq!((brakes.durability, brakes.place, brakes.ace), (2, Place::Back, 1));
+    assert_eq!((brakes.durability, brakes.place(), brakes.ace), (2, Place::Back, 1));
 
     let brace = pictured("chassis-brace");
     assert_eq!((brace.title().as_str(), brace.build_points), ("upgrade – frame", 1));
-    assert_eq!(brace.place, Place::CrewArea);
+    assert_eq!(brace.place(), Place::CrewArea);
 
     let plate = pictured("standard-steel-plate");
     assert_eq!((plate.title().as_str(), plate.build_points, plate.durability), ("structure", 2, 2));
-    assert_eq!(dice(&plate.defense), [("yellow", 1)]);
+    assert_eq!(dice(plate.defense()), [("yellow", 1)]);
 
     let driver = built_in_catalog().drivers.with_id("amateur").unwrap();
     assert_eq!((driver.crew_points, driver.durability), (2, 3));
@@ -101,7 +101,7 @@ fn durability_follows_the_kind() {
         }
         let known =
             card.see_card || card.kind != Kind::Weapon || card.subtype.as_deref() == Some("drop");
-        assert!(known || !card.dice.is_empty(), "{name}");
+        assert!(known || !card.dice().is_empty(), "{name}");
     }
 }
 

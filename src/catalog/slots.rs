@@ -29,7 +29,7 @@ impl<T: Shape + Item> Slot for Kind<T> {
     }
 
     fn write(&self, shelf: &Shelf<T>, table: &mut Table) {
-        write_rows(self.kind, &shelf.rows, table);
+        write_rows(self.kind, shelf.rows.iter().map(written), table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -52,7 +52,7 @@ impl<T: Shape> Slot for Lines<T> {
     }
 
     fn write(&self, rows: &Vec<T>, table: &mut Table) {
-        write_rows(self.0.kind, rows, table);
+        write_rows(self.0.kind, rows.iter().map(written), table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -60,9 +60,9 @@ impl<T: Shape> Slot for Lines<T> {
     }
 }
 
-fn write_rows<T: Shape>(kind: &str, rows: &[T], table: &mut Table) {
-    let rows: ArrayOfTables = rows.iter().map(written).collect();
-    table.insert(kind, Written::ArrayOfTables(rows));
+/// Writes the rows of one `[[kind]]`.
+pub fn write_rows(kind: &str, rows: impl IntoIterator<Item = Table>, table: &mut Table) {
+    table.insert(kind, Written::ArrayOfTables(rows.into_iter().collect::<ArrayOfTables>()));
 }
 
 fn kind_of<T: Shape>(kind: &'static str) -> Key {

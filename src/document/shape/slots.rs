@@ -628,6 +628,11 @@ pub fn numbered() -> Itself<usize> {
     Itself { read: |fields| fields.number }
 }
 
+/// What is not the table's to say: whoever has it read adds it.
+pub fn unsaid<T: Default>() -> Itself<T> {
+    Itself { read: |_| T::default() }
+}
+
 impl<T> Slot for Itself<T> {
     type Value = T;
 

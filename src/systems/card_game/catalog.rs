@@ -2,17 +2,82 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::values::count;
-use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
-use crate::document::Fields;
+use crate::catalog::slots::{Source, shelf, single};
+use crate::catalog::{Row, Shelf, built_in, items};
 use crate::document::shape::Shape;
+use crate::rule::Cite;
+use crate::shape;
 
-/// The deck, and the figures of the rules.
-#[derive(Debug)]
-pub struct Catalog {
-    pub cards: Shelf<Card>,
-    pub reminders: Shelf<Reminder>,
-    pub figures: Figures,
+/// Of anything in the figures.
+const MOST: i64 = 1_000;
+
+shape! {
+    /// The deck, and the figures of the rules.
+    pub struct Catalog = "a catalog" {
+        pub cards: Shelf<Card> = shelf("card"),
+        pub reminders: Shelf<Reminder> = shelf("reminder"),
+        pub car: Car = single("car"),
+        pub players: Players = single("players"),
+        pub hand: Hand = single("hand"),
+        pub score: Score = single("score"),
+    }
+
+    pub struct Card = "a card" {
+        pub row: Row = flat(),
+        /// The sort of card.
+        pub kind: Kind = choice("kind", KINDS),
+        /// So many are printed.
+        pub copies: i64 = count("copies"),
+        /// So many of them leave the deck of few players.
+        pub out_of_small_games: i64 = count("out-of-small-games").or(0),
+    }
+
+    /// A line of the rules of play, for the record sheet.
+    pub struct Reminder = "a reminder" {
+        pub row: Row = flat(),
+        /// The table that it belongs to.
+        pub table: String = text("table"),
+        /// What happens.
+        pub says: String = text("says"),
+    }
+
+    /// What a car withstands.
+    pub struct Car = "the car's figures" {
+        /// Damage that breaches a side.
+        pub side: i64 = whole("side", 1..=MOST),
+        /// Damage that destroys the tires.
+        pub tires: i64 = whole("tires", 1..=MOST),
+        /// Damage that disables the driver.
+        pub driver: i64 = whole("driver", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    /// How many play.
+    pub struct Players = "the figures of players" {
+        /// At least so many.
+        pub least: i64 = whole("least", 1..=MOST),
+        /// At most so many.
+        pub most: i64 = whole("most", 1..=MOST),
+        /// Up to so many, some cards leave the deck.
+        pub small: i64 = whole("small", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Hand = "the figures of a hand" {
+        /// Cards that each is dealt.
+        pub dealt: i64 = whole("dealt", 1..=MOST),
+        /// Cards that each draws up to.
+        pub full: i64 = whole("full", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Score = "the figures of the score" {
+        /// Points that make an ace.
+        pub ace: i64 = whole("ace", 1..=MOST),
+        /// Points from one mark of the score to the next.
+        pub step: i64 = whole("step", 1..=MOST),
+        pub cite: Cite = Source,
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,40 +102,6 @@ impl Kind {
     }
 }
 
-#[derive(Debug)]
-pub struct Card {
-    pub row: Row,
-    pub kind: Kind,
-    /// So many are printed.
-    pub copies: i64,
-    /// So many of them leave the deck of few players.
-    pub out_of_small_games: i64,
-}
-
-/// A line of the rules of play, for the record sheet.
-#[derive(Debug)]
-pub struct Reminder {
-    pub row: Row,
-    pub table: String,
-    pub says: String,
-}
-
-#[derive(Debug)]
-pub struct Figures {
-    /// Damage that breaches a side, destroys the tires, disables the driver.
-    pub side: i64,
-    pub tires: i64,
-    pub driver: i64,
-    pub least_players: i64,
-    pub most_players: i64,
-    /// Up to so many, some cards leave the deck.
-    pub small_game: i64,
-    pub dealt: i64,
-    pub full_hand: i64,
-    pub ace: i64,
-    pub score_step: i64,
-}
-
 items!(Card, Reminder);
 
 pub const FILES: &[(&str, &str)] = &[
@@ -85,69 +116,6 @@ pub const RULINGS: (&str, &str) =
 /// The catalog that is built in, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
-        LazyLock::new(|| built_in("catalog/card-game", FILES, read));
+        LazyLock::new(|| built_in("catalog/card-game", FILES, Catalog::read));
     &CATALOG
-}
-
-/// Reads a whole catalog. `None` if a single table of the figures is incomplete.
-pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
-    Some(Catalog {
-        cards: Shelf::new(rows(file, "card", card)),
-        reminders: Shelf::new(rows(file, "reminder", reminder)),
-        figures: figures(file)?,
-    })
-}
-
-fn card(fields: &Fields<'_, '_>) -> Option<Card> {
-    Some(Card {
-        row: Row::read(fields)?,
-        out_of_small_games: count(fields, "out-of-small-games").unwrap_or(0),
-        kind: fields.choice("kind", KINDS)?.value,
-        copies: count(fields, "copies")?,
-    })
-}
-
-fn reminder(fields: &Fields<'_, '_>) -> Option<Reminder> {
-    Some(Reminder {
-        row: Row::read(fields)?,
-        table: fields.text("table")?.value,
-        says: fields.text("says")?.value,
-    })
-}
-
-fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
-    let [side, tires, driver] = numbers(file, "car", ["side", "tires", "driver"])?;
-    let players = numbers(file, "players", ["least", "most", "small"])?;
-    let [dealt, full_hand] = numbers(file, "hand", ["dealt", "full"])?;
-    let [ace, score_step] = numbers(file, "score", ["ace", "step"])?;
-    let [least_players, most_players, small_game] = players;
-    Some(Figures {
-        side,
-        tires,
-        driver,
-        least_players,
-        most_players,
-        small_game,
-        dealt,
-        full_hand,
-        ace,
-        score_step,
-    })
-}
-
-/// The numbers of a single table; each is at least one.
-fn numbers<const N: usize>(
-    file: &Fields<'_, '_>,
-    table: &'static str,
-    keys: [&'static str; N],
-) -> Option<[i64; N]> {
-    const MOST: i64 = 1_000;
-    single(file, table, |fields| {
-        cite(fields)?;
-        let mut numbers = [0; N];
-        for (number, key) in numbers.iter_mut().zip(keys) {
-            *number = fields.whole(key, 1..=MOST)?.value;
-        }
-        Some(numbers)
-    })
 }

@@ -5,6 +5,7 @@ use crate::ledger::Ledger;
 use crate::report::{Description, Section, Stat, name_of};
 use crate::units::{counted, plain};
 
+use super::catalog::{Car, Catalog};
 use super::table::Table;
 
 pub const FIGURES: &[Figure] = &[
@@ -46,8 +47,7 @@ fn specification(table: &Table<'_>) -> Section {
 
 /// "12 a side, tires 9, driver 5; 110 of 110 cards".
 fn headline(table: &Table<'_>) -> String {
-    let figures = &table.catalog.figures;
-    let (side, tires, driver) = (figures.side, figures.tires, figures.driver);
+    let Car { side, tires, driver, .. } = table.catalog.car;
     let car = format!("{side} a side, tires {tires}, driver {driver}");
     match &table.deck {
         Some(deck) => format!("{car}; {} of {} cards", deck.count(), table.whole_deck()),
@@ -61,20 +61,20 @@ fn line(table: &Table<'_>) -> String {
 }
 
 fn stats(table: &Table<'_>) -> Vec<Stat> {
-    let figures = &table.catalog.figures;
+    let Catalog { car, hand, score, .. } = table.catalog;
     let mut stats = Vec::new();
     let mut add = |key, value: Option<i64>, label: &'static str, text: Option<String>| {
         stats.push(Stat { key, value: value.into(), shown: text.map(|text| (label, text)) });
     };
-    let breached = format!("{}, then breached", figures.side);
-    add("side", Some(figures.side), "Each side", Some(breached));
-    add("tires", Some(figures.tires), "Tires", Some(figures.tires.to_string()));
-    add("driver", Some(figures.driver), "Driver", Some(figures.driver.to_string()));
-    let ace = format!("at {} points", figures.ace);
-    add("ace", Some(figures.ace), "Ace", Some(ace));
+    let breached = format!("{}, then breached", car.side);
+    add("side", Some(car.side), "Each side", Some(breached));
+    add("tires", Some(car.tires), "Tires", Some(car.tires.to_string()));
+    add("driver", Some(car.driver), "Driver", Some(car.driver.to_string()));
+    let ace = format!("at {} points", score.ace);
+    add("ace", Some(score.ace), "Ace", Some(ace));
     let players = table.players.value;
     let hands = table.hands();
-    let (dealt, full) = (figures.dealt, figures.full_hand);
+    let (dealt, full) = (hand.dealt, hand.full);
     let text = format!("{players} of {dealt}: {hands} cards; drawn up to {full} each turn");
     add("players", Some(players), "Hands", Some(text));
     add("hands", Some(hands), "Hands", None);

@@ -13,9 +13,10 @@ pub mod sheet;
 pub mod table;
 pub mod tally;
 
-use crate::catalog::references::Reference;
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
@@ -40,7 +41,6 @@ impl Game for CardGame {
     const NAME: &'static str = "Car Wars: The Card Game";
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const REFERENCES: &'static [Reference] = &[];
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
@@ -60,8 +60,12 @@ impl Game for CardGame {
         catalog::built_in_catalog()
     }
 
+    fn references(&self) -> Vec<Reference> {
+        references::of::<Catalog>()
+    }
+
     fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        catalog::read(file)
+        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

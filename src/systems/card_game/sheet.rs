@@ -4,20 +4,21 @@ use crate::sheet::model::{
     Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
 };
 
+use super::catalog::Catalog;
 use super::table::Table;
 
 /// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(table: &Table<'_>) -> Sheet {
-    let figures = &table.catalog.figures;
+    let Catalog { car, hand, score, .. } = table.catalog;
     let players = table.players.value.to_string();
     Sheet {
         class: table.color.iter().map(|color| format!("{color} car")).collect(),
         key_figures: [
-            ("each side", figures.side.to_string()),
-            ("tires", figures.tires.to_string()),
-            ("driver", figures.driver.to_string()),
-            ("hand", figures.full_hand.to_string()),
-            ("ace at", figures.ace.to_string()),
+            ("each side", car.side.to_string()),
+            ("tires", car.tires.to_string()),
+            ("driver", car.driver.to_string()),
+            ("hand", hand.full.to_string()),
+            ("ace at", score.ace.to_string()),
         ]
         .map(|(label, value)| (label.to_owned(), value))
         .into(),
@@ -34,7 +35,7 @@ fn note(text: &str) -> Note {
 }
 
 fn board(table: &Table<'_>) -> Board {
-    let figures = &table.catalog.figures;
+    let Catalog { car, players, score, .. } = table.catalog;
     let sides = [
         (Side::Front, "Front"),
         (Side::Left, "Left"),
@@ -43,10 +44,10 @@ fn board(table: &Table<'_>) -> Board {
     ];
     let sides = sides.map(|(side, name)| BoardSide {
         side,
-        scale: Scale { mark: "breached".to_owned(), ..boxes(name, "", figures.side) },
+        scale: Scale { mark: "breached".to_owned(), ..boxes(name, "", car.side) },
         cards: Vec::new(),
     });
-    let driver = format!("{} or more: the car is out", figures.driver);
+    let driver = format!("{} or more: the car is out", car.driver);
     let tires = "gone: no ram, swerve, spin, escape";
     let free = |title: &str, note: &str, count| {
         let mut scale = boxes(title, note, count);
@@ -54,17 +55,16 @@ fn board(table: &Table<'_>) -> Board {
         scale.boxes.iter_mut().for_each(|found| found.last = false);
         scale
     };
-    let steps =
-        (1..=figures.ace / figures.score_step).map(|n| (n * figures.score_step).to_string());
+    let steps = (1..=score.ace / score.step).map(|n| (n * score.step).to_string());
     Board {
         blanks: vec!["Duel", "Date"],
         title: "Car card".to_owned(),
         key: "cross out a box for each point; grey: breached, disabled or destroyed".to_owned(),
         sides: sides.into(),
         scales: vec![
-            boxes("Driver", &driver, figures.driver),
-            boxes("Tires", tires, figures.tires),
-            free("Kills", "of this duel", figures.most_players - 1),
+            boxes("Driver", &driver, car.driver),
+            boxes("Tires", tires, car.tires),
+            free("Kills", "of this duel", players.most - 1),
             free("Escaping", "out at my next turn", 1),
         ],
         area: CardArea {
@@ -74,11 +74,8 @@ fn board(table: &Table<'_>) -> Board {
         },
         score: Some(Score {
             title: "Score".to_owned(),
-            note: format!(
-                "first to {} at the end of a duel; a tie at the top plays on",
-                figures.ace
-            ),
-            players: usize::try_from(figures.most_players).unwrap_or(0),
+            note: format!("first to {} at the end of a duel; a tie at the top plays on", score.ace),
+            players: usize::try_from(players.most).unwrap_or(0),
             steps: steps.collect(),
         }),
     }

@@ -50,7 +50,7 @@ impl Deck<'_> {
 impl Table<'_> {
     /// How many of a card belong into the deck of these players.
     pub fn wanted(&self, card: &catalog::Card) -> i64 {
-        let small = self.players.value <= self.catalog.figures.small_game;
+        let small = self.players.value <= self.catalog.players.small;
         match card.kind {
             Kind::Bonus => 0,
             _ if small => card.copies - card.out_of_small_games.min(card.copies),
@@ -65,15 +65,14 @@ impl Table<'_> {
 
     /// The cards that are dealt.
     pub fn hands(&self) -> i64 {
-        self.players.value * self.catalog.figures.dealt
+        self.players.value * self.catalog.hand.dealt
     }
 }
 
 /// Looks up every name. What is not understood is reported and left out.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
-    let figures = &catalog.figures;
-    let seats = figures.least_players..=figures.most_players;
-    let all = Located::new(figures.most_players, design.span);
+    let seats = catalog.players.least..=catalog.players.most;
+    let all = Located::new(catalog.players.most, design.span);
     let players = design.players.unwrap_or(all);
     if !seats.contains(&players.value) {
         let sink = findings.of(&BAD_VALUE);

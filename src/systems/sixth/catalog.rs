@@ -4,28 +4,173 @@
 
 use std::sync::LazyLock;
 
-use crate::catalog::references::Reference;
-use crate::catalog::values::{count, flag, word};
-use crate::catalog::{Row, Shelf, built_in, cite, items, rows, single};
+use toml_edit::Table as Written;
+
+use crate::catalog::slots::{Source, shelf, single, write_rows};
+use crate::catalog::{Row, Shelf, built_in, items, rows};
 use crate::document::Fields;
-use crate::document::shape::Shape;
+use crate::document::shape::kinds::Whole;
+use crate::document::shape::slots::Named;
+use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
+use crate::rule::Cite;
+use crate::shape;
 
 use super::places::{PLACES, Place};
 
-/// Everything that a design can name, and the figures of the rules.
-#[derive(Debug)]
-pub struct Catalog {
-    /// All but the crew.
-    pub cards: Shelf<Card>,
-    pub drivers: Shelf<Card>,
-    pub gunners: Shelf<Card>,
-    pub products: Shelf<Product>,
-    pub reminders: Shelf<Reminder>,
-    pub figures: Figures,
+shape! {
+    /// Everything that a design can name, and the figures of the rules.
+    pub struct Catalog = "a catalog" {
+        /// All but the crew.
+        pub cards: Shelf<Card> = Cards(&[
+            Kind::Weapon,
+            Kind::Accessory,
+            Kind::Upgrade,
+            Kind::Structure,
+            Kind::Gear,
+            Kind::Sidearm,
+        ]),
+        pub drivers: Shelf<Card> = Cards(&[Kind::Driver]),
+        pub gunners: Shelf<Card> = Cards(&[Kind::Gunner]),
+        pub products: Shelf<Product> = shelf("product"),
+        pub reminders: Shelf<Reminder> = shelf("reminder"),
+        pub sizes: Sizes = single("game-sizes"),
+        pub heavy_weapons: HeavyWeapons = single("heavy-weapons"),
+        pub division: Division = single("division"),
+        pub start: Start = single("start"),
+        pub speed: Speed = single("speed"),
+    }
+
+    pub struct Card = "a card" {
+        pub row: Row = flat(),
+        pub kind: Kind = unsaid(),
+        /// The product that it is sold in; without it, every player has the card.
+        pub product: Option<String> = name("product", "product").optional(),
+        /// So many are in a deck; a card that is sold says it.
+        pub copies: i64 = count("copies").or(0),
+        /// The word after the dash.
+        pub subtype: Option<String> = text("type").optional(),
+        /// What it costs of the car's build points.
+        pub build_points: i64 = count("build-points").or(0),
+        /// What it costs of the car's crew points.
+        pub crew_points: i64 = count("crew-points").or(0),
+        /// Hits that it withstands.
+        pub durability: i64 = count("durability").or(0),
+        /// Dice of an attack, by their colors.
+        pub dice: Option<Dice> = table("dice").inline().optional(),
+        /// Dice that are added when its side is hit, by their colors.
+        pub defense: Option<Dice> = table("defense").inline().optional(),
+        /// Hits without a roll.
+        pub damage: i64 = count("damage").or(0),
+        /// Hits on tires without a roll.
+        pub tire_damage: i64 = count("tire-damage").or(0),
+        /// What a wrench does in an attack.
+        pub wrench: Option<String> = text("wrench").optional(),
+        /// In car lengths.
+        pub range: Option<i64> = count("range").optional(),
+        /// Where it may be, if not where its kind usually is.
+        pub own_place: Option<Place> = choice("place", PLACES).optional(),
+        /// It is used once.
+        pub one_shot: bool = flag("one-shot"),
+        /// A car has one of it.
+        pub exclusive: bool = flag("exclusive"),
+        /// It fires in every direction.
+        pub turret: bool = flag("turret"),
+        /// It fires to the left or to the right.
+        pub side_arc_fire: bool = flag("side-arc-fire"),
+        /// Build points of weapons that it hides.
+        pub hides: i64 = count("hides").or(0),
+        /// Every second copy costs nothing.
+        pub second_free: bool = flag("second-free"),
+        /// Every car has it.
+        pub given: bool = flag("given"),
+        /// Crew points that the car gains.
+        pub more_crew_points: i64 = count("more-crew-points").or(0),
+        /// Armor points that each side gains.
+        pub more_armor_points: i64 = count("more-armor-points").or(0),
+        /// What each of the crew withstands more.
+        pub crew_durability: i64 = count("crew-durability").or(0),
+        /// The card that it needs on the same car.
+        pub needs: Option<String> = text("needs").optional(),
+        /// What it leaves in the arena.
+        pub tokens: Option<String> = text("tokens").optional(),
+        /// Its dice are not known.
+        pub see_card: bool = flag("see-card"),
+        /// Control tokens that it gives each round.
+        pub control: i64 = count("control").or(0),
+        /// Ace tokens that it gives each round.
+        pub ace: i64 = count("ace").or(0),
+        /// What it does, in a few words.
+        pub does: Option<String> = text("does").optional(),
+    }
+
+    pub struct Dice = "dice" {
+        /// So many of this color.
+        pub colors: Vec<Die> = each(COLORS, Whole(1..=MOST_DICE)),
+    }
+
+    /// Something that holds cards.
+    pub struct Product = "a product" {
+        pub row: Row = flat(),
+    }
+
+    /// A line of the rules of play, for the record sheet.
+    pub struct Reminder = "a reminder" {
+        pub row: Row = flat(),
+        /// The table that it belongs to.
+        pub table: String = text("table"),
+        /// What happens.
+        pub says: String = text("says"),
+    }
+
+    pub struct Sizes = "the sizes of games" {
+        /// A game is large from so many build points on.
+        pub large_from: i64 = count("large-from"),
+        /// The damage deck of a small game.
+        pub small_deck: String = text("small-deck"),
+        /// The damage deck of a large game.
+        pub large_deck: String = text("large-deck"),
+        pub cite: Cite = Source,
+    }
+
+    /// Which weapons are for large games only.
+    pub struct HeavyWeapons = "the figures of heavy weapons" {
+        /// A weapon that costs so much, or more.
+        pub build_points: i64 = count("build-points"),
+        pub cite: Cite = Source,
+    }
+
+    /// What a car of division 1 has; one of every further division as much again.
+    pub struct Division = "the figures of divisions" {
+        /// Armor points.
+        pub armor_points: i64 = count("armor-points"),
+        /// Build points.
+        pub build_points: i64 = count("build-points"),
+        /// Crew points.
+        pub crew_points: i64 = count("crew-points"),
+        pub cite: Cite = Source,
+    }
+
+    /// Where the sliders stand at the beginning.
+    pub struct Start = "the figures of the start" {
+        /// Power.
+        pub power: i64 = count("power"),
+        /// Tires.
+        pub tires: i64 = count("tires"),
+        /// Speed.
+        pub speed: i64 = count("speed"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Speed = "the figures of speed" {
+        /// The top speed.
+        pub most: i64 = count("most"),
+        pub cite: Cite = Source,
+    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
+    #[default]
     Weapon,
     Accessory,
     Upgrade,
@@ -62,59 +207,76 @@ impl Kind {
             }
         }
     }
+
+    /// The points that its cards cost.
+    fn price(self) -> &'static str {
+        match self {
+            Kind::Weapon | Kind::Accessory | Kind::Upgrade | Kind::Structure => "build-points",
+            Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm => "crew-points",
+        }
+    }
+
+    /// The keys that a row of this kind lacks.
+    fn lacks(self, says: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
+        // Every card costs something, if only nothing: the kind of points must be said.
+        let priced = says("build-points") || says("crew-points");
+        // A deck is only what is sold.
+        let counted = says("copies") || !says("product");
+        let needed = [(priced, self.price()), (counted, "copies")];
+        needed.into_iter().filter(|(said, _)| !said).map(|(_, key)| key)
+    }
+
+    fn keys(self) -> fn() -> Vec<Key> {
+        fn needing(kind: &'static str) -> Vec<Key> {
+            let mut keys = Card::keys();
+            for key in keys.iter_mut().filter(|key| key.key == "needs") {
+                key.holds = Holds::Row { kind, tells_apart: false };
+            }
+            keys
+        }
+        match self {
+            Kind::Upgrade => || needing("accessory"),
+            Kind::Structure => || needing("structure"),
+            _ => Card::keys,
+        }
+    }
 }
 
-#[derive(Debug)]
-pub struct Card {
-    pub row: Row,
-    pub kind: Kind,
-    /// The id of what it is sold in; `None`: every player has it.
-    pub product: Option<String>,
-    /// So many are in a deck.
-    pub copies: i64,
-    /// The word after the dash.
-    pub subtype: Option<String>,
-    pub build_points: i64,
-    pub crew_points: i64,
-    pub durability: i64,
-    /// Of an attack.
-    pub dice: Vec<Dice>,
-    /// Added when its side is hit.
-    pub defense: Vec<Dice>,
-    /// Hits without a roll.
-    pub damage: i64,
-    pub tire_damage: i64,
-    /// What a wrench does in an attack.
-    pub wrench: Option<String>,
-    /// In car lengths.
-    pub range: Option<i64>,
-    pub place: Place,
-    pub one_shot: bool,
-    pub exclusive: bool,
-    /// It fires in every direction.
-    pub turret: bool,
-    /// It fires to the left or to the right.
-    pub side_arc_fire: bool,
-    /// Build points of weapons that it hides.
-    pub hides: i64,
-    /// Every second copy costs nothing.
-    pub second_free: bool,
-    /// Every car has it.
-    pub given: bool,
-    pub more_crew_points: i64,
-    pub more_armor_points: i64,
-    /// What each of the crew withstands more.
-    pub crew_durability: i64,
-    /// The id of a card that it needs on the same car.
-    pub needs: Option<String>,
-    /// What it leaves in the arena.
-    pub tokens: Option<String>,
-    /// Its dice are not known.
-    pub see_card: bool,
-    /// Tokens that it gives each round.
-    pub control: i64,
-    pub ace: i64,
-    pub does: Option<String>,
+/// The cards of some kinds on one shelf; the name of its list tells the kind of a card.
+struct Cards(&'static [Kind]);
+
+impl Slot for Cards {
+    type Value = Shelf<Card>;
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Shelf<Card>> {
+        let read = |kind: Kind, fields: &Fields<'_, '_>| {
+            let says = |key: &str| fields.table.get(key).is_some();
+            kind.lacks(says).for_each(|key| fields.report_missing(key));
+            Card::read(fields).map(|card| Card { kind, ..card })
+        };
+        let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
+        Some(Shelf::new(self.0.iter().flat_map(of).collect()))
+    }
+
+    fn write(&self, shelf: &Shelf<Card>, table: &mut Written) {
+        for kind in self.0 {
+            let cards = shelf.rows.iter().filter(|card| card.kind == *kind).map(|card| {
+                let mut row = written(card);
+                let lacking: Vec<_> = kind.lacks(|key| row.contains_key(key)).collect();
+                lacking.into_iter().for_each(|key| _ = row.insert(key, 0.into()));
+                row
+            });
+            write_rows(kind.name(), cards, table);
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let key = |kind: &Kind| {
+            let row = Holds::Table { what: Card::WHAT, alone: None, keys: kind.keys() };
+            Key::new(kind.name(), Holds::Parts(Box::new(row))).needed(Need::Optional)
+        };
+        self.0.iter().map(key).collect()
+    }
 }
 
 impl Card {
@@ -125,54 +287,36 @@ impl Card {
             None => self.kind.name().to_owned(),
         }
     }
+
+    /// Where it may be.
+    pub fn place(&self) -> Place {
+        self.own_place.unwrap_or(self.kind.usual_place())
+    }
+
+    pub fn dice(&self) -> &[Die] {
+        self.dice.as_ref().map_or(&[], |dice| &dice.colors)
+    }
+
+    pub fn defense(&self) -> &[Die] {
+        self.defense.as_ref().map_or(&[], |dice| &dice.colors)
+    }
 }
 
-/// Dice of one color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dice {
-    /// "yellow", and the letter that stands for it.
-    pub color: (&'static str, &'static str),
-    pub count: i64,
-}
+/// Dice of one color: its letter, and how many.
+pub type Die = Named<&'static str, i64>;
 
 /// The colors with their letters, in the order of the cards.
-const COLORS: &[(&str, (&str, &str))] = &[
-    ("yellow", ("yellow", "Y")),
-    ("red", ("red", "R")),
-    ("blue", ("blue", "B")),
-    ("green", ("green", "G")),
-    ("black", ("black", "K")),
-    ("white", ("white", "W")),
-];
+const COLORS: &[(&str, &str)] =
+    &[("yellow", "Y"), ("red", "R"), ("blue", "B"), ("green", "G"), ("black", "K"), ("white", "W")];
 
-/// Something that holds cards.
-#[derive(Debug)]
-pub struct Product {
-    pub row: Row,
-}
+/// Of one color on a card.
+const MOST_DICE: i64 = 20;
 
-/// A line of the rules of play, for the record sheet.
-#[derive(Debug)]
-pub struct Reminder {
-    pub row: Row,
-    pub table: String,
-    pub says: String,
-}
-
-#[derive(Debug)]
-pub struct Figures {
-    /// A game is large from so many build points on.
-    pub large_from: i64,
-    pub small_deck: String,
-    pub large_deck: String,
-    /// A weapon that costs so much is for large games only.
-    pub heavy_weapon: i64,
-    /// Armor, build and crew points of division 1.
-    pub division: [i64; 3],
-    pub power: i64,
-    pub tires: i64,
-    pub first_speed: i64,
-    pub top_speed: i64,
+impl Division {
+    /// Armor, build and crew points.
+    pub fn points(&self) -> [i64; 3] {
+        [self.armor_points, self.build_points, self.crew_points]
+    }
 }
 
 items!(Card, Product, Reminder);
@@ -197,153 +341,7 @@ pub const RULINGS: (&str, &str) =
 
 /// The catalog that is built in, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| built_in("catalog/sixth", FILES, read));
+    static CATALOG: LazyLock<Catalog> =
+        LazyLock::new(|| built_in("catalog/sixth", FILES, Catalog::read));
     &CATALOG
-}
-
-/// The keys by which rows point at each other.
-pub const REFERENCES: &[Reference] = &[
-    Reference { kind: "weapon", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "accessory", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "upgrade", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "structure", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "driver", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "gunner", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "gear", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "sidearm", key: "product", to: "product", tells_apart: false },
-    Reference { kind: "upgrade", key: "needs", to: "accessory", tells_apart: false },
-    Reference { kind: "structure", key: "needs", to: "structure", tells_apart: false },
-];
-
-/// Reads a whole catalog. `None` if a single table of the figures is incomplete.
-pub fn read(file: &Fields<'_, '_>) -> Option<Catalog> {
-    let of = |kind: Kind| rows(file, kind.name(), move |fields| card(fields, kind));
-    let cards = [Kind::Weapon, Kind::Accessory, Kind::Upgrade, Kind::Structure];
-    let cards = cards.into_iter().chain([Kind::Gear, Kind::Sidearm]);
-    Some(Catalog {
-        cards: Shelf::new(cards.flat_map(of).collect()),
-        drivers: Shelf::new(of(Kind::Driver)),
-        gunners: Shelf::new(of(Kind::Gunner)),
-        products: Shelf::new(rows(file, "product", |fields| {
-            Some(Product { row: Row::read(fields)? })
-        })),
-        reminders: Shelf::new(rows(file, "reminder", reminder)),
-        figures: figures(file)?,
-    })
-}
-
-fn card(fields: &Fields<'_, '_>, kind: Kind) -> Option<Card> {
-    let number = |key| count(fields, key).unwrap_or(0);
-    let row = Row::read(fields)?;
-    let place = fields.choice("place", PLACES);
-    let card = Card {
-        row,
-        kind,
-        product: word(fields, "product"),
-        subtype: word(fields, "type"),
-        crew_points: number("crew-points"),
-        durability: number("durability"),
-        dice: dice(fields, "dice"),
-        defense: dice(fields, "defense"),
-        damage: number("damage"),
-        tire_damage: number("tire-damage"),
-        wrench: word(fields, "wrench"),
-        range: count(fields, "range"),
-        place: place.map_or(kind.usual_place(), |place| place.value),
-        one_shot: flag(fields, "one-shot"),
-        exclusive: flag(fields, "exclusive"),
-        turret: flag(fields, "turret"),
-        side_arc_fire: flag(fields, "side-arc-fire"),
-        hides: number("hides"),
-        second_free: flag(fields, "second-free"),
-        given: flag(fields, "given"),
-        more_crew_points: number("more-crew-points"),
-        more_armor_points: number("more-armor-points"),
-        crew_durability: number("crew-durability"),
-        needs: word(fields, "needs"),
-        tokens: word(fields, "tokens"),
-        see_card: flag(fields, "see-card"),
-        control: number("control"),
-        ace: number("ace"),
-        does: word(fields, "does"),
-        build_points: number("build-points"),
-        // A deck is only what is sold.
-        copies: match fields.table.get("product") {
-            Some(_) => count(fields, "copies")?,
-            None => number("copies"),
-        },
-    };
-    // Every card costs something, if only nothing: the kind of points must be said.
-    let priced = ["build-points", "crew-points"].iter().any(|key| fields.table.get(key).is_some());
-    if !priced {
-        return count(fields, price(kind)).map(|_| card);
-    }
-    Some(card)
-}
-
-/// The points that a kind of cards costs.
-fn price(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Weapon | Kind::Accessory | Kind::Upgrade | Kind::Structure => "build-points",
-        Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm => "crew-points",
-    }
-}
-
-fn dice(fields: &Fields<'_, '_>, key: &'static str) -> Vec<Dice> {
-    let mut dice = Vec::new();
-    let Some(table) = fields.fields(key, "dice") else { return dice };
-    table.each(COLORS, |name, color, value| {
-        let count = table.whole_of(name, value, 1..=MOST_DICE);
-        dice.extend(count.map(|count| Dice { color: color.value, count: count.value }));
-    });
-    table.finish();
-    dice
-}
-
-/// Of one color on a card.
-const MOST_DICE: i64 = 20;
-
-fn reminder(fields: &Fields<'_, '_>) -> Option<Reminder> {
-    Some(Reminder {
-        row: Row::read(fields)?,
-        table: word(fields, "table")?,
-        says: word(fields, "says")?,
-    })
-}
-
-fn figures(file: &Fields<'_, '_>) -> Option<Figures> {
-    let (large_from, small_deck, large_deck) = single(file, "game-sizes", |fields| {
-        cite(fields)?;
-        let from = count(fields, "large-from")?;
-        Some((from, word(fields, "small-deck")?, word(fields, "large-deck")?))
-    })?;
-    let heavy_weapon = single(file, "heavy-weapons", |fields| {
-        cite(fields)?;
-        count(fields, "build-points")
-    })?;
-    let division = single(file, "division", |fields| {
-        cite(fields)?;
-        let armor = count(fields, "armor-points")?;
-        Some([armor, count(fields, "build-points")?, count(fields, "crew-points")?])
-    })?;
-    let (power, tires, first_speed) = single(file, "start", |fields| {
-        cite(fields)?;
-        let power = count(fields, "power")?;
-        Some((power, count(fields, "tires")?, count(fields, "speed")?))
-    })?;
-    let top_speed = single(file, "speed", |fields| {
-        cite(fields)?;
-        count(fields, "most")
-    })?;
-    Some(Figures {
-        large_from,
-        small_deck,
-        large_deck,
-        heavy_weapon,
-        division,
-        power,
-        tires,
-        first_speed,
-        top_speed,
-    })
 }

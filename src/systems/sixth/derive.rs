@@ -15,8 +15,8 @@ pub fn derive(vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
         let derivation = used.step("Points that the size allows", limit?);
         Some(derivation.step("What the size allows - what is used", left))
     };
-    let start = |what: &str, value: i64| Some(Derivation::new().by("start", what, value));
-    let figures = &vehicle.catalog.figures;
+    let begins = |what: &str, value: i64| Some(Derivation::new().by("start", what, value));
+    let start = &vehicle.catalog.start;
     match key {
         "armor_points" => vehicle.armor_points().map(|_| sum(|line| line.points[2])),
         "build_points" => {
@@ -41,9 +41,9 @@ pub fn derive(vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
             let cards = of_cards(vehicle, Derivation::new(), |card| card.ace);
             Some(cards.step("Ace tokens each round", vehicle.tokens().1))
         }
-        "power" => start("Every car begins with power", figures.power),
-        "tires" => start("Every car begins with tires", figures.tires),
-        "first_speed" => start("Every car begins at speed", figures.first_speed),
+        "power" => begins("Every car begins with power", start.power),
+        "tires" => begins("Every car begins with tires", start.tires),
+        "first_speed" => begins("Every car begins at speed", start.speed),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use crate::ledger::Ledger;
 use crate::report::{Column, Description, Section, name_of};
 
-use super::catalog::{self, Dice};
+use super::catalog::{self, Die};
 use super::line::{declaration, line, several};
 use super::places::Spot;
 use super::rulings;
@@ -93,22 +93,22 @@ fn attack(card: &catalog::Card) -> String {
     if card.see_card {
         return "?".to_owned();
     }
-    let mut parts = spelled(&card.dice);
+    let mut parts = spelled(card.dice());
     if card.damage > 0 {
         parts.push(format!("+{}", card.damage));
     }
     if parts.is_empty() { "–".to_owned() } else { parts.join(", ") }
 }
 
-fn spelled(dice: &[Dice]) -> Vec<String> {
-    dice.iter().map(|dice| format!("{} {}", dice.count, dice.color.0)).collect()
+fn spelled(dice: &[Die]) -> Vec<String> {
+    dice.iter().map(|dice| format!("{} {}", dice.value.value, dice.key)).collect()
 }
 
 /// What there is to know of it beside its dice.
 fn remarks(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
-    if !card.defense.is_empty() {
-        remarks.push(format!("defense {}", spelled(&card.defense).join(", ")));
+    if !card.defense().is_empty() {
+        remarks.push(format!("defense {}", spelled(card.defense()).join(", ")));
     }
     for (says, text) in [(card.one_shot, "one shot"), (card.exclusive, "exclusive")] {
         remarks.extend(says.then(|| text.to_owned()));

@@ -19,9 +19,10 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::references::Reference;
+use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
@@ -48,7 +49,6 @@ impl Game for SixthEdition {
     const NAME: &'static str = "Car Wars Sixth Edition";
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
-    const REFERENCES: &'static [Reference] = catalog::REFERENCES;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
@@ -68,8 +68,12 @@ impl Game for SixthEdition {
         catalog::built_in_catalog()
     }
 
+    fn references(&self) -> Vec<Reference> {
+        references::of::<Catalog>()
+    }
+
     fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        catalog::read(file)
+        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
@@ -89,7 +93,7 @@ impl Game for SixthEdition {
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
         let keys = ["armor_points", "build_points", "crew_points"];
         let most = |(key, points): (_, i64)| (key, Exact::from(points * division));
-        keys.into_iter().zip(catalog.figures.division).map(most).collect()
+        keys.into_iter().zip(catalog.division.points()).map(most).collect()
     }
 
     fn judge(

@@ -45,7 +45,7 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
         let finding = finding.actual("division");
         sink.push(finding.repair("leave it out", Change::remove("division")));
     }
-    let shorthand = catalog.figures.division;
+    let shorthand = catalog.division.points();
     let points = |number: usize| {
         let division = design.division;
         let by_division = division.map(|n| Located::new(n.value * shorthand[number], n.span));
@@ -82,7 +82,7 @@ impl<'c> Lookup<'c, '_> {
                 Kind::Structure | Kind::Gear => format!("a card of {}", card.kind.name()),
                 kind => format!("a {}", kind.name()),
             };
-            let list = match card.place {
+            let list = match card.place() {
                 Place::CrewArea => "under `crew-area`",
                 _ => "under the side that it is on",
             };

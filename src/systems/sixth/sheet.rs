@@ -6,7 +6,7 @@ use crate::sheet::model::{
 };
 use crate::units::Exact;
 
-use super::catalog::{self, Dice, Kind};
+use super::catalog::{self, Catalog, Die, Kind};
 use super::describe::in_play;
 use super::places::Spot;
 use super::stats::game;
@@ -46,16 +46,16 @@ fn aside(vehicle: &Vehicle<'_>) -> Vec<String> {
 fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
     let or_unknown = |number: Option<i64>| number.map_or("?".to_owned(), |n| n.to_string());
     let of = |used: i64, limit: Option<i64>| format!("{used}/{}", or_unknown(limit));
-    let figures = &vehicle.catalog.figures;
+    let start = &vehicle.catalog.start;
     let figures = [
         ("armor points", or_unknown(vehicle.armor_points())),
         ("build points", of(vehicle.build_points_used(), vehicle.build_points())),
         ("crew points", of(vehicle.crew_points_used(), vehicle.crew_points())),
         ("game", game(vehicle).unwrap_or("?").to_owned()),
         ("damage deck", vehicle.damage_deck().unwrap_or("?").to_owned()),
-        ("power", figures.power.to_string()),
-        ("tires", figures.tires.to_string()),
-        ("first speed", figures.first_speed.to_string()),
+        ("power", start.power.to_string()),
+        ("tires", start.tires.to_string()),
+        ("first speed", start.speed.to_string()),
     ];
     figures.map(|(label, value)| (label.to_owned(), value)).into()
 }
@@ -119,22 +119,23 @@ fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
 const MOST: i64 = 999;
 
 fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
-    let figures = &vehicle.catalog.figures;
+    let Catalog { start, speed, .. } = vehicle.catalog;
+    let top_speed = speed.most.min(MOST);
     let speed = |n: i64| ScaleBox {
         label: if n == 0 { "R 0".to_owned() } else { n.to_string() },
-        start: n == figures.first_speed,
+        start: n == start.speed,
         last: false,
     };
     let speed = Scale {
         title: "Speed".to_owned(),
         note: "1 more or less a turn; hard, one further".to_owned(),
-        boxes: (0..=figures.top_speed.min(MOST)).map(speed).collect(),
+        boxes: (0..=top_speed).map(speed).collect(),
         write_in: "write in: control and ace tokens that this speed shows".to_owned(),
         ..Scale::default()
     };
-    let tires = slider("Tires", "0: no hard braking", figures.tires, figures.tires);
+    let tires = slider("Tires", "0: no hard braking", start.tires, start.tires);
     let write_in = "write in: control tokens, and where the top speed drops".to_owned();
-    let power = slider("Power", "0: destroyed", figures.power, figures.power);
+    let power = slider("Power", "0: destroyed", start.power, start.power);
     vec![speed, Scale { write_in, ..tires }, power]
 }
 
@@ -174,9 +175,9 @@ fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card
         cost.push(seal(card.crew_points, false));
     }
     let of_crew = matches!(card.kind, Kind::Driver | Kind::Gunner);
-    let (dice, result) = match card.defense.as_slice() {
-        [] if card.damage > 0 => (dice(&card.dice), format!("+{}", card.damage)),
-        [] => (dice(&card.dice), String::new()),
+    let (dice, result) = match card.defense() {
+        [] if card.damage > 0 => (dice(card.dice()), format!("+{}", card.damage)),
+        [] => (dice(card.dice()), String::new()),
         defense => (dice(defense), "to defense here".to_owned()),
     };
     let free = if free { ", free" } else { "" };
@@ -193,11 +194,10 @@ fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card
     }
 }
 
-fn dice(dice: &[Dice]) -> Vec<Seal> {
-    let letters = dice.iter().flat_map(|dice| {
-        let (color, letter) = dice.color;
-        let seal = Seal { text: letter.to_owned(), dark: color == "black" };
-        std::iter::repeat_n(seal, usize::try_from(dice.count).unwrap_or(0))
+fn dice(dice: &[Die]) -> Vec<Seal> {
+    let letters = dice.iter().flat_map(|die| {
+        let seal = Seal { text: die.name.value.to_owned(), dark: die.key == "black" };
+        std::iter::repeat_n(seal, usize::try_from(die.value.value).unwrap_or(0))
     });
     letters.collect()
 }

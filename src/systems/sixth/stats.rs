@@ -44,8 +44,8 @@ pub fn stats(vehicle: &Vehicle<'_>) -> Vec<Stat> {
     let text = format!("{control} control and {ace} ace from cards, each round");
     add("control_tokens", control.into(), Some(("Tokens", text)));
     add("ace_tokens", ace.into(), None);
-    let figures = &vehicle.catalog.figures;
-    let (power, tires, speed) = (figures.power, figures.tires, figures.first_speed);
+    let start = &vehicle.catalog.start;
+    let (power, tires, speed) = (start.power, start.tires, start.speed);
     let text = format!("power {power}, tires {tires}, speed {speed}");
     add("power", power.into(), Some(("Start", text)));
     add("tires", tires.into(), None);

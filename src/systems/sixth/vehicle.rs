@@ -102,7 +102,7 @@ impl Card<'_> {
     pub fn is_in_place(&self) -> bool {
         match self.spot {
             Spot::Hidden => self.row.kind == Kind::Weapon,
-            spot => self.row.place.spots().contains(&spot),
+            spot => self.row.place().spots().contains(&spot),
         }
     }
 
@@ -181,14 +181,14 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn is_large(&self) -> Option<bool> {
-        self.build_points().map(|points| points >= self.catalog.figures.large_from)
+        self.build_points().map(|points| points >= self.catalog.sizes.large_from)
     }
 
     pub fn damage_deck(&self) -> Option<&'c str> {
-        let figures = &self.catalog.figures;
+        let sizes = &self.catalog.sizes;
         self.is_large().map(|large| match large {
-            true => figures.large_deck.as_str(),
-            false => figures.small_deck.as_str(),
+            true => sizes.large_deck.as_str(),
+            false => sizes.small_deck.as_str(),
         })
     }
 

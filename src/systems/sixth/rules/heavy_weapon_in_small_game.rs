@@ -30,9 +30,8 @@ Such a weapon would decide a small game alone.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let figures = &vehicle.catalog.figures;
     let (Some(size), Some(false)) = (vehicle.size, vehicle.is_large()) else { return };
-    let most = figures.heavy_weapon - 1;
+    let most = vehicle.catalog.heavy_weapons.build_points - 1;
     for card in vehicle.cards_of(Kind::Weapon).filter(|card| card.row.build_points > most) {
         let cost = card.row.build_points;
         let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
@@ -57,7 +56,7 @@ fn lighter<'c>(catalog: &'c Catalog, heavy: &Card, most: i64) -> Option<&'c Card
             && card.subtype == heavy.subtype
             && card.product == heavy.product
             && card.build_points <= most
-            && heavy.place.spots().iter().all(|spot| card.place.spots().contains(spot))
+            && heavy.place().spots().iter().all(|spot| card.place().spots().contains(spot))
     });
     rows.max_by_key(|card| card.build_points)
 }

@@ -31,10 +31,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if card.is_in_place() {
             continue;
         }
-        let spots = card.row.place.spots();
+        let spots = card.row.place().spots();
         let mut finding = sink
             .finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
-            .label(format!("it may be {}", card.row.place.phrase()))
+            .label(format!("it may be {}", card.row.place().phrase()))
             .actual(card.spot.name())
             .limit(spots.iter().map(|spot| spot.name()).collect::<Vec<_>>().join(", "))
             .cite(card_or_page(card.row));

@@ -41,7 +41,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual("nothing")
             .limit(name.as_str())
             .cite(card.row.row.cite.clone());
-        if let Some(spot) = needed.place.spots().first() {
+        if let Some(spot) = needed.place().spots().first() {
             let message = format!("add the {name} {}", spot.phrase());
             finding = finding.repair(message, Change::add(spot.key(), format!("\"{needs}\"")));
         }

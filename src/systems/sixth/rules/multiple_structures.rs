@@ -43,7 +43,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     finding = finding.because(span, "the first");
                 }
                 let free =
-                    card.row.place.spots().iter().find(|spot| structures(**spot).count() == 0);
+                    card.row.place().spots().iter().find(|spot| structures(**spot).count() == 0);
                 if let (Some(free), 1) = (free, card.count) {
                     finding = move_to(finding, card, *free);
                 }

@@ -29,7 +29,7 @@ All cars of a game are of one size.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let (Some(division), Some(size)) = (case.options.division, vehicle.size) else { return };
-    let shorthand = vehicle.catalog.figures.division;
+    let shorthand = vehicle.catalog.division.points();
     let own = [size.armor, size.build, size.crew];
     let over: Vec<_> = (0..3).filter(|n| own[*n].value > shorthand[*n] * division).collect();
     let Some(first) = over.first() else { return };
