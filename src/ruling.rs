@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::catalog::{built_in, cite, rows};
+use crate::catalog::slots::rows;
+use crate::catalog::{built_in, cite};
 use crate::document::Fields;
 use crate::rule::Cite;
 

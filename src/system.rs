@@ -5,9 +5,10 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 
-use crate::catalog::references::{self, Reference};
+use crate::catalog::references;
 use crate::derivation::Derivation;
 use crate::division::COST;
+use crate::document::shape::{Key, Shape};
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -48,7 +49,7 @@ pub struct Options {
 
 /// A game with its own types: what is written, and what it means.
 pub trait Game: Sync {
-    type Catalog: Send + Sync + 'static;
+    type Catalog: Shape + Send + Sync + 'static;
     type Design;
     type Vehicle<'c>;
     /// The chosen rulings that an event decides otherwise.
@@ -60,8 +61,6 @@ pub trait Game: Sync {
     const FILES: &'static [(&'static str, &'static str)];
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
-    /// The keys by which catalog rows point at each other.
-    const REFERENCES: &'static [Reference] = &[];
     /// The events that are built in, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
     /// The designs that are built in, by file name.
@@ -84,14 +83,6 @@ pub trait Game: Sync {
 
     /// The catalog that is built in, read when it is first needed.
     fn built_in(&self) -> &'static Self::Catalog;
-
-    /// The keys by which catalog rows point at each other.
-    fn references(&self) -> Vec<Reference> {
-        Self::REFERENCES.to_vec()
-    }
-
-    /// Reads a whole catalog; rows with mistakes are reported and left out.
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Self::Catalog>;
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
 
@@ -193,6 +184,9 @@ pub trait System: Sync {
     /// The whole built-in catalog as one text.
     fn built_in_text(&self) -> String;
 
+    /// The tables of a catalog, each with its keys.
+    fn catalog_keys(&self) -> Vec<Key>;
+
     /// Reads a whole catalog, for [`System::describe`] to find among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
@@ -280,11 +274,15 @@ impl<G: Game> System for G {
         G::FILES.iter().map(|(_, text)| *text).collect()
     }
 
+    fn catalog_keys(&self) -> Vec<Key> {
+        G::Catalog::keys()
+    }
+
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
-        references::check(&file, &self.references(), findings);
+        references::check(&file, &references::of::<G::Catalog>(), findings);
         let fields = Fields::new(file, "a catalog", findings);
         fields.skip("system");
-        let catalog = self.read(&fields)?;
+        let catalog = G::Catalog::read(&fields)?;
         fields.finish();
         Some(Box::new(catalog))
     }

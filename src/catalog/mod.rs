@@ -4,16 +4,15 @@
 
 pub mod references;
 pub mod slots;
-pub mod values;
 
 use std::collections::HashMap;
 
 use crate::document::shape::kinds::Form;
-use crate::document::{Document, Entry, Fields, Table};
+use crate::document::{Document, Fields};
 use crate::edit::Change;
-use crate::finding::{Finding, Findings};
+use crate::finding::Findings;
 use crate::rule::Cite;
-use crate::rules::{BAD_VALUE, UNKNOWN_ITEM};
+use crate::rules::UNKNOWN_ITEM;
 use crate::shape;
 use crate::source::{Located, Source};
 use crate::suggest;
@@ -76,14 +75,11 @@ pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
             fields.skip("page");
             Some(cite)
         }
-        None => page_at(fields, "page"),
+        None => {
+            let page = fields.whole("page", 1..=9_999)?.value;
+            u16::try_from(page).ok().map(Cite::Page)
+        }
     }
-}
-
-/// A page of the rulebook under any key.
-pub fn page_at(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cite> {
-    let page = fields.whole(key, 1..=9_999)?.value;
-    u16::try_from(page).ok().map(Cite::Page)
 }
 
 /// Anything that stands in a catalog.
@@ -188,169 +184,6 @@ impl<T: Item> Shelf<T> {
     /// Every name that [`Shelf::find`] answers to.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
-    }
-}
-
-/// Reads the rows of one `[[kind]]`. A row with a mistake is reported and left out, or the row that it lies over
-/// stays in force.
-pub fn rows<T>(
-    file: &Fields<'_, '_>,
-    kind: &'static str,
-    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Vec<T> {
-    sound_rows(file.entries(kind), kind, file.findings, &read)
-}
-
-/// Reads a list whose rows have no id: the one that lies topmost, as a whole.
-pub fn list<T>(
-    file: &Fields<'_, '_>,
-    kind: &'static str,
-    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Vec<T> {
-    file.skip(kind);
-    for layer in
-        file.table.downward().map(|table| table.own()).filter(|own| own.get(kind).is_some())
-    {
-        let heard = Findings::default();
-        let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
-        let rows = sound_rows(entries, kind, &heard, &read);
-        if let Some(value) = file.table.get(kind).filter(|_| rows.is_empty()) {
-            let fields = Fields::new(file.table.clone(), "the catalog", &heard);
-            fields.bad_value(kind, value, "a list of at least one row");
-        }
-        let mistakes = heard.into_vec();
-        let sound = mistakes.is_empty();
-        file.findings.extend(mistakes);
-        if sound {
-            return rows;
-        }
-    }
-    Vec::new()
-}
-
-/// Reads a single `[table]`.
-pub fn single<T>(
-    file: &Fields<'_, '_>,
-    key: &'static str,
-    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Option<T> {
-    let table = file.fields(key, "a figure").map(|fields| fields.table);
-    let table = table.or_else(|| file.table.downward().find_map(|layer| layer.table(key)))?;
-    sound(table, format!("[{key}]"), &[], file.findings, &mut Vec::new(), &read)
-}
-
-fn sound_rows<T>(
-    entries: Vec<Entry<'_>>,
-    kind: &'static str,
-    findings: &Findings,
-    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Vec<T> {
-    let mut known = Vec::new();
-    let mut rows = Vec::new();
-    let samples: Vec<_> = entries.iter().cloned().filter_map(Entry::table).collect();
-    for entry in entries {
-        match entry {
-            Entry::Table(table) => {
-                let what = format!("[[{kind}]]");
-                rows.extend(sound(table, what, &samples, findings, &mut known, read));
-            }
-            Entry::Word(_) | Entry::Other(_) => {
-                let sink = findings.of(&BAD_VALUE);
-                let found = sink.finding(entry.span(), format!("a row of [[{kind}]] is a table"));
-                sink.push(found.label("not a table"));
-            }
-        }
-    }
-    rows
-}
-
-/// Reads a table. If it has a mistake, that is reported, and what it lies over is read instead.
-///
-/// `known` are the keys that such tables have, as far as one of them was read to its end; `samples` are such tables.
-fn sound<T>(
-    table: Table<'_>,
-    what: String,
-    samples: &[Table<'_>],
-    findings: &Findings,
-    known: &mut Vec<&'static str>,
-    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Option<T> {
-    for (depth, layer) in table.downward().enumerate() {
-        let heard = Findings::default();
-        let fields = Fields::new(layer.clone(), what.clone(), &heard);
-        let row = read(&fields);
-        if row.is_some() {
-            *known = fields.known();
-        }
-        if row.is_some() && !known.is_empty() {
-            fields.finish();
-        }
-        if row.is_some() && heard.is_empty() {
-            return row;
-        }
-        if depth == 0 {
-            match row {
-                Some(_) => findings.extend(heard.into_vec()),
-                None => findings.extend(mistakes(&layer, &what, samples, known, read)),
-            }
-        }
-    }
-    None
-}
-
-/// Every mistake of a table that could not be read to its end: where the reading stops, the value of another such
-/// table stands in, and it goes on.
-fn mistakes<'d, T>(
-    layer: &Table<'d>,
-    what: &str,
-    samples: &[Table<'d>],
-    known: &[&'static str],
-    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
-) -> Vec<Finding> {
-    let mut all: Vec<Finding> = Vec::new();
-    let mut stand_ins = Vec::new();
-    // A key that is missing, unless the reading stopped for what it reported.
-    let mut perhaps: Option<Finding> = None;
-    loop {
-        let heard = Findings::default();
-        let fields = Fields::new(layer.clone(), what.to_owned(), &heard);
-        let fields = fields.with_stand_ins(stand_ins.clone());
-        let read_to_end = read(&fields).is_some();
-        let stopped = fields.last_known().filter(|_| !read_to_end);
-        let again = stopped.is_some_and(|key| stand_ins.iter().any(|(known, _)| *known == key));
-        all.extend(perhaps.take().filter(|_| !again));
-        let value = stopped.filter(|_| !again).and_then(|key| {
-            let own = layer.get(key);
-            let values = samples.iter().filter_map(|sample| sample.get(key));
-            let mut values =
-                values.filter(|value| own.is_none_or(|own| !std::ptr::eq(own, *value)));
-            Some((key, values.next()?))
-        });
-        let missing = stopped.filter(|key| !again && layer.get(key).is_none()).map(|key| {
-            let alone = Findings::default();
-            let fields = Fields::new(layer.clone(), what.to_owned(), &alone);
-            fields.skip(key);
-            fields.missing_key();
-            alone.into_vec()
-        });
-        if value.is_none() {
-            known.iter().for_each(|key| fields.skip(key));
-        }
-        if read_to_end || value.is_none() && !known.is_empty() {
-            fields.finish();
-        }
-        let same = |a: &Finding, b: &Finding| a.at.span == b.at.span && a.message == b.message;
-        let mut fresh = heard.into_vec();
-        fresh.retain(|finding| !all.iter().any(|known| same(known, finding)));
-        match missing.into_iter().flatten().next() {
-            Some(missing) if fresh.is_empty() => all.push(missing),
-            missing => perhaps = missing.filter(|missing| !fresh.iter().any(|f| same(f, missing))),
-        }
-        all.extend(fresh);
-        match value {
-            Some(value) => stand_ins.push(value),
-            None => return all,
-        }
     }
 }
 

@@ -4,12 +4,14 @@ use std::marker::PhantomData;
 
 use toml_edit::{ArrayOfTables, Item as Written, Table};
 
-use super::{Item, Shelf, cite, list, rows};
-use crate::document::Fields;
+use super::{Item, Shelf, cite};
 use crate::document::shape::kinds::{self, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
+use crate::document::{Entry, Fields, Table as Below};
+use crate::finding::Findings;
 use crate::rule::Cite;
+use crate::rules::BAD_VALUE;
 
 /// The rows of a kind.
 pub struct Kind<T> {
@@ -48,7 +50,7 @@ impl<T: Shape> Slot for Lines<T> {
     type Value = Vec<T>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
-        Some(list(fields, self.0.kind, T::read))
+        Some(topmost(fields, self.0.kind))
     }
 
     fn write(&self, rows: &Vec<T>, table: &mut Table) {
@@ -58,6 +60,79 @@ impl<T: Shape> Slot for Lines<T> {
     fn keys(&self) -> Vec<Key> {
         vec![kind_of::<T>(self.0.kind)]
     }
+}
+
+/// The rows of a kind. One with a mistake is reported and left out, or the row that it lies over stays in force.
+pub fn rows<T>(
+    file: &Fields<'_, '_>,
+    kind: &'static str,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    sound_rows(file.entries(kind), kind, file.findings, read)
+}
+
+fn sound_rows<T>(
+    entries: Vec<Entry<'_>>,
+    kind: &'static str,
+    findings: &Findings,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    let what = format!("[[{kind}]]");
+    let row = |entry: Entry<'_>| match entry {
+        Entry::Table(table) => sound(table, &what, findings, &read),
+        Entry::Word(_) | Entry::Other(_) => {
+            let sink = findings.of(&BAD_VALUE);
+            let found = sink.finding(entry.span(), format!("a row of {what} is a table"));
+            sink.push(found.label("not a table"));
+            None
+        }
+    };
+    entries.into_iter().filter_map(row).collect()
+}
+
+/// The rows of the topmost layer that has some, if none of them has a mistake; else those of the next.
+fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
+    file.skip(kind);
+    for layer in
+        file.table.downward().map(|table| table.own()).filter(|own| own.get(kind).is_some())
+    {
+        let heard = Findings::default();
+        let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
+        let rows = sound_rows(entries, kind, &heard, T::read);
+        if let Some(value) = file.table.get(kind).filter(|_| rows.is_empty()) {
+            let fields = Fields::new(file.table.clone(), "the catalog", &heard);
+            fields.bad_value(kind, value, "a list of at least one row");
+        }
+        let mistakes = heard.into_vec();
+        let sound = mistakes.is_empty();
+        file.findings.extend(mistakes);
+        if sound {
+            return rows;
+        }
+    }
+    Vec::new()
+}
+
+/// Reads a table. If it has a mistake, that is reported, and what it lies over is read instead.
+fn sound<T>(
+    table: Below<'_>,
+    what: &str,
+    findings: &Findings,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    for (depth, layer) in table.downward().enumerate() {
+        let heard = Findings::default();
+        let fields = Fields::new(layer, what.to_owned(), &heard);
+        let row = read(&fields);
+        fields.finish();
+        if row.is_some() && heard.is_empty() {
+            return row;
+        }
+        if depth == 0 {
+            findings.extend(heard.into_vec());
+        }
+    }
+    None
 }
 
 /// Writes the rows of one `[[kind]]`.
@@ -84,7 +159,9 @@ impl<T: Shape> Slot for Single<T> {
     type Value = T;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
-        super::single(fields, self.key, T::read)
+        let table = fields.fields(self.key, "a figure").map(|fields| fields.table);
+        let below = || fields.table.downward().find_map(|layer| layer.table(self.key));
+        sound(table.or_else(below)?, &format!("[{}]", self.key), fields.findings, T::read)
     }
 
     fn write(&self, value: &T, table: &mut Table) {

@@ -38,8 +38,6 @@ pub struct Fields<'d, 'f> {
     alone: Option<(&'static str, Entry<'d>)>,
     /// The place of the table in its list.
     pub number: usize,
-    /// What is read instead of the table's own values.
-    stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
 }
 
 /// What a table has that is one value.
@@ -58,7 +56,6 @@ impl<'d, 'f> Fields<'d, 'f> {
             known: RefCell::default(),
             alone: None,
             number: 0,
-            stand_ins: Vec::new(),
         }
     }
 
@@ -127,14 +124,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.cannot_be(key, entry.span(), found, allowed);
     }
 
-    /// The same, but for what stands in for keys that are missing or have a mistake.
-    pub fn with_stand_ins(
-        self,
-        stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
-    ) -> Fields<'d, 'f> {
-        Fields { stand_ins, ..self }
-    }
-
     pub fn span(&self) -> Span {
         self.table.span()
     }
@@ -149,8 +138,7 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
         self.known.borrow_mut().push(key);
-        let stand_in = self.stand_ins.iter().find(|(known, _)| *known == key);
-        stand_in.map(|(_, value)| *value).or_else(|| self.table.get(key))
+        self.table.get(key)
     }
 
     /// A key that somebody else reads.
@@ -403,24 +391,10 @@ impl<'d, 'f> Fields<'d, 'f> {
         sink.push(finding);
     }
 
-    /// Every key that was asked for, in the order of asking.
-    pub fn known(&self) -> Vec<&'static str> {
-        self.known.borrow().clone()
-    }
-
-    /// The key that was asked for last.
-    pub fn last_known(&self) -> Option<&'static str> {
-        self.known.borrow().last().copied()
-    }
-
     /// Reports the key that was asked for last: its reader could not go on without it.
     pub fn missing_key(&self) {
-        let Some(key) = self.last_known() else { return };
-        let sink = self.findings.of(&MISSING_KEY);
-        sink.push(
-            sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
-                .label(format!("`{key}` is needed here")),
-        );
+        let last = self.known.borrow().last().copied();
+        last.into_iter().for_each(|key| self.report_missing(key));
     }
 
     /// Reports the keys that nobody asked for.

@@ -12,6 +12,7 @@ pub mod html;
 pub mod human;
 pub mod json;
 pub mod junit;
+pub mod keys;
 pub mod line;
 pub mod list;
 pub mod markdown;

@@ -22,7 +22,6 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
 use crate::document::shape::Shape;
@@ -70,14 +69,6 @@ impl Game for AutoWar {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn references(&self) -> Vec<Reference> {
-        references::of::<Catalog>()
-    }
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

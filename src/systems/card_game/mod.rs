@@ -13,10 +13,8 @@ pub mod sheet;
 pub mod table;
 pub mod tally;
 
-use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
-use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
@@ -58,14 +56,6 @@ impl Game for CardGame {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn references(&self) -> Vec<Reference> {
-        references::of::<Catalog>()
-    }
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

@@ -22,10 +22,8 @@ pub mod tally;
 pub mod totals;
 pub mod vehicle;
 
-use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
-use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
@@ -72,14 +70,6 @@ impl Game for Carz {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn references(&self) -> Vec<Reference> {
-        references::of::<Catalog>()
-    }
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

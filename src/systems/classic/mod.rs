@@ -23,11 +23,9 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::division::COST;
 use crate::document::Fields;
-use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::import::Imported;
@@ -74,14 +72,6 @@ impl Game for Classic {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn references(&self) -> Vec<Reference> {
-        references::of::<Catalog>()
-    }
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use toml_edit::Table as Written;
 
-use crate::catalog::slots::{Source, shelf, single, write_rows};
-use crate::catalog::{Row, Shelf, built_in, items, rows};
+use crate::catalog::slots::{Source, rows, shelf, single, write_rows};
+use crate::catalog::{Row, Shelf, built_in, items};
 use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;

@@ -19,10 +19,8 @@ pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
-use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
 use crate::document::Fields;
-use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;
@@ -66,14 +64,6 @@ impl Game for SixthEdition {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn references(&self) -> Vec<Reference> {
-        references::of::<Catalog>()
-    }
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Catalog> {
-        Catalog::read(file)
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {

@@ -388,7 +388,7 @@ shape! {
         /// The column of the record sheet that its table stands in.
         pub column: i64 = whole("column", 0..=2),
         /// It is for motorcycles only, or for cars only.
-        pub cycle: Option<bool> = needed_flag("cycle").optional(),
+        pub cycle: Option<bool> = switch("cycle").optional(),
     }
 
     /// How a vehicle of some size is hit.
