@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::document::recover::Mended;
+
 /// A half-open range of bytes in a [`Source`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -66,11 +68,17 @@ pub struct Source {
     pub text: Arc<str>,
     /// Found when a place is first asked for: most texts have nothing to point at.
     line_starts: Arc<OnceLock<Vec<usize>>>,
+    /// The text as it was meant, for one that is not TOML.
+    mended: Arc<OnceLock<Mended>>,
 }
 
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
-        Source { name: name.into(), text: text.into(), line_starts: Arc::default() }
+        Source { name: name.into(), text: text.into(), line_starts: Arc::default(), mended: Arc::default() }
+    }
+
+    pub(crate) fn mended(&self) -> &Mended {
+        self.mended.get_or_init(|| Mended::new(&self.text))
     }
 
     fn line_starts(&self) -> &[usize] {

@@ -1,0 +1,546 @@
+//! Walks a file line by line: headers, keys and what stands behind values.
+
+use crate::edit::Edit;
+use crate::source::Span;
+
+use super::tables::{self, Header, Pair};
+use super::{Habit, Loss, Mistake};
+
+/// What is wrong with a file.
+pub(super) struct Scanned {
+    pub(super) edits: Vec<Edit>,
+    pub(super) mistakes: Vec<Mistake>,
+    pub(super) lost: Vec<Loss>,
+    pub(super) root: Span,
+}
+
+/// What a value stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    Line,
+    List,
+    Braces,
+}
+
+pub(super) struct Scan<'s> {
+    pub(super) text: &'s str,
+    pub(super) at: usize,
+    /// How many lists and tables are open.
+    pub(super) depth: usize,
+    /// Where the line of the statement begins that is being read.
+    pub(super) line: usize,
+    /// The end of the line last looked at, and from where.
+    eol: Span,
+    pub(super) edits: Vec<Edit>,
+    pub(super) mistakes: Vec<Mistake>,
+    /// Where something is lost, until the tables are known.
+    lost_at: Vec<usize>,
+    pub(super) headers: Vec<Header>,
+    pub(super) pairs: Vec<Pair>,
+}
+
+pub(super) fn scan(text: &str) -> Scanned {
+    let mut scan = Scan {
+        text,
+        at: 0,
+        depth: 0,
+        line: 0,
+        eol: Span::new(1, 0),
+        edits: Vec::new(),
+        mistakes: Vec::new(),
+        lost_at: Vec::new(),
+        headers: Vec::new(),
+        pairs: Vec::new(),
+    };
+    scan.characters();
+    while scan.at < text.len() {
+        scan.statement();
+    }
+    tables::check(&mut scan);
+    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
+    let lost = scan.lost_at.iter().map(|at| {
+        let number = starts.partition_point(|start| start <= at);
+        let end = starts.get(number).copied().unwrap_or(text.len());
+        match number.checked_sub(1).map(|number| &scan.headers[number]) {
+            Some(header) => {
+                Loss { table: Span::new(header.span.start, end), path: header.path.clone() }
+            }
+            None => Loss { table: Span::new(0, end), path: Vec::new() },
+        }
+    });
+    let root = Span::new(0, starts.first().copied().unwrap_or(text.len()));
+    Scanned { lost: lost.collect(), edits: scan.edits, mistakes: scan.mistakes, root }
+}
+
+pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
+    Edit { span: Span::new(start, end), text: text.into() }
+}
+
+/// What looks like a blank; [`Scan::characters`] reports those that TOML does not know.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\u{feff}' | '\u{200b}' | '\u{2060}') || is_wide(c)
+}
+
+fn is_wide(c: char) -> bool {
+    matches!(c, '\u{a0}' | '\u{2002}' | '\u{2003}' | '\u{3000}' | '\u{202f}')
+}
+
+pub(super) fn is_bare(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '-'
+}
+
+impl<'s> Scan<'s> {
+    pub(super) fn rest(&self) -> &'s str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn next(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Where the line ends that is being read.
+    pub(super) fn eol(&mut self) -> usize {
+        if !(self.eol.start <= self.at && self.at <= self.eol.end) {
+            let end = self.rest().find(['\n', '\r']).map_or(self.text.len(), |end| self.at + end);
+            self.eol = Span::new(self.at, end);
+        }
+        self.eol.end
+    }
+
+    /// What is left of the line, as far as anybody need look.
+    pub(super) fn rest_of_line(&mut self) -> &'s str {
+        const FAR: usize = 400;
+        let end = self.eol().min(self.text.floor_char_boundary(self.at + FAR));
+        &self.text[self.at..end]
+    }
+
+    pub(super) fn skip_blanks(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start_matches(is_blank).len();
+    }
+
+    pub(super) fn is_at_end_of_line(&self) -> bool {
+        matches!(self.next(), None | Some('\n' | '\r' | '#'))
+    }
+
+    /// To the beginning of the next line.
+    fn next_line(&mut self) {
+        self.at = self.eol();
+        self.at += usize::from(self.rest().starts_with('\r'));
+        self.at += usize::from(self.rest().starts_with('\n'));
+    }
+
+    /// Makes the edits of a mistake and keeps them for its repair.
+    pub(super) fn mend(&mut self, mut mistake: Mistake, edits: Vec<Edit>) {
+        self.edits.extend(edits.iter().cloned());
+        mistake.edits = edits;
+        self.mistakes.push(mistake);
+    }
+
+    /// Leaves something out that the file says.
+    pub(super) fn lose(&mut self, mistake: Mistake, span: Span) {
+        self.lost_at.push(span.start);
+        self.edits.push(edit(span.start, span.end, ""));
+        self.mistakes.push(mistake);
+    }
+
+    /// Something is missing at this place.
+    pub(super) fn mark_lost(&mut self, at: usize) {
+        self.lost_at.push(at);
+    }
+
+    /// Characters that look like nothing, or like a blank.
+    fn characters(&mut self) {
+        let text = self.text;
+        for (at, c) in text.char_indices() {
+            let end = at + c.len_utf8();
+            let instead = match c {
+                c if is_wide(c) => " ",
+                '\u{feff}' if at > 0 => "",
+                '\u{200b}' | '\u{2060}' => "",
+                '\r' if !text[end..].starts_with('\n') => "\n",
+                c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => "",
+                _ => continue,
+            };
+            let mistake = match c {
+                '\r' => Mistake::new(Span::new(at, at), "a line ends in a bare carriage return")
+                    .label("end lines with a line feed"),
+                _ => Mistake::new(
+                    Span::new(at, end),
+                    format!("an invisible character (U+{:04X})", u32::from(c)),
+                )
+                .label("write a plain space, or nothing"),
+            };
+            let mistake = mistake.habit(Habit::Space).repair("replace it");
+            self.mend(mistake, vec![edit(at, end, instead)]);
+        }
+    }
+
+    fn statement(&mut self) {
+        self.line = self.at;
+        self.skip_blanks();
+        let start = self.at;
+        match self.next() {
+            None => {}
+            Some('\n' | '\r' | '#') => self.next_line(),
+            Some('\u{feff}') if self.at == 0 => self.at += 3,
+            Some('[') => self.header(),
+            Some('/' | ';' | '%' | '*') => self.note(start),
+            Some('-') if self.rest().starts_with("--") => self.note(start),
+            Some('=' | ':') => {
+                let end = self.eol();
+                let mistake = Mistake::new(Span::new(start, start + 1), "a value without a key")
+                    .label("expected a key before this");
+                self.lose(mistake, Span::new(start, end));
+                self.next_line();
+            }
+            Some(c @ (']' | '}' | ')' | ',')) => {
+                self.at += 1;
+                self.stray(c, start);
+            }
+            Some(_) => self.pair(),
+        }
+    }
+
+    fn stray(&mut self, c: char, at: usize) {
+        let mistake = Mistake::new(Span::new(at, at + 1), format!("nothing is open for this `{c}`"))
+            .label("not expected here")
+            .repair(format!("remove the `{c}`"));
+        self.mend(mistake, vec![edit(at, at + 1, "")]);
+    }
+
+    /// A line that is a note to readers, without its `#`.
+    fn note(&mut self, start: usize) {
+        let marker = self.rest().len()
+            - self.rest().trim_start_matches(['/', ';', '%', '*', '-']).len();
+        let marker = Span::new(start, start + marker);
+        let mistake = Mistake::new(marker, "a note begins with `#`")
+            .label("not understood as the beginning of a note")
+            .habit(Habit::Note)
+            .repair("write `#`");
+        self.mend(mistake, vec![edit(marker.start, marker.end, "#")]);
+        self.next_line();
+    }
+
+    /// `[table]` or `[[list]]`.
+    fn header(&mut self) {
+        let start = self.at;
+        let opened = self.rest().len() - self.rest().trim_start_matches('[').len();
+        self.at += opened;
+        self.skip_blanks();
+        let name = self.at;
+        let Some(path) = self.key() else {
+            let end = self.eol();
+            let span = Span::new(start, end);
+            let mistake = Mistake::new(span, "a header names a table: `[armor]`")
+                .label("expected a name between the brackets");
+            self.lose(mistake, span);
+            return self.next_line();
+        };
+        let name = Span::new(name, self.at);
+        self.skip_blanks();
+        let closing = self.at;
+        self.at += self.rest().len() - self.rest().trim_start_matches(']').len();
+        let closed = self.at - closing;
+        let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
+        let closing = Span::new(if closed == 0 { name.end } else { closing }, self.at.max(name.end));
+        let closing = if closed == 0 { Span::new(name.end, name.end) } else { closing };
+        let opening = Span::new(start, start + opened);
+        let span = Span::new(start, closing.end);
+        self.headers.push(Header { span, opening, name, closing, path, is_double });
+        self.after_value(start);
+    }
+
+    /// A key with its dots, if there is one here.
+    pub(super) fn key(&mut self) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        loop {
+            let start = self.at;
+            match self.next() {
+                Some(quote @ ('"' | '\'')) => {
+                    let line = self.rest_of_line();
+                    let end = line[1..].find(quote)?;
+                    path.push(line[1..=end].to_owned());
+                    self.at += end + 2;
+                }
+                Some(c) if is_bare(c) => {
+                    let rest = self.rest();
+                    let name = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
+                    path.push(name.to_owned());
+                    let end = start + name.len();
+                    if !name.is_ascii() {
+                        let mistake = Mistake::new(Span::new(start, end), format!("a key with other letters than a to z stands in quotes: `\"{name}\"`"))
+                            .label("put quotes around it")
+                            .repair("put quotes around it");
+                        self.mend(mistake, vec![edit(start, start, "\""), edit(end, end, "\"")]);
+                    }
+                    self.at = end;
+                }
+                _ if path.is_empty() => return None,
+                _ => return Some(path),
+            }
+            let end = self.at;
+            self.skip_blanks();
+            if self.next() != Some('.') {
+                self.at = end;
+                return Some(path);
+            }
+            self.at += 1;
+            self.skip_blanks();
+        }
+    }
+
+    /// `key = value`.
+    fn pair(&mut self) {
+        let start = self.at;
+        let key = self.key();
+        let Some(path) = key else {
+            let end = self.eol();
+            let span = Span::new(start, end);
+            let mistake =
+                Mistake::new(span, "this line is neither `key = value` nor `[table]`").label("not understood");
+            self.lose(mistake, span);
+            return self.next_line();
+        };
+        let mut pair = Pair { path, key: Span::new(start, self.at), end: self.at };
+        if self.equals(&mut pair, Within::Line) {
+            let value = self.at;
+            self.value(Within::Line);
+            self.bare_list(value);
+            pair.end = self.at;
+            self.pairs.push(pair);
+            self.after_value(start);
+        } else {
+            self.next_line();
+        }
+    }
+
+    /// The `=` after a key, or what people write for it. What is no pair at all is left out.
+    pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
+        let key = pair.key;
+        let name = self.text[key.start..key.end].to_owned();
+        self.skip_blanks();
+        let at = self.at;
+        let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
+        if sign > 0 && !self.rest().starts_with('>') {
+            let written = &self.text[at..at + sign];
+            if written != "=" {
+                let mistake = Mistake::new(Span::new(at, at + sign), format!("expected `=` after `{name}`, found `{written}`"))
+                    .label("write `=`")
+                    .habit(Habit::Colon)
+                    .repair("write `=`");
+                let blank = if at == key.end { " =" } else { "=" };
+                self.mend(mistake, vec![edit(at, at + sign, blank)]);
+            }
+            self.at += sign;
+            self.skip_blanks();
+            if self.has_value(within) {
+                return true;
+            }
+            return self.no_value(&name, key, within);
+        }
+        if self.is_at_end_of_line() || within == Within::Braces && matches!(self.next(), Some(',' | '}')) {
+            return self.no_value(&name, key, within);
+        }
+        let rest = self.rest_of_line();
+        if let Some(words) = words_before_sign(rest) {
+            let end = at + words;
+            let joined = format!("{name} {}", rest[..words].trim()).replace([' ', '\t'], "-");
+            let span = Span::new(key.start, end);
+            let mistake = Mistake::new(span, format!("a key is one word: `{joined}`"))
+                .label("a key holds no blanks")
+                .repair(format!("write `{joined}`"));
+            self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
+            pair.key = span;
+            pair.path = vec![joined];
+            self.at = end;
+            return self.equals(pair, within);
+        }
+        let word = rest.split([' ', '\t', ',', '#']).next().unwrap_or_default();
+        let begins_value = rest.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{+-.".contains(c));
+        if begins_value || ["true", "false"].contains(&word) {
+            let mistake = Mistake::new(key, format!("`{name}` has no `=` before its value"))
+                .label("expected `=` after this")
+                .repair("add `=`");
+            let sign = if at == key.end { " = " } else { "= " };
+            self.mend(mistake, vec![edit(at, at, sign)]);
+            return true;
+        }
+        if within == Within::Braces {
+            return self.no_value(&name, key, within);
+        }
+        let end = self.eol();
+        let line = self.text[key.start..end].trim_end().to_owned();
+        let is_note = line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4;
+        let span = Span::new(key.start, key.start + line.len());
+        let mistake = Mistake::new(span, "this line is neither `key = value` nor a note").label("not understood");
+        if is_note {
+            let mistake = mistake.repair("begin a note with `#`");
+            self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
+        } else {
+            let value = rest.split('#').next().unwrap_or_default().trim();
+            let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
+            self.lose(mistake.help(help), span);
+        }
+        false
+    }
+
+    /// Whether a value stands here, perhaps on the next line, where only a value can begin so.
+    fn has_value(&mut self, within: Within) -> bool {
+        if within == Within::Braces {
+            return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
+        }
+        if !self.is_at_end_of_line() {
+            return self.next() != Some(',');
+        }
+        let newline = self.at;
+        let rest = self.rest().trim_start();
+        let inside = rest.strip_prefix('[').map(|rest| rest.trim_start_matches([' ', '\t']));
+        let is_list = inside.is_some_and(|rest| rest.starts_with(['"', '\'', '{', '\n', '\r']));
+        if self.next() == Some('#') || !(is_list || rest.starts_with('{')) {
+            return false;
+        }
+        self.at += self.rest().len() - rest.len();
+        let mistake = Mistake::new(Span::new(self.at, self.at + 1), "a value begins on the line of its key")
+            .label("write it behind the `=`")
+            .repair("join the lines");
+        self.mend(mistake, vec![edit(newline, self.at, " ")]);
+        true
+    }
+
+    fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
+        let mut end = self.at;
+        if within == Within::Braces {
+            self.skip_blanks();
+            if self.next() == Some(',') {
+                self.at += 1;
+            }
+            end = self.at;
+        }
+        let mistake = Mistake::new(key, format!("`{name}` has no value"))
+            .label(format!("expected `{name} = …`"))
+            .help(format!("give `{name}` a value, or remove it; until then, what depends on it is not judged"));
+        self.lose(mistake, Span::new(key.start, end));
+        false
+    }
+
+    /// `crew = "driver", "gunner"`: a list without its brackets.
+    fn bare_list(&mut self, start: usize) {
+        let mut end = self.at;
+        let mut is_list = false;
+        loop {
+            self.skip_blanks();
+            if self.next() != Some(',') {
+                break;
+            }
+            let comma = self.at;
+            self.at += 1;
+            self.skip_blanks();
+            let rest = self.rest_of_line();
+            if self.is_at_end_of_line() || begins_pair(rest) {
+                self.at = comma;
+                break;
+            }
+            self.value(Within::List);
+            end = self.at;
+            is_list = true;
+        }
+        if is_list {
+            let mistake = Mistake::new(Span::new(start, end), "a list stands in brackets")
+                .label("expected `[` before it and `]` after it")
+                .repair("add the brackets");
+            self.mend(mistake, vec![edit(start, start, "["), edit(end, end, "]")]);
+        } else {
+            self.at = end;
+        }
+    }
+
+    /// What stands on the line after a value or a header: nothing, a note, or what does not belong there.
+    fn after_value(&mut self, statement: usize) {
+        let end = self.at;
+        self.skip_blanks();
+        let at = self.at;
+        if self.is_at_end_of_line() {
+            return self.next_line();
+        }
+        let c = self.next().expect("the line goes on");
+        let rest = self.rest_of_line();
+        match c {
+            ',' | ';' => {
+                self.at += 1;
+                self.skip_blanks();
+                let is_last = self.is_at_end_of_line();
+                let rest = self.rest_of_line();
+                let (mistake, instead) = if is_last {
+                    let message = format!("a line does not end in `{c}`");
+                    (Mistake::new(Span::new(at, at + 1), message).repair(format!("remove the `{c}`")), "")
+                } else if begins_pair(rest) {
+                    let message = "each key stands on a line of its own";
+                    (Mistake::new(Span::new(at, at + 1), message).repair("begin a new line"), "\n")
+                } else {
+                    return self.junk(end, at, rest);
+                };
+                let place = self.at;
+                let mistake = mistake.label("not expected here").habit(Habit::Semicolon);
+                self.mend(mistake, vec![edit(end, if is_last { at + 1 } else { place }, instead)]);
+            }
+            ']' | '}' | ')' => {
+                self.at += 1;
+                self.stray(c, at);
+                self.after_value(statement);
+            }
+            '/' if rest.starts_with("//") => self.note(at),
+            _ if begins_pair(rest) => {
+                let mistake = Mistake::new(Span::new(at, at + c.len_utf8()), "each key stands on a line of its own")
+                    .label("begin a new line here")
+                    .repair("begin a new line");
+                self.mend(mistake, vec![edit(end, at, "\n")]);
+            }
+            _ => self.junk(end, at, rest),
+        }
+    }
+
+    fn junk(&mut self, end: usize, at: usize, rest: &str) {
+        let found = rest.split('#').next().unwrap_or_default().trim_end();
+        let span = Span::new(at, at + found.len());
+        let mistake = Mistake::new(span, format!("expected the end of the line, found `{found}`"))
+            .label("a note begins with `#`")
+            .repair("begin a note with `#`");
+        let blank = if at == end { " # " } else { "# " };
+        self.mend(mistake, vec![edit(at, at, blank)]);
+        self.next_line();
+    }
+}
+
+/// How many bytes of words stand before a `=` or `:`, if nothing else does.
+fn words_before_sign(rest: &str) -> Option<usize> {
+    let place = rest.find(['=', ':'])?;
+    let words = &rest[..place];
+    let is_word = |word: &str| word.chars().all(is_bare) && word.starts_with(|c: char| c.is_alphabetic());
+    (!words.trim().is_empty() && words.split_whitespace().all(is_word))
+        .then_some(words.trim_end().len())
+}
+
+/// Whether a line begins with `key =`.
+pub(super) fn begins_pair(line: &str) -> bool {
+    let line = line.trim_start_matches([' ', '\t']);
+    if line.starts_with(['"', '\'']) {
+        let quote = &line[..1];
+        let after = line[1..].split_once(quote).map(|(_, after)| after.trim_start());
+        return after.is_some_and(|after| after.starts_with('='));
+    }
+    let rest = line.trim_start_matches(|c: char| is_bare(c) || c == '.');
+    rest.len() < line.len() && rest.trim_start_matches([' ', '\t']).starts_with('=')
+}
+
+/// Whether a line is a `[header]`.
+pub(super) fn is_header(line: &str) -> bool {
+    let line = line.trim();
+    let Some(inside) = line.strip_prefix('[') else { return false };
+    let inside = inside.strip_prefix('[').unwrap_or(inside).trim_start();
+    let rest = inside.trim_start_matches(|c: char| is_bare(c) || c == '.');
+    let after = rest.trim_start().trim_start_matches(']');
+    inside.starts_with(|c: char| c.is_alphabetic())
+        && rest.trim_start().starts_with(']')
+        && (after.trim_start().is_empty() || after.trim_start().starts_with('#'))
+}
