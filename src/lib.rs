@@ -24,6 +24,7 @@ pub mod comparison;
 pub mod derivation;
 pub mod document;
 pub mod edit;
+mod encoding;
 pub mod entry;
 pub mod event;
 pub mod field;

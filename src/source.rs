@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::document::recover::Mended;
+use crate::encoding;
 
 /// A half-open range of bytes in a [`Source`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,6 +76,11 @@ pub struct Source {
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
         Source { name: name.into(), text: text.into(), line_starts: Arc::default(), mended: Arc::default() }
+    }
+
+    /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.
+    pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
+        Ok(Source::new(name, encoding::decode(bytes)?))
     }
 
     pub(crate) fn mended(&self) -> &Mended {

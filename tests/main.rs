@@ -1,5 +1,6 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
+mod broken;
 mod cards;
 mod carz;
 mod carz_records;

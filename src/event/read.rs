@@ -43,7 +43,11 @@ impl Event {
         let findings = Findings::default();
         let event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
-        let faulty = files.into_iter().filter(|(_, findings)| !findings.is_empty());
+        let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
+            findings.retain(|finding| !document.explains(finding, None));
+            (source, findings)
+        });
+        let faulty = said.filter(|(_, findings)| !findings.is_empty());
         let reports = faulty.map(|(source, findings)| event.report(source, findings)).collect();
         (event, reports)
     }
