@@ -22,7 +22,8 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
         return String::from_utf16(&units).map_err(|_| format!("this is broken UTF-16: {HOW}"));
     }
     let is_binary = |byte: &u8| matches!(byte, 0..=8 | 14..=26 | 28..=31);
-    if bytes.contains(&0) || bytes.iter().filter(|byte| is_binary(byte)).count() * 10 > bytes.len() {
+    if bytes.contains(&0) || bytes.iter().filter(|byte| is_binary(byte)).count() * 10 > bytes.len()
+    {
         return Err("this is a binary file, not a text".to_owned());
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -30,7 +31,9 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
         let bytes = error.as_bytes();
         let line = bytes[..place].iter().filter(|byte| **byte == b'\n').count() + 1;
         match windows_1252(bytes[place]) {
-            Some(c) => format!("line {line} is not UTF-8 text, but perhaps Windows-1252 (`{c}`): {HOW}"),
+            Some(c) => {
+                format!("line {line} is not UTF-8 text, but perhaps Windows-1252 (`{c}`): {HOW}")
+            }
             None => format!("line {line} is not UTF-8 text: {HOW}"),
         }
     })

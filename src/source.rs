@@ -75,7 +75,12 @@ pub struct Source {
 
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
-        Source { name: name.into(), text: text.into(), line_starts: Arc::default(), mended: Arc::default() }
+        Source {
+            name: name.into(),
+            text: text.into(),
+            line_starts: Arc::default(),
+            mended: Arc::default(),
+        }
     }
 
     /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.

@@ -1,6 +1,7 @@
 //! Files with mistakes of syntax: each has one, and its whole output is a snapshot. A folder is a game, or what else is
 //! written as TOML.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -10,7 +11,9 @@ use roadworthy::judge;
 use roadworthy::render::{Style, human};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::system::{Options, SYSTEMS};
+
+use crate::check;
 
 /// Like the call on the path, with the file's folder and name alone in what it prints.
 fn reports(path: &Path) -> Vec<Report> {
@@ -79,6 +82,56 @@ fn repairs_are_edits_that_help() {
         let edits = &repair.repairs[0].edits;
         source = Source::new("test.toml", roadworthy::edit::apply(&source.text, edits));
     }
-    let mended = "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";
+    let mended =
+        "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";
     assert_eq!(&*source.text, mended);
+}
+
+/// Drops or doubles one character of syntax, one bracket or one line.
+fn damaged(text: &str, kind: u64, choice: usize, doubled: bool) -> String {
+    let signs: &[char] = if kind == 0 { &['"', '=', ',', '.', '#'] } else { &['[', ']', '{', '}'] };
+    let pieces: Vec<&str> = match kind {
+        0 | 1 => text.matches(signs).collect(),
+        _ => text.split_inclusive('\n').collect(),
+    };
+    let number = choice % pieces.len();
+    let starts: Vec<_> = match kind {
+        0 | 1 => text.match_indices(signs).map(|(at, _)| at).collect(),
+        _ => pieces
+            .iter()
+            .scan(0, |at, line| {
+                *at += line.len();
+                Some(*at - line.len())
+            })
+            .collect(),
+    };
+    let (at, piece) = (starts[number], pieces[number]);
+    let instead = if doubled { piece.repeat(2) } else { String::new() };
+    format!("{}{instead}{}", &text[..at], &text[at + piece.len()..])
+}
+
+/// One slip of the keyboard in a published design gives a finding or two, whatever it hits.
+#[test]
+fn a_random_edit_costs_few_findings() {
+    const EDITS: usize = 300;
+    let designs: Vec<_> = SYSTEMS.iter().flat_map(|system| system.designs()).collect();
+    let mut seed = 20_u64;
+    let mut random = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize
+    };
+    let messages = |text: &str| -> BTreeSet<_> {
+        let report = check(text).remove(0);
+        report.findings.into_iter().map(|found| (found.rule.id, found.message)).collect()
+    };
+    let mut found = 0;
+    for _ in 0..EDITS {
+        let (_, text) = designs[random() % designs.len()];
+        let edited = damaged(text, random() as u64 % 3, random(), random() % 2 == 0);
+        let before = messages(text);
+        found += messages(&edited).difference(&before).count();
+    }
+    let hundredths = found * 100 / EDITS;
+    println!("{}.{:02} findings for each edit", hundredths / 100, hundredths % 100);
+    assert!(hundredths < 200, "{found} findings for {EDITS} edits");
 }

@@ -59,7 +59,7 @@ impl Document<'_> {
         let cut = Edit { span: Span::new(line, next), text: String::new() };
         let sink = findings.of(&UNKNOWN_KEY);
         let message = format!("{}: it belongs to the design", unknown.message);
-        let finding = sink.finding(span, message).label("it stands below a `[header]`");
+        let finding = sink.finding(span, message).label("this line belongs above the first `[`");
         let changes = vec![Change::Replace(insert), Change::Replace(cut)];
         let finding = finding.actual(key.get_ref().as_ref());
         sink.push(finding.repair_all("move it above the first `[`", changes));
@@ -114,7 +114,9 @@ impl Document<'_> {
         let changes = headers(text, key).into_iter().map(|(header, below)| {
             let text = match (is_list, below) {
                 (true, "") => format!("[[{meant}]]"),
-                (_, below) if text[header.start..].starts_with("[[") => format!("[[{meant}{below}]]"),
+                (_, below) if text[header.start..].starts_with("[[") => {
+                    format!("[[{meant}{below}]]")
+                }
                 (_, below) => format!("[{meant}{below}]"),
             };
             Change::Replace(Edit { span: header, text })
@@ -165,7 +167,8 @@ fn take_own<'s>(
     table: &mut DeTable<'s>,
     at: Span,
 ) -> Option<(Spanned<Cow<'s, str>>, Spanned<DeValue<'s>>)> {
-    let key = table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
+    let key =
+        table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
     match key {
         Some(key) => table.remove_entry(key.as_ref()),
         None => take(table, at),
@@ -188,7 +191,8 @@ fn headers<'t>(text: &'t str, key: &str) -> Vec<(Span, &'t str)> {
     for line in text.split_inclusive('\n') {
         let blank = line.len() - line.trim_start().len();
         let name = line.trim_start().trim_start_matches('[');
-        let below = name.trim_start().strip_prefix(key).filter(|_| line.trim_start().starts_with('['));
+        let below =
+            name.trim_start().strip_prefix(key).filter(|_| line.trim_start().starts_with('['));
         if let Some((below, rest)) = below.and_then(|rest| rest.split_once(']')) {
             if below.trim().is_empty() || below.trim_start().starts_with('.') {
                 let close = rest.len() - rest.trim_start_matches(']').len();

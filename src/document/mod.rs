@@ -134,10 +134,7 @@ fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
 }
 
 /// A table with other places in it.
-fn placed_table<'s>(
-    table: DeTable<'s>,
-    place: &dyn Fn(Range<usize>) -> Span,
-) -> DeTable<'s> {
+fn placed_table<'s>(table: DeTable<'s>, place: &dyn Fn(Range<usize>) -> Span) -> DeTable<'s> {
     let entry = |(key, value): (Spanned<_>, _)| {
         let span = place(key.span());
         (Spanned::new(span.start..span.end, key.into_inner()), placed_value(value, place))

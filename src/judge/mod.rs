@@ -85,8 +85,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     unknown.dedup_by_key(|finding| finding.at.span);
     let system = system_of(&document.base(), &Findings::default());
     let keys = system.keys(document.base());
-    let moved =
-        document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
+    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
     match moved {
         true => examine_all(source, options, &document, which, &findings),
         false => reports,

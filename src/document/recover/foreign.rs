@@ -17,12 +17,16 @@ pub(super) fn format(text: &str) -> Option<Mistake> {
     } else if is_json(body) {
         ("JSON", "a design is TOML: `key = value`, one a line, without the outer braces")
     } else if is_yaml(body) {
-        ("YAML", "a design is TOML: `key = value`, one a line, and `[table]` in place of indented lines")
+        (
+            "YAML",
+            "a design is TOML: `key = value`, one a line, and `[table]` in place of indented lines",
+        )
     } else {
         return None;
     };
     let span = Span::new(start, start + first.len());
-    let mistake = Mistake::new(span, format!("this is {name}, not TOML")).label("the file begins with this");
+    let mistake =
+        Mistake::new(span, format!("this is {name}, not TOML")).label("the file begins with this");
     Some(mistake.help(format!("{hint}; nothing of the file is judged")))
 }
 
@@ -30,9 +34,9 @@ fn is_json(body: &str) -> bool {
     let inside = |rest: &str| rest.trim_start().starts_with(['"', '}', '\'']);
     match body.strip_prefix('{') {
         Some(rest) => inside(rest),
-        None => body.strip_prefix('[').is_some_and(|rest| {
-            rest.trim_start().strip_prefix('{').is_some_and(inside)
-        }),
+        None => body
+            .strip_prefix('[')
+            .is_some_and(|rest| rest.trim_start().strip_prefix('{').is_some_and(inside)),
     }
 }
 

@@ -39,7 +39,9 @@ impl Scan<'_> {
     pub(super) fn list(&mut self, within: Within) {
         let open = self.at;
         self.at += 1;
-        if self.rest().starts_with(|c: char| c == ' ' || c.is_alphabetic()) && begins_pair(self.rest_of_line()) {
+        if self.rest().starts_with(|c: char| c == ' ' || c.is_alphabetic())
+            && begins_pair(self.rest_of_line())
+        {
             // `[front = 10]`: a table in the wrong brackets.
             self.at = open;
             return self.braces(within);
@@ -53,7 +55,18 @@ impl Scan<'_> {
             let new_line = self.skip_lines();
             let here = self.at;
             let line = self.rest_of_line();
-            if line.is_empty() && self.next().is_none() || new_line && (is_header(line) || begins_pair(line)) {
+            if begins_pair(line) && closes_braces(line) {
+                if !comma {
+                    self.no_comma(end, here);
+                }
+                self.no_opening(here);
+                comma = false;
+                end = self.at;
+                continue;
+            }
+            if line.is_empty() && self.next().is_none()
+                || new_line && (is_header(line) || begins_pair(line))
+            {
                 self.at = end;
                 return self.never_closed(open, end, ']');
             }
@@ -72,9 +85,12 @@ impl Scan<'_> {
                     let c = self.next().expect("a comma stands here");
                     self.at += 1;
                     if comma {
-                        let mistake = Mistake::new(Span::new(here, here + 1), "a comma with nothing before it")
-                            .label("not expected here")
-                            .repair("remove the comma");
+                        let mistake = Mistake::new(
+                            Span::new(here, here + 1),
+                            "a comma with nothing before it",
+                        )
+                        .label("not expected here")
+                        .repair("remove the comma");
                         self.mend(mistake, vec![edit(here, here + 1, "")]);
                     } else if c == ';' {
                         self.semicolon(here);
@@ -99,10 +115,28 @@ impl Scan<'_> {
         }
     }
 
+    /// An entry of a list that is closed with a `}`, and never opened.
+    fn no_opening(&mut self, at: usize) {
+        let mistake = Mistake::new(Span::new(at, at + 1), "expected `{` before this entry")
+            .label("add `{` here")
+            .repair("add `{`");
+        self.mend(mistake, vec![edit(at, at, "{ ")]);
+        self.depth += 1;
+        self.braces(Within::List);
+        self.depth -= 1;
+    }
+
     pub(super) fn braces(&mut self, within: Within) {
         let open = self.at;
-        let is_square = !self.text[open..].starts_with('{');
-        self.at += 1;
+        let is_square = self.text[open..].starts_with('[');
+        self.at += usize::from(self.text[open..].starts_with(['[', '{']));
+        if self.text[open..].starts_with("{{") {
+            let mistake = Mistake::new(Span::new(self.at, self.at + 1), "two `{` open this table")
+                .label("expected one")
+                .repair("remove one");
+            self.mend(mistake, vec![edit(self.at, self.at + 1, "")]);
+            self.at += 1;
+        }
         let mut wrong = is_square.then_some(open);
         let mut end = self.at;
         let mut comma = true;
@@ -141,9 +175,12 @@ impl Scan<'_> {
                     let c = self.next().expect("a comma stands here");
                     self.at += 1;
                     if comma {
-                        let mistake = Mistake::new(Span::new(here, here + 1), "a comma with nothing before it")
-                            .label("not expected here")
-                            .repair("remove the comma");
+                        let mistake = Mistake::new(
+                            Span::new(here, here + 1),
+                            "a comma with nothing before it",
+                        )
+                        .label("not expected here")
+                        .repair("remove the comma");
                         self.mend(mistake, vec![edit(here, here + 1, "")]);
                     } else if c == ';' {
                         self.semicolon(here);
@@ -160,8 +197,9 @@ impl Scan<'_> {
                         }
                         comma = true;
                         let span = Span::new(here, self.at);
-                        let mistake = Mistake::new(span, "expected `key = value` between `{` and `}`")
-                            .label("a value without a key");
+                        let mistake =
+                            Mistake::new(span, "expected `key = value` between `{` and `}`")
+                                .label("a value without a key");
                         self.lose(mistake, span);
                         continue;
                     };
@@ -191,10 +229,11 @@ impl Scan<'_> {
 
     fn never_closed(&mut self, open: usize, end: usize, close: char) {
         let bracket = &self.text[open..open + 1];
-        let mistake = Mistake::new(Span::new(open, open + 1), format!("this `{bracket}` is never closed"))
-            .label("opened here")
-            .because(Span::new(end, end), format!("expected `{close}` here"))
-            .repair(format!("add `{close}`"));
+        let mistake =
+            Mistake::new(Span::new(open, open + 1), format!("this `{bracket}` is never closed"))
+                .label("opened here")
+                .because(Span::new(end, end), format!("expected `{close}` here"))
+                .repair(format!("add `{close}`"));
         let mut edits = vec![edit(end, end, close)];
         let opening = if close == ']' { "[" } else { "{" };
         if bracket != opening {
@@ -231,4 +270,10 @@ impl Scan<'_> {
             .collect();
         self.mend(mistake, edits);
     }
+}
+
+/// Whether a line closes a `}` that it does not open.
+fn closes_braces(line: &str) -> bool {
+    let line = line.split('#').next().unwrap_or_default();
+    line.find('}').is_some_and(|close| !line[..close].contains('{'))
 }

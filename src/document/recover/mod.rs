@@ -4,15 +4,14 @@
 //! is read as it stands. [`Mended`] is the text as it was meant, with every place mapped back to the file, so that the
 //! parser for sound files reads it. It is made only when that parser complains.
 //!
-//! [`scan`] walks the lines, [`value`] and [`list`] what stands behind a `=`, [`tables`] looks for what is written twice,
+//! [`scan`] walks the lines, [`keys`] reads up to a `=`, [`value`] and [`list`] what stands behind a `=`, [`tables`] looks for what is written twice,
 //! and [`foreign`] for files in another format altogether.
 
 mod foreign;
+mod keys;
 mod list;
 mod scan;
 mod tables;
-#[cfg(test)]
-mod tests;
 mod value;
 
 use std::ops::Range;
@@ -183,7 +182,10 @@ impl Mended {
             root,
         };
         let mut at = 0;
-        for edit in edits.into_iter().filter(|edit| !edit.text.is_empty() || edit.span.end > edit.span.start) {
+        for edit in edits
+            .into_iter()
+            .filter(|edit| !edit.text.is_empty() || edit.span.end > edit.span.start)
+        {
             if edit.span.start < at {
                 continue;
             }

@@ -124,7 +124,7 @@ impl<'s> Scan<'s> {
     }
 
     /// To the beginning of the next line.
-    fn next_line(&mut self) {
+    pub(super) fn next_line(&mut self) {
         self.at = self.eol();
         self.at += usize::from(self.rest().starts_with('\r'));
         self.at += usize::from(self.rest().starts_with('\n'));
@@ -203,16 +203,17 @@ impl<'s> Scan<'s> {
     }
 
     fn stray(&mut self, c: char, at: usize) {
-        let mistake = Mistake::new(Span::new(at, at + 1), format!("nothing is open for this `{c}`"))
-            .label("not expected here")
-            .repair(format!("remove the `{c}`"));
+        let mistake =
+            Mistake::new(Span::new(at, at + 1), format!("nothing is open for this `{c}`"))
+                .label("not expected here")
+                .repair(format!("remove the `{c}`"));
         self.mend(mistake, vec![edit(at, at + 1, "")]);
     }
 
     /// A line that is a note to readers, without its `#`.
     fn note(&mut self, start: usize) {
-        let marker = self.rest().len()
-            - self.rest().trim_start_matches(['/', ';', '%', '*', '-']).len();
+        let marker =
+            self.rest().len() - self.rest().trim_start_matches(['/', ';', '%', '*', '-']).len();
         let marker = Span::new(start, start + marker);
         let mistake = Mistake::new(marker, "a note begins with `#`")
             .label("not understood as the beginning of a note")
@@ -239,193 +240,26 @@ impl<'s> Scan<'s> {
         };
         let name = Span::new(name, self.at);
         self.skip_blanks();
-        let closing = self.at;
-        self.at += self.rest().len() - self.rest().trim_start_matches(']').len();
-        let closed = self.at - closing;
-        let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
-        let closing = Span::new(if closed == 0 { name.end } else { closing }, self.at.max(name.end));
-        let closing = if closed == 0 { Span::new(name.end, name.end) } else { closing };
-        let opening = Span::new(start, start + opened);
-        let span = Span::new(start, closing.end);
-        self.headers.push(Header { span, opening, name, closing, path, is_double });
-        self.after_value(start);
+        self.header_from(Span::new(start, start + opened), name, path);
     }
 
-    /// A key with its dots, if there is one here.
-    pub(super) fn key(&mut self) -> Option<Vec<String>> {
-        let mut path = Vec::new();
-        loop {
-            let start = self.at;
-            match self.next() {
-                Some(quote @ ('"' | '\'')) => {
-                    let line = self.rest_of_line();
-                    let end = line[1..].find(quote)?;
-                    path.push(line[1..=end].to_owned());
-                    self.at += end + 2;
-                }
-                Some(c) if is_bare(c) => {
-                    let rest = self.rest();
-                    let name = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
-                    path.push(name.to_owned());
-                    let end = start + name.len();
-                    if !name.is_ascii() {
-                        let mistake = Mistake::new(Span::new(start, end), format!("a key with other letters than a to z stands in quotes: `\"{name}\"`"))
-                            .label("put quotes around it")
-                            .repair("put quotes around it");
-                        self.mend(mistake, vec![edit(start, start, "\""), edit(end, end, "\"")]);
-                    }
-                    self.at = end;
-                }
-                _ if path.is_empty() => return None,
-                _ => return Some(path),
-            }
-            let end = self.at;
-            self.skip_blanks();
-            if self.next() != Some('.') {
-                self.at = end;
-                return Some(path);
-            }
-            self.at += 1;
-            self.skip_blanks();
-        }
-    }
-
-    /// `key = value`.
-    fn pair(&mut self) {
-        let start = self.at;
-        let key = self.key();
-        let Some(path) = key else {
-            let end = self.eol();
-            let span = Span::new(start, end);
-            let mistake =
-                Mistake::new(span, "this line is neither `key = value` nor `[table]`").label("not understood");
-            self.lose(mistake, span);
-            return self.next_line();
+    /// A header from the end of its name.
+    pub(super) fn header_from(&mut self, opening: Span, name: Span, path: Vec<String>) {
+        let opened = opening.end - opening.start;
+        let closed = self.rest().len() - self.rest().trim_start_matches(']').len();
+        let closing = match closed {
+            0 => Span::new(name.end, name.end),
+            _ => Span::new(self.at, self.at + closed),
         };
-        let mut pair = Pair { path, key: Span::new(start, self.at), end: self.at };
-        if self.equals(&mut pair, Within::Line) {
-            let value = self.at;
-            self.value(Within::Line);
-            self.bare_list(value);
-            pair.end = self.at;
-            self.pairs.push(pair);
-            self.after_value(start);
-        } else {
-            self.next_line();
-        }
-    }
-
-    /// The `=` after a key, or what people write for it. What is no pair at all is left out.
-    pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
-        let key = pair.key;
-        let name = self.text[key.start..key.end].to_owned();
-        self.skip_blanks();
-        let at = self.at;
-        let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
-        if sign > 0 && !self.rest().starts_with('>') {
-            let written = &self.text[at..at + sign];
-            if written != "=" {
-                let mistake = Mistake::new(Span::new(at, at + sign), format!("expected `=` after `{name}`, found `{written}`"))
-                    .label("write `=`")
-                    .habit(Habit::Colon)
-                    .repair("write `=`");
-                let blank = if at == key.end { " =" } else { "=" };
-                self.mend(mistake, vec![edit(at, at + sign, blank)]);
-            }
-            self.at += sign;
-            self.skip_blanks();
-            if self.has_value(within) {
-                return true;
-            }
-            return self.no_value(&name, key, within);
-        }
-        if self.is_at_end_of_line() || within == Within::Braces && matches!(self.next(), Some(',' | '}')) {
-            return self.no_value(&name, key, within);
-        }
-        let rest = self.rest_of_line();
-        if let Some(words) = words_before_sign(rest) {
-            let end = at + words;
-            let joined = format!("{name} {}", rest[..words].trim()).replace([' ', '\t'], "-");
-            let span = Span::new(key.start, end);
-            let mistake = Mistake::new(span, format!("a key is one word: `{joined}`"))
-                .label("a key holds no blanks")
-                .repair(format!("write `{joined}`"));
-            self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
-            pair.key = span;
-            pair.path = vec![joined];
-            self.at = end;
-            return self.equals(pair, within);
-        }
-        let word = rest.split([' ', '\t', ',', '#']).next().unwrap_or_default();
-        let begins_value = rest.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{+-.".contains(c));
-        if begins_value || ["true", "false"].contains(&word) {
-            let mistake = Mistake::new(key, format!("`{name}` has no `=` before its value"))
-                .label("expected `=` after this")
-                .repair("add `=`");
-            let sign = if at == key.end { " = " } else { "= " };
-            self.mend(mistake, vec![edit(at, at, sign)]);
-            return true;
-        }
-        if within == Within::Braces {
-            return self.no_value(&name, key, within);
-        }
-        let end = self.eol();
-        let line = self.text[key.start..end].trim_end().to_owned();
-        let is_note = line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4;
-        let span = Span::new(key.start, key.start + line.len());
-        let mistake = Mistake::new(span, "this line is neither `key = value` nor a note").label("not understood");
-        if is_note {
-            let mistake = mistake.repair("begin a note with `#`");
-            self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
-        } else {
-            let value = rest.split('#').next().unwrap_or_default().trim();
-            let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
-            self.lose(mistake.help(help), span);
-        }
-        false
-    }
-
-    /// Whether a value stands here, perhaps on the next line, where only a value can begin so.
-    fn has_value(&mut self, within: Within) -> bool {
-        if within == Within::Braces {
-            return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
-        }
-        if !self.is_at_end_of_line() {
-            return self.next() != Some(',');
-        }
-        let newline = self.at;
-        let rest = self.rest().trim_start();
-        let inside = rest.strip_prefix('[').map(|rest| rest.trim_start_matches([' ', '\t']));
-        let is_list = inside.is_some_and(|rest| rest.starts_with(['"', '\'', '{', '\n', '\r']));
-        if self.next() == Some('#') || !(is_list || rest.starts_with('{')) {
-            return false;
-        }
-        self.at += self.rest().len() - rest.len();
-        let mistake = Mistake::new(Span::new(self.at, self.at + 1), "a value begins on the line of its key")
-            .label("write it behind the `=`")
-            .repair("join the lines");
-        self.mend(mistake, vec![edit(newline, self.at, " ")]);
-        true
-    }
-
-    fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
-        let mut end = self.at;
-        if within == Within::Braces {
-            self.skip_blanks();
-            if self.next() == Some(',') {
-                self.at += 1;
-            }
-            end = self.at;
-        }
-        let mistake = Mistake::new(key, format!("`{name}` has no value"))
-            .label(format!("expected `{name} = …`"))
-            .help(format!("give `{name}` a value, or remove it; until then, what depends on it is not judged"));
-        self.lose(mistake, Span::new(key.start, end));
-        false
+        self.at += closed;
+        let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
+        let span = Span::new(opening.start, closing.end);
+        self.headers.push(Header { span, opening, name, closing, path, is_double });
+        self.after_value(opening.start);
     }
 
     /// `crew = "driver", "gunner"`: a list without its brackets.
-    fn bare_list(&mut self, start: usize) {
+    pub(super) fn bare_list(&mut self, start: usize) {
         let mut end = self.at;
         let mut is_list = false;
         loop {
@@ -446,7 +280,7 @@ impl<'s> Scan<'s> {
             is_list = true;
         }
         if is_list {
-            let mistake = Mistake::new(Span::new(start, end), "a list stands in brackets")
+            let mistake = Mistake::new(Span::new(start, end), "a list needs brackets")
                 .label("expected `[` before it and `]` after it")
                 .repair("add the brackets");
             self.mend(mistake, vec![edit(start, start, "["), edit(end, end, "]")]);
@@ -456,7 +290,7 @@ impl<'s> Scan<'s> {
     }
 
     /// What stands on the line after a value or a header: nothing, a note, or what does not belong there.
-    fn after_value(&mut self, statement: usize) {
+    pub(super) fn after_value(&mut self, statement: usize) {
         let end = self.at;
         self.skip_blanks();
         let at = self.at;
@@ -472,10 +306,14 @@ impl<'s> Scan<'s> {
                 let is_last = self.is_at_end_of_line();
                 let rest = self.rest_of_line();
                 let (mistake, instead) = if is_last {
-                    let message = format!("a line does not end in `{c}`");
-                    (Mistake::new(Span::new(at, at + 1), message).repair(format!("remove the `{c}`")), "")
+                    let message = format!("a line takes no `{c}` at its end");
+                    (
+                        Mistake::new(Span::new(at, at + 1), message)
+                            .repair(format!("remove the `{c}`")),
+                        "",
+                    )
                 } else if begins_pair(rest) {
-                    let message = "each key stands on a line of its own";
+                    let message = "each key needs a line of its own";
                     (Mistake::new(Span::new(at, at + 1), message).repair("begin a new line"), "\n")
                 } else {
                     return self.junk(end, at, rest);
@@ -491,9 +329,12 @@ impl<'s> Scan<'s> {
             }
             '/' if rest.starts_with("//") => self.note(at),
             _ if begins_pair(rest) => {
-                let mistake = Mistake::new(Span::new(at, at + c.len_utf8()), "each key stands on a line of its own")
-                    .label("begin a new line here")
-                    .repair("begin a new line");
+                let mistake = Mistake::new(
+                    Span::new(at, at + c.len_utf8()),
+                    "each key needs a line of its own",
+                )
+                .label("begin a new line here")
+                .repair("begin a new line");
                 self.mend(mistake, vec![edit(end, at, "\n")]);
             }
             _ => self.junk(end, at, rest),
@@ -510,15 +351,6 @@ impl<'s> Scan<'s> {
         self.mend(mistake, vec![edit(at, at, blank)]);
         self.next_line();
     }
-}
-
-/// How many bytes of words stand before a `=` or `:`, if nothing else does.
-fn words_before_sign(rest: &str) -> Option<usize> {
-    let place = rest.find(['=', ':'])?;
-    let words = &rest[..place];
-    let is_word = |word: &str| word.chars().all(is_bare) && word.starts_with(|c: char| c.is_alphabetic());
-    (!words.trim().is_empty() && words.split_whitespace().all(is_word))
-        .then_some(words.trim_end().len())
 }
 
 /// Whether a line begins with `key =`.

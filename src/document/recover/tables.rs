@@ -126,7 +126,8 @@ fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         let singles: Vec<_> = numbers.iter().copied().filter(is_single).collect();
         let mut seen = BTreeSet::new();
         let again = singles.iter().any(|number| !seen.insert(&places[*number]));
-        let is_list = singles.len() < numbers.len() || again && singles.iter().any(|n| names_entry(*n));
+        let is_list =
+            singles.len() < numbers.len() || again && singles.iter().any(|n| names_entry(*n));
         if !singles.is_empty() && is_list {
             found.push((singles, numbers.len()));
         }
@@ -197,19 +198,24 @@ fn twice(scan: &mut Scan<'_>) {
                     let mistake = mistake.label("the same again").repair("remove this line");
                     scan.mend(mistake, vec![line]);
                 }
-                Some(header) if header.is_double == Some(true) && NAMES.contains(&name.as_str()) => {
+                Some(header)
+                    if header.is_double == Some(true) && NAMES.contains(&name.as_str()) =>
+                {
                     let list = header.path.join(".");
                     let mistake = mistake
                         .label(format!("a new entry of {list} begins with `[[{list}]]`"))
                         .repair(format!("write `[[{list}]]` above"));
-                    let start = line.span.start.max(text[..pair.key.start].rfind('\n').map_or(0, |n| n + 1));
+                    let start = line
+                        .span
+                        .start
+                        .max(text[..pair.key.start].rfind('\n').map_or(0, |n| n + 1));
                     scan.mend(mistake, vec![edit(start, start, format!("[[{list}]]\n"))]);
                     place.push('+');
                     keys.insert(format!("{place}.{name}"), pair);
                 }
                 _ => {
                     let mistake = mistake
-                        .label("which of the two holds is not known")
+                        .label("it is not known which one applies")
                         .help("keep one of them; until then, what depends on it is not judged");
                     scan.lose(mistake, line.span);
                 }

@@ -19,7 +19,11 @@ impl Scan<'_> {
             Some('[' | '(' | '{') if self.depth >= DEEPEST => {
                 let end = self.eol();
                 let span = Span::new(start, end);
-                self.lose(Mistake::new(span, "lists and tables too deep in one another").label("left out"), span);
+                self.lose(
+                    Mistake::new(span, "lists and tables too deep in one another")
+                        .label("left out"),
+                    span,
+                );
                 self.at = end;
             }
             Some('[' | '(') => {
@@ -66,10 +70,13 @@ impl Scan<'_> {
                 None => {
                     let end = self.eol();
                     self.at = end;
-                    let mistake = Mistake::new(Span::new(start, start + 3), format!("this `{triple}` is never closed"))
-                        .label("opened here")
-                        .because(Span::new(end, end), format!("expected `{triple}` here"))
-                        .repair(format!("add `{triple}`"));
+                    let mistake = Mistake::new(
+                        Span::new(start, start + 3),
+                        format!("this `{triple}` is never closed"),
+                    )
+                    .label("opened here")
+                    .because(Span::new(end, end), format!("expected `{triple}` here"))
+                    .repair(format!("add `{triple}`"));
                     self.mend(mistake, vec![edit(end, end, triple)]);
                 }
             }
@@ -88,9 +95,10 @@ impl Scan<'_> {
         let fits = next.is_none_or(|c| is_delimiter(c) || c == '\r');
         if close == 0 && touching.is_some_and(|c| c.is_alphanumeric()) {
             // `""HD"`: one quote too many.
-            let mistake = Mistake::new(Span::new(start, start + 2), format!("two `{quote}` open this text"))
-                .label("expected one")
-                .repair("remove one");
+            let mistake =
+                Mistake::new(Span::new(start, start + 2), format!("two `{quote}` open this text"))
+                    .label("expected one")
+                    .repair("remove one");
             self.mend(mistake, vec![edit(start, start + 1, "")]);
             self.at = start + 1;
             return self.quoted(within);
@@ -110,9 +118,12 @@ impl Scan<'_> {
         if touching == Some(quote) {
             let past = after[1..].trim_start_matches([' ', '\t']).chars().next();
             if past.is_none_or(is_delimiter) {
-                let mistake = Mistake::new(Span::new(end, end + 1), format!("the text has ended before this `{quote}`"))
-                    .label("not expected here")
-                    .repair(format!("remove the `{quote}`"));
+                let mistake = Mistake::new(
+                    Span::new(end, end + 1),
+                    format!("the text has ended before this `{quote}`"),
+                )
+                .label("not expected here")
+                .repair(format!("remove the `{quote}`"));
                 self.mend(mistake, vec![edit(end, end + 1, "")]);
                 self.at = end + 1;
                 self.escapes(start, end - 1, quote);
@@ -148,9 +159,10 @@ impl Scan<'_> {
                 _ => false,
             };
             if !known {
-                let mistake = Mistake::new(Span::new(at, at + 1), "a backslash in a text is written twice")
-                    .label("write `\\\\`")
-                    .repair("write `\\\\`");
+                let mistake =
+                    Mistake::new(Span::new(at, at + 1), "a text takes a backslash only in pairs")
+                        .label("write `\\\\`")
+                        .repair("write `\\\\`");
                 self.mend(mistake, vec![edit(at, at, "\\")]);
             }
         }
@@ -169,7 +181,8 @@ impl Scan<'_> {
             })
             .map(|(at, _)| edit(start + 1 + at, start + 1 + at, "\\"))
             .collect();
-        let repair = if quote == '\'' { "put double quotes around the text" } else { "write `\\\"`" };
+        let repair =
+            if quote == '\'' { "put double quotes around the text" } else { "write `\\\"`" };
         if quote == '\'' {
             edits.push(edit(start, start + 1, "\""));
             edits.push(edit(end, end + 1, "\""));
@@ -191,11 +204,15 @@ impl Scan<'_> {
         };
         let content = line[..end].trim_end();
         let stop = start + 1 + content.len();
-        let stray = content.chars().next_back().filter(|c| CURLY.contains(c) || *c == '\'' || *c == '"');
+        let stray =
+            content.chars().next_back().filter(|c| CURLY.contains(c) || *c == '\'' || *c == '"');
         let from = stray.map_or(stop, |c| stop - c.len_utf8());
-        let mistake = Mistake::new(Span::new(start, stop.max(start + 1)), format!("this `{quote}` is never closed"))
-            .label(format!("expected `{quote}` at the end of this"))
-            .repair(format!("add `{quote}`"));
+        let mistake = Mistake::new(
+            Span::new(start, stop.max(start + 1)),
+            format!("this `{quote}` is never closed"),
+        )
+        .label(format!("expected `{quote}` at the end of this"))
+        .repair(format!("add `{quote}`"));
         self.mend(mistake, vec![edit(from, stop, quote)]);
         self.at = stop;
         self.escapes(start, from, quote);
@@ -224,7 +241,7 @@ impl Scan<'_> {
         let end = inside + content.len();
         let span = Span::new(start, end + width);
         let quote = if content.contains(['"', '\\']) { "'" } else { "\"" };
-        let mistake = Mistake::new(span, format!("a text stands in straight quotes, not in `{open}`"))
+        let mistake = Mistake::new(span, format!("expected straight quotes, found `{open}`"))
             .label("write `\"`")
             .habit(Habit::Quotes)
             .repair("write straight quotes");
@@ -236,9 +253,10 @@ impl Scan<'_> {
         let start = self.at;
         if let Some(sign @ ('$' | '€')) = self.next() {
             let end = start + sign.len_utf8();
-            let mistake = Mistake::new(Span::new(start, end), format!("a number has no `{sign}`"))
-                .label("write the number alone")
-                .repair(format!("remove the `{sign}`"));
+            let mistake =
+                Mistake::new(Span::new(start, end), format!("a number takes no `{sign}`"))
+                    .label("write the number alone")
+                    .repair(format!("remove the `{sign}`"));
             self.mend(mistake, vec![edit(start, end, "")]);
             self.at = end;
             self.skip_blanks();
@@ -254,7 +272,7 @@ impl Scan<'_> {
             let written = written.to_owned();
             let plain = written.replace(',', "");
             let span = Span::new(first, first + written.len());
-            let mistake = Mistake::new(span, format!("a number holds no commas: `{written}`"))
+            let mistake = Mistake::new(span, format!("a number takes no commas: `{written}`"))
                 .label(format!("write `{plain}`"))
                 .repair(format!("write `{plain}`"));
             self.mend(mistake, vec![edit(span.start, span.end, plain)]);
@@ -268,7 +286,8 @@ impl Scan<'_> {
             return self.unit(within);
         }
         let digits = token.trim_start_matches(['+', '-']);
-        let whole = &digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
+        let whole =
+            &digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
         let bare = whole.trim_start_matches('0');
         let sign = &token[..token.len() - digits.len()];
         let fraction = &digits[whole.len()..];
@@ -279,7 +298,7 @@ impl Scan<'_> {
             _ => format!("{sign}{}{fraction}", if bare.is_empty() { "0" } else { bare }),
         };
         if after != Some('/') && after != Some('%') && is_toml(&plain) {
-            let mistake = Mistake::new(span, format!("`{token}` is not how a number is written"))
+            let mistake = Mistake::new(span, format!("`{token}` is not a valid number"))
                 .label(format!("write `{plain}`"))
                 .repair(format!("write `{plain}`"));
             self.mend(mistake, vec![edit(span.start, span.end, plain)]);
@@ -301,12 +320,13 @@ impl Scan<'_> {
         let words = rest.split(|c| Self::ends_value(c, within)).next().unwrap_or_default();
         let is_pair = words.contains(['=', ':', '"', '\'', '[', '{']);
         let unit = words.trim();
-        if unit.is_empty() || is_pair || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%') {
+        if unit.is_empty() || is_pair || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
+        {
             return;
         }
         let start = end + words.len() - words.trim_start().len();
         let span = Span::new(start, start + unit.len());
-        let mistake = Mistake::new(span, format!("a number stands alone, without `{unit}`"))
+        let mistake = Mistake::new(span, format!("a number takes no unit: `{unit}`"))
             .label("not expected here")
             .repair(format!("remove `{unit}`"));
         self.mend(mistake, vec![edit(end, span.end, "")]);
@@ -321,6 +341,11 @@ impl Scan<'_> {
         let mut end = rest.find(is_end).unwrap_or(rest.len());
         if let Some(comment) = rest[..end].find(" //") {
             end = comment;
+        }
+        // `Tuned, twice"`: one quote alone, at the end of the line.
+        let line = rest.split(" #").next().unwrap_or_default().trim_end();
+        if within == Within::Line && line.find('"') == Some(line.len().wrapping_sub(1)) {
+            end = line.len() - 1;
         }
         let mut words = rest[..end].trim_end();
         if let Some(sign) = words.find('=') {
@@ -349,9 +374,10 @@ impl Scan<'_> {
             _ => None,
         };
         if let (Some(flag), None) = (flag, closing) {
-            let mistake = Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
-                .label(format!("write `{flag}`"))
-                .repair(format!("write `{flag}`"));
+            let mistake =
+                Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
+                    .label(format!("write `{flag}`"))
+                    .repair(format!("write `{flag}`"));
             return self.mend(mistake, vec![edit(span.start, span.end, flag)]);
         }
         let quote = if words.contains('\\') { "'" } else { "\"" };
@@ -359,9 +385,8 @@ impl Scan<'_> {
             Some(_) => Mistake::new(span, format!("`{words}` has no quote before it")),
             None => Mistake::new(span, format!("`{words}` has no quotes")).habit(Habit::Unquoted),
         };
-        let mistake = mistake
-            .label(format!("write `{quote}{words}{quote}`"))
-            .repair("put quotes around it");
+        let mistake =
+            mistake.label(format!("write `{quote}{words}{quote}`")).repair("put quotes around it");
         self.mend(mistake, vec![edit(start, start, quote), edit(stop, span.end, quote)]);
     }
 }
