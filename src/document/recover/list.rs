@@ -64,7 +64,8 @@ impl Scan<'_> {
                 end = self.at;
                 continue;
             }
-            if line.is_empty() && self.next().is_none()
+            if self.is_full()
+                || line.is_empty() && self.next().is_none()
                 || new_line && (is_header(line) || begins_pair(line))
             {
                 self.at = end;
@@ -152,7 +153,8 @@ impl Scan<'_> {
             let indent = self.indent(here);
             let line = self.rest_of_line();
             let goes_on = own_line && (comma || indent > statement);
-            let ends = self.next().is_none()
+            let ends = self.is_full()
+                || self.next().is_none()
                 || new_line && (is_header(line) || begins_pair(line) && !goes_on)
                 || self.next() == Some('{');
             if ends {

@@ -53,7 +53,7 @@ pub(super) fn scan(text: &str) -> Scanned {
         pairs: Vec::new(),
     };
     scan.characters();
-    while scan.at < text.len() {
+    while scan.at < text.len() && !scan.is_full() {
         scan.statement();
     }
     tables::check(&mut scan);
@@ -90,6 +90,12 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
+    /// So many mistakes are found; what stands below them is not looked at.
+    pub(super) fn is_full(&self) -> bool {
+        const MOST: usize = 200;
+        self.mistakes.len() > MOST
+    }
+
     pub(super) fn rest(&self) -> &'s str {
         &self.text[self.at..]
     }
@@ -153,6 +159,9 @@ impl<'s> Scan<'s> {
     fn characters(&mut self) {
         let text = self.text;
         for (at, c) in text.char_indices() {
+            if self.is_full() {
+                return;
+            }
             let end = at + c.len_utf8();
             let instead = match c {
                 c if is_wide(c) => " ",
@@ -294,7 +303,7 @@ impl<'s> Scan<'s> {
         let end = self.at;
         self.skip_blanks();
         let at = self.at;
-        if self.is_at_end_of_line() {
+        if self.is_at_end_of_line() || self.is_full() {
             return self.next_line();
         }
         let c = self.next().expect("the line goes on");
