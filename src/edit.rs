@@ -3,6 +3,9 @@
 //! A rule says what should change ([`Change`]); this module finds out where that is written. When a variant is
 //! judged, a value that it inherits is set in the variant, so that the base design stays as it is.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -114,12 +117,13 @@ impl Change {
 ///
 /// `None` if one of them has no place: it names something that the file does not hold, or two of them collide.
 pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
+    let design = Design { root, lists: RefCell::default() };
     let mut edits = Vec::new();
     for change in changes {
         edits.push(match change {
-            Change::Set { path, value } => set(text, root, path, value)?,
-            Change::Remove { path } => remove(text, root, path)?,
-            Change::Add { path, entry } => add(text, root, path, entry)?,
+            Change::Set { path, value } => set(text, &design, path, value)?,
+            Change::Remove { path } => remove(text, &design, path)?,
+            Change::Add { path, entry } => add(text, &design, path, entry)?,
             Change::Replace(edit) => edit.clone(),
         });
     }
@@ -138,25 +142,41 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
 
 /// The text with `edits` made. They must be in file order and apart, as [`edits`] returns them.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut edited = text.to_owned();
-    for edit in edits.iter().rev() {
-        edited.replace_range(edit.span.start..edit.span.end, &edit.text);
+    let mut edited = String::with_capacity(text.len());
+    let mut kept = 0;
+    for edit in edits {
+        edited.push_str(&text[kept..edit.span.start]);
+        edited.push_str(&edit.text);
+        kept = edit.span.end;
     }
-    edited
+    edited + &text[kept..]
 }
 
-/// The table or list entry at the end of a path; the root at the end of an empty one.
-fn find<'d>(root: &Table<'d>, path: &[Step]) -> Option<Entry<'d>> {
-    let (last, above) = match path {
-        [] => return Some(Entry::Table(root.clone())),
-        [above @ .., Step::Key(key), Step::Item(number)] => ((key, Some(*number)), above),
-        [above @ .., Step::Key(key)] => ((key, None), above),
-        _ => return None,
-    };
-    let Entry::Table(table) = find(root, above)? else { return None };
-    match last {
-        (key, Some(number)) => table.entries(key).into_iter().nth(number),
-        (key, None) => table.table(key).map(Entry::Table),
+/// A design whose lists are put together once, however many of their entries change.
+struct Design<'r, 'd> {
+    root: &'r Table<'d>,
+    lists: RefCell<HashMap<Path, Vec<Entry<'d>>>>,
+}
+
+impl<'d> Design<'_, 'd> {
+    /// The table or list entry at the end of a path; the root at the end of an empty one.
+    fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
+        let (key, number, above) = match path {
+            [] => return Some(Entry::Table(self.root.clone())),
+            [above @ .., Step::Key(key), Step::Item(number)] => (key, Some(*number), above),
+            [above @ .., Step::Key(key)] => (key, None, above),
+            _ => return None,
+        };
+        let Some(number) = number else {
+            let Entry::Table(table) = self.find(above)? else { return None };
+            return table.table(key).map(Entry::Table);
+        };
+        let list = &path[..path.len() - 1];
+        if !self.lists.borrow().contains_key(list) {
+            let Entry::Table(table) = self.find(above)? else { return None };
+            self.lists.borrow_mut().insert(list.to_vec(), table.entries(key));
+        }
+        self.lists.borrow()[list].get(number).cloned()
     }
 }
 
@@ -165,10 +185,10 @@ fn last_item(path: &[Step]) -> usize {
     path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
 }
 
-fn set(text: &str, root: &Table<'_>, path: &[Step], value: &str) -> Option<Edit> {
+fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Option<Edit> {
     let (entry, keys) = path.split_at(last_item(path));
     let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
-    match find(root, entry)? {
+    match design.find(entry)? {
         Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
         Entry::Word(word) => {
             let name = &text[word.span.start..word.span.end];
@@ -237,11 +257,11 @@ fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
     last.unwrap_or(span.end)
 }
 
-fn remove(text: &str, root: &Table<'_>, path: &[Step]) -> Option<Edit> {
+fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
     let Some((Step::Key(key), above)) = path.split_last() else {
-        return Some(cut_item(text, find(root, path)?.span()));
+        return Some(cut_item(text, design.find(path)?.span()));
     };
-    let Entry::Table(table) = find(root, above)? else { return None };
+    let Entry::Table(table) = design.find(above)? else { return None };
     let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
     let (name, value) = layer.table.get_key_value(key.as_str())?;
     let span = Span::from(value.span());
@@ -285,9 +305,9 @@ fn cut_item(text: &str, span: Span) -> Edit {
     cut(if before.ends_with(',') { before.len() - 1 } else { span.start }, span.end)
 }
 
-fn add(text: &str, root: &Table<'_>, path: &[Step], entry: &str) -> Option<Edit> {
+fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Option<Edit> {
     let (Step::Key(list), above) = path.split_last()? else { return None };
-    let Entry::Table(holder) = find(root, above)? else { return None };
+    let Entry::Table(holder) = design.find(above)? else { return None };
     let Some(value) = holder.layers[0].table.get(list.as_str()) else {
         return Some(insert(text, &holder, &format!("{list} = [{entry}]")));
     };

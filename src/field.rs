@@ -1,6 +1,6 @@
 //! What competes: the vehicles of a run that may start, what they are worth together, and the purse that fits them.
 
-use crate::report::{Report, Verdict};
+use crate::report::Report;
 use crate::units::{Exact, counted, dollars};
 
 /// The vehicles of one game that may start.
@@ -20,7 +20,7 @@ impl Field {
     /// compete.
     pub fn of(reports: &[Report]) -> Vec<Field> {
         let mut fields: Vec<(&str, Field)> = Vec::new();
-        for report in reports.iter().filter(|report| competes(report)) {
+        for report in reports.iter().filter(|report| report.may_compete()) {
             let Some(purse) = &report.description.purse else { continue };
             let (id, name) = report.system;
             let number = fields.iter().position(|(game, _)| *game == id).unwrap_or_else(|| {
@@ -51,7 +51,3 @@ impl Field {
 }
 
 const ZERO: Exact = Exact::ZERO;
-
-fn competes(report: &Report) -> bool {
-    report.is_design() && report.verdict < Verdict::Illegal
-}

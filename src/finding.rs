@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::edit::{Change, Edit};
 use crate::limits::FINDINGS;
 use crate::rule::{Cite, Level, Rule};
+use crate::rules::BROKEN_BASIS;
 use crate::source::{Place, Source, Span};
 use crate::units::Exact;
 
@@ -167,6 +168,11 @@ impl Finding {
 
     pub fn level(&self) -> Level {
         self.level
+    }
+
+    /// Whether it is a mistake of a file that decides the verdict, and not of the design.
+    pub fn withholds(&self) -> bool {
+        self.rule.id == BROKEN_BASIS.id
     }
 }
 

@@ -14,7 +14,9 @@ use crate::judge::system_of;
 use crate::report::{Report, Subject};
 use crate::rules::UNKNOWN_KEY;
 use crate::source::{Source, Span, Stack};
-use crate::system::{SYSTEMS, System};
+use crate::suggest;
+use crate::system::{SYSTEMS, System, system};
+use crate::withheld::Mistakes;
 
 /// A folder of catalog files, under the name that verdicts give it.
 #[derive(Clone, Debug)]
@@ -28,6 +30,8 @@ pub struct Folder {
 #[derive(Clone, Debug, Default)]
 pub struct Catalogs {
     games: Arc<BTreeMap<&'static str, House>>,
+    /// What is wrong with files that may be for any game.
+    of_any: Mistakes,
 }
 
 /// What the house adds to one game.
@@ -37,6 +41,7 @@ struct House {
     names: Arc<[Arc<str>]>,
     sources: Vec<Source>,
     catalog: Option<Box<dyn Any + Send + Sync>>,
+    mistakes: Mistakes,
     /// For fingerprints, when one is first asked for.
     words: OnceLock<Words>,
 }
@@ -46,6 +51,7 @@ impl Catalogs {
     pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Report>) {
         let mut reports = Vec::new();
         let mut games = BTreeMap::new();
+        let mut doubtful = Vec::new();
         for system in SYSTEMS {
             let (mut names, mut sources): (Vec<Arc<str>>, Vec<Source>) = Default::default();
             for folder in folders {
@@ -61,13 +67,32 @@ impl Catalogs {
             }
             let names: Arc<[_]> = names.into();
             let (catalog, findings) = read(*system, &sources);
-            reports.extend(sources.iter().zip(findings).map(|(source, findings)| {
+            let told = sources.iter().zip(findings).map(|(source, findings)| {
                 let report = Report::of_file(source.clone(), Subject::Catalog, findings);
                 Report { system: (system.id(), system.name()), catalogs: names.clone(), ..report }
-            }));
-            games.insert(system.id(), House { names, sources, catalog, words: OnceLock::new() });
+            });
+            let told: Vec<_> = told.collect();
+            let mistakes = Mistakes::of(&told);
+            doubtful.extend(told.iter().filter(|report| is_doubtful(&report.source)).cloned());
+            reports.extend(told);
+            let words = OnceLock::new();
+            games.insert(system.id(), House { names, sources, catalog, mistakes, words });
         }
-        (Catalogs { games: Arc::new(games) }, reports)
+        (Catalogs { games: Arc::new(games), of_any: Mistakes::of(&doubtful) }, reports)
+    }
+
+    /// These files may have changed the catalog of any game, had they been understood.
+    pub fn doubt(&mut self, files: &[Report]) {
+        let mistakes = Mistakes::of(files);
+        if !mistakes.is_empty() {
+            self.of_any = mistakes;
+        }
+    }
+
+    /// What is wrong with the files that decide the verdicts of a game.
+    pub(crate) fn mistakes(&self, system: &str) -> Option<&Mistakes> {
+        let own = self.games.get(system).map(|house| &house.mistakes);
+        Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
     }
 
     /// The names of the house catalogs of a game, the topmost last.
@@ -109,6 +134,16 @@ fn game_of(file: &Source) -> &'static dyn System {
     let unheard = Findings::default();
     let document = Document::parse(file, &unheard);
     system_of(&document.base(), &unheard)
+}
+
+/// Whether nobody can tell the game of a file: a line that looks as if it said so was not understood.
+fn is_doubtful(file: &Source) -> bool {
+    let document = Document::parse(file, &Findings::default());
+    let table = document.base();
+    let written = table.get("system").and_then(|written| written.get_ref().as_str());
+    let word = |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim().to_owned();
+    let says = |line| suggest::nearest(&word(line), ["system"]).is_some();
+    written.and_then(system).is_none() && file.text.lines().any(says)
 }
 
 /// The house's catalog of a game, and what is wrong with each file of it.

@@ -19,9 +19,12 @@
 //! ([`derivation`]). An [`event`] judges a whole field of reports. Vehicles as books print them become
 //! designs in [`import`]. What no file may exceed is in [`limits`].
 
+#![forbid(unsafe_code)]
+
 pub mod catalog;
 pub mod comparison;
 pub mod derivation;
+pub mod division;
 pub mod document;
 pub mod edit;
 mod encoding;
@@ -52,5 +55,6 @@ pub mod suggest;
 pub mod system;
 pub mod systems;
 pub mod units;
+pub mod withheld;
 
 pub mod cli;

@@ -13,6 +13,13 @@ pub const LIST: usize = 1_000;
 pub const WORDS: usize = 100;
 /// Variants of one design.
 pub const VARIANTS: usize = 100;
+/// Values of all designs of a file: those that a variant inherits count again for each. So many are judged once more to
+/// try out repairs, and to carry out notes on published figures.
+pub const JUDGED: usize = 20_000;
+/// Parts that all links of a design join.
+pub const LINKED: usize = 2_000;
+/// Files and folders in a folder of catalogs.
+pub const CATALOG: usize = 1_000;
 /// How many of one part may be written as a count.
 pub const COUNT: i64 = 999;
 /// Events that build on one another.

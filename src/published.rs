@@ -4,7 +4,9 @@
 use std::cell::OnceCell;
 
 use crate::document::{Entry, Fields, Table};
+use crate::figure;
 use crate::finding::{Findings, Value};
+use crate::limits::JUDGED;
 use crate::report::Stat;
 use crate::rules::{BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE};
 use crate::source::{Located, Span};
@@ -55,7 +57,7 @@ pub fn check(
     let own = Fields::new(table.own(), "a design", findings);
     let Some(fields) = own.fields("published", "[published]") else { return };
     let source = fields.text("source");
-    let notes = notes(&fields, table);
+    let notes = affordable(notes(&fields, table), table, findings);
     let figures = claims(&fields, stats, findings);
     let published = Published { figures, source };
     if findings.is_partial() {
@@ -103,7 +105,7 @@ fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<C
     let numeric: Vec<_> = stats
         .iter()
         .enumerate()
-        .filter(|(_, stat)| !stat.value.is_object() && !stat.value.is_array())
+        .filter(|(_, stat)| !matches!(stat.value, figure::Value::Table(_) | figure::Value::List(_)))
         .collect();
     let mut claims = Vec::new();
     for key in fields.table.keys() {
@@ -187,6 +189,25 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
         }
         note.finish();
         notes.push(Note { changed: OnceCell::new(), figures, rules, cause, change, equals });
+    }
+    notes
+}
+
+/// Leaves out the notes that would have more than [`JUDGED`] values judged again.
+fn affordable<'d>(
+    mut notes: Vec<Note<'d>>,
+    table: &Table<'d>,
+    findings: &Findings,
+) -> Vec<Note<'d>> {
+    let most = (JUDGED / table.size().max(1)).max(1);
+    if let Some(excess) = notes.get(most).and_then(|note| note.change.as_ref()) {
+        let count = notes.len() as i64;
+        let message = format!("{} notes on so large a design", thousands(count));
+        let finding = findings.of(&BAD_VALUE).finding(excess.span(), message);
+        let finding =
+            finding.label("from here on they are left out").actual(count).limit(most as i64);
+        findings.of(&BAD_VALUE).push(finding);
+        notes.truncate(most);
     }
     notes
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::division::Division;
 use crate::entry::Entry;
 use crate::event::Heading;
+use crate::figure::Value;
 use crate::finding::Finding;
 use crate::fingerprint::Fingerprint;
 use crate::ledger::Ledger;
@@ -21,7 +23,7 @@ use crate::units::Exact;
 pub enum Verdict {
     /// All understood, no rule broken.
     Legal,
-    /// All understood; the construction rules are not made for it.
+    /// The construction rules are not made for it, or a file that decides the verdict has a mistake.
     NotJudged,
     /// All understood; every broken rule has a note that it is published so, with its cause.
     IllegalAsPrinted,
@@ -43,13 +45,18 @@ impl Verdict {
 
     pub fn of(findings: &[Finding]) -> Verdict {
         let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
+            _ if finding.withholds() => Verdict::NotJudged,
             _ if finding.waived.is_some() => Verdict::Legal,
             (Level::Unreadable, _) => Verdict::Unreadable,
             (Level::Error, None) => Verdict::Illegal,
             (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
             (Level::Warning, _) => Verdict::Legal,
         };
-        findings.iter().map(of_one).max().unwrap_or(Verdict::Legal)
+        match findings.iter().map(of_one).max().unwrap_or(Verdict::Legal) {
+            Verdict::Unreadable => Verdict::Unreadable,
+            _ if findings.iter().any(Finding::withholds) => Verdict::NotJudged,
+            worst => worst,
+        }
     }
 
     pub fn name(self) -> &'static str {
@@ -73,7 +80,7 @@ impl fmt::Display for Verdict {
 #[derive(Clone, Debug)]
 pub struct Stat {
     pub key: &'static str,
-    pub value: serde_json::Value,
+    pub value: Value,
     /// Label and text for people; `None` if another figure's text already says it.
     pub shown: Option<(&'static str, String)>,
 }
@@ -81,16 +88,7 @@ pub struct Stat {
 impl Stat {
     /// The value, if it is one number.
     pub fn number(&self) -> Option<Exact> {
-        number(&self.value)
-    }
-}
-
-/// A number in the form in which [`Exact`] is serialized.
-pub fn number(value: &serde_json::Value) -> Option<Exact> {
-    match value {
-        serde_json::Value::Number(number) => number.as_i64().map(Exact::from),
-        serde_json::Value::String(text) => Exact::parse(text),
-        _ => None,
+        self.value.number()
     }
 }
 
@@ -214,12 +212,14 @@ pub struct Report {
     pub variant: Option<String>,
     /// Who enters it.
     pub entry: Entry,
-    /// Id and name of the game.
+    /// Id and name of the game; nothing for a file that belongs to none.
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
     pub catalogs: Arc<[Arc<str>]>,
     /// The event that it was judged for.
     pub event: Option<Arc<Heading>>,
+    /// The division that it was judged for.
+    pub division: Option<Division>,
     pub verdict: Verdict,
     /// By which it is known again; of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
@@ -227,23 +227,41 @@ pub struct Report {
     pub findings: Vec<Finding>,
 }
 
+/// The `system` of a report on a file that belongs to no game.
+const NO_GAME: (&str, &str) = ("", "");
+
 impl Report {
     /// A report on a file that no game describes.
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        let system = match subject {
+            Subject::Design => (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            _ => NO_GAME,
+        };
         Report {
             subject,
             variant: None,
             entry: Entry::default(),
-            system: (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            system,
             catalogs: Arc::default(),
             event: None,
+            division: None,
             verdict: Verdict::of(&findings),
             fingerprint: None,
             description: Description { name: source.name.to_string(), ..Description::default() },
             source,
             findings,
         }
+    }
+
+    /// The same on a file that is no design, whatever it was taken for.
+    pub fn on(self, subject: Subject) -> Report {
+        Report { subject, system: NO_GAME, ..self }
+    }
+
+    /// The id of the game, if the file belongs to one.
+    pub fn game(&self) -> Option<&'static str> {
+        (self.system != NO_GAME).then_some(self.system.0)
     }
 
     /// `file.toml`, or `file.toml#variant`.
@@ -267,6 +285,21 @@ impl Report {
 
     pub fn is_partial(&self) -> bool {
         self.verdict == Verdict::Unreadable
+    }
+
+    /// Why the verdict is withheld: nothing if the files that decide it are sound.
+    pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.withholds())
+    }
+
+    /// Whether somebody mends a file before there is a verdict: this one, or one that decides it.
+    pub fn is_open(&self) -> bool {
+        self.is_partial() || self.withheld().next().is_some()
+    }
+
+    /// Whether nothing is known against its start.
+    pub fn may_compete(&self) -> bool {
+        self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
     /// What a line of a list and its findings need: of the figures cost and weight, no ledger, and no text to which

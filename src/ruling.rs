@@ -12,7 +12,7 @@ pub struct Ruling {
     pub id: String,
     pub basis: Basis,
     pub says: String,
-    /// How a fair reader could rule instead; only where the reading was chosen.
+    /// How a fair reader could rule instead: wherever the reading was chosen, and where a printed vehicle rules it out.
     pub otherwise: Vec<Alternative>,
     pub cite: Option<Cite>,
 }

@@ -15,11 +15,13 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads a `roadworthy.toml`; what it cannot mean is reported.
-    pub fn read(source: &Source, findings: &Findings) -> Settings {
+    /// Reads a `roadworthy.toml`; what it cannot mean is reported: of the paper, which decides no verdict, to `of_paper`.
+    pub fn read(source: &Source, findings: &Findings, of_paper: &Findings) -> Settings {
         let document = Document::parse(source, findings);
         let fields = Fields::new(document.base(), "roadworthy.toml", findings);
-        let paper = fields.choice("paper", &[("letter", Paper::Letter), ("a4", Paper::A4)]);
+        fields.skip("paper");
+        let paper = Fields::new(document.base(), "roadworthy.toml", of_paper)
+            .choice("paper", &[("letter", Paper::Letter), ("a4", Paper::A4)]);
         let settings =
             Settings { catalogs: fields.words("catalogs"), paper: paper.map(|paper| paper.value) };
         fields.finish();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::figure::{Better, Figure};
 use crate::ledger::{Item, Load, Measure};
-use crate::report::{Report, Verdict};
+use crate::report::Report;
 use crate::stock::Stock;
 use crate::system::{SYSTEMS, System};
 use crate::units::Exact;
@@ -228,7 +228,7 @@ fn categories(designs: &[&Report], measures: &'static [Measure]) -> Vec<Category
 
 fn beaten<'r>(figures: &'static [Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
     let ranks = ranks(figures, designs);
-    let may_win = |number: &usize| designs[*number].verdict < Verdict::Illegal;
+    let may_win = |number: &usize| designs[*number].may_compete();
     let winners: Vec<usize> = (0..designs.len()).filter(may_win).collect();
     let found = designs.iter().zip(&ranks).filter_map(|(design, own)| {
         let by = winners.iter().find(|winner| beats(&ranks[**winner], own))?;

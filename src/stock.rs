@@ -27,6 +27,8 @@ pub struct Stock {
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: String,
+    /// Designs have parts of it.
+    pub is_part: bool,
     pub rows: Vec<StockRow>,
 }
 
@@ -68,15 +70,21 @@ impl Stock {
             if rows.is_empty() {
                 figures.extend(StockRow::figure(FIGURE, name, &table, &files));
             } else {
-                kinds.push(Kind { name: name.to_owned(), rows });
+                let is_part = !system.no_parts().contains(&name);
+                kinds.push(Kind { name: name.to_owned(), is_part, rows });
             }
         }
         if !figures.is_empty() {
-            kinds.push(Kind { name: FIGURE.to_owned(), rows: figures });
+            kinds.push(Kind { name: FIGURE.to_owned(), is_part: true, rows: figures });
         }
         kinds.sort_by(|a, b| a.name.cmp(&b.name));
         let system = (system.id(), system.name());
         Stock { system, catalogs: catalogs.names(system.0), kinds }
+    }
+
+    /// The kinds by which designs are chosen.
+    pub fn parts(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().filter(|kind| kind.is_part)
     }
 
     pub fn rows(&self) -> impl Iterator<Item = &StockRow> {
@@ -85,7 +93,7 @@ impl Stock {
 }
 
 impl Kind {
-    /// The ids of the rows that a word means: of one name, else all of that `class` or `sort`; `all` means every one.
+    /// The ids of the rows that a word means: of one name, else all of that class; `all` means every one.
     pub fn ids(&self, word: &str) -> Vec<String> {
         let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
             self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
@@ -94,7 +102,13 @@ impl Kind {
             true => ids(&|_| true),
             false => ids(&|row| row.is_called(word)),
         };
-        if found.is_empty() { ids(&|row| row.is_of_class(word)) } else { found }
+        let of_class = |row: &StockRow| row.classes().any(|class| suggest::same(class, word));
+        if found.is_empty() { ids(&of_class) } else { found }
+    }
+
+    /// Every word that means a row or a class of them.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
     }
 }
 
@@ -135,9 +149,11 @@ impl StockRow {
         self.names().any(|own| suggest::same(own, name))
     }
 
-    fn is_of_class(&self, name: &str) -> bool {
-        let classes = self.keys.iter().filter(|key| ["class", "sort"].contains(&key.name.as_str()));
-        classes.filter_map(|key| key.value.as_str()).any(|class| suggest::same(class, name))
+    /// What the row is one of, under whatever name its game has for that.
+    fn classes(&self) -> impl Iterator<Item = &str> {
+        let keys = self.keys.iter();
+        let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
+        of_class.filter_map(|key| key.value.as_str())
     }
 
     /// Every name of the row.
@@ -172,7 +188,7 @@ fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value) {
         let name = format!("{prefix}{key}");
-        let told = ["id", "name", "abbr", "page", "section", "cite"].contains(&key);
+        let told = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
         let Some(value) = row.get(key).filter(|_| !told) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();

@@ -25,27 +25,117 @@ fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// The nearest of `names`, if it is near enough to be a slip of the pen.
+/// The nearest of `names`, if it is near enough to be a slip of the pen or says the same in fewer letters.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    meant(wrong, names.into_iter().map(|name| (name, name)))
+}
+
+/// What is most likely meant by a word, of words that people use and the names that they stand for.
+pub fn meant<'n>(
+    wrong: &str,
+    words: impl IntoIterator<Item = (&'n str, &'n str)>,
+) -> Option<&'n str> {
     const LONGEST: usize = 60;
-    let wrong = key(wrong);
     let length = wrong.chars().count();
     if !(2..=LONGEST).contains(&length) {
         return None;
     }
+    let words: Vec<_> = words.into_iter().collect();
+    let own = key(wrong);
+    let slips = words.iter().filter_map(|(word, name)| Some((slips(&own, &key(word))?, *name)));
+    let slip = slips.min_by_key(|(distance, _)| *distance);
+    if let Some((0, name)) = slip {
+        return Some(name);
+    }
+    let parts = split(wrong);
+    let slip = slip.map(|(_, name)| name);
+    match parts.len() {
+        1 => slip.or_else(|| by_words(&parts, &words)),
+        _ => by_words(&parts, &words).or(slip),
+    }
+}
+
+/// How many slips of the pen lie between two keys, if they are few.
+fn slips(wrong: &str, name: &str) -> Option<usize> {
+    let length = wrong.chars().count();
     let allowed = match length {
+        0..=1 => 0,
         2..=4 => 1,
         5..=8 => 2,
         _ => 3,
     };
     // Names of another length are no slip, and comparing them takes long.
-    let distance = |name: &str| {
-        let name = key(name);
-        let alike = name.chars().count().abs_diff(length) <= allowed;
-        alike.then(|| strsim::damerau_levenshtein(&wrong, &name)).filter(|found| *found <= allowed)
-    };
-    let near = names.into_iter().filter_map(|name| Some((distance(name)?, name)));
-    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+    let alike = name.chars().count().abs_diff(length) <= allowed;
+    alike.then(|| strsim::damerau_levenshtein(wrong, name)).filter(|found| *found <= allowed)
+}
+
+/// The only name that has all of these words, shortened or misspelt, and the fewest others.
+fn by_words<'n>(parts: &[String], words: &[(&str, &'n str)]) -> Option<&'n str> {
+    let scores =
+        words.iter().filter_map(|(word, name)| Some((others(parts, &split(word))?, *name)));
+    let mut best: Vec<(usize, &str)> = Vec::new();
+    for score in scores {
+        let least = best.first().map_or(usize::MAX, |(least, _)| *least);
+        if score.0 < least {
+            best.clear();
+        }
+        if score.0 <= least {
+            best.push(score);
+        }
+    }
+    let (_, name) = *best.first()?;
+    best.iter().all(|(_, other)| same(other, name)).then_some(name)
+}
+
+/// How many words a name has beyond those that `parts` say, in their order: "med laser" is Medium Laser, "heavy MG" is
+/// Heavy Machine Gun.
+fn others(parts: &[String], name: &[String]) -> Option<usize> {
+    const MOST: usize = 8;
+    if parts.is_empty() || parts.len() > MOST || name.len() > MOST {
+        return None;
+    }
+    let alone = parts.len() == 1;
+    let mut left = name;
+    let mut others = 0;
+    for part in parts {
+        let (skipped, taken) = (0..left.len()).find_map(|at| {
+            let initials = left[at..].iter().filter_map(|word| word.chars().next());
+            if is_short_for(part, &left[at], alone) {
+                return Some((at, 1));
+            }
+            let count = part.chars().count();
+            let abbreviated = count > 1 && initials.take(count).eq(part.chars());
+            abbreviated.then_some((at, count))
+        })?;
+        others += skipped;
+        left = &left[skipped + taken..];
+    }
+    Some(others + left.len())
+}
+
+/// Whether a word is another, or that shortened or misspelt. A word that is `alone` says more by its letters.
+fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
+    const LEAST_ALONE: usize = 4;
+    if part == word {
+        return true;
+    }
+    // A slip rarely hits the first letter.
+    if part.is_empty() || part.chars().next() != word.chars().next() {
+        return false;
+    }
+    let begins = word.starts_with(part) && (!alone || part.len() >= LEAST_ALONE);
+    let mut letters = word.chars();
+    let shortened = !alone
+        && part.chars().count() > 1
+        && part.chars().last() == word.chars().last()
+        && part.chars().all(|c| letters.any(|letter| letter == c));
+    begins || shortened || part.len() >= LEAST_ALONE && slips(part, word).is_some()
+}
+
+/// The words of a name, each as its key.
+fn split(name: &str) -> Vec<String> {
+    let words = name.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '\u{2019}');
+    words.map(key).filter(|word| !word.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -58,6 +148,25 @@ mod tests {
         assert_eq!(nearest("machin gun", names), Some("machine-gun"));
         assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
         assert_eq!(nearest("howitzer", names), None);
+    }
+
+    #[test]
+    fn words_may_be_shortened_or_left_out() {
+        let names =
+            ["Laser", "Medium Laser", "Heavy Machine Gun", "Recoilless Rifle", "Std. Rocket"];
+        assert_eq!(nearest("med laser", names), Some("Medium Laser"));
+        assert_eq!(nearest("hvy. MG", names), Some("Heavy Machine Gun"));
+        assert_eq!(nearest("recoiless", names), Some("Recoilless Rifle"));
+        assert_eq!(nearest("oil", ["Flaming Oil Jet", "Oil Jet", "oil-jet"]), Some("Oil Jet"));
+        assert_eq!(nearest("recoiless", ["Light Recoilless", "Heavy Recoilless"]), None, "either");
+        assert_eq!(nearest("green laser", names), None);
+    }
+
+    #[test]
+    fn players_words_stand_for_names() {
+        let words = [("Minedropper", "MD"), ("mine layer", "MD"), ("Laser", "L")];
+        assert_eq!(meant("Mine-layer", words), Some("MD"));
+        assert_eq!(meant("mine layr", words), Some("MD"));
     }
 
     #[test]

@@ -4,10 +4,10 @@
 
 use std::any::Any;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 use crate::catalog::references::{self, Reference};
 use crate::derivation::Derivation;
+use crate::division::COST;
 use crate::document::{Fields, Table};
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -23,15 +23,13 @@ use crate::systems::card_game::CardGame;
 use crate::systems::carz::Carz;
 use crate::systems::classic::Classic;
 use crate::systems::sixth::SixthEdition;
+use crate::units::Exact;
 
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
 
 /// Keys that every design may have and that no game reads: they are not the vehicle.
 pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
-
-/// The divisions that one may ask for.
-pub const DIVISIONS: RangeInclusive<i64> = 1..=1_000_000;
 
 /// What the call asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]
@@ -64,14 +62,16 @@ pub trait Game: Sync {
     const RULINGS: (&'static str, &'static str);
     /// The keys by which catalog rows point at each other.
     const REFERENCES: &'static [Reference];
-    /// Whether vehicles compete in divisions.
-    const DIVISIONS: bool;
     /// The events that are built in, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     const DESIGNS: &'static [(&'static str, &'static str)];
+    /// Its books print these designs; else they are our own.
+    const PRINTED: bool = true;
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
+    /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
+    const NO_PARTS: &'static [&'static str];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -107,6 +107,11 @@ pub trait Game: Sync {
         options: &Options,
         findings: &Findings,
     ) -> Description;
+
+    /// The most that figures may be in a division, by their keys; nothing in a game without divisions.
+    fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {
+        Vec::new()
+    }
 
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, _otherwise: Self::Otherwise) -> bool {
@@ -147,17 +152,32 @@ pub trait System: Sync {
     /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
     fn has_divisions(&self) -> bool;
 
+    /// The most that figures may be in a division, by their keys.
+    fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)>;
+
+    /// The dollars that one division more is worth, in a game that counts dollars.
+    fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
+        let ceiling = self.ceiling(options, 1);
+        ceiling.into_iter().find(|(key, _)| *key == COST).map(|(_, dollars)| dollars)
+    }
+
     /// The events that are built in, by id, each with its file.
     fn events(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The published designs, by file name.
+    /// The designs that are built in, by file name.
     fn designs(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Those of them that a book prints.
+    fn published(&self) -> &'static [(&'static str, &'static str)];
 
     /// The alternatives of rulings that an event can ask for.
     fn switches(&self) -> Vec<&'static str>;
 
     /// Every figure that is one number.
     fn figures(&self) -> &'static [Figure];
+
+    /// Kinds of catalog rows of which no line of a ledger is made.
+    fn no_parts(&self) -> &'static [&'static str];
 
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
@@ -214,7 +234,11 @@ impl<G: Game> System for G {
     }
 
     fn has_divisions(&self) -> bool {
-        G::DIVISIONS
+        !Game::ceiling(self, self.built_in(), 1).is_empty()
+    }
+
+    fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)> {
+        Game::ceiling(self, in_force(self, options), division)
     }
 
     fn events(&self) -> &'static [(&'static str, &'static str)] {
@@ -225,12 +249,20 @@ impl<G: Game> System for G {
         G::DESIGNS
     }
 
+    fn published(&self) -> &'static [(&'static str, &'static str)] {
+        if G::PRINTED { G::DESIGNS } else { &[] }
+    }
+
     fn switches(&self) -> Vec<&'static str> {
         G::SWITCHES.iter().map(|(id, _)| *id).collect()
     }
 
     fn figures(&self) -> &'static [Figure] {
         G::FIGURES
+    }
+
+    fn no_parts(&self) -> &'static [&'static str] {
+        G::NO_PARTS
     }
 
     fn counts_gear(&self, options: &Options) -> bool {

@@ -14,8 +14,6 @@ use crate::limits;
 pub const LARGEST: i64 = limits::NUMBER;
 /// Three decimals.
 const FINEST: i64 = 1_000;
-/// Every fraction is so many parts of one, so that a sum of many has no larger denominator.
-const PARTS: i64 = 9_000;
 
 /// An exact fraction, with room for the denominators of many factors: dollars, pounds, spaces, miles per hour or a plain factor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +23,8 @@ impl Exact {
     pub const ZERO: Exact = Exact(Ratio::new_raw(0, 1));
     pub const ONE: Exact = Exact(Ratio::new_raw(1, 1));
 
-    /// Reads `12`, `2.5`, `1/3` or `2 1/2`. `None` for anything else and for numbers out of bounds.
+    /// Reads `12`, `2.5`, `1/3` or `2 1/2`, and whatever [`Exact`] prints. `None` for anything else and for numbers out
+    /// of bounds.
     pub fn parse(text: &str) -> Option<Exact> {
         let text = text.trim();
         let (negative, text) = match text.strip_prefix('-') {
@@ -37,36 +36,62 @@ impl Exact {
         } else if text.contains('/') {
             fraction_of(text)?
         } else if let Some((whole, decimals)) = text.split_once('.') {
-            let scale = 10i64.checked_pow(u32::try_from(decimals.len()).ok()?)?;
-            if scale > FINEST {
+            let scale = 10i128.checked_pow(u32::try_from(decimals.len()).ok()?)?;
+            if scale > FINEST.into() {
                 return None;
             }
-            whole_number(whole)? + Exact::from(digits(decimals)?) / Exact::from(scale)
+            whole_number(whole)? + bounded(Ratio::new(digits(decimals)?, scale))?
         } else {
             whole_number(text)?
         };
         Some(if negative { -value } else { value })
     }
 
+    /// Reads a number as people write an amount: `15,000`, `$15,000`, `-$2.50`, `2/3`.
+    pub fn parse_amount(text: &str) -> Option<Exact> {
+        let (sign, digits) = text.split_at(usize::from(text.starts_with('-')));
+        let digits = digits.strip_prefix('$').unwrap_or(digits).replace(',', "");
+        let unsigned = digits.starts_with(|c: char| c.is_ascii_digit());
+        let number = unsigned.then(|| Exact::parse(&digits)).flatten()?;
+        Some(if sign.is_empty() { number } else { -number })
+    }
+
     pub fn whole(self) -> Option<i64> {
-        self.0.is_integer().then(|| whole(self.0))
+        self.0.is_integer().then(|| self.floor())
     }
 
     /// Rounded to the nearest whole number, halves up.
     pub fn rounded(self) -> i64 {
-        self.whole().unwrap_or_else(|| (self + Exact(Ratio::new_raw(1, 2))).floor())
+        let rest = self.0.numer().rem_euclid(*self.0.denom());
+        self.floor() + i64::from(rest >= self.0.denom() - rest)
     }
 
+    /// A whole number; no fraction is larger than such a one.
     pub fn floor(self) -> i64 {
-        whole(self.0.floor())
+        let number = self.0.numer().div_euclid(*self.0.denom());
+        i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
     }
 
     pub fn ceil(self) -> i64 {
-        whole(self.0.ceil())
+        -(-self).floor()
     }
 
     pub fn is_zero(self) -> bool {
         self == Exact::ZERO
+    }
+
+    /// Without what is finer than a billionth.
+    fn cut(self) -> Ratio<i128> {
+        const FINE: i128 = 1_000_000_000;
+        let (numerator, denominator) = (self.0.numer(), *self.0.denom());
+        let (whole, rest) = (numerator / denominator, numerator % denominator);
+        // A denominator so large that the rest cannot be multiplied is cut down first, with the rest.
+        let shift = (denominator / (i128::MAX / FINE)) + 1;
+        Ratio::new(whole * FINE + rest / shift * FINE / (denominator / shift), FINE)
+    }
+
+    fn from_farthest(negative: bool) -> Exact {
+        Exact(Ratio::from_integer(if negative { -FARTHEST } else { FARTHEST }))
     }
 
     /// The largest multiple of `step` that is not above this number.
@@ -75,25 +100,19 @@ impl Exact {
     }
 }
 
-/// A whole number; no fraction is larger than such a one.
-fn whole(number: Ratio<i128>) -> i64 {
-    let number = number.to_integer();
-    i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
-}
-
-fn digits(text: &str) -> Option<i64> {
+fn digits(text: &str) -> Option<i128> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten().filter(|n| *n <= LARGEST)
+    plain.then(|| text.parse().ok()).flatten()
 }
 
 fn whole_number(text: &str) -> Option<Exact> {
-    digits(text).map(Exact::from)
+    bounded(Ratio::from_integer(digits(text)?))
 }
 
 fn fraction_of(text: &str) -> Option<Exact> {
     let (top, bottom) = text.split_once('/')?;
-    let bottom = digits(bottom).filter(|n| *n > 0 && PARTS % n == 0)?;
-    Some(Exact::from(digits(top)?) / Exact::from(bottom))
+    let bottom = digits(bottom).filter(|n| *n > 0)?;
+    bounded(Ratio::new(digits(top)?, bottom))
 }
 
 impl From<i64> for Exact {
@@ -105,13 +124,22 @@ impl From<i64> for Exact {
 /// No figure of a game comes near the largest number; whatever a file makes of it stays there and never wraps.
 const FARTHEST: i128 = i64::MAX as i128 / 4;
 
-fn or_largest(result: Option<Ratio<i128>>, negative: impl FnOnce() -> bool) -> Exact {
-    let within = |found: &Ratio<i128>| {
-        let most = found.denom().checked_mul(&FARTHEST);
-        most.is_none_or(|most| (-most..=most).contains(found.numer()))
-    };
-    let farthest = || Ratio::from_integer(if negative() { -FARTHEST } else { FARTHEST });
-    Exact(result.filter(within).unwrap_or_else(farthest))
+/// A number that is no larger than numbers get.
+fn bounded(number: Ratio<i128>) -> Option<Exact> {
+    let whole = number.numer() / number.denom();
+    (*number.numer() > i128::MIN && whole.abs() <= FARTHEST).then_some(Exact(number))
+}
+
+/// A result, or the largest number of its sign. Where the denominators of many odd fractions outgrow their room, it is
+/// worked out again with both numbers cut down to a billionth.
+fn worked_out(
+    operation: impl Fn(&Ratio<i128>, &Ratio<i128>) -> Option<Ratio<i128>>,
+    (one, other): (Exact, Exact),
+    negative: impl FnOnce() -> bool,
+) -> Exact {
+    let found = operation(&one.0, &other.0).and_then(bounded);
+    let found = found.or_else(|| operation(&one.cut(), &other.cut()).and_then(bounded));
+    found.unwrap_or_else(|| Exact::from_farthest(negative()))
 }
 
 impl Add for Exact {
@@ -123,7 +151,7 @@ impl Add for Exact {
             return Exact(Ratio::new_raw(sum.clamp(-FARTHEST, FARTHEST), 1));
         }
         let larger = || if self.0.abs() >= other.0.abs() { self } else { other };
-        or_largest(self.0.checked_add(&other.0), || larger().0.is_negative())
+        worked_out(Ratio::checked_add, (self, other), || larger().0.is_negative())
     }
 }
 
@@ -149,7 +177,7 @@ impl Mul for Exact {
             return Exact(Ratio::new_raw(product.clamp(-FARTHEST, FARTHEST), 1));
         }
         let negative = || self.0.is_negative() != other.0.is_negative();
-        or_largest(self.0.checked_mul(&other.0), negative)
+        worked_out(Ratio::checked_mul, (self, other), negative)
     }
 }
 
@@ -165,8 +193,7 @@ impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
         let negative = || self.0.is_negative() != other.0.is_negative();
-        let divisor = (!other.is_zero()).then_some(other.0);
-        or_largest(divisor.and_then(|divisor| self.0.checked_div(&divisor)), negative)
+        worked_out(Ratio::checked_div, (self, other), negative)
     }
 }
 
@@ -205,7 +232,7 @@ impl Serialize for Exact {
 
 /// For people: `2,300`, `7 1/3`, and `92.5` where two and a half decimals say it shorter.
 pub fn plain(number: Exact) -> String {
-    let (whole, rest) = (whole(number.0.trunc()), number.0.fract());
+    let (whole, rest) = (Exact(number.0.trunc()).floor(), number.0.fract());
     if rest == Ratio::new_raw(0, 1) {
         return thousands(whole);
     }
@@ -298,11 +325,45 @@ mod tests {
     #[test]
     fn refuses_what_is_not_a_bounded_number() {
         for text in
-            ["1/997", "", "x", "1e9", "1/0", "9999999999", "0.00001", "1/2/3", "--1", "nan", "1 "]
+            ["", "x", "1e9", "1/0", "9999999999999999999", "0.00001", "1/2/3", "--1", "nan", "1 "]
         {
             let expected = (text == "1 ").then_some(Exact::ONE);
             assert_eq!(Exact::parse(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn every_fraction_reads_back() {
+        for text in ["1/7", "680/33", "-2392357/10000", "1/997", "4/9007199254740993"] {
+            let number = Exact::parse(text).unwrap();
+            assert_eq!(number.to_string(), text);
+            assert_eq!(Exact::parse(&plain(number).replace(',', "")), Some(number));
+        }
+        assert_eq!(Exact::parse("7 1/7"), Exact::parse("50/7"));
+        assert_eq!(Exact::parse("1/0"), None);
+        assert_eq!(Exact::parse(&format!("1/{}", i128::MAX)).unwrap().rounded(), 0);
+        assert_eq!(Exact::parse(&format!("-1/{}", i128::MAX)).unwrap().floor(), -1);
+        assert_eq!(Exact::parse(&format!("1{}", i128::MAX)), None);
+    }
+
+    #[test]
+    fn amounts_are_read_as_people_write_them() {
+        let of = |text| Exact::parse_amount(text).map(plain);
+        assert_eq!(of("$15,000").as_deref(), Some("15,000"));
+        assert_eq!(of("-$2.5").as_deref(), Some("-2 1/2"));
+        assert_eq!(of("680/33").as_deref(), Some("20 20/33"));
+        assert_eq!([of("$-5"), of("$"), of("--5"), of("5$")], [const { None }; 4]);
+    }
+
+    /// The sum of the fractions of the first sixty odd denominators has too large a one of its own.
+    #[test]
+    fn odd_denominators_beyond_measure_do_not_leap() {
+        let sum: Exact = (1..=60).map(|n| Exact::ONE / Exact::from(2 * n + 1)).sum();
+        let least = (1..=60).map(|n| 1_000_000 / (2 * n + 1)).sum::<i64>();
+        assert!((0..=60).contains(&((sum * 1_000_000).floor() - least)), "{sum}");
+        let tiny = Exact::parse(&format!("1/{}", i128::MAX)).unwrap();
+        assert_eq!((tiny * tiny).rounded(), 0);
+        assert!(tiny + tiny + Exact::ONE >= Exact::ONE && Exact::ONE / tiny > Exact::from(LARGEST));
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn our_own_cars_are_legal() {
     assert!(reports.iter().filter(|report| report.variant.is_none()).count() >= 8);
     for game in ["small", "large"] {
         let core_only = reports.iter().filter(|report| {
-            let stat = |key| report.stat(key).unwrap().value.clone();
+            let stat = |key| serde_json::json!(report.stat(key).unwrap().value);
             stat("game") == game && stat("products") == serde_json::json!(["Core Set"])
         });
         assert!(core_only.count() >= 2, "{game}");
@@ -142,7 +142,7 @@ fn car(text: &str) -> Report {
 }
 
 fn number(report: &Report, key: &str) -> i64 {
-    report.stat(key).unwrap().value.as_i64().unwrap()
+    report.figure(key).and_then(roadworthy::units::Exact::whole).unwrap()
 }
 
 /// Case, hyphens and punctuation do not matter; a slip of the pen gets a suggestion.
@@ -202,7 +202,7 @@ fn the_size_of_a_game() {
     assert_eq!(points, [6, 24, 3]);
     for (build, deck) in [(24, "A"), (25, "B")] {
         let car = self::car(&format!("armor-points = 6\nbuild-points = {build}\ncrew-points = 6"));
-        assert_eq!(car.stat("damage_deck").unwrap().value, deck);
+        assert_eq!(car.stat("damage_deck").unwrap().value.text(), Some(deck));
     }
     let unsaid = self::car("armor-points = 6\nbuild-points = 24");
     assert_eq!(rule_ids(&unsaid), ["missing-key"]);
@@ -237,4 +237,47 @@ fn a_slip_is_one_problem() {
     let report = check(&format!("{text}owned = [\"cor\"]\nfront = [\"Thresher\"]\n")).remove(0);
     assert_eq!(rule_ids(&report), ["bad-value", "unknown-item", "unknown-item"]);
     assert_eq!(report.verdict, Verdict::Unreadable);
+}
+
+/// The restrictions on a card that say where it fires are shown with it.
+#[test]
+fn arcs_are_shown() {
+    let catalog = built_in_catalog();
+    let turrets = catalog.cards.rows.iter().filter(|card| card.turret);
+    let named: Vec<_> = turrets.map(|card| card.row.name.starts_with("Turreted")).collect();
+    assert_eq!(named, [true; 9]);
+    assert_eq!(catalog.cards.rows.iter().filter(|card| card.side_arc_fire).count(), 8);
+    let report = car("division = 4\ncrew-area = [\"Turreted Machine Gun\", \"Assault Rifle\"]");
+    let shown = roadworthy::render::table::render(&[report], roadworthy::render::Style::PLAIN);
+    assert!(shown.contains("all arcs"), "{shown}");
+    assert!(shown.contains("left or right"), "{shown}");
+}
+
+/// Hidden weapons are bought with their system, and opponents are not told of them.
+#[test]
+fn a_concealment_system_hides_weapons() {
+    let hidden = "division = 4\ncrew-area = [\"Simple Concealment System\"]\nhidden = [\"Heavy Machine Gun\"]";
+    let report = car(hidden);
+    assert_eq!((report.verdict, number(&report, "build_points_used")), (Verdict::Legal, 4));
+    assert!(report.description.line.contains("Hidden: Heavy Machine Gun"));
+    assert!(!report.description.declaration.concat().contains("Heavy Machine Gun"));
+    // They are cards like others: heavy in a small game, exclusive beside an exclusive system.
+    let limited = |weapon: &str| {
+        rule_ids(&car(&format!(
+            "division = 4\ncrew-area = [\"Complex Concealment System\"]\nhidden = [\"{weapon}\"]"
+        )))
+    };
+    assert_eq!(limited("Autocannon"), ["heavy-weapon-in-small-game"]);
+    assert_eq!(limited("Turreted Shotgun"), ["multiple-exclusives"]);
+    assert_eq!(limited("Vulcan"), [""; 0]);
+}
+
+/// The rulebook says nothing of cards that need another: the card does.
+#[test]
+fn a_prerequisite_cites_the_card() {
+    let report = car("division = 4\ncrew-area = [\"Advanced Targeting Computer\"]");
+    assert_eq!(rule_ids(&report), ["missing-prerequisite"]);
+    let finding = &report.findings[0];
+    assert_eq!(finding.rule.cite, None);
+    assert_eq!(finding.cite.as_ref().unwrap().to_string(), "Gonzo Gear cards");
 }

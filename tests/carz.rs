@@ -18,7 +18,7 @@ const PLAIN: &str = "volume = 100\nengines = { item = \"normal\", horsepower = 5
     wheels = { all = \"standard\" }\n";
 
 fn stat(report: &Report, key: &str) -> Value {
-    report.stat(key).unwrap().value.clone()
+    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 fn shown(report: &Report, key: &str) -> String {
@@ -74,11 +74,56 @@ fn wheel_guards_of_two_wheels() {
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
 }
 
+/// Of four wheels of an end, two may have guards: the same $150 and 50 lbs.
+#[test]
+fn wheel_guards_of_two_of_four_wheels() {
+    let wheels = "wheels = { front = { item = \"standard\", count = 4, guard = { points = 10, wheels = 2 } }, back = \"standard\" }";
+    let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
+    are(amounts(&report, "Wheel guards"), ["150", "50", "0"]);
+    assert!(!rule_ids(&report).contains(&"wrong-guard-count"));
+}
+
+/// Both ends are written at once, and told once.
+#[test]
+fn guards_of_both_ends_are_told_once() {
+    let wheels = "wheels = { all = { item = \"standard\", guard = { points = 10, wheels = 1 } } }";
+    let report = car(&PLAIN.replace("wheels = { all = \"standard\" }", wheels));
+    assert_eq!(rule_ids(&report), ["wrong-guard-count"]);
+}
+
+/// What its body carries is not known: no load is too heavy for it. What else is wrong is told.
+#[test]
+fn an_unknown_body_is_not_overloaded() {
+    let ids = |more: &str| {
+        let report = car(&format!("{more}\n{PLAIN}luxury = 101"));
+        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let known = ["unknown-item", "luxury-out-of-range"];
+    assert_eq!(ids("grade = \"excellent\""), known);
+    let heavy = "armor = { front = 300 }\nconstruction = [\"XLTT\"]";
+    assert_eq!(ids(heavy), known);
+    assert_eq!(ids("body = \"motorcylce\""), known);
+}
+
+/// "Equipment": spikes are on a side, and a side that they cannot be on is told once.
+#[test]
+fn spikes_at_the_top_are_told_once() {
+    let spikes = |location: &str| {
+        let report = car(&format!(
+            "{PLAIN}equipment = {{ item = \"collision spikes\", location = \"{location}\" }}"
+        ));
+        rule_ids(&report).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(spikes("top"), ["bad-value"]);
+    assert_eq!(spikes("turret"), ["equipment-location"]);
+    assert_eq!(spikes("left"), Vec::<String>::new());
+}
+
 /// "Cargo": 3.75 cubic feet left need 18.75 lbs.
 #[test]
 fn cargo_space_has_its_structure() {
     let report = car(&PLAIN.replace("volume = 100", "volume = 40.25"));
-    assert_eq!(report.stat("cargo_volume").unwrap().value, json!("19/5"), "one decimal, halves up");
+    assert_eq!(report.figure("cargo_volume"), Exact::parse("19/5"), "one decimal, halves up");
     are(amounts(&report, "Structure"), ["0", "18.75", "0"]);
 }
 
@@ -307,9 +352,16 @@ fn carried_vehicles_take_more_than_they_hold() {
 fn niceties_are_apart() {
     let report = car(&format!("{PLAIN}paint = \"fancy\"\nluxury = 10"));
     let cost = report.stat("cost").unwrap();
-    assert_eq!(cost.value, json!(2070), "body 700, engine 750, tank 100, driver 200, wheels 320");
+    assert_eq!(
+        cost.number(),
+        Some(Exact::from(2070)),
+        "body 700, engine 750, tank 100, driver 200, wheels 320"
+    );
     let apart = ["fuel_cost", "paint_cost", "luxury_cost"].map(|key| stat(&report, key));
     assert_eq!(apart, [json!(20), json!(700), json!(207)]);
+    let fraction = car(&format!("{PLAIN}luxury = 12.5"));
+    assert_eq!(stat(&fraction, "luxury_cost"), json!(259), "258.75 of 2,070");
+    assert_eq!(rule_ids(&fraction), Vec::<&str>::new());
     let standard = car(&format!("{PLAIN}paint = \"standard\""));
     assert_eq!(stat(&standard, "paint_cost"), json!(350));
 }

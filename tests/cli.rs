@@ -245,3 +245,28 @@ fn imports_that_cannot_be_are_told() {
     assert_eq!(import(&[]).status.code(), Some(2), "neither a file nor a text");
     assert_eq!(import(&["--text", LINE, "file"]).status.code(), Some(2), "both");
 }
+
+/// Dollars are a division where dollars count; a game of points refuses them, and nothing is judged.
+#[test]
+fn divisions_may_be_written_in_dollars() {
+    let of = |car: &str, division: &str| {
+        let output = pipe(car, &["check", "-", "--division", division]);
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, told, _) = of(CAR, "$4,000");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("division 4 ($4,000)"), "{told}");
+    for (written, offered) in [("20000", "20"), ("21,720", "22"), ("$20,500", "21")] {
+        let (code, told, complaint) = of(CAR, written);
+        assert_eq!((code, told.as_str()), (Some(2), ""));
+        assert!(
+            complaint.contains(&format!("did you mean `--division {offered}`?")),
+            "{complaint}"
+        );
+    }
+    let sixth = "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\n";
+    assert!(of(sixth, "4").1.contains("division 4 (4/16/4)"));
+    let (code, told, complaint) = of(sixth, "$4,000");
+    assert_eq!((code, told.as_str()), (Some(2), ""));
+    assert!(complaint.contains("Sixth Edition has no such division"), "{complaint}");
+}

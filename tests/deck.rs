@@ -22,7 +22,7 @@ fn the_box_has_the_cards_of_the_book() {
 }
 
 fn stat(text: &str, key: &str) -> serde_json::Value {
-    check(text)[0].stat(key).unwrap().value.clone()
+    serde_json::json!(check(text)[0].stat(key).unwrap().value)
 }
 
 /// Five cards for each player; what is left is drawn from.

@@ -46,6 +46,23 @@ fn catalogs_come_from_the_event_alone() {
     assert!(text(&out.stderr).contains("cannot be used with"), "{}", text(&out.stderr));
 }
 
+/// Nothing is judged without the catalogs of an event, but what the event itself says is checked.
+#[test]
+fn an_event_is_checked_without_its_catalog() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = "name = \"Night\"\ncatalogs = [\"nowhere\"]\ndivison = 5\n";
+    write(folder.path(), &[("event.toml", event), ("kart.toml", KART)]);
+    let out = run(folder.path(), &["event", "check", "event.toml"]);
+    let told = text(&out.stdout);
+    assert!(told.contains("cannot read the catalog nowhere"), "{told}");
+    assert!(told.contains("did you mean `division`"), "{told}");
+    assert_eq!(out.status.code(), Some(2));
+    let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
+    let judged = text(&out.stdout);
+    assert!(judged.contains("not-judged kart.toml") && judged.contains("nowhere"), "{judged}");
+    assert_eq!(out.status.code(), Some(2));
+}
+
 /// A sub-folder is a team, unless the design says otherwise.
 #[test]
 fn a_folder_is_a_team() {
@@ -75,7 +92,7 @@ fn a_mistake_in_the_event_is_never_passed_over() {
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
     let told = text(&out.stdout);
     assert!(told.contains("no event can decide `prestige` otherwise"), "{told}");
-    assert!(told.contains("1 design: 1 legal; 1 other file unreadable"), "{told}");
+    assert!(told.contains("1 design: 1 not-judged; 1 other file unreadable"), "{told}");
     assert_eq!(out.status.code(), Some(2));
     assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));
     let sound = run(folder.path(), &["event", "check", "pack-attack"]);

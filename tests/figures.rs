@@ -2,8 +2,9 @@
 
 use std::fs;
 
+use roadworthy::figure::Value;
 use roadworthy::judge;
-use roadworthy::report::{Report, number};
+use roadworthy::report::Report;
 use roadworthy::source::Source;
 use roadworthy::stock::Stock;
 use roadworthy::system::{Options, SYSTEMS, System};
@@ -24,13 +25,29 @@ fn every_number_is_a_listed_figure() {
             let path = report.path();
             for figure in game.figures() {
                 let stat = report.stat(figure.key).unwrap_or_else(|| panic!("{}", figure.key));
-                let known = stat.number().is_some() || stat.value.is_null();
-                assert!(known, "{path}: {} is {}", figure.key, stat.value);
+                let known = stat.number().is_some() || !stat.value.is_known();
+                assert!(known, "{path}: {} is {:?}", figure.key, stat.value);
             }
             for stat in report.description.stats.iter().filter(|stat| stat.number().is_some()) {
                 let listed = game.figures().iter().any(|figure| figure.key == stat.key);
                 assert!(listed, "{path}: {} has no line in the figures of its game", stat.key);
             }
+        }
+    }
+}
+
+/// A kind of rows that is called no part has rows, and is in no ledger.
+#[test]
+fn ledgers_are_made_of_parts() {
+    for game in SYSTEMS {
+        let stock = Stock::of(*game, &Default::default());
+        for kind in game.no_parts() {
+            assert!(stock.kinds.iter().any(|found| found.name == *kind), "{kind}");
+        }
+        let reports = published(*game);
+        let lines = reports.iter().flat_map(|report| &report.description.ledger.lines);
+        for item in lines.flat_map(|line| &line.made_of) {
+            assert!(!game.no_parts().contains(&item.kind), "{} {}", item.kind, item.id);
         }
     }
 }
@@ -92,9 +109,10 @@ fn derivations_of_several_numbers_have_each_of_them() {
     for report in published(SYSTEMS[0]) {
         let stat = report.stat("range").unwrap();
         let derivation = judge::derive(&report, &options, stat.key).unwrap();
-        for (part, value) in stat.value.as_object().unwrap() {
+        let Value::Table(parts) = &stat.value else { panic!("{:?}", stat.value) };
+        for (part, value) in parts {
             let step = derivation.steps.iter().find(|step| step.part == Some(part.as_str()));
-            assert_eq!(step.map(|step| step.value), number(value), "{part} of {}", report.path());
+            assert_eq!(step.map(|step| step.value), value.number(), "{part} of {}", report.path());
         }
     }
 }

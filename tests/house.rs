@@ -32,7 +32,7 @@ fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
 }
 
 fn stat(report: &Report, key: &str) -> Value {
-    report.stat(key).unwrap().value.clone()
+    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The rules of a report's findings, and the text that each points at.
@@ -133,7 +133,9 @@ fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
         [[tire]]\nid = \"standard\"\ncost = 1\ncots = 2\n\
         [[armor]]\nid = \"plastic\"\nweight = 1\ncost = 2\n";
     let (report, reports) = check(CAR, &[folder("good", good), folder("bad", bad)]);
-    assert_eq!(report.verdict, Verdict::Legal, "the machine gun of the folder below is in force");
+    assert_eq!(report.verdict, Verdict::NotJudged);
+    let (below, _) = check(CAR, &[folder("good", good)]);
+    assert_eq!(stat(&report, "cost"), stat(&below, "cost"), "the machine gun below is in force");
     let verdicts: Vec<_> = reports.iter().map(|report| (report.subject, report.verdict)).collect();
     let [sound, unreadable] = [Verdict::Legal, Verdict::Unreadable];
     assert_eq!(verdicts, [(Subject::Catalog, sound), (Subject::Catalog, unreadable)]);
@@ -169,6 +171,23 @@ fn every_mistake_of_a_catalog_is_told() {
     }
 }
 
+/// What stops the reading of a row does not hide what else is wrong with it.
+#[test]
+fn every_mistake_of_a_row_is_told_at_once() {
+    let row = "[[weapon]]\ncost = \"cheap\"\ncolour = \"red\"\nspaces = 1\n";
+    let (_, reports) = check(CAR, &[folder("house", row)]);
+    let messages: Vec<_> = reports[0].findings.iter().map(|f| f.message.as_str()).collect();
+    for key in ["id", "name", "page", "class", "weight", "dp"] {
+        let missing = format!("[[weapon]] has no `{key}`");
+        assert_eq!(messages.iter().filter(|m| **m == missing).count(), 1, "{key}: {messages:#?}");
+    }
+    let others = ["`cost` in [[weapon]] cannot be", "`colour` means nothing in [[weapon]]"];
+    for other in others {
+        assert_eq!(messages.iter().filter(|m| m.starts_with(other)).count(), 1, "{messages:#?}");
+    }
+    assert!(!messages.iter().any(|m| m.contains("`spaces`") || m.contains("no `cost`")));
+}
+
 /// A file may end anywhere; what it says up to there is read.
 #[test]
 fn no_cut_of_a_catalog_panics() {
@@ -200,7 +219,7 @@ fn rows_for_other_vehicles_may_share_a_name() {
         let (_, reports) = check(CAR, &[folder("house", &row)]);
         told(&reports[0]).iter().map(|(id, _)| *id).collect::<Vec<_>>()
     };
-    assert!(rules_for("cycle").is_empty());
+    assert!(rules_for("sidecar").is_empty());
     assert_eq!(rules_for("car"), ["duplicate-id"]);
 }
 
@@ -293,6 +312,21 @@ fn mistakes_in_the_settings_are_told() {
     assert!(text.contains("unreadable roadworthy.toml"), "{text}");
     assert!(text.contains("cannot read the catalog nowhere"), "{text}");
     assert!(text.contains("`house` means nothing in roadworthy.toml"), "{text}");
-    assert!(text.contains("1 design: 1 legal; 1 other file unreadable"), "{text}");
+    assert!(text.contains("1 design: 1 not-judged; 1 other file unreadable"), "{text}");
     assert_eq!(code, 2);
+}
+
+/// The settings belong to no game, whatever the designs are for.
+#[test]
+fn a_mistake_in_the_settings_is_of_no_game() {
+    let club = club("no-game");
+    write(&club.join("roadworthy.toml"), "house = 3\n");
+    write(&club.join("light.toml"), "system = \"autowar\"\nframe = \"light\"\n");
+    let (text, _) = run(&club, &["check", "light.toml", "--format", "json"]);
+    let json: Value = serde_json::from_str(&text).unwrap();
+    let of = |key: &str| -> Vec<Value> {
+        json[key].as_array().unwrap().iter().map(|entry| entry["system"].clone()).collect()
+    };
+    assert_eq!(of("results"), [Value::Null, "autowar".into()]);
+    assert_eq!(of("catalogs"), ["autowar"]);
 }

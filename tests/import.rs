@@ -76,7 +76,12 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
         sum.1.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
     }
     all.extend(sums.iter().map(|sum| format!("ledger: {sum:?}")));
-    all.extend(described.stats.iter().map(|stat| format!("{} = {}", stat.key, stat.value)));
+    all.extend(
+        described
+            .stats
+            .iter()
+            .map(|stat| format!("{} = {}", stat.key, serde_json::json!(stat.value))),
+    );
     all.sort();
     all
 }
@@ -341,6 +346,32 @@ fn odd_lines_are_told_at_their_places() {
     }
     assert!(!told.chars().any(|c| c.is_control() && c != '\n'));
     insta::assert_snapshot!(told);
+}
+
+/// A line that begins a vehicle ends the one before, however it is written.
+#[test]
+fn no_vehicle_has_parts_of_the_next() {
+    const ALPHA: &str = "Alpha – Compact, light chassis, small plant, 4 standard tires, driver.";
+    const PARTS: &str =
+        "hvy. chassis, hvy. suspension, super plant, 4 solid tires, driver, MG front.";
+    let (alone, _) = read(&Source::new("list.txt", ALPHA));
+    let next =
+        ["Beta: Luxury w/ ", "Beta – Luxury with ", "Beta – Luxry w/ ", "Luxury, ", "Luxury w/ "];
+    for begin in next {
+        let text = Source::new("list.txt", format!("{ALPHA}\n\n{begin}{PARTS}\n"));
+        let (vehicles, _) = read(&text);
+        let names: Vec<_> = vehicles.iter().map(|vehicle| vehicle.name.as_str()).collect();
+        let name = if begin.starts_with("Beta") { "Beta" } else { "Unnamed" };
+        assert_eq!(names, ["Alpha", name], "{begin}");
+        assert_eq!(vehicles[0].design, alone[0].design, "{begin}");
+        assert!(vehicles[1].design.contains("power-plant = \"super\""), "{}", vehicles[1].design);
+    }
+    let text = Source::new("list.txt", format!("{ALPHA}\n\nBeta, Luxury, {PARTS}\n"));
+    let (vehicles, report) = read(&text);
+    assert_eq!(vehicles.len(), 1);
+    assert!(!vehicles[0].design.contains("MG"), "{}", vehicles[0].design);
+    let findings = report.unwrap().findings;
+    assert!(findings.iter().any(|f| f.message.starts_with("a second vehicle begins here")));
 }
 
 /// A club's own parts are read like the book's.

@@ -1,9 +1,11 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
+mod autowar;
 mod broken;
 mod cards;
 mod carz;
 mod carz_records;
+mod carz_sheet;
 mod catalog;
 mod cli;
 mod damage;
@@ -13,6 +15,8 @@ mod event_calls;
 mod events;
 mod figures;
 mod format;
+mod growth;
+mod hostile;
 mod house;
 mod import;
 mod input;
@@ -20,13 +24,17 @@ mod layout;
 mod limits;
 mod properties;
 mod readings;
+mod repairs;
 mod restrictions;
 mod round_trip;
 mod rules;
 mod rulings;
 mod sheets;
 mod squares;
+mod suggestions;
+mod two_ways;
 mod verdicts;
+mod withheld;
 
 use roadworthy::judge;
 use roadworthy::report::Report;

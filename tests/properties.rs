@@ -1,11 +1,13 @@
 //! What holds for every design of every game, legal or not.
 
 mod random;
+mod rewritten;
 
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use roadworthy::event::{self, Event, Files};
+use roadworthy::figure;
 use roadworthy::house::Catalogs;
 use roadworthy::judge;
 use roadworthy::ledger::Load;
@@ -24,6 +26,7 @@ use toml::{Table, Value};
 
 use crate::check;
 use random::{design, shuffled, shuffled_but_alike};
+use rewritten::{counts_split, types_side_by_side, words_and_tables_swapped};
 
 fn judged(table: &Table) -> Report {
     check(&table.to_string()).remove(0)
@@ -40,9 +43,9 @@ fn broken(report: &Report) -> BTreeMap<&'static str, usize> {
 
 /// Figures; those of each person, in whatever order. A layout that is only proposed is none: it follows the file.
 fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
-    let values = |value: &serde_json::Value| match value {
-        serde_json::Value::Array(list) => list.iter().map(ToString::to_string).collect(),
-        other => vec![other.to_string()],
+    let values = |value: &figure::Value| match value {
+        figure::Value::List(list) => list.iter().map(|value| format!("{value:?}")).collect(),
+        other => vec![format!("{other:?}")],
     };
     let stats = report.description.stats.iter().filter(|stat| stat.key != "layout");
     let stats = stats.map(|stat| (stat.key, values(&stat.value)));
@@ -92,6 +95,21 @@ fn under(
     let mut reports = check(&table.to_string());
     event::judge(&event, &mut reports);
     broken(&reports[0])
+}
+
+/// What a design has to keep however it is written.
+fn meaning(table: &Table) -> (Verdict, Vec<&'static str>, Vec<(&'static str, Vec<String>)>) {
+    let report = judged(table);
+    (report.verdict, broken(&report).into_keys().collect(), figures(&report))
+}
+
+/// Every value of a JSON output that is no list and no table.
+fn values<'j>(json: &'j serde_json::Value, found: &mut Vec<&'j serde_json::Value>) {
+    match json {
+        serde_json::Value::Array(list) => list.iter().for_each(|value| values(value, found)),
+        serde_json::Value::Object(table) => table.values().for_each(|value| values(value, found)),
+        other => found.push(other),
+    }
 }
 
 fn no_more(after: &BTreeMap<&str, usize>, before: &BTreeMap<&str, usize>) -> bool {
@@ -194,6 +212,50 @@ proptest! {
         };
         let (low, high) = (of(least), of(least + more));
         prop_assert!(no_more(&high, &low), "{low:?} {high:?}");
+    }
+
+    #[test]
+    fn a_count_is_so_many_entries((game, table) in design()) {
+        let split = counts_split(SYSTEMS[game], &table);
+        prop_assert_eq!(meaning(&table), meaning(&split));
+    }
+
+    #[test]
+    fn a_word_is_a_table_of_itself((game, table) in design()) {
+        let swapped = words_and_tables_swapped(SYSTEMS[game], &table);
+        prop_assert_eq!(meaning(&table), meaning(&swapped));
+    }
+
+    #[test]
+    fn one_type_is_the_type_of_every_side((_, table) in design()) {
+        let Some(written) = types_side_by_side(&table) else { return Ok(()) };
+        prop_assert_eq!(meaning(&table), meaning(&written));
+    }
+
+    /// Figures and amounts of the ledger are exact in JSON, too, and people may write what it prints.
+    #[test]
+    fn every_number_of_json_reads_back((game, table) in design()) {
+        let report = judged(&table);
+        let read: serde_json::Value = serde_json::from_str(&json::render(&[report.clone()])).unwrap();
+        let result = &read["results"][0];
+        for figure in SYSTEMS[game].figures() {
+            let printed = &result["stats"][figure.key];
+            let number = match printed {
+                serde_json::Value::String(text) => Exact::parse(text),
+                other => other.as_i64().map(Exact::from),
+            };
+            prop_assert_eq!(number, report.figure(figure.key), "{}: {}", figure.key, printed);
+        }
+        let mut printed = Vec::new();
+        values(&result["ledger"], &mut printed);
+        values(&result["stats"], &mut printed);
+        for value in printed {
+            let fraction = value.as_str().filter(|text| {
+                !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-/".contains(c))
+            });
+            prop_assert!(!value.is_f64(), "{value}");
+            prop_assert!(fraction.is_none_or(|text| Exact::parse(text).is_some()), "{value}");
+        }
     }
 
     #[test]

@@ -26,6 +26,8 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("reversed-trike-hc", "handling_class: 4 → 3"),
             ("combination-hc", "handling_class_off_road: 2 → 4"),
             ("unlike-tires", "+ error unlike-tires"),
+            ("spare-tires", "cost: 5600 → 5200"),
+            ("spare-tires", "personal_cost: 0 → 400"),
             ("cycle-armor", "- error armor-type-not-allowed"),
             ("sidecar-armor", "+ error armor-location-not-allowed"),
             ("sidecar-armor", "weight: 1424 → 1394"),
@@ -61,6 +63,8 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("carz-armor", "- error mixed-armor"),
             ("carz-ammunition", "cost: 5170 → 5420"),
             ("carz-turret", "cost: 7695 → 9091"),
+            ("carz-overdrive", "+ error too-slow"),
+            ("carz-guard-sets", "- error wrong-guard-count"),
             ("carz-links", "cost: 10510 → 10410"),
             ("carz-motorcycle", "cost: 910 → 861"),
             ("carz-required", "cost: 2820 → 3452"),
@@ -73,6 +77,7 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("sixth-free-copies", "build_points_used: 3 → 6"),
             ("sixth-copies", "+ error over-copies"),
+            ("sixth-concealment", "build_points_used: 4 → 7"),
         ],
     ),
     (
@@ -151,7 +156,15 @@ fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)>
             let both = [&usual, &otherwise].map(|report| &report.description.rulings);
             let named = both.into_iter().flatten().filter(|(key, _)| *key == old.key);
             let rulings = named.flat_map(|(_, ids)| ids).map(|id| (*id).to_owned()).collect();
-            changed.push((format!("{}: {} → {}", old.key, old.value, new.value), rulings));
+            changed.push((
+                format!(
+                    "{}: {} → {}",
+                    old.key,
+                    serde_json::json!(old.value),
+                    serde_json::json!(new.value)
+                ),
+                rulings,
+            ));
         }
     }
     gone.chain(come).chain(changed).collect()

@@ -13,7 +13,7 @@ use roadworthy::sheet::pdf::{Error, Writer};
 use roadworthy::sheet::text;
 use roadworthy::source::Source;
 use roadworthy::system::Options;
-use roadworthy::units::{dollars, thousands};
+use roadworthy::units::{Exact, dollars, thousands};
 use walkdir::WalkDir;
 
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
@@ -211,7 +211,7 @@ fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
             let document = Document::load_mem(&writer.finish("Test").unwrap()).unwrap();
             let pages: Vec<u32> = document.get_pages().into_keys().collect();
             let text = document.extract_text(&pages).unwrap();
-            let shown = |key: &str| report.stat(key).unwrap().value.as_i64().unwrap();
+            let shown = |key: &str| report.figure(key).and_then(Exact::whole).unwrap();
             let wanted = [
                 report.description.name.split(' ').next().unwrap().to_owned(),
                 dollars(shown("cost").into()),

@@ -104,7 +104,7 @@ fn fewest(kinds: &[Kind]) -> Option<usize> {
 }
 
 fn stat(report: &Report, key: &str) -> Value {
-    report.stat(key).unwrap().value.clone()
+    serde_json::json!(report.stat(key).unwrap().value)
 }
 
 /// The findings about squares.

@@ -6,7 +6,8 @@ use std::process::{Command, Output};
 
 use roadworthy::judge;
 use roadworthy::render::{
-    Style, csv, github, html, json, junit, list, players, sarif, verdicts_markdown,
+    Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
+    verdicts_markdown,
 };
 use roadworthy::report::Report;
 use roadworthy::source::Source;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use crate::document::{Document, Entry, Fields, Table};
 use crate::edit::Change;
-use crate::finding::Findings;
+use crate::finding::{Finding, Findings};
 use crate::rule::Cite;
 use crate::rules::{BAD_VALUE, UNKNOWN_ITEM};
 use crate::source::{Located, Source};
@@ -21,16 +21,19 @@ pub struct Row {
     pub id: String,
     pub name: String,
     pub abbreviations: Vec<String>,
+    /// What players call it. No name of it, but what a suggestion answers to.
+    pub also: Vec<String>,
     pub cite: Cite,
 }
 
 impl Row {
-    /// Reads `id`, `name`, `abbr` and where the row comes from.
+    /// Reads `id`, `name`, `abbr`, `also` and where the row comes from.
     pub fn read(fields: &Fields<'_, '_>) -> Option<Row> {
         Some(Row {
             id: name(fields, "id", |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')?,
             name: name(fields, "name", |c| !c.is_control())?,
-            abbreviations: fields.words("abbr").into_iter().map(|word| word.value).collect(),
+            abbreviations: values::words(fields, "abbr"),
+            also: values::words(fields, "also"),
             cite: cite(fields)?,
         })
     }
@@ -158,7 +161,7 @@ impl<T: Item> Shelf<T> {
             .actual(word.value.as_str());
         if let Some(other) = elsewhere {
             finding = finding.help(format!("`{}` is {other}", word.value));
-        } else if let Some(near) = suggest::nearest(&word.value, self.names()) {
+        } else if let Some(near) = suggest::meant(&word.value, self.words()) {
             let row = self.find(near, |_| true).map(Item::row);
             let name = row.map_or(near, |row| &row.name);
             let change = Change::replace_span(word.span, format!("\"{near}\""));
@@ -172,6 +175,14 @@ impl<T: Item> Shelf<T> {
 
     pub fn with_id(&self, id: &str) -> Option<&T> {
         self.rows.iter().find(|item| item.row().id == id)
+    }
+
+    /// Every word that a suggestion answers to, with the name that it stands for.
+    fn words(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.rows.iter().map(Item::row).flat_map(|row| {
+            let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
+            row.names().map(|name| (name, name)).chain(also)
+        })
     }
 
     /// Every name that [`Shelf::find`] answers to.
@@ -225,7 +236,7 @@ pub fn single<T>(
 ) -> Option<T> {
     let table = file.fields(key, "a figure").map(|fields| fields.table);
     let table = table.or_else(|| file.table.downward().find_map(|layer| layer.table(key)))?;
-    sound(table, format!("[{key}]"), file.findings, &mut Vec::new(), &read)
+    sound(table, format!("[{key}]"), &[], file.findings, &mut Vec::new(), &read)
 }
 
 fn sound_rows<T>(
@@ -236,10 +247,12 @@ fn sound_rows<T>(
 ) -> Vec<T> {
     let mut known = Vec::new();
     let mut rows = Vec::new();
+    let samples: Vec<_> = entries.iter().cloned().filter_map(Entry::table).collect();
     for entry in entries {
         match entry {
             Entry::Table(table) => {
-                rows.extend(sound(table, format!("[[{kind}]]"), findings, &mut known, read));
+                let what = format!("[[{kind}]]");
+                rows.extend(sound(table, what, &samples, findings, &mut known, read));
             }
             Entry::Word(_) | Entry::Other(_) => {
                 let sink = findings.of(&BAD_VALUE);
@@ -253,38 +266,92 @@ fn sound_rows<T>(
 
 /// Reads a table. If it has a mistake, that is reported, and what it lies over is read instead.
 ///
-/// `known` are the keys that such tables have, as far as one of them was read to its end.
+/// `known` are the keys that such tables have, as far as one of them was read to its end; `samples` are such tables.
 fn sound<T>(
     table: Table<'_>,
     what: String,
+    samples: &[Table<'_>],
     findings: &Findings,
     known: &mut Vec<&'static str>,
     read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Option<T> {
     for (depth, layer) in table.downward().enumerate() {
         let heard = Findings::default();
-        let fields = Fields::new(layer, what.clone(), &heard);
+        let fields = Fields::new(layer.clone(), what.clone(), &heard);
         let row = read(&fields);
-        match row {
-            Some(_) => *known = fields.known(),
-            None => {
-                if heard.is_empty() {
-                    fields.missing_key();
-                }
-                known.iter().for_each(|key| fields.skip(key));
-            }
+        if row.is_some() {
+            *known = fields.known();
         }
-        if !known.is_empty() {
+        if row.is_some() && !known.is_empty() {
             fields.finish();
         }
-        if heard.is_empty() {
+        if row.is_some() && heard.is_empty() {
             return row;
         }
         if depth == 0 {
-            findings.extend(heard.into_vec());
+            match row {
+                Some(_) => findings.extend(heard.into_vec()),
+                None => findings.extend(mistakes(&layer, &what, samples, known, read)),
+            }
         }
     }
     None
+}
+
+/// Every mistake of a table that could not be read to its end: where the reading stops, the value of another such
+/// table stands in, and it goes on.
+fn mistakes<'d, T>(
+    layer: &Table<'d>,
+    what: &str,
+    samples: &[Table<'d>],
+    known: &[&'static str],
+    read: &impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<Finding> {
+    let mut all: Vec<Finding> = Vec::new();
+    let mut stand_ins = Vec::new();
+    // A key that is missing, unless the reading stopped for what it reported.
+    let mut perhaps: Option<Finding> = None;
+    loop {
+        let heard = Findings::default();
+        let fields = Fields::new(layer.clone(), what.to_owned(), &heard);
+        let fields = fields.with_stand_ins(stand_ins.clone());
+        let read_to_end = read(&fields).is_some();
+        let stopped = fields.last_known().filter(|_| !read_to_end);
+        let again = stopped.is_some_and(|key| stand_ins.iter().any(|(known, _)| *known == key));
+        all.extend(perhaps.take().filter(|_| !again));
+        let value = stopped.filter(|_| !again).and_then(|key| {
+            let own = layer.get(key);
+            let values = samples.iter().filter_map(|sample| sample.get(key));
+            let mut values =
+                values.filter(|value| own.is_none_or(|own| !std::ptr::eq(own, *value)));
+            Some((key, values.next()?))
+        });
+        let missing = stopped.filter(|key| !again && layer.get(key).is_none()).map(|key| {
+            let alone = Findings::default();
+            let fields = Fields::new(layer.clone(), what.to_owned(), &alone);
+            fields.skip(key);
+            fields.missing_key();
+            alone.into_vec()
+        });
+        if value.is_none() {
+            known.iter().for_each(|key| fields.skip(key));
+        }
+        if read_to_end || value.is_none() && !known.is_empty() {
+            fields.finish();
+        }
+        let same = |a: &Finding, b: &Finding| a.at.span == b.at.span && a.message == b.message;
+        let mut fresh = heard.into_vec();
+        fresh.retain(|finding| !all.iter().any(|known| same(known, finding)));
+        match missing.into_iter().flatten().next() {
+            Some(missing) if fresh.is_empty() => all.push(missing),
+            missing => perhaps = missing.filter(|missing| !fresh.iter().any(|f| same(f, missing))),
+        }
+        all.extend(fresh);
+        match value {
+            Some(value) => stand_ins.push(value),
+            None => return all,
+        }
+    }
 }
 
 /// Reads a catalog that is built into the program, from the texts of its files.

@@ -112,8 +112,8 @@ fn load(output: &Output) -> Result<(House, Vec<Stock>), Failure> {
 }
 
 /// Rows are shown as they are written; if some of them were not understood, that has to be said.
-fn sound(house: House) -> Result<u8, Failure> {
-    match house.faulty().next() {
+fn sound(mut house: House) -> Result<u8, Failure> {
+    match house.take_faulty().next() {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
         None => Ok(0),
     }
@@ -144,7 +144,8 @@ fn rows(
 
 fn check(folder: &str, house: &HouseCatalogs, style: Style) -> Result<u8, Failure> {
     let folders = house.folders.iter().cloned().chain([folder.to_owned()]).collect();
-    let house = House::load(&HouseCatalogs { folders })?;
-    print(&human::render_files(&house.reports, style))?;
-    Ok(exit_code(&house.reports))
+    let mut house = House::load(&HouseCatalogs { folders })?;
+    let reports: Vec<_> = house.take_reports().collect();
+    print(&human::render_files(&reports, style))?;
+    Ok(exit_code(&reports))
 }

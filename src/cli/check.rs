@@ -159,7 +159,10 @@ fn expect(
         let told = match &report.fingerprint {
             Some(own) if own == expected => format!("this is {expected}"),
             Some(own) => format!("this is {own}, not {expected}"),
-            None => format!("not understood, so nobody can say whether this is {expected}"),
+            None if report.is_partial() => {
+                format!("not understood, so nobody can say whether this is {expected}")
+            }
+            None => format!("not judged, so nobody can say whether this is {expected}"),
         };
         text.push_str(&format!("           {told}\n"));
     }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::event::{self, Event, Files};
 use crate::render::{Style, events, human};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Subject};
 use crate::source::Source;
 use crate::suggest;
 
@@ -87,13 +87,14 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
             return Err(Failure::NoEvent { name: name.to_owned(), near: near.map(str::to_owned) });
         }
     };
-    let files = Files::gather(source, beside);
+    let mut files = Files::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
-    let folders = folders.map(|(place, folder)| path_beside(&place.source, &folder));
-    let mut house = House::of_event(folders)?;
+    let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
+    let mut house = House::of_event(folders, |place, name, error| {
+        files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
+    });
     let (event, mut reports) = Event::read(&files, house.catalogs.clone());
-    let faulty = std::mem::take(&mut house.reports).into_iter();
-    reports.extend(faulty.filter(|report| report.verdict != Verdict::Legal));
+    reports.extend(house.take_faulty());
     Ok(Opened { event, house, reports, path })
 }
 

@@ -70,7 +70,7 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
     let (key, label) = named(figure, report, game)?;
-    let known = report.stat(key).is_some_and(|stat| !stat.value.is_null());
+    let known = report.stat(key).is_some_and(|stat| stat.value.is_known());
     if !known {
         return Err(Failure::UnknownFigure { key: figure::word(key), path: report.path() });
     }

@@ -1,5 +1,7 @@
 //! Files under a folder, and their text. What cannot be read is a report.
 
+use std::cell::Cell;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -7,7 +9,7 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::judge;
-use crate::limits::FILE;
+use crate::limits::{CATALOG, FILE};
 use crate::report::Report;
 use crate::source::Source;
 
@@ -17,32 +19,50 @@ pub(super) struct Found {
     pub(super) path: PathBuf,
 }
 
-/// Every `*.toml` below a folder, in the order of the names, without the folders that `left_out` knows.
+/// Every `*.toml` below a folder, in the order of the names, without the folders that `left_out` knows. A folder to
+/// which several links lead is looked at once.
 pub(super) fn under(
     folder: &str,
     left_out: impl Fn(&Path) -> bool,
 ) -> Vec<Result<Found, Box<Report>>> {
-    let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+    let mut seen = HashSet::new();
     let wanted = |entry: &DirEntry| {
-        let is_folder = entry.file_type().is_dir();
-        entry.depth() == 0 || is_wanted(entry) && !(is_folder && left_out(entry.path()))
+        let path = entry.path();
+        if entry.file_type().is_dir() {
+            let is_named = entry.depth() == 0 || !is_hidden(entry) && !left_out(path);
+            // What has no one path, nobody else leads to.
+            return is_named && path.canonicalize().map_or(true, |path| seen.insert(path));
+        }
+        entry.depth() == 0 || is_wanted(entry)
     };
-    let mut files = Vec::new();
-    for entry in walk.into_iter().filter_entry(wanted) {
-        match entry {
-            Ok(entry) if entry.file_type().is_dir() => {}
-            Ok(entry) => {
-                files.push(Ok(Found { name: shown(entry.path()), path: entry.into_path() }));
-            }
-            Err(error) => {
-                let name = error.path().map(shown).unwrap_or_default();
-                if error.path().is_some_and(|path| path.is_dir() || is_toml(path)) {
-                    files.push(Err(Box::new(judge::unreadable(&name, &reason(&error)))));
-                }
-            }
+    let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+    walk.into_iter().filter_entry(wanted).filter_map(found).collect()
+}
+
+/// Every `*.toml` below a folder of catalogs; `None` if it holds more than such a folder does.
+pub(super) fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
+    let met = Cell::new(0);
+    let files = under(folder, |_| {
+        met.set(met.get() + 1);
+        met.get() > CATALOG
+    });
+    (met.get() + files.len() <= CATALOG).then_some(files)
+}
+
+/// What was found, unless it is a folder or of no interest.
+fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
+    match entry {
+        Ok(entry) if entry.file_type().is_dir() => None,
+        Ok(entry) => Some(Ok(Found { name: shown(entry.path()), path: entry.into_path() })),
+        Err(error) => {
+            let path = error.path();
+            // Links that lead nowhere are of no interest, unless they are called as designs are.
+            let is_other = path.is_some_and(|path| path.is_symlink() && !path.is_dir());
+            let of_interest = !is_other || path.is_some_and(is_toml);
+            let name = path.map(shown).unwrap_or_default();
+            of_interest.then(|| Err(Box::new(judge::unreadable(&name, &reason(&error)))))
         }
     }
-    files
 }
 
 /// A path as people write it.
@@ -59,12 +79,15 @@ fn reason(error: &walkdir::Error) -> String {
     }
 }
 
-/// Folders that may hold designs or catalogs, and those files themselves.
+/// Folders that hold no designs or catalogs.
+fn is_hidden(entry: &DirEntry) -> bool {
+    let name = entry.file_name().to_string_lossy();
+    name.starts_with('.') || name == "target"
+}
+
+/// Files that may be designs or catalogs.
 fn is_wanted(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
-    if entry.file_type().is_dir() {
-        return !name.starts_with('.') && name != "target";
-    }
     is_toml(entry.path()) && !["roadworthy.toml", "Cargo.toml"].contains(&name.as_ref())
 }
 

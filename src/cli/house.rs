@@ -7,11 +7,13 @@ use clap::Args;
 
 use crate::finding::Findings;
 use crate::house::{Catalogs, Folder};
+use crate::limits::CATALOG;
 use crate::report::{Report, Subject, Verdict};
 use crate::rules::BAD_VALUE;
 use crate::settings::Settings;
 use crate::sheet::page::Paper;
-use crate::source::Source;
+use crate::source::{Place, Source};
+use crate::units::thousands;
 
 use super::Failure;
 use super::files::{self, Found};
@@ -28,6 +30,8 @@ pub(super) struct HouseCatalogs {
 pub(super) struct House {
     pub(super) catalogs: Catalogs,
     pub(super) reports: Vec<Report>,
+    /// On files whose mistakes decide no verdict.
+    beside: Vec<Report>,
     /// What the settings say that sheets are printed on.
     pub(super) paper: Option<Paper>,
     /// Absolute; whatever lies below is no design.
@@ -39,30 +43,40 @@ impl House {
     pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
         let mut house = House::default();
         let of_settings = house.of_settings();
-        house.with(of_settings, arguments.folders.iter().cloned())
+        let mut folders = of_settings;
+        for name in &arguments.folders {
+            let folder = house.folder(name);
+            folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
+        }
+        Ok(house.with(&folders))
     }
 
     /// Reads the catalogs of an event: of the settings, nothing but the paper is in force.
-    pub(super) fn of_event(folders: impl Iterator<Item = String>) -> Result<House, Failure> {
+    /// A folder that cannot be read is `missing` at the place that names it.
+    pub(super) fn of_event(
+        names: impl Iterator<Item = (String, Place)>,
+        mut missing: impl FnMut(Place, String, io::Error),
+    ) -> House {
         let mut house = House::default();
         house.of_settings();
-        house.with(Vec::new(), folders)
+        house.beside.append(&mut house.reports);
+        let mut folders = Vec::new();
+        for (name, place) in names {
+            match house.folder(&name) {
+                Ok(folder) => folders.push(folder),
+                Err(error) => missing(place, name, error),
+            }
+        }
+        house.with(&folders)
     }
 
-    /// Reads the catalogs of these folders, and of those that are named, over them.
-    fn with(
-        mut self,
-        mut folders: Vec<Folder>,
-        names: impl Iterator<Item = String>,
-    ) -> Result<House, Failure> {
-        for name in names {
-            let folder = self.folder(&name);
-            folders.push(folder.map_err(|error| Failure::Catalog(name, error))?);
-        }
-        let (catalogs, reports) = Catalogs::load(&folders);
+    /// Reads the catalogs of these folders.
+    fn with(mut self, folders: &[Folder]) -> House {
+        let (mut catalogs, reports) = Catalogs::load(folders);
+        catalogs.doubt(&self.reports);
         self.catalogs = catalogs;
         self.reports.extend(reports);
-        Ok(self)
+        self
     }
 
     /// Whether a folder is one of these catalogs.
@@ -71,9 +85,15 @@ impl House {
             && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
     }
 
+    /// The reports on every file.
+    pub(super) fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
+        let beside = std::mem::take(&mut self.beside).into_iter();
+        beside.chain(std::mem::take(&mut self.reports))
+    }
+
     /// The reports on what was not understood.
-    pub(super) fn faulty(self) -> impl Iterator<Item = Report> {
-        self.reports.into_iter().filter(|report| report.verdict != Verdict::Legal)
+    pub(super) fn take_faulty(&mut self) -> impl Iterator<Item = Report> + use<> {
+        self.take_reports().filter(|report| report.verdict != Verdict::Legal)
     }
 
     /// The folders that the nearest `roadworthy.toml` names, looked for upward from the current folder.
@@ -82,14 +102,14 @@ impl House {
         let source = match files::read(&name, &path) {
             Ok(source) => source,
             Err(report) => {
-                self.reports.push(Report { subject: Subject::Settings, ..*report });
+                self.reports.push(report.on(Subject::Settings));
                 return Vec::new();
             }
         };
-        let findings = Findings::default();
+        let (findings, of_paper) = (Findings::default(), Findings::default());
         let sink = findings.of(&BAD_VALUE);
         let mut folders = Vec::new();
-        let Settings { catalogs, paper } = Settings::read(&source, &findings);
+        let Settings { catalogs, paper } = Settings::read(&source, &findings, &of_paper);
         self.paper = paper;
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
             let path = Path::new(&name).with_file_name("").join(&written.value);
@@ -101,8 +121,14 @@ impl House {
                 }
             }
         }
-        let findings = findings.into_vec();
-        self.reports.push(Report::of_file(source, Subject::Settings, findings));
+        let decides = !findings.is_empty();
+        findings.extend(of_paper.into_vec());
+        let report = Report::of_file(source, Subject::Settings, findings.into_vec());
+        if decides {
+            self.reports.push(report)
+        } else {
+            self.beside.push(report)
+        }
         folders
     }
 
@@ -116,14 +142,15 @@ impl House {
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
-        let found = files::under(name, |_| false);
+        let most = format!("more than {} files and folders are in it", thousands(CATALOG as i64));
+        let found = files::of_catalog(name).ok_or(io::Error::other(most))?;
         if found.is_empty() {
             return Err(io::Error::other("it has no *.toml"));
         }
         for found in found {
             match found.and_then(|Found { name, path }| files::read(&name, &path)) {
                 Ok(source) => sources.push(source),
-                Err(report) => self.reports.push(Report { subject: Subject::Catalog, ..*report }),
+                Err(report) => self.reports.push(report.on(Subject::Catalog)),
             }
         }
         Ok(Folder { name: name.into(), files: sources })

@@ -1,6 +1,5 @@
 //! `roadworthy import`: designs from stat lines, a file for each vehicle.
 
-use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,13 +9,13 @@ use rayon::prelude::*;
 
 use crate::import;
 use crate::judge;
-use crate::render::{Style, human};
+use crate::render::{Style, human, printable};
 use crate::report::Report;
 use crate::source::Source;
 use crate::system::Options;
 
 use super::house::{House, HouseCatalogs};
-use super::{Failure, complain, exit_code, files, print, write};
+use super::{Failure, complain, exit_code, files, names, print, write};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -37,10 +36,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let house = House::load(&arguments.catalogs)?;
+    let mut house = House::load(&arguments.catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
-    let mut reports: Vec<Report> = house.faulty().collect();
+    let mut reports: Vec<Report> = house.take_faulty().collect();
     let designs = match source(arguments) {
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
@@ -52,9 +51,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Vec::new()
         }
     };
-    if folder.is_some() {
-        write_all(&designs, arguments.force)?;
+    // All of them, or none if one of the files is there already.
+    let taken = designs.iter().find(|(path, _)| path.symlink_metadata().is_ok());
+    if let Some((path, _)) = taken.filter(|_| folder.is_some() && !arguments.force) {
+        return Err(Failure::Exists(path.display().to_string()));
     }
+    let written = folder.map_or(Ok(()), |_| write_all(&designs));
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
         judge::check(&Source::new(path.display().to_string(), design.as_str()), &options)
     });
@@ -66,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         print(&text.collect::<Vec<_>>().join("\n"))?;
         complain(&human::render(&reports, Style::PLAIN));
     }
-    Ok(exit_code(&reports))
+    written.map(|()| exit_code(&reports))
 }
 
 fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
@@ -77,37 +79,23 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs with their files: a vehicle whose name another one has gets a number.
+/// The designs with their files. What a text said in notes is printable; what it said in quotes was written so.
 fn named(vehicles: Vec<import::Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
-    let mut last: HashMap<String, usize> = HashMap::new();
-    let mut taken: HashSet<String> = HashSet::new();
-    let mut name = |slug: String| {
-        let number = last.entry(slug.clone()).or_default();
-        loop {
-            *number += 1;
-            let name = if *number == 1 { slug.clone() } else { format!("{slug}-{number}") };
-            if taken.insert(name.clone()) {
-                return name;
-            }
-        }
-    };
-    let path = |name: String| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
-    vehicles.into_iter().map(|vehicle| (path(name(vehicle.slug())), vehicle.design)).collect()
+    let names = names::numbered(vehicles.iter().map(import::Imported::slug));
+    let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
+    let files = names.iter().map(|name| path(name));
+    files.zip(vehicles.iter().map(|vehicle| printable(&vehicle.design))).collect()
 }
 
-/// Writes every design, or none if one of the files is there already.
-fn write_all(designs: &[(PathBuf, String)], force: bool) -> Result<(), Failure> {
-    let taken = designs.iter().find(|(path, _)| path.symlink_metadata().is_ok());
-    if let Some((path, _)) = taken.filter(|_| !force) {
-        return Err(Failure::Exists(path.display().to_string()));
-    }
-    for (path, design) in designs {
+/// Writes every design; one that cannot be written does not stop the others.
+fn write_all(designs: &[(PathBuf, String)]) -> Result<(), Failure> {
+    let write = |(path, design): &(PathBuf, String)| {
         if let Some(folder) = path.parent() {
             let failed = |error| Failure::File(folder.display().to_string(), error);
             fs::create_dir_all(folder).map_err(failed)?;
         }
         let failed = |error| Failure::File(path.display().to_string(), error);
-        write::whole(path, design.as_bytes()).map_err(failed)?;
-    }
-    Ok(())
+        write::whole(path, design.as_bytes()).map_err(failed)
+    };
+    Failure::all(designs.iter().filter_map(|design| write(design).err()).collect())
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use crate::division::{Mistake, Wanted};
 use crate::event::Event;
 use crate::judge;
 use crate::report::Report;
@@ -18,7 +19,7 @@ use super::event::{self, Opened};
 use super::files::{self, Found};
 use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
-use super::{Designs, Failure, complain_of};
+use super::{Designs, Failure, asked, complain_of};
 
 /// How much is to be known of each design.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,11 +72,11 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
     })
 }
 
-/// The designs that are built in, by the same catalogs and rules.
+/// The designs that the books print, by the same catalogs and rules.
 pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
     judge_all(designs, Detail::Full, |_, _, options, _| {
         let of_game = |game: &'static dyn System| {
-            let named = game.designs().iter().map(move |(name, text)| {
+            let named = game.published().iter().map(move |(name, text)| {
                 Source::new(format!("published {}/{name}", game.id()), *text)
             });
             named.flat_map(|source| judge::check(&source, options))
@@ -90,16 +91,19 @@ fn judge_all(
     read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
     let Some(name) = &designs.event else {
-        let house = House::load(&designs.catalogs)?;
+        let mut house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
-        let (division, brief) = (designs.division, detail == Detail::Verdict);
-        let options = Options { division, catalogs, brief, ..Options::default() };
+        let brief = detail == Detail::Verdict;
+        let mut options = Options { catalogs, brief, ..Options::default() };
+        if let Some(wanted) = designs.division {
+            options.division = Some(number_of(wanted, &options)?);
+        }
         let reports = read(&house, None, &options, detail)?;
-        if options.division.is_some() {
-            complain_of_divisions(&reports);
+        if let Some(wanted) = designs.division {
+            complain_of_divisions(wanted, &reports, &options)?;
         }
         let paper = house.paper;
-        let reports = house.faulty().chain(reports).collect();
+        let reports = house.take_faulty().chain(reports).collect();
         return Ok(Judged { reports, options, paper, event: None });
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
@@ -115,7 +119,7 @@ fn judge_all(
 
 /// One report for each path: of a file with variants the base design, unless the path names one of them.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
-    let house = House::load(catalogs)?;
+    let mut house = House::load(catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let mut reports = Vec::new();
     let mut input_is_read = false;
@@ -130,7 +134,7 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
         reports.extend(found.into_iter().next());
     }
     let paper = house.paper;
-    let reports = house.faulty().chain(reports).collect();
+    let reports = house.take_faulty().chain(reports).collect();
     Ok(Judged { reports, options, paper, event: None })
 }
 
@@ -227,14 +231,34 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
     (!folder.is_empty()).then_some(folder)
 }
 
-/// Which games the division says nothing about.
-fn complain_of_divisions(reports: &[Report]) {
-    for game in SYSTEMS.iter().filter(|game| !game.has_divisions()) {
-        if reports.iter().any(|report| report.system.0 == game.id()) {
-            let name = game.name();
+/// The number of a division; of dollars, by the catalog of the game that counts them.
+fn number_of(wanted: Wanted, options: &Options) -> Result<i64, Failure> {
+    let unit = |game: &&dyn System| Some((game.name(), game.dollars_a_division(options)?));
+    let (game, unit) = SYSTEMS.iter().find_map(unit).unzip();
+    wanted.number(unit).map_err(|mistake| no_division(game.unwrap_or_default(), &mistake))
+}
+
+/// Which of the games the division says nothing about; one that does not count the dollars that were asked for cannot be
+/// judged.
+fn complain_of_divisions(
+    wanted: Wanted,
+    reports: &[Report],
+    options: &Options,
+) -> Result<(), Failure> {
+    let played = |game: &&&dyn System| reports.iter().any(|report| report.system.0 == game.id());
+    for game in SYSTEMS.iter().filter(played) {
+        let name = game.name();
+        if !game.has_divisions() {
             complain_of(&format!("warning: {name} has no divisions: --division judges none of it"));
+        } else if let Err(mistake) = wanted.number(game.dollars_a_division(options)) {
+            return Err(no_division(name, &mistake));
         }
     }
+    Ok(())
+}
+
+fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
+    Failure::Division { game, problem: asked(mistake) }
 }
 
 fn of_file(path: &str, options: &Options) -> Vec<Report> {

@@ -10,6 +10,7 @@ mod house;
 mod import;
 mod input;
 mod list;
+mod names;
 mod progress;
 mod sheet;
 mod show;
@@ -21,11 +22,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::division::{Mistake, Wanted};
 use crate::judge;
 use crate::render::{Style, human};
 use crate::report::{Report, Verdict};
-use crate::system::DIVISIONS;
-use crate::units::thousands;
+use crate::system::{Options, SYSTEMS};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -82,9 +83,9 @@ enum Format {
 struct Designs {
     /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
     paths: Vec<String>,
-    /// The division to check against, in games that have them
+    /// The division to check against, in games that have them: 20, or '$20,000' where dollars count
     #[arg(long, value_name = "N", value_parser = division)]
-    division: Option<i64>,
+    division: Option<Wanted>,
     /// The event to judge by: a built-in one, or a file; its catalogs and readings are in force, and no others
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
@@ -92,13 +93,17 @@ struct Designs {
     catalogs: house::HouseCatalogs,
 }
 
-/// Any whole number of thousands of dollars.
-fn division(text: &str) -> Result<i64, String> {
-    let number = text.parse().ok().filter(|number| DIVISIONS.contains(number));
-    number.ok_or_else(|| {
-        let [least, most] = [DIVISIONS.start(), DIVISIONS.end()].map(|end| thousands(*end));
-        format!("a division is a whole number from {least} to {most}")
-    })
+/// A number, or dollars: what those mean depends on the catalogs.
+fn division(text: &str) -> Result<Wanted, String> {
+    let options = Options::default();
+    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(&options));
+    Wanted::read(text, unit).map_err(|mistake| asked(&mistake))
+}
+
+/// What is wrong with a division, with the one that may have been meant.
+fn asked(Mistake { message, offer }: &Mistake) -> String {
+    let offer = offer.map(|number| format!("; did you mean `--division {number}`?"));
+    format!("{message}{}", offer.unwrap_or_default())
 }
 
 /// A failure to run, told on standard error.
@@ -140,6 +145,8 @@ enum Failure {
     Unsound(String),
     #[error("{0}")]
     Event(String),
+    #[error("{game} has no such division: {problem}")]
+    Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
@@ -160,6 +167,20 @@ enum Failure {
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+    /// Each has a line of its own.
+    #[error("{}", lines(.0))]
+    Several(Vec<Failure>),
+}
+
+impl Failure {
+    /// No failure, or what failed while the rest went on.
+    fn all(failures: Vec<Failure>) -> Result<(), Failure> {
+        if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }
+    }
+}
+
+fn lines(failures: &[Failure]) -> String {
+    failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
 }
 
 fn did_you_mean(near: &Option<String>) -> String {
@@ -232,11 +253,15 @@ fn complain(text: &str) {
     let _ = write!(io::stderr(), "{}", crate::render::printable(text));
 }
 
-/// Says why some designs are not on standard output or on paper.
+/// Says why some designs are not on standard output or on paper, or are there without a verdict.
 fn complain_of_missing(reports: &[Report]) {
-    for report in reports.iter().filter(|report| !report.is_described()) {
+    for report in reports {
         for finding in &report.findings {
-            complain_of(&format!("error: {}", finding.message));
+            if !report.is_described() {
+                complain_of(&format!("error: {}", finding.message));
+            } else if finding.withholds() {
+                complain_of(&format!("{}: {}: {}", report.verdict, report.path(), finding.message));
+            }
         }
     }
 }
@@ -260,13 +285,13 @@ fn is_lost(report: &Report) -> bool {
 
 /// The exit code where legality is not the question.
 fn reading_code(reports: &[Report]) -> u8 {
-    if reports.iter().any(Report::is_partial) { 2 } else { 0 }
+    if reports.iter().any(Report::is_open) { 2 } else { 0 }
 }
 
 fn exit_code(reports: &[Report]) -> u8 {
     match reports.iter().map(|report| report.verdict).max() {
-        Some(Verdict::Unreadable) => 2,
+        _ if reports.iter().any(Report::is_open) => 2,
         Some(Verdict::Illegal) => 1,
-        Some(Verdict::Legal | Verdict::NotJudged | Verdict::IllegalAsPrinted) | None => 0,
+        _ => 0,
     }
 }

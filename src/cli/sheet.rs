@@ -1,6 +1,6 @@
 //! `roadworthy sheet`: record sheets as PDF.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,9 @@ use crate::units::{counted, thousands};
 use super::house::House;
 use super::input::{Detail, Judged};
 use super::progress::Progress;
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, write};
+use super::{
+    Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, names, write,
+};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -122,7 +124,7 @@ impl Arguments {
         if !metadata.is_file() {
             return Err(Failure::NotAFile(path.display().to_string()));
         }
-        if !self.force && !fs::read(path).is_ok_and(|bytes| pdf::is_ours(&bytes)) {
+        if !self.force && !File::open(path).is_ok_and(pdf::is_ours) {
             return Err(Failure::NotOurs(path.display().to_string()));
         }
         Ok(())
@@ -238,13 +240,13 @@ fn folder(paths: &[String]) -> Option<String> {
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
-    let house = House::load(&arguments.designs.catalogs)?;
+    let mut house = House::load(&arguments.designs.catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let form = arguments.form(house.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let bytes = document([sheet], form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
-    let faulty: Vec<_> = house.faulty().collect();
+    let faulty: Vec<_> = house.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
 }
@@ -274,7 +276,7 @@ fn damaged(
     };
     let told = match files::read(file, Path::new(file)) {
         Ok(source) => mark(&mut sheet, source),
-        Err(report) => Report { subject: Subject::Damage, ..*report },
+        Err(report) => report.on(Subject::Damage),
     };
     if told.verdict != Verdict::Legal {
         complain_of(human::render_files(&[told], style).trim_end());
@@ -293,7 +295,8 @@ fn mark(sheet: &mut Sheet, source: Source) -> Report {
     Report::of_file(source, Subject::Damage, findings.into_vec())
 }
 
-/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file.
+/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file; one that cannot be
+/// written does not stop the others.
 fn split(
     arguments: &Arguments,
     form: Form,
@@ -304,31 +307,25 @@ fn split(
         Some("-") => return Err(Failure::SplitOutput),
         folder => PathBuf::from(folder.unwrap_or(".")),
     };
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for report in reports {
-        let name = stem(&report.path());
-        let numbered = (1..).map(|number| match number {
-            1 => folder.join(format!("{name}.pdf")),
-            _ => folder.join(format!("{name}-{number}.pdf")),
-        });
-        paths.extend(numbered.into_iter().find(|path| !paths.contains(path)));
-    }
+    let names = names::numbered(reports.iter().map(|report| names::of_design(&report.path())));
+    let paths: Vec<_> = names.iter().map(|name| folder.join(format!("{name}.pdf"))).collect();
     paths.iter().try_for_each(|path| arguments.may_replace(path))?;
     fs::create_dir_all(&folder)
         .map_err(|error| Failure::File(folder.display().to_string(), error))?;
     let progress = Progress::of(reports.len());
+    let mut failed = Vec::new();
     for (report, path) in reports.iter().zip(&paths) {
         if let Some(sheet) = judge::sheet(report, options) {
             complain_of_name(&sheet);
             let title = sheet.name.clone();
-            write_whole(path, &document([sheet], form, &title)?)?;
+            failed.extend(write_whole(path, &document([sheet], form, &title)?).err());
         }
         progress.step();
     }
     progress.done();
-    let files = counted(paths.len() as i64, "file");
+    let files = counted((paths.len() - failed.len()) as i64, "file");
     complain_of(&format!("wrote {files} in {}", folder.display()));
-    Ok(())
+    Failure::all(failed)
 }
 
 /// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
@@ -342,9 +339,12 @@ fn complain_of_illegal(reports: &[Report]) {
             ));
         }
     }
-    for report in reports.iter().filter(|report| report.verdict > Verdict::NotJudged) {
+    let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
+    for report in reports.iter().filter(stamped) {
         let findings = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
-        match findings.collect::<Vec<_>>().as_slice() {
+        let withheld = report.withheld().next().filter(|_| !report.is_partial());
+        match withheld.map_or_else(|| findings.collect::<Vec<_>>(), |found| vec![found]).as_slice()
+        {
             [only] => {
                 complain_of(&format!("{}: {}: {}", report.verdict, report.path(), only.message))
             }
@@ -373,19 +373,7 @@ fn complain_of_name(sheet: &Sheet) {
 /// `hotshot.pdf` for one design or folder, `sheets.pdf` for several.
 fn usual_name(paths: &[String]) -> String {
     match paths {
-        [only] => format!("{}.pdf", stem(only)),
+        [only] => names::one(&names::of_design(only), "pdf"),
         _ => "sheets.pdf".to_owned(),
-    }
-}
-
-/// "hotshot", "hotshot-all-mgs".
-fn stem(path: &str) -> String {
-    let (file, variant) = path.split_once('#').unwrap_or((path, ""));
-    let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let stem = stem.filter(|stem| !["-", ".", "<stdin>"].contains(&stem.as_str()));
-    match (stem, variant) {
-        (None, _) => "sheets".to_owned(),
-        (Some(stem), "") => stem,
-        (Some(stem), variant) => format!("{stem}-{variant}"),
     }
 }

@@ -1,13 +1,14 @@
 //! Files that are written whole or not at all.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a file is called until it is whole. Whoever ends the program in the middle finds one of these.
 const UNFINISHED: &str = ".roadworthy-";
 
-/// Writes a file whole, in place of what was there.
+/// Writes a file whole, in place of what was there: a link stays one, and a file keeps its rights.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &target(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
@@ -17,6 +18,22 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let plain = |error: io::Error| io::Error::from(error.kind());
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     file.as_file_mut().write_all(bytes)?;
+    if let Ok(old) = path.metadata() {
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Where a path leads: through links to the file itself, which need not be there yet.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match path.read_link() {
+            Ok(next) => path = path.with_file_name("").join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links lead to each other"))
 }

@@ -18,6 +18,20 @@ pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) {
     }
 }
 
+/// How many values a value is: itself, and those in it.
+pub(super) fn size(value: &Spanned<DeValue<'_>>) -> usize {
+    1 + match value.get_ref() {
+        DeValue::Array(list) => list.iter().map(size).sum(),
+        DeValue::Table(table) => size_of_table(table),
+        _ => 0,
+    }
+}
+
+/// How many values a table holds.
+pub(super) fn size_of_table(table: &DeTable<'_>) -> usize {
+    table.values().map(size).sum()
+}
+
 const CUT: &str = "from here on it is left out";
 
 struct Bounds<'f> {

@@ -2,6 +2,29 @@
 
 use super::*;
 
+/// What players call keys, and the keys that they mean, as far as a table has them.
+const WORDS_FOR_KEYS: [(&str, &str); 19] = [
+    ("armour", "armor"),
+    ("engine", "power-plant"),
+    ("motor", "power-plant"),
+    ("plant", "power-plant"),
+    ("power", "power-plant"),
+    ("plant", "engine"),
+    ("motor", "engine"),
+    ("rear", "back"),
+    ("turret", "turrets"),
+    ("guns", "weapons"),
+    ("arms", "weapons"),
+    ("wheels", "tires"),
+    ("tyres", "tires"),
+    ("people", "crew"),
+    ("equipment", "accessories"),
+    ("options", "accessories"),
+    ("gear", "crew-area"),
+    ("upgrades", "crew-area"),
+    ("sidearms", "crew-area"),
+];
+
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
@@ -9,6 +32,8 @@ pub struct Fields<'d, 'f> {
     what: Cow<'static, str>,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
+    /// What is read instead of the table's own values.
+    stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
 }
 
 impl<'d, 'f> Fields<'d, 'f> {
@@ -17,7 +42,21 @@ impl<'d, 'f> Fields<'d, 'f> {
         what: impl Into<Cow<'static, str>>,
         findings: &'f Findings,
     ) -> Fields<'d, 'f> {
-        Fields { table, what: what.into(), findings, known: RefCell::default() }
+        Fields {
+            table,
+            what: what.into(),
+            findings,
+            known: RefCell::default(),
+            stand_ins: Vec::new(),
+        }
+    }
+
+    /// The same, but for what stands in for keys that are missing or have a mistake.
+    pub fn with_stand_ins(
+        self,
+        stand_ins: Vec<(&'static str, &'d Spanned<DeValue<'d>>)>,
+    ) -> Fields<'d, 'f> {
+        Fields { stand_ins, ..self }
     }
 
     pub fn span(&self) -> Span {
@@ -34,7 +73,8 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
         self.known.borrow_mut().push(key);
-        self.table.get(key)
+        let stand_in = self.stand_ins.iter().find(|(known, _)| *known == key);
+        stand_in.map(|(_, value)| *value).or_else(|| self.table.get(key))
     }
 
     /// A key that somebody else reads.
@@ -289,10 +329,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.known.borrow().clone()
     }
 
+    /// The key that was asked for last.
+    pub fn last_known(&self) -> Option<&'static str> {
+        self.known.borrow().last().copied()
+    }
+
     /// Reports the key that was asked for last: its reader could not go on without it.
     pub fn missing_key(&self) {
-        let known = self.known.borrow();
-        let Some(key) = known.last() else { return };
+        let Some(key) = self.last_known() else { return };
         let sink = self.findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(self.span(), format!("{} has no `{key}`", self.title()))
@@ -316,7 +360,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                 .label("unknown key")
                 .actual(key.value)
                 .limit(allowed.join(", "));
-            finding = match suggest::nearest(key.value, known.iter().copied()) {
+            finding = match key_meant(key.value, &known) {
                 Some(near) => finding.repair(
                     format!("did you mean `{near}`?"),
                     Change::replace_span(key.span, near.to_owned()),
@@ -326,6 +370,14 @@ impl<'d, 'f> Fields<'d, 'f> {
             sink.push(finding);
         }
     }
+}
+
+/// The key that a word is a slip of, or what players call it.
+fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
+    let called = WORDS_FOR_KEYS
+        .iter()
+        .find(|(called, key)| suggest::same(called, word) && known.contains(key));
+    called.map(|(_, key)| *key).or_else(|| suggest::nearest(word, known.iter().copied()))
 }
 
 fn shown(value: &DeValue<'_>) -> String {

@@ -12,6 +12,7 @@ pub(crate) mod recover;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 
 use toml::Spanned;
@@ -19,7 +20,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::edit::Change;
 use crate::finding::{Finding, Findings};
-use crate::limits::{LIST, VARIANTS, WORDS};
+use crate::limits::{JUDGED, LIST, VARIANTS, WORDS};
 use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
@@ -96,7 +97,42 @@ impl<'s> Document<'s> {
             sink.push(finding.actual(ids.len() as i64).limit(VARIANTS as i64));
             ids.truncate(VARIANTS);
         }
+        self.keep_affordable(&mut ids, findings);
         ids
+    }
+
+    /// Leaves out the variants with which the designs of the file have more than [`JUDGED`] values.
+    fn keep_affordable(&self, ids: &mut Vec<Located<&str>>, findings: &Findings) {
+        let base = self.base_size();
+        let mut values = base;
+        let mut fits = |id: &Located<&str>| {
+            values += base + self.own(id.value).map_or(0, bounds::size);
+            values <= JUDGED
+        };
+        let kept = ids.iter().take_while(|id| fits(id)).count();
+        if let Some(excess) = ids.get(kept) {
+            let count = thousands(ids.len() as i64);
+            let (base, most) = (thousands(base as i64), thousands(JUDGED as i64));
+            let sink = findings.of(&BAD_VALUE);
+            let finding = sink
+                .finding(excess.span, format!("{count} variants of a design of {base} values"))
+                .label("from here on they are left out")
+                .help(format!("with what they inherit, all designs of a file have {most} at most"));
+            sink.push(finding.actual(values as i64).limit(JUDGED as i64));
+            ids.truncate(kept);
+        }
+    }
+
+    /// The values of all designs: those that a variant inherits count again.
+    pub fn size(&self) -> usize {
+        let root = self.root.get_ref();
+        let variants = root.get("variants").and_then(|variants| variants.get_ref().as_table());
+        bounds::size_of_table(root) + self.base_size() * variants.map_or(0, DeTable::len)
+    }
+
+    fn base_size(&self) -> usize {
+        let root = self.root.get_ref();
+        bounds::size_of_table(root) - root.get("variants").map_or(0, bounds::size)
     }
 
     /// The base design, or one of its variants.
@@ -110,8 +146,12 @@ impl<'s> Document<'s> {
     /// The base design seen through one of its variants.
     pub fn variant(&self, id: &str) -> Option<Table<'_>> {
         let base = self.base();
-        let own = base.get("variants")?.get_ref().as_table()?.get(id)?;
-        base.under(own, vec![Step::Key("variants".into()), Step::Key(id.into())])
+        base.under(self.own(id)?, vec![Step::Key("variants".into()), Step::Key(id.into())])
+    }
+
+    /// What a variant itself says.
+    fn own(&self, id: &str) -> Option<&Spanned<DeValue<'s>>> {
+        self.root.get_ref().get("variants")?.get_ref().as_table()?.get(id)
     }
 }
 
@@ -162,7 +202,7 @@ fn placed_value<'s>(
 }
 
 /// One step on the way from the root of a file to a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     Key(String),
     /// The number of an entry in the merged list.
@@ -227,6 +267,11 @@ impl<'d> Table<'d> {
         self.layers[0].span
     }
 
+    /// How many values its layers hold.
+    pub fn size(&self) -> usize {
+        self.layers.iter().map(|layer| bounds::size_of_table(layer.table)).sum()
+    }
+
     /// The topmost layer alone.
     pub fn own(&self) -> Table<'d> {
         Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
@@ -270,18 +315,25 @@ impl<'d> Table<'d> {
     pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
         let mut entries: Vec<Entry<'d>> = Vec::new();
         for layer in self.layers.iter().rev() {
-            if !entries.is_empty() {
-                let removed: Vec<_> = removals(layer.table).map(|name| name.value).collect();
-                if removed.iter().any(|name| suggest::same(name, key)) {
+            let removed: HashSet<_> = match entries.is_empty() {
+                true => HashSet::new(),
+                false => removals(layer.table).map(|name| suggest::key(name.value)).collect(),
+            };
+            if !removed.is_empty() {
+                if removed.contains(&suggest::key(key)) {
                     entries.clear();
                 }
-                entries.retain(|entry| !removed.iter().any(|name| entry.is_called(name)));
+                entries.retain(|entry| !entry.names().any(|name| removed.contains(&name)));
             }
-            let inherited = entries.len();
+            let mut below: HashMap<&str, usize> = HashMap::new();
+            for (number, entry) in entries.iter().enumerate() {
+                if let Some(id) = entry.id() {
+                    below.entry(id).or_insert(number);
+                }
+            }
             for value in layer.table.get(key).map(items).unwrap_or_default() {
                 let entry = Entry::new(value);
-                let below = &mut entries[..inherited];
-                let twin = entry.id().and_then(|id| below.iter_mut().find(|e| e.id() == Some(id)));
+                let twin = entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]);
                 match (twin, &entry) {
                     (Some(Entry::Table(below)), Entry::Table(_)) => {
                         if let Some(merged) = below.under(value, Vec::new()) {
@@ -382,15 +434,16 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// Whether a `remove` list means this entry: by its id or by what it is.
-    pub fn is_called(&self, name: &str) -> bool {
-        match self {
-            Entry::Word(word) => suggest::same(word.value, name),
-            Entry::Table(table) => ["id", "item", "role", "name"]
-                .iter()
-                .any(|key| table.word(key).is_some_and(|word| suggest::same(word, name))),
-            Entry::Other(_) => false,
-        }
+    /// By what a `remove` list may mean this entry: its id, and what it is.
+    fn names(&self) -> impl Iterator<Item = String> {
+        let (word, table) = match self {
+            Entry::Word(word) => (Some(word.value), None),
+            Entry::Table(table) => (None, Some(table)),
+            Entry::Other(_) => (None, None),
+        };
+        let keys = ["id", "item", "role", "name"].iter();
+        let written = keys.filter_map(move |key| table?.word(key));
+        word.into_iter().chain(written).map(suggest::key)
     }
 
     pub fn span(&self) -> Span {
@@ -411,12 +464,18 @@ pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
         return;
     }
     let base = Table { layers: below.to_vec(), path: Vec::new() };
-    let entries: Vec<_> = lists.iter().flat_map(|list| base.entries(list)).collect();
+    let mut removals = removals(top.table).peekable();
+    if removals.peek().is_none() {
+        return;
+    }
+    let mut known: HashSet<_> =
+        base.keys().into_iter().map(|key| suggest::key(key.value)).collect();
+    for list in lists {
+        known.extend(base.entries(list).iter().flat_map(Entry::names));
+    }
     let sink = findings.of(&BAD_VALUE);
-    for name in removals(top.table) {
-        let known = base.keys().iter().any(|key| suggest::same(key.value, name.value))
-            || entries.iter().any(|entry| entry.is_called(name.value));
-        if !known {
+    for name in removals {
+        if !known.contains(&suggest::key(name.value)) {
             let finding = sink
                 .finding(name.span, format!("the base design has no `{}` to remove", name.value))
                 .label("no entry with this id or name, and no such key")

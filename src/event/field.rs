@@ -199,7 +199,12 @@ fn team(entry: &Report) -> (String, String) {
 }
 
 /// Judges the reports of a field. A report on the event itself comes back if there is something to say about it.
+/// An event with mistakes judges nobody: what it would say is not known.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
+    if !event.mistakes.is_empty() {
+        withhold(event, reports);
+        return None;
+    }
     let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
     let case = Case {
         event,
@@ -227,6 +232,16 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     unused(event, reports, &used, &of_event);
     let findings = of_event.into_vec();
     (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
+}
+
+fn withhold(event: &Event, reports: &mut [Report]) {
+    for report in reports.iter_mut().filter(|report| report.is_design()) {
+        report.event = Some(event.heading.clone());
+        report.fingerprint = None;
+        report.findings.extend(event.mistakes.finding().filter(|_| report.is_described()));
+        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        report.verdict = Verdict::of(&report.findings);
+    }
 }
 
 /// The first side that takes an entry.

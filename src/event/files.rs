@@ -8,12 +8,14 @@ use crate::source::{Place, Source, Span, Stack};
 
 use super::built_in;
 
+const NO_EVENT: &str = "no event to build on";
+
 /// Every file of an event, the one that all others build on first. Their places are counted through.
 #[derive(Clone, Debug)]
 pub struct Files {
     stack: Stack,
-    /// What is wrong with an `extends`.
-    broken: Option<(Place, String)>,
+    /// What a file names that cannot be opened, and what that leaves the event without.
+    broken: Vec<(Place, String, &'static str)>,
 }
 
 impl Files {
@@ -21,7 +23,7 @@ impl Files {
     /// gives it.
     pub fn gather(event: Source, open: impl Fn(&Source, &str) -> Result<Source, String>) -> Files {
         let mut files = vec![event];
-        let mut broken = None;
+        let mut broken = Vec::new();
         while let Some((span, name)) = extends(files.last().expect("there is one")) {
             let from = files.last().expect("there is one");
             let found = match files.len() {
@@ -31,17 +33,22 @@ impl Files {
             match found {
                 Ok(source) if files.iter().any(|known| known.name == source.name) => {
                     let message = format!("{} builds on itself", source.name);
-                    broken = Some((Place { source: from.clone(), span }, message));
+                    broken.push((Place { source: from.clone(), span }, message, NO_EVENT));
                     break;
                 }
                 Ok(source) => files.push(source),
                 Err(message) => {
-                    broken = Some((Place { source: from.clone(), span }, message));
+                    broken.push((Place { source: from.clone(), span }, message, NO_EVENT));
                     break;
                 }
             }
         }
         Files { stack: files.into_iter().rev().collect(), broken }
+    }
+
+    /// Notes that the folder of catalogs which a file names at this place cannot be read.
+    pub fn without_catalog(&mut self, place: Place, message: String) {
+        self.broken.push((place, message, "no folder of catalogs"));
     }
 
     /// The event's own file.
@@ -65,10 +72,10 @@ impl Files {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
             let document = Document::parse(source, &findings);
-            let broken = self.broken.iter().filter(|(place, _)| place.source.name == source.name);
+            let broken = self.broken.iter().filter(|(place, ..)| place.source.name == source.name);
             let sink = findings.of(&BAD_VALUE);
-            for (place, message) in broken {
-                sink.push(sink.finding(place.span, message.as_str()).label("no event to build on"));
+            for (place, message, label) in broken {
+                sink.push(sink.finding(place.span, message.as_str()).label(*label));
             }
             found.extend(findings.into_vec().into_iter().map(|finding| (number, finding)));
             document.moved(start)

@@ -1,7 +1,8 @@
 //! What an event counts or adds up, over which entries, and how much of it may be.
 
+use crate::figure::Value;
 use crate::ledger::Line;
-use crate::report::{Report, number};
+use crate::report::Report;
 use crate::source::{Place, Span};
 use crate::suggest;
 use crate::units::{Exact, dollars, plain, pounds};
@@ -115,7 +116,7 @@ impl Limit {
         let Measure::Figure(key) = &self.measure else { return Vec::new() };
         people(entry)
             .iter()
-            .map(|person| (title(person), person.get(key).and_then(number)))
+            .map(|person| (title(person), person.get(key).and_then(Value::number)))
             .collect()
     }
 
@@ -233,13 +234,15 @@ fn ids<'r>(entry: &'r Report, kind: &str) -> Vec<&'r str> {
 }
 
 /// The people of a vehicle, as its figure `crew` lists them.
-fn people(entry: &Report) -> &[serde_json::Value] {
-    let crew = entry.stat("crew").and_then(|stat| stat.value.as_array());
-    crew.map(Vec::as_slice).unwrap_or_default()
+fn people(entry: &Report) -> &[Value] {
+    match entry.stat("crew").map(|stat| &stat.value) {
+        Some(Value::List(people)) => people,
+        _ => &[],
+    }
 }
 
-fn title(person: &serde_json::Value) -> String {
-    let text = |key| person.get(key).and_then(|text| text.as_str());
+fn title(person: &Value) -> String {
+    let text = |key| person.get(key).and_then(Value::text);
     text("name").or(text("role")).unwrap_or("a person").to_owned()
 }
 

@@ -4,7 +4,7 @@ use crate::document::Fields;
 use crate::ledger::{Item, Line};
 use crate::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Place};
-use crate::stock::{Kind, StockRow};
+use crate::stock::Kind;
 use crate::suggest;
 
 use super::read::Reader;
@@ -43,7 +43,7 @@ impl List {
 }
 
 /// Reads a table whose keys are kinds of rows and whose values are names of rows, or `"all"`. A name means a row, or all
-/// rows of that `class` or `sort`.
+/// rows of that class.
 pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
     let mut lists = Vec::new();
     let mut done = Vec::new();
@@ -52,14 +52,16 @@ pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
             continue;
         }
         done.push(key.value);
-        let Some(kind) = reader.stock.kinds.iter().find(|kind| kind.name == key.value) else {
+        let Some(kind) = reader.stock.parts().find(|kind| kind.name == key.value) else {
             unknown_kind(reader, fields, &key);
             continue;
         };
         let Some(value) = fields.table.get(key.value) else { continue };
         let words = fields.table.words(key.value);
-        if words.is_empty() {
-            fields.bad_value(key.value, value, "names in quotes, or \"all\"");
+        let items = value.get_ref().as_array().into_iter().flatten();
+        let odd = items.into_iter().find(|item| item.get_ref().as_str().is_none());
+        if words.is_empty() || odd.is_some() {
+            fields.bad_value(key.value, odd.unwrap_or(value), "names in quotes, or \"all\"");
             continue;
         }
         let ids = words.iter().flat_map(|word| rows(kind, word, fields)).collect();
@@ -72,8 +74,8 @@ pub(super) fn lists(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<List> {
 
 fn unknown_kind(reader: &Reader<'_>, fields: &Fields<'_, '_>, key: &Located<&str>) {
     let sink = fields.findings.of(&UNKNOWN_KEY);
-    let kinds: Vec<_> = reader.stock.kinds.iter().map(|kind| kind.name.as_str()).collect();
-    let message = format!("the catalog of {} has no kind `{}`", reader.system.name(), key.value);
+    let kinds: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
+    let message = format!("{} has no kind of parts `{}`", reader.system.name(), key.value);
     let finding = sink.finding(key.span, message).label("unknown kind").actual(key.value);
     sink.push(match suggest::nearest(key.value, kinds.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
@@ -89,7 +91,7 @@ fn rows(kind: &Kind, word: &Located<&str>, fields: &Fields<'_, '_>) -> Vec<Strin
         let message = format!("no {} is called `{}`", kind.name, word.value);
         let finding = sink.finding(word.span, message).label("not in the catalog");
         let finding = finding.actual(word.value);
-        sink.push(match suggest::nearest(word.value, kind.rows.iter().flat_map(StockRow::names)) {
+        sink.push(match suggest::nearest(word.value, kind.words()) {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
             None => finding,
         });
@@ -104,12 +106,12 @@ pub(super) fn kind(
     key: &'static str,
 ) -> Option<Located<String>> {
     let word = fields.text(key)?;
-    let names: Vec<_> = reader.stock.kinds.iter().map(|kind| kind.name.as_str()).collect();
+    let names: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
     if names.contains(&word.value.as_str()) {
         return Some(word);
     }
     let sink = fields.findings.of(&BAD_VALUE);
-    let message = format!("the catalog has no kind `{}`", word.value);
+    let message = format!("{} has no kind of parts `{}`", reader.system.name(), word.value);
     let finding = sink.finding(word.span, message).label("unknown kind");
     let finding = finding.actual(word.value.as_str()).limit(names.join(", "));
     sink.push(match suggest::nearest(&word.value, names) {

@@ -30,6 +30,7 @@ use crate::rule::Cite;
 use crate::source::{Located, Place, Source};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System};
+use crate::withheld::Mistakes;
 
 /// What a verdict says of the event that it was reached for.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct Event {
     pub sides: Vec<Side>,
     pub stock: Option<Stock>,
     pub waivers: Vec<Waiver>,
+    /// What is wrong with its files.
+    pub mistakes: Mistakes,
     /// The event's own file.
     pub source: Source,
 }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use toml::de::DeValue;
+
 use crate::catalog::cite;
+use crate::division::{Mistake, Wanted};
 use crate::document::{Document, Fields, check_removals, part::needed};
 use crate::figure::{self, Figure};
 use crate::finding::{Finding, Findings};
@@ -14,8 +17,9 @@ use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::ruling::{Basis, Ruling};
 use crate::source::{Located, Source};
 use crate::suggest;
-use crate::system::{DIVISIONS, Options, System};
+use crate::system::{Options, System};
 use crate::units::{Exact, LARGEST};
+use crate::withheld::Mistakes;
 
 use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
 use super::rules::UNSWITCHABLE_READING;
@@ -41,14 +45,16 @@ impl Event {
         let mut found = Vec::new();
         let documents = files.documents(&mut found);
         let findings = Findings::default();
-        let event = read(files, &documents, catalogs, &findings);
+        let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
         let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
             findings.retain(|finding| !document.explains(finding, None));
             (source, findings)
         });
         let faulty = said.filter(|(_, findings)| !findings.is_empty());
-        let reports = faulty.map(|(source, findings)| event.report(source, findings)).collect();
+        let reports: Vec<_> =
+            faulty.map(|(source, findings)| event.report(source, findings)).collect();
+        event.mistakes = Mistakes::of(&reports);
         (event, reports)
     }
 
@@ -100,6 +106,7 @@ fn read(
         sides: sides(&reader, &fields),
         stock: fields.fields("stock", "[stock]").and_then(|fields| stock::read(&reader, fields)),
         waivers: waivers(&reader, &fields),
+        mistakes: Mistakes::default(),
         source: files.own().clone(),
     };
     fields.finish();
@@ -107,15 +114,37 @@ fn read(
 }
 
 fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options) {
-    let Some(division) = fields.whole("division", DIVISIONS) else { return };
-    if reader.system.has_divisions() {
-        options.division = Some(division.value);
-        options.division_from = Some(reader.files.place(division.span));
+    fields.skip("division");
+    let Some(value) = fields.table.get("division") else { return };
+    let span = value.span().into();
+    let sink = fields.findings.of(&BAD_VALUE);
+    let written = match value.get_ref() {
+        DeValue::String(text) => text.trim(),
+        DeValue::Integer(number) => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => "",
+    };
+    if !reader.system.has_divisions() {
+        let message = format!("{} has no divisions", reader.system.name());
+        sink.push(sink.finding(span, message).label("judges nothing").actual(written));
         return;
     }
-    let sink = fields.findings.of(&BAD_VALUE);
-    let message = format!("{} has no divisions", reader.system.name());
-    sink.push(sink.finding(division.span, message).label("judges nothing").actual(division.value));
+    let unit = reader.system.dollars_a_division(options);
+    match Wanted::read(written, unit).and_then(|wanted| wanted.number(unit)) {
+        Ok(number) => {
+            options.division = Some(number);
+            options.division_from = Some(reader.files.place(span));
+        }
+        Err(Mistake { message, offer }) => {
+            let name = reader.system.name();
+            let finding = sink.finding(span, format!("this is no division of {name}"));
+            let finding = finding.label(message.clone()).actual(written).limit(message);
+            sink.push(match offer {
+                Some(number) => finding.help(format!("did you mean `division = {number}`?")),
+                None => finding,
+            });
+        }
+    }
 }
 
 /// The chosen rulings that the event decides otherwise; whatever cannot be decided otherwise is reported.

@@ -83,9 +83,15 @@ pub(super) fn read(reader: &Reader<'_>, fields: Fields<'_, '_>) -> Option<Stock>
         fields.choice("armor", Armor::NAMES).map_or(Armor::AsPublished, |armor| armor.value);
     let options = fields.flag("options").is_some_and(|options| options.value);
     let reports: Vec<_> =
-        reader.system.designs().iter().flat_map(|(file, text)| published(file, text)).collect();
+        reader.system.published().iter().flat_map(|(file, text)| published(file, text)).collect();
     let all = words.iter().any(|word| suggest::same(&word.value, "all"));
     let sink = fields.findings.of(&UNKNOWN_ITEM);
+    if let Some(word) = words.first().filter(|_| reports.is_empty()) {
+        let message = format!("{} prints no designs", reader.system.name());
+        sink.push(sink.finding(word.span, message).label("nothing could be entered"));
+        fields.finish();
+        return None;
+    }
     for word in words.iter().filter(|_| !all) {
         if !reports.iter().any(|report| is_called(report, &word.value)) {
             let message = format!("no published design is called `{}`", word.value);

@@ -8,6 +8,7 @@ pub mod text;
 pub mod words;
 
 use crate::finding::{Finding, Findings};
+use crate::render::is_control;
 use crate::report::{Report, Subject};
 use crate::rules::NOT_UNDERSTOOD;
 use crate::source::{Source, Span};
@@ -72,7 +73,15 @@ pub fn slug(name: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// A text as a value of a design.
+/// A text as a value of a design. What a terminal would obey is escaped.
 pub fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
+    if !text.contains(is_control) {
+        return toml::Value::String(text.to_owned()).to_string();
+    }
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        _ if c.is_control() || is_control(c) => format!("\\u{:04X}", u32::from(c)),
+        _ => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }

@@ -11,7 +11,7 @@ use winnow::token::any;
 use crate::catalog::{Item, Shelf};
 use crate::document::part::MOST_OF_A_KIND;
 use crate::suggest;
-use crate::units::{Exact, plain};
+use crate::units::Exact;
 
 use super::text::{Kind, Token};
 
@@ -64,7 +64,7 @@ pub fn mark<'t, 'c, C: Debug>(
 pub fn exact<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<Exact> {
     let fraction = |input: &mut Input<'_, '_, C>| {
         let (top, bottom) = separated_pair(number, mark("/"), number).parse_next(input)?;
-        Exact::parse(&format!("{}/{}", plain(top), plain(bottom))).ok_or(EmptyError)
+        if bottom.is_zero() { Err(EmptyError) } else { Ok(top / bottom) }
     };
     let mixed = (number, fraction).map(|(whole, part)| whole + part);
     alt((mixed, fraction, number)).parse_next(input)

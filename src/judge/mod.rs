@@ -7,6 +7,7 @@ mod sheet;
 use std::collections::BTreeMap;
 
 use crate::derivation::Derivation;
+use crate::division::Division;
 use crate::document::{Document, Table, check_removals};
 use crate::edit;
 use crate::entry::Entry;
@@ -19,6 +20,7 @@ use crate::rules::{BAD_VALUE, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::system::{Options, SYSTEMS, System, system};
+use crate::withheld::Mistakes;
 
 pub use sheet::{drawn, form, has_sheet, is_read, sheet};
 
@@ -145,13 +147,16 @@ fn examine_one(
     if let Some(variant) = variant {
         description.name = variant_name(&table, &description.name, variant.value);
     }
+    let withheld = options.catalogs.mistakes(system.id()).and_then(Mistakes::finding);
     let mut findings = findings.into_vec();
+    findings.extend(withheld);
     let id = variant.map(|id| id.value);
     findings.retain(|finding| !document.explains(finding, id));
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
-    let known = !options.brief && verdict != Verdict::Unreadable;
+    let withheld = findings.iter().any(Finding::withholds);
+    let known = !options.brief && verdict != Verdict::Unreadable && !withheld;
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {
@@ -162,6 +167,7 @@ fn examine_one(
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,
+        division: Division::of(system, options),
         verdict,
         fingerprint,
         description,

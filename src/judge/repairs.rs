@@ -1,10 +1,11 @@
 //! What the rules suggest is tried out before it is told: a repair mends its finding and breaks nothing else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::document::Document;
 use crate::edit;
 use crate::finding::Findings;
+use crate::limits::JUDGED;
 use crate::report::{Report, Stat, Verdict};
 use crate::rule::Level;
 use crate::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
@@ -16,8 +17,6 @@ use super::{Which, census, examine};
 
 /// So many repairs of a file are tried out; what is left is told without.
 const MOST_TRIED: usize = 100;
-/// So many bytes of designs are judged again for it.
-const MOST_JUDGED: usize = 1024 * 1024;
 
 /// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
 pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
@@ -27,13 +26,13 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { brief: true, ..options.clone() };
-    let most = MOST_JUDGED / (source.text.len() * reports.len()).max(1);
-    let mut left = MOST_TRIED.min(most.max(1));
+    let mut left = MOST_TRIED.min((JUDGED / document.size().max(1)).max(1));
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };
         for finding in &mut report.findings {
             let rule = finding.rule.id;
+            let mut offered = BTreeSet::new();
             finding.repairs.retain_mut(|repair| {
                 let edits = edit::edits(&source.text, &root, &repair.changes);
                 repair.edits = edits.filter(|_| left > 0).unwrap_or_default();
@@ -47,7 +46,8 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
                 let which = if whole.len() > 1 { Which::All } else { alone };
                 let after: Vec<_> =
                     examine(&edited, options, which).iter().map(Outcome::of).collect();
-                mends(rule, number, &whole, &after)
+                // Two parts alike need not be told twice.
+                mends(rule, number, &whole, &after) && offered.insert(repair.message.clone())
             });
         }
     }
@@ -56,7 +56,9 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
 /// What a repair may not make worse.
 struct Outcome {
     variant: Option<String>,
-    understood: bool,
+    verdict: Verdict,
+    /// Findings on what was not understood.
+    unclear: usize,
     counts: BTreeMap<&'static str, usize>,
     figures: Vec<Option<Exact>>,
 }
@@ -65,7 +67,8 @@ impl Outcome {
     fn of(report: &Report) -> Outcome {
         Outcome {
             variant: report.variant.clone(),
-            understood: report.verdict != Verdict::Unreadable,
+            verdict: report.verdict,
+            unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
             counts: census(&report.findings),
             figures: report.description.stats.iter().map(Stat::number).collect(),
         }
@@ -75,14 +78,20 @@ impl Outcome {
         self.counts.get(rule).copied().unwrap_or_default()
     }
 
-    /// Whether nothing fires here that did not fire before. What a design was not understood for may have hidden
-    /// the breach of a rule, but the repair must not hide more.
+    /// Whether nothing fires here that did not fire before. Only where more is understood than before may a breach come
+    /// to light that was hidden.
     fn is_no_worse_than(&self, before: &Outcome) -> bool {
         let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
-        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || !before.understood;
+        let clearer = self.unclear < before.unclear;
+        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;
         let unreadable =
             |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
-        self.counts.iter().filter(|entry| new(*entry)).all(|(id, _)| excused(id) && !unreadable(id))
+        self.verdict <= before.verdict
+            && self
+                .counts
+                .iter()
+                .filter(|entry| new(*entry))
+                .all(|(id, _)| excused(id) && !unreadable(id))
     }
 }
 

@@ -60,11 +60,23 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = format!("{}: {reason}", found.rule.id);
         sheet.notes.push(Note { lead, text, ..Default::default() });
     }
+    sheet.notes.extend(report.withheld().map(|found| Note {
+        lead: "Not judged".to_owned(),
+        text: found.message.clone(),
+        ..Default::default()
+    }));
     sheet.verdict = model::Verdict {
         word: report.verdict.name().to_uppercase(),
-        bad: report.verdict > Verdict::NotJudged,
+        bad: report.verdict > Verdict::NotJudged || report.is_open(),
         rules: rules.collect(),
     };
+    if let Some(division) = &report.division {
+        // Without a division, a game says in which one the vehicle would be.
+        if let Some(left) = division.left(report) {
+            sheet.aside = vec![left];
+        }
+        sheet.aside.insert(0, division.text().replacen('d', "D", 1));
+    }
     if !misprints.is_empty() {
         sheet.aside.push(counted(misprints.len() as i64, "published misprint"));
         let text = misprints.join(", ");
@@ -85,6 +97,7 @@ fn rests_on(report: &Report) -> String {
             text.push_str(&format!(" · decided otherwise: {}", event.readings.join(", ")));
         }
     }
+    text.extend(report.division.iter().map(|division| format!(" · {}", division.text())));
     let rulings = report.description.rulings.iter().flat_map(|(_, ids)| ids).copied();
     let rulings: Vec<_> = rulings.collect::<BTreeSet<_>>().into_iter().collect();
     if !rulings.is_empty() {

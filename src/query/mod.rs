@@ -17,7 +17,7 @@ pub use subject::{Subject, Value};
 
 use crate::report::Report;
 use crate::source::{Located, Span};
-use crate::stock::{Kind, Stock, StockRow};
+use crate::stock::{Kind, Stock};
 use crate::suggest;
 use crate::units::Exact;
 
@@ -125,7 +125,7 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
         return mistake(operator.span, format!("`{key}` is no number: it takes = or !="));
     }
     let wanted = match &subject {
-        _ if is_number => match number(&value.value) {
+        _ if is_number => match Exact::parse_amount(&value.value) {
             Some(number) => Wanted::Number(number),
             None => {
                 let message = format!("`{key}` is a number, and `{}` is none", value.value);
@@ -140,16 +140,6 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
     Ok(Condition { subject, operator: operator.value, wanted })
 }
 
-/// `15000`, `15,000`, `$15,000`, `2.5`, `2/3`.
-fn number(text: &str) -> Option<Exact> {
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text),
-    };
-    let digits = digits.strip_prefix('$').unwrap_or(digits).replace(',', "");
-    Exact::parse(&format!("{sign}{digits}"))
-}
-
 /// The rows that a word means, in each game that has this kind of them.
 fn rows(
     kind: &str,
@@ -158,7 +148,7 @@ fn rows(
 ) -> Result<Vec<(&'static str, Vec<String>)>, Mistake> {
     let kinds: Vec<(&'static str, &Kind)> = stocks
         .iter()
-        .flat_map(|stock| stock.kinds.iter().map(|kind| (stock.system.0, kind)))
+        .flat_map(|stock| stock.parts().map(|kind| (stock.system.0, kind)))
         .filter(|(_, found)| found.name == kind)
         .collect();
     let rows: Vec<_> =
@@ -166,7 +156,7 @@ fn rows(
     if rows.iter().any(|(_, ids)| !ids.is_empty()) {
         return Ok(rows);
     }
-    let names = kinds.iter().flat_map(|(_, kind)| kind.rows.iter().flat_map(StockRow::names));
+    let names = kinds.iter().flat_map(|(_, kind)| kind.words());
     let near = suggest::nearest(&word.value, names);
     let near = near.map(|near| format!("; did you mean `{near}`?"));
     let near = near.unwrap_or_else(|| format!("; `roadworthy catalog list {kind}` has them all"));
@@ -270,6 +260,17 @@ mod tests {
         );
         assert_eq!(found("game=large").len(), found("damage-deck=B").len());
         assert!(found("system=autowar verdict=legal").contains(&"The Demon".to_owned()));
+    }
+
+    /// A card belongs to the product that has it, and to the type after its dash.
+    #[test]
+    fn parts_are_found_by_product_and_by_class() {
+        let core = found("product=core");
+        assert!(core.contains(&"Night Shift".to_owned()));
+        let lists = |class: &str| found(&format!("weapon={class} system=sixth"));
+        assert!(lists("blast").contains(&"Rocket Sled".to_owned()), "{:?}", lists("blast"));
+        assert_eq!(lists("shred"), found("weapon=shred"));
+        assert!(mistake("weapon=blaast").contains("did you mean `blast`?"));
     }
 
     #[test]

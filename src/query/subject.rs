@@ -1,8 +1,6 @@
 //! What a key means in the games at hand.
 
-use serde_json::Value as Json;
-
-use crate::figure::{self, Figure};
+use crate::figure::{self, Figure, Value as Found};
 use crate::report::{Report, Side, Verdict};
 use crate::source::Located;
 use crate::stock::Stock;
@@ -132,10 +130,10 @@ fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
 }
 
 /// One text, or several; `None` if it is neither.
-fn text_of(value: &Json) -> Option<Vec<String>> {
+fn text_of(value: &Found) -> Option<Vec<String>> {
     match value {
-        Json::String(text) if Exact::parse(text).is_none() => Some(vec![text.clone()]),
-        Json::Array(texts) => texts.iter().map(|text| Some(text.as_str()?.to_owned())).collect(),
+        Found::Text(text) => Some(vec![text.clone()]),
+        Found::List(texts) => texts.iter().map(|text| Some(text.text()?.to_owned())).collect(),
         _ => None,
     }
 }
@@ -176,7 +174,7 @@ impl Scope<'_> {
             }
         }
         let of_games = |stock: &&Stock| games.iter().any(|game| game.id() == stock.system.0);
-        for kind in stocks.iter().filter(of_games).flat_map(|stock| &stock.kinds) {
+        for kind in stocks.iter().filter(of_games).flat_map(Stock::parts) {
             add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
         // The Sixth Edition has a figure of that name.

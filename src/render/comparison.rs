@@ -4,7 +4,7 @@ use crate::comparison::{Change, Comparison, Figures, How};
 use crate::report::{Column, Section};
 use crate::units::{Exact, thousands};
 
-use super::{Style, catalogs_line, human, in_force, markdown, printable, table};
+use super::{Style, catalogs_line, human, in_force, markdown, table};
 
 /// What the vehicles are called above their columns.
 const LETTERS: [&str; 26] = [
@@ -33,8 +33,11 @@ pub fn markdown(comparison: &Comparison<'_>) -> String {
     let mut text = String::new();
     for (letter, report) in LETTERS.iter().zip(&comparison.designs) {
         let name = markdown::escape(&report.description.name);
-        let (verdict, path) = (report.verdict, printable(&report.path()));
-        text.push_str(&format!("- **{letter}** {name} · {verdict} · `{path}`\n"));
+        let (verdict, path) = (report.verdict, markdown::code(&report.path()));
+        let withheld =
+            report.withheld().map(|found| format!(" · {}", markdown::escape(&found.message)));
+        let withheld: String = withheld.collect();
+        text.push_str(&format!("- **{letter}** {name} · {verdict} · {path}{withheld}\n"));
     }
     for section in sections(comparison) {
         text.push_str(&format!("\n## {}\n\n{}", section.title, markdown::rows(&section)));

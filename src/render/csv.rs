@@ -3,13 +3,14 @@
 use csv::{QuoteStyle, WriterBuilder};
 use serde_json::json;
 
+use crate::division::Division;
 use crate::report::Report;
 use crate::rule::Level;
 
 use super::printable;
 use super::row::Row;
 
-const COLUMNS: [&str; 17] = [
+const COLUMNS: [&str; 18] = [
     "number",
     "player",
     "team",
@@ -27,6 +28,7 @@ const COLUMNS: [&str; 17] = [
     "reason",
     "rules",
     "fingerprint",
+    "division",
 ];
 
 pub fn render(reports: &[Report]) -> String {
@@ -81,6 +83,7 @@ fn record(report: &Report) -> [String; COLUMNS.len()] {
         words(&row.reason),
         rules.join(" "),
         report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
+        report.division.as_ref().map(Division::text).unwrap_or_default(),
     ]
 }
 

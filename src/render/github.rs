@@ -3,13 +3,15 @@
 use crate::finding::Finding;
 use crate::report::Report;
 
-use super::printable;
+use super::{divisions, printable};
 
 pub fn render(reports: &[Report]) -> String {
     let of = |report: &Report| {
         report.findings.iter().map(|finding| command(finding, report)).collect::<String>()
     };
-    reports.iter().map(of).collect()
+    let division =
+        divisions(reports).map(|text| format!("::notice title=Division::{}\n", data(&text)));
+    division.into_iter().chain(reports.iter().map(of)).collect()
 }
 
 fn command(finding: &Finding, report: &Report) -> String {

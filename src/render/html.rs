@@ -7,13 +7,14 @@ use crate::finding::Finding;
 use crate::report::{Report, Verdict};
 
 use super::row::Row;
-use super::{catalogs_line, human, in_force, printable};
+use super::{catalogs_line, divisions, human, in_force, printable};
 
 pub fn render(reports: &[Report]) -> String {
     let designs: Vec<_> =
         reports.iter().enumerate().filter(|(_, report)| report.is_design()).collect();
     let mut body =
         format!("<h1>Verdicts</h1>\n<p>{}</p>\n", text(human::summary(reports).trim_end()));
+    body.extend(divisions(reports).map(|line| format!("<p>{}</p>\n", text(&line))));
     for field in Field::of(reports) {
         body.push_str(&format!("<p>{}</p>\n", text(&field.text())));
     }
@@ -118,7 +119,12 @@ impl Columns {
 
 fn painted(verdict: Verdict) -> String {
     let word = verdict.name();
-    format!("<span class=\"{}\">{word}</span>", word.replace(' ', "-"))
+    let class = match verdict {
+        Verdict::Legal => "good",
+        Verdict::NotJudged | Verdict::IllegalAsPrinted => "fair",
+        Verdict::Illegal | Verdict::Unreadable => "bad",
+    };
+    format!("<span class=\"{class}\">{word}</span>")
 }
 
 fn findings(number: usize, report: &Report) -> String {
@@ -161,6 +167,9 @@ fn quoted(finding: &Finding, report: &Report) -> String {
     let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
     if end == start || end - start > LONGEST_LINE {
+        return String::new();
+    }
+    if finding.withholds() {
         return String::new();
     }
     let marked = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());

@@ -66,7 +66,8 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
         GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
     let mut text = String::new();
     let mut repeated = 0;
-    for finding in &report.findings {
+    // The line of the verdict says why it is withheld.
+    for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
         let key = (
             report.source.name.to_string(),
             finding.rule.id,
@@ -95,7 +96,14 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
     text
 }
 
+/// The verdict with the main figures, and why it is withheld.
 pub fn verdict_line(report: &Report, style: Style) -> String {
+    let withheld =
+        report.withheld().map(|found| format!("           {}\n", printable(&found.message)));
+    judged(report, style) + &withheld.collect::<String>()
+}
+
+fn judged(report: &Report, style: Style) -> String {
     let word = match report.subject {
         Subject::Design => report.verdict.name(),
         _ => file_verdict(report),
@@ -107,7 +115,8 @@ pub fn verdict_line(report: &Report, style: Style) -> String {
         return format!("{verdict} {path}\n");
     }
     let partial = if report.is_partial() { " (partial figures)" } else { "" };
-    let figures = format!("{}{partial}", described.headline);
+    let division = report.division.iter().map(|division| format!(", {}", division.text()));
+    let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
     let name = printable(&described.name);
     let first = format!("{verdict} {path}: {name}");
     let before = report.verdict.name().len().max(VERDICT) + 1;

@@ -1,10 +1,12 @@
 //! One versioned JSON object for a whole run. Its keys are a promise.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
+use crate::division::Division;
 use crate::edit::Edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Value};
@@ -25,9 +27,11 @@ struct Result<'r> {
     variant: Option<&'r str>,
     #[serde(skip_serializing_if = "Map::is_empty")]
     entry: Map<String, Json>,
-    system: &'static str,
+    system: Option<&'static str>,
     name: &'r str,
     verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<Json>,
     fingerprint: Option<&'r Fingerprint>,
     partial: bool,
     stats: Map<String, Json>,
@@ -53,17 +57,17 @@ struct Run<'r> {
 pub fn render(reports: &[Report]) -> String {
     let designs = || reports.iter().filter(|report| report.is_design());
     let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
-    let mut summary = json!({
-        "designs": designs().count(),
-        "legal": of(Verdict::Legal),
-        "illegal": of(Verdict::Illegal),
-        "unreadable": of(Verdict::Unreadable),
-    });
-    // Two verdicts that few runs have are counted where there are any.
-    for (key, verdict) in
-        [("illegal_as_printed", Verdict::IllegalAsPrinted), ("not_judged", Verdict::NotJudged)]
-    {
-        if of(verdict) > 0 {
+    let withheld = designs().any(|report| report.withheld().next().is_some());
+    let mut summary = json!({ "designs": designs().count() });
+    // Two verdicts that few runs have are counted where there are any, the others unless some are withheld.
+    for (key, verdict, always) in [
+        ("legal", Verdict::Legal, !withheld),
+        ("illegal", Verdict::Illegal, !withheld),
+        ("unreadable", Verdict::Unreadable, true),
+        ("illegal_as_printed", Verdict::IllegalAsPrinted, false),
+        ("not_judged", Verdict::NotJudged, false),
+    ] {
+        if always || of(verdict) > 0 {
             summary[key] = json!(of(verdict));
         }
     }
@@ -147,12 +151,21 @@ pub(super) fn identity(report: &Report) -> Map<String, Json> {
         ("path", json!(&*report.source.name)),
         ("variant", json!(report.variant)),
         ("entry", json!(entry(&report.entry))),
-        ("system", json!(report.system.0)),
+        ("system", json!(report.game())),
         ("name", json!(report.description.name)),
         ("verdict", json!(report.verdict)),
         ("partial", json!(report.is_partial())),
     ];
-    keys.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    let withheld = report.withheld().map(|found| ("withheld", json!(found.message)));
+    let division = report.division.as_ref().map(|found| ("division", division(found)));
+    let keys = keys.into_iter().chain(withheld).chain(division);
+    keys.map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// Its number, and the most that figures may be, by their keys.
+fn division(division: &Division) -> Json {
+    let ceiling = division.ceiling.iter().map(|(figure, most)| (figure.key, json!(most)));
+    json!({ "number": division.number, "ceiling": ceiling.collect::<BTreeMap<_, _>>() })
 }
 
 /// Who enters, as far as the design says.
@@ -171,9 +184,10 @@ fn result(report: &Report) -> Result<'_> {
         path: &report.source.name,
         variant: report.variant.as_deref(),
         entry: entry(&report.entry),
-        system: report.system.0,
+        system: report.game(),
         name: &described.name,
         verdict: report.verdict,
+        division: report.division.as_ref().map(division),
         fingerprint: report.fingerprint.as_ref(),
         partial: report.is_partial(),
         stats: stats(&described.stats),
@@ -189,7 +203,7 @@ fn result(report: &Report) -> Result<'_> {
 }
 
 pub(super) fn stats(stats: &[Stat]) -> Map<String, Json> {
-    stats.iter().map(|stat| (stat.key.to_owned(), stat.value.clone())).collect()
+    stats.iter().map(|stat| (stat.key.to_owned(), json!(stat.value))).collect()
 }
 
 fn unit(unit: &UnitStats) -> Map<String, Json> {

@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::rule::Level;
 
-use super::printable;
+use super::{divisions, printable};
 
 pub fn render(reports: &[Report]) -> String {
     let of = |wanted: fn(&Report) -> bool| reports.iter().filter(|report| wanted(report)).count();
@@ -16,12 +16,16 @@ pub fn render(reports: &[Report]) -> String {
         "name=\"roadworthy\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"0\"",
         reports.len(),
         of(|report| report.verdict == Verdict::Illegal),
-        of(|report| report.verdict == Verdict::Unreadable),
+        of(Report::is_open),
     );
     let skipped = of(is_skipped);
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {counts}>\n  <testsuite {counts} skipped=\"{skipped}\">\n"
     );
+    if let Some(divisions) = divisions(reports) {
+        let property = format!("<property name=\"division\" value=\"{}\"/>", xml(&divisions));
+        let _ = writeln!(text, "    <properties>{property}</properties>");
+    }
     for report in reports {
         text.push_str(&case(report));
     }
@@ -30,7 +34,7 @@ pub fn render(reports: &[Report]) -> String {
 }
 
 fn is_skipped(report: &Report) -> bool {
-    matches!(report.verdict, Verdict::NotJudged | Verdict::IllegalAsPrinted)
+    !report.is_open() && matches!(report.verdict, Verdict::NotJudged | Verdict::IllegalAsPrinted)
 }
 
 fn case(report: &Report) -> String {
@@ -42,6 +46,7 @@ fn case(report: &Report) -> String {
     let (warnings, errors): (Vec<_>, Vec<_>) =
         report.findings.iter().partition(|finding| finding.level() == Level::Warning);
     let outcome = match report.verdict {
+        _ if report.is_open() => Some("error"),
         Verdict::Legal => None,
         Verdict::Illegal => Some("failure"),
         Verdict::Unreadable => Some("error"),

@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::report::Report;
 
 use super::row::Row;
-use super::{Style, catalogs_line, human, in_force};
+use super::{Style, catalogs_line, divisions, human, in_force};
 
 /// Space between two columns.
 const GAP: usize = 2;
@@ -16,7 +16,9 @@ const SHORTEST_REASON: usize = 24;
 pub fn render(reports: &[Report], style: Style) -> String {
     let mut text = lines(reports, style);
     let mut told = human::Told::new();
-    for report in reports.iter().filter(|report| !report.findings.is_empty()) {
+    // Why a verdict is withheld stands in the line itself.
+    let has_more = |report: &&Report| report.findings.iter().any(|finding| !finding.withholds());
+    for report in reports.iter().filter(has_more) {
         text.push('\n');
         text.push_str(&human::verdict_line(report, style));
         text.push_str(human::findings(report, style, &mut told).trim_end_matches('\n'));
@@ -24,6 +26,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
     }
     text.push('\n');
     text.push_str(&human::summary(reports));
+    text.extend(divisions(reports).map(|text| text + "\n"));
     for field in Field::of(reports) {
         text.push_str(&wrapped(&field.text(), style.columns()));
     }

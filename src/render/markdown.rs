@@ -12,12 +12,11 @@ pub fn render(reports: &[Report]) -> String {
 fn one(report: &Report) -> String {
     let described = &report.description;
     let mut text = format!("# {}\n\n", escape(&described.name));
-    text.push_str(&format!(
-        "**{}** · {} · `{}`\n",
-        report.verdict,
-        report.system.1,
-        printable(&report.path())
-    ));
+    let division = report.division.iter().map(|division| format!(" · {}", division.text()));
+    let division: String = division.collect();
+    let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();
+    let path = code(&report.path());
+    text.push_str(&format!("**{}**{division}{game} · {path}\n", report.verdict));
     if !report.findings.is_empty() {
         text.push('\n');
     }
@@ -61,6 +60,15 @@ pub(super) fn rows(section: &Section) -> String {
         text.push_str(&format!("| {} |\n", cells.join(" | ")));
     }
     text
+}
+
+/// A text in a code span, between more backticks than it has in a row.
+pub(super) fn code(text: &str) -> String {
+    let text = printable(text).replace('\n', " ");
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    let fence = "`".repeat(longest + 1);
+    let room = if longest > 0 { " " } else { "" };
+    format!("{fence}{room}{text}{room}{fence}")
 }
 
 pub(super) fn escape(text: &str) -> String {

@@ -30,6 +30,7 @@ pub mod stock_json;
 pub mod table;
 pub mod verdicts_markdown;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::report::Report;
@@ -65,7 +66,7 @@ pub fn printable(text: &str) -> String {
 }
 
 /// What a terminal obeys beyond ASCII's control characters: their later kin, and what turns text around.
-fn is_control(c: char) -> bool {
+pub(crate) fn is_control(c: char) -> bool {
     matches!(
         c,
         '\u{7f}'..='\u{9f}'
@@ -103,11 +104,20 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
     Some(text + "\n")
 }
 
+/// "division 20 ($20,000)", or one for each game; nothing without a division.
+fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
+    let mut texts: Vec<_> =
+        reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();
+    let mut seen = HashSet::new();
+    texts.retain(|text| seen.insert(text.clone()));
+    (!texts.is_empty()).then(|| texts.join(", "))
+}
+
 /// What [`catalogs`] needs of reports.
 fn in_force<'r>(
     reports: impl IntoIterator<Item = &'r Report>,
 ) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {
-    reports.into_iter().map(|report| (report.system.0, &report.catalogs))
+    reports.into_iter().filter_map(|report| Some((report.game()?, &report.catalogs)))
 }
 
 /// "catalogs: classic (built-in), house", if there is a house catalog.

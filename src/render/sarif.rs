@@ -8,6 +8,8 @@ use crate::report::Report;
 use crate::rule::Rule;
 use crate::source::{Source, Span};
 
+use super::divisions;
+
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -22,20 +24,20 @@ pub fn render(reports: &[Report]) -> String {
         .iter()
         .flat_map(|report| report.findings.iter().map(|finding| result(finding, report, &rules)))
         .collect();
-    super::json::text(&json!({
-        "$schema": SCHEMA,
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": "roadworthy",
-                "version": env!("CARGO_PKG_VERSION"),
-                "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": rules.iter().map(|(rule, game)| descriptor(rule, game)).collect::<Vec<_>>(),
-            }},
-            "columnKind": "unicodeCodePoints",
-            "results": results,
-        }],
-    }))
+    let mut run = json!({
+        "tool": { "driver": {
+            "name": "roadworthy",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "rules": rules.iter().map(|(rule, game)| descriptor(rule, game)).collect::<Vec<_>>(),
+        }},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    });
+    if let Some(divisions) = divisions(reports) {
+        run["properties"] = json!({ "division": divisions });
+    }
+    super::json::text(&json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
 }
 
 fn descriptor(rule: &Rule, game: &str) -> Json {

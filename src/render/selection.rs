@@ -1,11 +1,13 @@
 //! Designs with their figures, a line each, for people.
 
+use std::collections::BTreeSet;
+
 use crate::query::{Selection, Subject, selection::Game};
 use crate::report::{Column, Report, Section};
 use crate::units::counted;
 
 use super::row::Row;
-use super::{Style, columns, event_line, markdown};
+use super::{Style, columns, divisions, event_line, markdown, printable};
 
 pub fn render(selection: &Selection<'_>, style: Style) -> String {
     let tables = selection.games.iter().map(|game| {
@@ -16,14 +18,24 @@ pub fn render(selection: &Selection<'_>, style: Style) -> String {
     let tables = tables.collect::<Vec<_>>().join("\n");
     let gap = if tables.is_empty() { "" } else { "\n" };
     let event = event_line(selection.games.iter().flat_map(|game| &game.designs).copied());
-    format!("{tables}{gap}{}\n{}", summary(selection), event.unwrap_or_default())
+    let withheld: String = withheld(selection).map(|line| printable(line) + "\n").collect();
+    format!("{tables}{gap}{}\n{withheld}{}", summary(selection), event.unwrap_or_default())
 }
 
 pub fn markdown(selection: &Selection<'_>) -> String {
     let tables = selection.games.iter().map(|game| {
         format!("{}{}\n", title(selection, game, "## "), markdown::rows(&section(game)))
     });
-    format!("{}{}\n", tables.collect::<String>(), summary(selection))
+    let withheld = withheld(selection).map(|line| format!("\n{}\n", markdown::escape(line)));
+    let withheld: String = withheld.collect();
+    format!("{}{}\n{withheld}", tables.collect::<String>(), summary(selection))
+}
+
+/// Why verdicts are withheld, each reason once.
+fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
+    let designs = selection.games.iter().flat_map(|game| &game.designs);
+    let reasons = designs.flat_map(|report| report.withheld());
+    reasons.map(|found| found.message.as_str()).collect::<BTreeSet<_>>().into_iter()
 }
 
 /// The name of the game, if there are several.
@@ -41,6 +53,9 @@ fn summary(selection: &Selection<'_>) -> String {
         chosen if chosen == selection.designs => all,
         chosen => format!("{chosen} of {all}"),
     };
+    let designs = selection.games.iter().flat_map(|game| &game.designs).copied();
+    let divisions = divisions(designs).map(|divisions| format!("; {divisions}"));
+    let text = format!("{text}{}", divisions.unwrap_or_default());
     match selection.unreadable {
         0 => text,
         1 => format!("{text}; 1 that was not understood has no figures to go by"),

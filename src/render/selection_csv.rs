@@ -1,5 +1,6 @@
 //! Designs with their figures for a spreadsheet: a line each, and a column for each figure that one of the games shows.
 
+use crate::division::Division;
 use crate::query::{Selection, Subject, Value};
 use crate::report::Report;
 
@@ -14,7 +15,7 @@ pub fn render(selection: &Selection<'_>) -> String {
         }
     }
     let before = ["number", "player", "team", "name", "system"].map(str::to_owned);
-    let after = ["verdict", "path", "variant"].map(str::to_owned);
+    let after = ["verdict", "path", "variant", "division"].map(str::to_owned);
     let keys = columns.iter().map(|column| column.key());
     let heading = before.into_iter().chain(keys).chain(after).collect();
     let designs = selection.games.iter().flat_map(|game| &game.designs);
@@ -33,5 +34,6 @@ fn record(report: &Report, columns: &[&Subject]) -> Vec<String> {
     record.push(report.verdict.name().to_owned());
     record.push(words(&report.source.name));
     record.push(words(report.variant.as_deref().unwrap_or_default()));
+    record.push(report.division.as_ref().map(Division::text).unwrap_or_default());
     record
 }

@@ -5,7 +5,7 @@ use crate::report::Report;
 
 use super::markdown::escape;
 use super::row::Row;
-use super::{catalogs_line, human, in_force, markdown};
+use super::{catalogs_line, divisions, human, in_force, markdown};
 
 pub fn render(reports: &[Report]) -> String {
     let mut text = String::from(
@@ -30,6 +30,7 @@ pub fn render(reports: &[Report]) -> String {
         text.push_str(&markdown::findings(report));
     }
     text.push_str(&format!("\n{}", escape(human::summary(reports).trim_end())));
+    text.extend(divisions(reports).map(|text| format!("\n\n{}", escape(&text))));
     for field in Field::of(reports) {
         text.push_str(&format!("\n\n{}", escape(&field.text())));
     }

@@ -4,6 +4,7 @@
 //! `tests/rules/common/`; a test compares the list with the folder.
 
 mod bad_value;
+mod broken_basis;
 mod duplicate_id;
 mod invalid_toml;
 mod left_open;
@@ -16,6 +17,7 @@ mod unneeded_note;
 mod unreadable_file;
 
 pub use bad_value::BAD_VALUE;
+pub use broken_basis::BROKEN_BASIS;
 pub use duplicate_id::DUPLICATE_ID;
 pub use invalid_toml::INVALID_TOML;
 pub use left_open::LEFT_OPEN;
@@ -31,6 +33,7 @@ use crate::rule::Rule;
 
 pub static RULES: &[&Rule] = &[
     &BAD_VALUE,
+    &BROKEN_BASIS,
     &DUPLICATE_ID,
     &INVALID_TOML,
     &LEFT_OPEN,

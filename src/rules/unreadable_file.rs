@@ -11,7 +11,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
 The file must exist, be readable, hold text in UTF-8 or UTF-16 and be at most 1 MiB long.
 
 ## Why
-A file that is skipped in silence would look like a legal entry.
+A file that is skipped in silence would look like a sound entry.
 ",
     fires: "# a file that cannot be opened, or that holds something other than text\n",
     passes: include_str!("../../tests/rules/common/unreadable-file/passes.toml"),

@@ -267,3 +267,44 @@ fn annotations_are_one_command_each() {
     );
     assert!(told.contains("(50%25%3A a%2Cb %3A%3Aerror%3A%3Ax)::"), "{told}");
 }
+
+/// A verdict names the ceiling that it was reached under, whatever it is printed as.
+#[test]
+fn every_format_names_the_division() {
+    let options = Options { division: Some(20), ..Options::default() };
+    let sixth = "system = \"sixth\"\ndivision = 20\ndriver = \"Rookie\"\ngunner = \"Rookie\"\n";
+    for (text, ceiling) in [
+        (car("Any", 10, ""), "division 20 ($20,000)"),
+        (sixth.to_owned(), "division 20 (20/80/20)"),
+    ] {
+        let source = Source::new("any.toml", text);
+        let reports = judge::check(&source, &options);
+        let formats = [
+            csv::render(&reports),
+            github::render(&reports),
+            html::render(&reports),
+            human::render(&reports, Style::PLAIN),
+            junit::render(&reports),
+            list::render(&reports, Style::PLAIN),
+            markdown::render(&reports),
+            sarif::render(&reports),
+            table::render(&reports, Style::PLAIN),
+            verdicts_markdown::render(&reports),
+        ];
+        for (number, told) in formats.iter().enumerate() {
+            assert!(told.contains(ceiling), "{number}: {told}");
+        }
+        let json: Value = serde_json::from_str(&json::render(&reports)).unwrap();
+        let division = &json["results"][0]["division"];
+        assert_eq!(division["number"], 20);
+        let most = if ceiling.contains('$') { ("cost", 20_000) } else { ("build_points", 80) };
+        assert_eq!(division["ceiling"][most.0], most.1);
+        let sheet = judge::sheet(&reports[0], &options).unwrap();
+        assert_eq!(sheet.aside[0], ceiling.replace("div", "Div"));
+        assert!(sheet.footer.left.contains(ceiling), "{}", sheet.footer.left);
+        // Without a division there is nothing to name.
+        let open = judge::check(&source, &Options::default());
+        assert!(!json::render(&open).contains("\"division\":"));
+        assert!(open[0].division.is_none());
+    }
+}

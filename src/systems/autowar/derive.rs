@@ -78,9 +78,8 @@ fn max_speed(vehicle: &Vehicle<'_>) -> Option<Derivation> {
 fn driver(vehicle: &Vehicle<'_>, game: &str, points: i64) -> Derivation {
     let mut derivation = Derivation::new().by("driver", game, points);
     let mut sum = Exact::from(points);
-    for option in vehicle.options.iter().filter(|option| option.row.driver_points > 0) {
-        let count = option.count.min(option.row.most.unwrap_or(option.count));
-        let points = Exact::from(option.row.driver_points * count);
+    for (option, points) in vehicle.worn() {
+        let points = Exact::from(points);
         sum += points;
         derivation = derivation.cited(&option.row.row.name, points, &option.row.row.cite);
     }

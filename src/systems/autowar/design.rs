@@ -5,6 +5,7 @@ use crate::document::part::{Part, list, part};
 use crate::finding::Findings;
 use crate::rules::{BAD_VALUE, MISSING_KEY};
 use crate::source::{Located, Span};
+use crate::suggest;
 
 use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
 
@@ -80,6 +81,7 @@ impl Design {
         let name = fields.text("name");
         let scenario = fields.text("scenario");
         let frame = fields.text("frame");
+        let in_scenario = scenario.is_some();
         let start = fields.span().start;
         let span = frame.as_ref().or(name.as_ref()).map(|word| word.span);
         let span = span.unwrap_or(Span::new(start, start));
@@ -103,7 +105,7 @@ impl Design {
             max_speed: fields.whole("max-speed", 0..=FASTEST),
             driver_square: driver(fields),
             armor: fields.fields("armor", "[armor]").map(armor).unwrap_or_default(),
-            weapons: list(fields, "weapons", "a weapon", weapon),
+            weapons: list(fields, "weapons", "a weapon", |part| weapon(part, in_scenario)),
             options: list(fields, "options", "an option", option),
             notes: fields.words("notes"),
         }
@@ -153,10 +155,10 @@ fn armor(fields: Fields<'_, '_>) -> Vec<Armor> {
     armor
 }
 
-fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+fn weapon(part: &Part<'_, '_>, in_scenario: bool) -> Option<Weapon> {
     let count = part.count().value;
     let written = part.fields.as_ref().is_some_and(|fields| fields.table.get("facing").is_some());
-    let facing = part.choice("facing", FACINGS);
+    let facing = facing(part, in_scenario);
     Some(Weapon {
         number: part.number,
         span: part.span,
@@ -168,6 +170,16 @@ fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
         squares: squares(part, count),
         item: part.item("item")?,
     })
+}
+
+/// A fixed weapon that is to turn is understood, and a rule's affair; what is offered is what is allowed.
+fn facing(part: &Part<'_, '_>, in_scenario: bool) -> Option<Located<Facing>> {
+    let fields = part.fields.as_ref()?;
+    let word = fields.text("facing")?;
+    let turns = suggest::same(&word.value, Facing::Any.name());
+    let mut offered = FACINGS.to_vec();
+    offered.retain(|(_, facing)| in_scenario || turns || *facing != Facing::Any);
+    fields.choice_of(word, &offered)
 }
 
 fn option(part: &Part<'_, '_>) -> Option<Extra> {

@@ -53,10 +53,10 @@ impl Game for AutoWar {
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
-    const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["roll"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 

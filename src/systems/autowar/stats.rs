@@ -1,8 +1,8 @@
 //! The figures under the keys that the JSON promises, each with its words for people.
 
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
-use crate::figure::Figure;
+use crate::figure::{Figure, Value};
 use crate::ledger::Ledger;
 use crate::report::Stat;
 use crate::units::{Exact, plain, pounds};
@@ -25,35 +25,31 @@ pub const FIGURES: &[Figure] = &[
 
 pub fn stats(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Stat> {
     let mut stats = Vec::new();
-    let mut add = |key, value, shown: Option<(&'static str, String)>| {
+    let mut add = |key, value: Value, shown: Option<(&'static str, String)>| {
         stats.push(Stat { key, value, shown });
     };
     let weight = ledger.weight();
     let left = vehicle.capacity().map(|capacity| capacity - weight);
-    add("weight", json!(weight), Some(("Weight", weight_text(vehicle, weight))));
-    add("capacity", number(vehicle.capacity()), None);
-    add("weight_left", number(left), None);
+    add("weight", weight.into(), Some(("Weight", weight_text(vehicle, weight))));
+    add("capacity", vehicle.capacity().into(), None);
+    add("weight_left", left.into(), None);
     let grid = vehicle.grid();
     let used = squares_used(vehicle, layout);
-    add("squares", json!(grid.map(Grid::squares)), None);
-    add("squares_used", json!(used), Some(("Squares", squares_text(vehicle, layout))));
+    add("squares", grid.map(Grid::squares).into(), None);
+    add("squares_used", used.into(), Some(("Squares", squares_text(vehicle, layout))));
     let speed = vehicle.max_speed();
     let reverse = vehicle.catalog.figures.reverse_speed;
     let text = speed.map_or("unknown".to_owned(), |speed| speed.to_string());
-    add("max_speed", json!(speed), Some(("Max speed", format!("{text}, {reverse} in reverse"))));
-    add("reverse_speed", json!(reverse), None);
+    add("max_speed", speed.into(), Some(("Max speed", format!("{text}, {reverse} in reverse"))));
+    add("reverse_speed", reverse.into(), None);
     let (short, long) = vehicle.driver_points();
     let text = format!("{short} points in a short game, {long} in a long one");
-    add("driver_points_short", json!(short), Some(("Driver", text)));
-    add("driver_points_long", json!(long), None);
-    let sides = SIDES.iter().map(|(name, side)| ((*name).to_owned(), vehicle.armor_at(*side)));
-    add("armor", json!(sides.collect::<std::collections::BTreeMap<_, _>>()), None);
-    add("layout", layout.map_or(Value::Null, |layout| layout_value(vehicle, layout)), None);
+    add("driver_points_short", short.into(), Some(("Driver", text)));
+    add("driver_points_long", long.into(), None);
+    let sides = SIDES.iter().map(|(name, side)| (*name, vehicle.armor_at(*side).into()));
+    add("armor", Value::table(sides.collect::<BTreeMap<_, _>>()), None);
+    add("layout", layout.map_or(Value::Unknown, |layout| layout_value(vehicle, layout)), None);
     stats
-}
-
-fn number(number: Option<Exact>) -> Value {
-    number.map_or(Value::Null, |number| json!(number))
 }
 
 /// "200 lbs. of 200 lbs., 0 lbs. left".
@@ -89,17 +85,23 @@ pub fn squares_text(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> String {
 fn layout_value(vehicle: &Vehicle<'_>, layout: &Layout) -> Value {
     let item = |standing: &Standing| {
         let points = match standing.points {
-            Points::Unsaid => Value::Null,
-            Points::Of(points) => json!(points),
-            Points::ByGame(short, long) => json!({ "short": short, "long": long }),
+            Points::Unsaid => Value::Unknown,
+            Points::Of(points) => points.into(),
+            Points::ByGame(short, long) => {
+                Value::table([("short", short.into()), ("long", long.into())])
+            }
         };
         let facing = standing.facing.map(|facing| facing.name());
-        json!({ "item": standing.name, "facing": facing, "points": points })
+        Value::table([
+            ("item", standing.name.clone().into()),
+            ("facing", facing.into()),
+            ("points", points),
+        ])
     };
     let square = |(square, here): (Square, Vec<Standing>)| {
-        let items: Vec<_> = here.iter().map(item).collect();
-        json!({ "square": square.to_string(), "items": items })
+        let items = here.iter().map(item).collect();
+        Value::table([("square", square.to_string().into()), ("items", items)])
     };
-    let squares: Vec<_> = standings(vehicle, layout).into_iter().map(square).collect();
-    json!({ "proposed": layout.proposed, "squares": squares })
+    let squares = standings(vehicle, layout).into_iter().map(square).collect();
+    Value::table([("proposed", layout.proposed.into()), ("squares", squares)])
 }

@@ -131,12 +131,26 @@ impl<'c> Vehicle<'c> {
 
     /// Points of the driver in a short and in a long game.
     pub fn driver_points(&self) -> (i64, i64) {
-        let worn = |option: &Extra<'_>| {
-            option.row.driver_points * option.count.min(option.row.most.unwrap_or(option.count))
-        };
-        let more: i64 = self.options.iter().map(worn).sum();
+        let more: i64 = self.worn().map(|(_, points)| points).sum();
         let figures = &self.catalog.figures;
         (figures.short_game + more, figures.long_game + more)
+    }
+
+    /// The options that give the driver points, with the points that they give.
+    pub fn worn(&self) -> impl Iterator<Item = (&Extra<'c>, i64)> {
+        self.options.iter().enumerate().filter_map(|(number, option)| {
+            let of_use = self.room_for(number).map_or(option.count, |room| option.count.min(room));
+            let points = option.row.driver_points * of_use;
+            (points > 0).then_some((option, points))
+        })
+    }
+
+    /// How many of an option are of use beside those of its kind that are listed before it; `None` for any number.
+    pub fn room_for(&self, number: usize) -> Option<i64> {
+        let row = self.options[number].row;
+        let alike = |other: &&Extra<'_>| other.row.row.id == row.row.id;
+        let before: i64 = self.options[..number].iter().filter(alike).map(|o| o.count).sum();
+        Some((row.most? - before).max(0))
     }
 
     pub fn armor_at(&self, side: Side) -> i64 {

@@ -1,7 +1,5 @@
 //! A car and its deck in neutral terms.
 
-use serde_json::json;
-
 use crate::figure::Figure;
 use crate::ledger::Ledger;
 use crate::report::{Description, Section, Stat, name_of};
@@ -66,7 +64,7 @@ fn stats(table: &Table<'_>) -> Vec<Stat> {
     let figures = &table.catalog.figures;
     let mut stats = Vec::new();
     let mut add = |key, value: Option<i64>, label: &'static str, text: Option<String>| {
-        stats.push(Stat { key, value: json!(value), shown: text.map(|text| (label, text)) });
+        stats.push(Stat { key, value: value.into(), shown: text.map(|text| (label, text)) });
     };
     let breached = format!("{}, then breached", figures.side);
     add("side", Some(figures.side), "Each side", Some(breached));

@@ -41,10 +41,11 @@ impl Game for CardGame {
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = &[];
-    const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<()>] = &[];
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
     const FIGURES: &'static [Figure] = describe::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {

@@ -28,7 +28,7 @@ pub fn derive(
         "fuel_cost" => rounded(fuel(vehicle, totals)),
         "paint_cost" => rounded(paint(vehicle, totals)),
         "luxury_cost" => {
-            let percent = vehicle.luxury.map_or(0, |luxury| luxury.value);
+            let percent = vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value);
             let derivation = Derivation::new().step("Cost", totals.cost).shown(hundredths);
             let derivation = derivation.by("luxury", "Percent of it for luxury", percent);
             rounded(derivation.step("Luxury", totals.luxury_cost))

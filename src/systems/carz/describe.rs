@@ -8,7 +8,7 @@ use super::catalog::Damage;
 use super::line::{declaration, line};
 use super::places::{Place, SIDES};
 use super::rulings;
-use super::stats::stats;
+use super::stats::{engine_texts, stats};
 use super::tally::carried_volume;
 use super::totals::Totals;
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
@@ -30,7 +30,7 @@ pub fn describe(
         return description;
     }
     let mut sections = vec![
-        specification(vehicle),
+        specification(vehicle, totals),
         armor(vehicle),
         weapons(vehicle),
         equipment(vehicle),
@@ -69,7 +69,7 @@ fn headline(totals: &Totals) -> String {
     parts.join(", ")
 }
 
-fn specification(vehicle: &Vehicle<'_>) -> Section {
+fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
     let mut rows = Vec::new();
     let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
     let grade = vehicle.grade.map(|grade| grade.row.name.to_lowercase());
@@ -84,8 +84,10 @@ fn specification(vehicle: &Vehicle<'_>) -> Section {
     if let Some(suspension) = vehicle.suspension {
         row("Suspension", suspension.value.row.name.to_lowercase());
     }
+    let mut drives = engine_texts(vehicle, totals).into_iter();
     for engine in &vehicle.engines {
-        row("Engine", self::engine(vehicle, engine));
+        let drive = drives.next().map(|text| format!("; {text}")).unwrap_or_default();
+        row("Engine", format!("{}{drive}", self::engine(vehicle, engine)));
     }
     if let Some(tank) = &vehicle.tank {
         let gallons = decimal(tank.gallons);
@@ -141,9 +143,10 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
 
 fn wheels(axle: &Axle<'_>) -> String {
     let fireproof = if axle.fireproof { " fireproof" } else { "" };
-    let guard = match axle.guard {
+    let guard = match axle.guard * axle.guarded {
         0 => String::new(),
-        points => format!(", guards of {points}"),
+        _ if axle.guarded == axle.count => format!(", guards of {}", axle.guard),
+        _ => format!(", guards of {} on {}", axle.guard, axle.guarded),
     };
     let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
     format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)

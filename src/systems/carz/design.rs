@@ -6,7 +6,7 @@ use crate::rules::MISSING_KEY;
 use crate::source::{Located, Span};
 use crate::units::Exact;
 
-use super::places::{ENDS, End, OUTSIDE, PLACES, Place, SIDES, Side};
+use super::places::{ENDS, End, PLACES, Place, SIDES, Side};
 
 /// Bounds on what one design may write.
 const LARGEST_VOLUME: i64 = 99_999;
@@ -45,7 +45,7 @@ pub struct Design {
     pub cargo: Vec<Cargo>,
     pub paint: Option<Word>,
     /// A percentage of the cost.
-    pub luxury: Option<Located<i64>>,
+    pub luxury: Option<Located<Exact>>,
     pub notes: Vec<Word>,
 }
 
@@ -89,8 +89,14 @@ pub struct Wheels {
     pub item: Word,
     pub count: Option<Located<i64>>,
     pub fireproof: bool,
-    /// Points of each guard.
-    pub guard: Option<Located<i64>>,
+    pub guard: Option<Guard>,
+}
+
+/// Points of each guard, and how many of the wheels have one: all, if the design does not say.
+#[derive(Clone, Copy, Debug)]
+pub struct Guard {
+    pub points: Located<i64>,
+    pub wheels: Option<i64>,
 }
 
 #[derive(Debug)]
@@ -100,8 +106,8 @@ pub struct Spare {
     pub count: i64,
     pub fireproof: bool,
     /// Outside on a side.
-    pub location: Option<Located<Place>>,
-    pub guard: Option<Located<i64>>,
+    pub location: Option<Located<Side>>,
+    pub guard: Option<Guard>,
 }
 
 #[derive(Debug, Default)]
@@ -151,6 +157,8 @@ pub struct Equipment {
     pub item: Word,
     pub count: i64,
     pub location: Option<Located<Place>>,
+    /// A location is written that is none.
+    pub location_unclear: bool,
     /// What a fake is made to look like.
     pub looks_like: Option<Word>,
 }
@@ -221,7 +229,7 @@ impl Design {
             equipment: list(fields, "equipment", "a piece of equipment", equipment),
             cargo: list(fields, "cargo", "an entry of cargo", cargo),
             paint: fields.text("paint"),
-            luxury: fields.whole("luxury", 0..=999),
+            luxury: fields.exact("luxury", 0..=999),
             notes: fields.words("notes"),
         }
     }
@@ -306,7 +314,7 @@ fn wheels(fields: &Fields<'_, '_>) -> Vec<Wheels> {
                     end,
                     count: whole(part, "count", MOST_WHEELS),
                     fireproof: flag(part, "fireproof"),
-                    guard: whole(part, "guard", MOST_POINTS),
+                    guard: guard(part),
                     item: part.item("item")?,
                 })
             })
@@ -316,14 +324,31 @@ fn wheels(fields: &Fields<'_, '_>) -> Vec<Wheels> {
     found
 }
 
+/// `guard = 10`, or `guard = { points = 10, wheels = 2 }`.
+fn guard(part: &Part<'_, '_>) -> Option<Guard> {
+    let fields = part.fields.as_ref()?;
+    if fields.table.table("guard").is_none() {
+        let points = fields.whole("guard", 0..=MOST_POINTS)?;
+        return Some(Guard { points, wheels: None });
+    }
+    let own = fields.fields("guard", "the guards")?;
+    let points = own.whole("points", 0..=MOST_POINTS);
+    let wheels = own.whole("wheels", 1..=MOST_WHEELS).map(|wheels| wheels.value);
+    if own.table.get("points").is_none() {
+        own.missing_key();
+    }
+    own.finish();
+    Some(Guard { points: points?, wheels })
+}
+
 fn spare(part: &Part<'_, '_>) -> Option<Spare> {
     named(part);
     Some(Spare {
         number: part.number,
         count: part.count().value,
         fireproof: flag(part, "fireproof"),
-        location: part.choice("location", OUTSIDE),
-        guard: whole(part, "guard", MOST_POINTS),
+        location: part.choice("location", SIDES),
+        guard: guard(part),
         item: part.item("item")?,
     })
 }
@@ -350,16 +375,22 @@ fn armor(fields: Fields<'_, '_>) -> Armor {
     armor
 }
 
-fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+/// Where it is, and whether a location is written that is none.
+fn location(part: &Part<'_, '_>) -> (Option<Located<Place>>, bool) {
     let written = part.fields.as_ref().is_some_and(|fields| fields.table.get("location").is_some());
     let location = part.choice("location", PLACES);
+    (location, written && location.is_none())
+}
+
+fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
+    let (location, location_unclear) = location(part);
     Some(Weapon {
         number: part.number,
         span: part.span,
         id: part.text("id"),
         count: part.count().value,
         location,
-        location_unclear: written && location.is_none(),
+        location_unclear,
         modifications: part.words("modifications"),
         shots: whole(part, "shots", MOST_SHOTS),
         ammunition: part.text("ammunition"),
@@ -393,11 +424,13 @@ fn link(part: &Part<'_, '_>) -> Option<Link> {
 
 fn equipment(part: &Part<'_, '_>) -> Option<Equipment> {
     named(part);
+    let (location, location_unclear) = location(part);
     Some(Equipment {
         number: part.number,
         span: part.span,
         count: part.count().value,
-        location: part.choice("location", PLACES),
+        location,
+        location_unclear,
         looks_like: part.text("looks-like"),
         item: part.item("item")?,
     })

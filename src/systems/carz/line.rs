@@ -1,18 +1,18 @@
 //! A vehicle on one line, in the order and the words in which the book records a design.
 
-use crate::units::{counted, decimal, dollars, pounds};
+use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
 use super::places::{End, Place, SIDES, Side};
 use super::stats::{cargo_text, tenths};
-use super::totals::Totals;
+use super::totals::{Motion, Totals};
 use super::vehicle::{
     Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
 };
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
 pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
-    let mut parts = vec![design(vehicle)];
+    let mut parts = vec![design(vehicle, totals)];
     parts.extend(armor(vehicle));
     parts.push(performance(vehicle, totals));
     let cargo = cargo_text(totals);
@@ -25,9 +25,9 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     format!("{parts}. {}, {weight} lbs.", dollars(totals.cost))
 }
 
-fn design(vehicle: &Vehicle<'_>) -> String {
+fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let volume = vehicle.volume.map_or("?".to_owned(), |volume| decimal(volume.value));
-    let mut list = vec![format!("{volume} cf {}", vehicle.style_name())];
+    let mut list = vec![format!("{volume} cf {}{}", vehicle.style_name(), inside(vehicle))];
     let standard = vehicle.catalog.grades.rows.first().map(|grade| &grade.row.id);
     let grade = vehicle.grade.filter(|grade| Some(&grade.row.id) != standard);
     let mut body: Vec<_> = grade.map(|grade| grade.row.name.to_lowercase()).into_iter().collect();
@@ -38,7 +38,10 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
         list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
     }
-    list.extend(vehicle.engines.iter().map(|engine| self::engine(vehicle, engine)));
+    // The record's own figures are those of the first engine.
+    let mut motions = std::iter::once(None).chain(totals.other_motions.iter().map(Some));
+    let engines = vehicle.engines.iter();
+    list.extend(engines.map(|found| engine(vehicle, found, motions.next().flatten(), totals)));
     if let Some(tank) = &vehicle.tank {
         let usual = vehicle.catalog.tanks.rows.first().map(|row| &row.row.id);
         let name = match Some(&tank.row.row.id) == usual {
@@ -59,8 +62,17 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     list.extend(vehicle.equipment.iter().map(equipment));
     list.extend(vehicle.paint.map(|row| format!("{} paint job", row.row.name.to_lowercase())));
     list.extend(vehicle.color.iter().map(|color| format!("color {}", in_quotes(color))));
-    list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", share.value)));
+    list.extend(vehicle.luxury.map(|share| format!("{}% luxury fittings", decimal(share.value))));
     list.join(", ")
+}
+
+/// " (239.24 cf)" of a van: what it gains is not bought.
+fn inside(vehicle: &Vehicle<'_>) -> String {
+    let gains = vehicle.styled(|style| style.volume != Exact::ONE, false);
+    match vehicle.volume.filter(|_| gains) {
+        Some(_) => format!(" ({} cf)", hundredths(vehicle.internal())),
+        None => String::new(),
+    }
 }
 
 /// "2 gunners".
@@ -74,8 +86,13 @@ fn in_quotes(name: &str) -> String {
 }
 
 /// "210 hp turbocharged EXO engine (14 hits)"; what cannot be told from that is said: where it is if not in front, and
-/// its original horsepower if those that are recorded are rounded.
-fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
+/// its original horsepower if those that are recorded are rounded, and how it drives the vehicle if that is not recorded.
+fn engine(
+    vehicle: &Vehicle<'_>,
+    engine: &Engine<'_>,
+    motion: Option<&Motion>,
+    totals: &Totals,
+) -> String {
     let mut words = vec![format!("{} hp", engine.recorded_power().rounded())];
     words.extend(engine.chargers.iter().map(|found| found.value.row.short().to_owned()));
     let usual = vehicle.catalog.engines.rows.first().map(|row| &row.row.id);
@@ -87,6 +104,14 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     let mut details = vec![counted(engine.hits(vehicle.catalog), "hit")];
     if engine.hides_its_power() {
         details.push(format!("{} hp original", decimal(engine.power.value)));
+    }
+    if let Some(motion) = motion {
+        details.push(format!("TS {} mph", motion.top_speed.rounded()));
+        if motion.fast_acceleration != totals.acceleration {
+            let above = vehicle.catalog.figures.speed.fast_above;
+            details.push(format!("{} @ >{above} mph", motion.fast_acceleration.rounded()));
+        }
+        details.push(format!("{} mpg", motion.mileage.rounded()));
     }
     format!("{} ({})", words.join(" "), details.join(", "))
 }
@@ -125,13 +150,21 @@ pub fn wheel_name(name: &str, fireproof: bool) -> String {
 pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     let text = |axle: &Axle<'_>, count: i64, end: &str| {
         let name = wheel_name(&axle.row.row.name, axle.fireproof);
-        format!("{}{end}{}", counted(count, &format!("{name} wheel")), guards(axle.guard))
+        let guards = match axle.guard * axle.guarded {
+            0 => String::new(),
+            _ if axle.guarded == axle.count => guards(axle.guard),
+            _ => format!("{} on {}", guards(axle.guard), axle.guarded),
+        };
+        format!("{}{end}{guards}", counted(count, &format!("{name} wheel")))
     };
     if let [front, back] = &vehicle.axles[..] {
         let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
+        // Of some of them, the ends have to say.
+        let all_or_none =
+            |axle: &Axle<'_>| axle.guard * axle.guarded == 0 || axle.guarded == axle.count;
         let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
         let told = front.count == back.count && split == [front.count, back.count];
-        if told && kind(front) == kind(back) {
+        if told && kind(front) == kind(back) && all_or_none(front) && all_or_none(back) {
             return vec![text(front, vehicle.wheels(), "")];
         }
     }
@@ -146,7 +179,7 @@ fn guards(points: i64) -> String {
 fn spare(spare: &Spare<'_>) -> String {
     let name = format!("{} wheel", wheel_name(&spare.row.row.name, spare.fireproof));
     let place = spare.location.map(|place| format!(", {}", place.value.name()));
-    let guards = guards(spare.guard.map_or(0, |points| points.value));
+    let guards = guards(spare.guard.map_or(0, |guard| guard.points.value));
     format!("{}{guards} (spare{})", several(spare.count, name), place.unwrap_or_default())
 }
 

@@ -54,10 +54,11 @@ impl Game for Carz {
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
-    const DIVISIONS: bool = false;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] =
+        &["ammunition", "construction", "finish", "grade", "modification", "play"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 

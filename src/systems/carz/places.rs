@@ -1,6 +1,6 @@
 //! The places of a vehicle: the sides that carry armor, and where weapons and equipment are.
 
-/// A side that carries armor.
+/// A side: it carries armor, and a spare wheel may hang there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Front,
@@ -27,7 +27,7 @@ impl Side {
     }
 }
 
-/// Where a weapon, a piece of equipment or an outside spare is.
+/// Where a weapon or a piece of equipment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     Front,
@@ -48,14 +48,6 @@ pub const PLACES: &[(&str, Place)] = &[
     ("L", Place::Left),
     ("R", Place::Right),
     ("B", Place::Back),
-];
-
-/// Where a spare wheel may hang outside.
-pub const OUTSIDE: &[(&str, Place)] = &[
-    ("front", Place::Front),
-    ("left", Place::Left),
-    ("right", Place::Right),
-    ("back", Place::Back),
 ];
 
 impl Place {

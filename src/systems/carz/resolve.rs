@@ -37,6 +37,7 @@ pub fn resolve<'c>(
         let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
         Some(Construction { row: row.value, number: entry.number, span: row.span })
     };
+    let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
@@ -48,7 +49,8 @@ pub fn resolve<'c>(
         style,
         grade: grade.map(|grade| grade.value),
         volume: design.volume,
-        construction: design.construction.iter().filter_map(construction).collect(),
+        construction_unclear: constructions.len() < design.construction.len(),
+        construction: constructions,
         suspension,
         acceleration: design.acceleration,
         engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
@@ -174,14 +176,16 @@ impl<'c> Resolver<'c, '_> {
         let axle = |(name, end): &(&'static str, End)| {
             let own = rows.iter().find(|(entry, _)| entry.end == Some(*end));
             let (entry, row) = own.or(rows.iter().find(|(entry, _)| entry.end.is_none()))?;
+            let count = entry.count.map_or(usual, |count| count.value);
             Some(Axle {
                 end: *end,
                 key: if entry.end.is_none() { "all" } else { name },
                 row: row.as_ref()?.value,
                 span: entry.item.span,
-                count: entry.count.map_or(usual, |count| count.value),
+                count,
                 fireproof: entry.fireproof,
-                guard: entry.guard.map_or(0, |guard| guard.value),
+                guard: entry.guard.map_or(0, |guard| guard.points.value),
+                guarded: entry.guard.map_or(0, |guard| guard.wheels.unwrap_or(count)),
             })
         };
         ENDS.iter().filter_map(axle).collect()
@@ -329,6 +333,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             count: entry.count,
             location: entry.location,
+            unclear: entry.location_unclear,
             looks_like: looks_like.map(|row| row.value),
         })
     }

@@ -15,6 +15,8 @@ pub struct Otherwise {
     pub armor: bool,
     pub ammunition: bool,
     pub turret: bool,
+    pub overdrive: bool,
+    pub guard_sets: bool,
     pub links: bool,
     pub motorcycle: bool,
     pub required: bool,
@@ -27,6 +29,8 @@ pub const SWITCHES: &[Switch<Otherwise>] = &[
     ("carz-armor", |otherwise| &mut otherwise.armor),
     ("carz-ammunition", |otherwise| &mut otherwise.ammunition),
     ("carz-turret", |otherwise| &mut otherwise.turret),
+    ("carz-overdrive", |otherwise| &mut otherwise.overdrive),
+    ("carz-guard-sets", |otherwise| &mut otherwise.guard_sets),
     ("carz-links", |otherwise| &mut otherwise.links),
     ("carz-motorcycle", |otherwise| &mut otherwise.motorcycle),
     ("carz-required", |otherwise| &mut otherwise.required),
@@ -81,14 +85,16 @@ fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(&'static str, Vec<&'st
         .motion
         .as_ref()
         .is_some_and(|motion| motion.top_speed.rounded() <= vehicle.catalog.figures.speed.least);
+    let switched = totals.motion.as_ref().is_some_and(|motion| motion.plain_top_speed.is_some());
     let finished = vehicle.armor.suits().iter().any(|suit| suit.finish.is_some());
     let apart = vehicle.paint.is_some() || vehicle.luxury.is_some();
-    let met: [(&str, bool, &[&[&str]]); 10] = [
+    let met: [(&str, bool, &[&[&str]]); 11] = [
         ("carz-van-volume", gains, &[COST, &["paint_cost", "max_load"], WEIGHT, VOLUME]),
         ("carz-supercharger", supercharged, &[SPEED, &["horsepower", "mileage"]]),
         ("carz-armor", finished, &[COST]),
         ("carz-ammunition", loaded, &[COST, WEIGHT, VOLUME]),
         ("carz-turret", vehicle.turret.is_some(), &[COST, WEIGHT, VOLUME]),
+        ("carz-overdrive", switched, &[SPEED]),
         ("carz-links", !vehicle.links.is_empty(), &[COST]),
         ("carz-motorcycle", vehicle.is_cycle(), &[COST, &["paint_cost"]]),
         ("carz-required", vehicle.tank.is_some(), &[&["fuel_cost"]]),

@@ -1,8 +1,8 @@
 //! The figures under the keys that the JSON promises, each with its words for people. Rounded as a design is recorded.
 
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
-use crate::figure::Figure;
+use crate::figure::{Figure, Value};
 use crate::report::Stat;
 use crate::units::{Exact, decimal, dollars, hundredths, plain, pounds};
 
@@ -42,7 +42,7 @@ type Shown = Option<(&'static str, String)>;
 pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
     let mut stats = Vec::new();
     let mut add = |key, value: Value, shown: Shown| stats.push(Stat { key, value, shown });
-    let whole = |number: Exact| json!(number.rounded());
+    let whole = |number: Exact| Value::from(number.rounded());
     add("cost", whole(totals.cost), Some(("Cost", cost_text(totals))));
     add("fuel_cost", whole(totals.fuel_cost), None);
     add("paint_cost", whole(totals.paint_cost), None);
@@ -50,35 +50,38 @@ pub fn stats(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Stat> {
     add("weight", whole(totals.weight), Some(("Weight", pounds(totals.weight))));
     add("load", whole(totals.load), Some(("Load", load_text(totals))));
     add("max_load", whole(totals.max_load), None);
-    add("volume", json!(totals.internal), Some(("Space", space_text(totals))));
-    add("volume_used", json!(totals.used), None);
-    add("cargo_volume", json!(tenths(totals.cargo)), Some(("Cargo space", cargo_text(totals))));
-    add("effective_cargo_volume", json!(tenths(totals.effective_cargo)), None);
+    add("volume", totals.internal.into(), Some(("Space", space_text(totals))));
+    add("volume_used", totals.used.into(), None);
+    add("cargo_volume", tenths(totals.cargo).into(), Some(("Cargo space", cargo_text(totals))));
+    add("effective_cargo_volume", tenths(totals.effective_cargo).into(), None);
     add("extra_cargo_volume", whole(totals.effective_cargo - totals.cargo), None);
     let text = pounds(totals.max_cargo_load);
     add("max_cargo_load", whole(totals.max_cargo_load), Some(("Maximum cargo load", text)));
-    add("handling_class", json!(totals.handling), Some(("Handling", handling(vehicle, totals))));
-    add("fast_handling_class", json!(totals.fast_handling), None);
+    add("handling_class", totals.handling.into(), Some(("Handling", handling(vehicle, totals))));
+    add("fast_handling_class", totals.fast_handling.into(), None);
     let text = acceleration_text(vehicle, totals);
     add("acceleration", whole(totals.acceleration), Some(("Acceleration", text)));
     add("fast_acceleration", whole(totals.fast_acceleration), None);
     let motion = totals.motion.as_ref();
-    let moved = |of: fn(&Motion) -> Exact| motion.map_or(Value::Null, |found| whole(of(found)));
-    let text = motion.map_or("unknown".to_owned(), speed_text);
+    let moved = |of: fn(&Motion) -> Exact| motion.map_or(Value::Unknown, |found| whole(of(found)));
+    let first = if vehicle.engines.len() > 1 { ", with the first engine" } else { "" };
+    let text = motion.map(|motion| format!("{}{first}", speed_text(motion)));
+    let text = text.unwrap_or("unknown".to_owned());
     add("top_speed", moved(|motion| motion.top_speed), Some(("Top speed", text)));
     add("reverse_speed", moved(|motion| motion.reverse), None);
     let speed = vehicle.catalog.figures.mileage.speed;
-    let text = motion.map(|motion| format!("{} mpg at {speed} mph", motion.mileage.rounded()));
+    let text =
+        motion.map(|motion| format!("{} mpg at {speed} mph{first}", motion.mileage.rounded()));
     add("mileage", moved(|motion| motion.mileage), text.map(|text| ("Mileage", text)));
     let engine = vehicle.engines.first();
     let hits = engine.map(|engine| engine.hits(vehicle.catalog));
-    add("horsepower", engine.map_or(Value::Null, |found| whole(found.recorded_power())), None);
-    add("engine_hits", json!(hits), None);
+    add("horsepower", engine.map_or(Value::Unknown, |found| whole(found.recorded_power())), None);
+    add("engine_hits", hits.into(), None);
     let text = format!("{} in a collision", decimal(totals.collision));
-    add("collision_modifier", json!(totals.collision), Some(("Modifier", text)));
+    add("collision_modifier", totals.collision.into(), Some(("Modifier", text)));
     let text = format!("{:+} from the sides", totals.to_hit).replace("+0", "0");
-    add("to_hit", json!(totals.to_hit), Some(("To hit it", text)));
-    add("armor", json!(armor(vehicle)), None);
+    add("to_hit", totals.to_hit.into(), Some(("To hit it", text)));
+    add("armor", armor(vehicle), None);
     stats
 }
 
@@ -87,8 +90,9 @@ pub fn tenths(number: Exact) -> Exact {
     Exact::from((number * 10).rounded()) / Exact::from(10)
 }
 
-fn armor(vehicle: &Vehicle<'_>) -> std::collections::BTreeMap<&'static str, i64> {
-    SIDES.iter().map(|(name, side)| (*name, vehicle.armor_at(*side))).collect()
+fn armor(vehicle: &Vehicle<'_>) -> Value {
+    let sides = SIDES.iter().map(|(name, side)| (*name, vehicle.armor_at(*side).into()));
+    Value::table(sides.collect::<BTreeMap<_, _>>())
 }
 
 /// "$50,375, apart: fuel $40".
@@ -145,6 +149,24 @@ fn acceleration_text(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
         true => format!("{} mph a turn", slow.rounded()),
         false => format!("{} mph a turn, {} above {above} mph", slow.rounded(), fast.rounded()),
     }
+}
+
+/// How each of several engines drives it: "top speed 103 mph, 34 in reverse, 24 mpg".
+pub fn engine_texts(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
+    let above = vehicle.catalog.figures.speed.fast_above;
+    let text = |motion: &Motion| {
+        let mileage = motion.mileage.rounded();
+        let text = format!("top speed {}, {mileage} mpg", speed_text(motion));
+        match motion.fast_acceleration == totals.acceleration {
+            true => text,
+            false => format!(
+                "{text}, acceleration {} above {above} mph",
+                motion.fast_acceleration.rounded()
+            ),
+        }
+    };
+    let several = totals.motion.iter().filter(|_| vehicle.engines.len() > 1);
+    several.chain(&totals.other_motions).map(text).collect()
 }
 
 fn speed_text(motion: &Motion) -> String {

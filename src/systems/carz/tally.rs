@@ -169,9 +169,9 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
     let place = axle.end.name().to_owned();
     let found = line("wheel", &row.row, axle.span, axle.count, amount);
     ledger.push(Line { item, place: place.clone(), ..found });
-    if axle.guard > 0 {
+    if axle.guard * axle.guarded > 0 {
         let guards = &vehicle.catalog.figures.guards;
-        let points = axle.guard * axle.count;
+        let points = axle.guard * axle.guarded;
         let amount = Amount::of(guards.cost, guards.weight, Exact::ZERO).times(points);
         let item = "Wheel guards, points".to_owned();
         let found = measured("wheel", item, guards.cite.clone(), axle.span, points, amount);
@@ -374,7 +374,8 @@ fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
     if let Some(percent) = vehicle.luxury {
         let amount = Amount { cost: luxury, ..Amount::default() };
-        let (figures, item) = (&vehicle.catalog.figures, format!("Luxury, {}%", percent.value));
+        let (figures, item) =
+            (&vehicle.catalog.figures, format!("Luxury, {}%", decimal(percent.value)));
         ledger.push(measured("luxury", item, figures.luxury_cite.clone(), percent.span, 1, amount));
     }
 }
@@ -385,7 +386,7 @@ pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
 
 /// A share of what the car costs without it.
 pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
-    cost * vehicle.luxury.map_or(0, |luxury| luxury.value) / Exact::from(100)
+    cost * vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value) / Exact::from(100)
 }
 
 fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {

@@ -29,7 +29,10 @@ pub struct Totals {
     pub acceleration: Exact,
     /// With a charger that works at speed.
     pub fast_acceleration: Exact,
+    /// With the first engine; the others run instead of it.
     pub motion: Option<Motion>,
+    /// With each of the others.
+    pub other_motions: Vec<Motion>,
     pub collision: Exact,
     /// What others add to hit it from its side.
     pub to_hit: i64,
@@ -49,6 +52,16 @@ pub struct Motion {
     pub plain_top_speed: Option<Exact>,
     pub reverse: Exact,
     pub mileage: Exact,
+    /// With a charger that works at speed.
+    pub fast_acceleration: Exact,
+}
+
+impl Motion {
+    /// Recorded, and what counts for the least top speed.
+    pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
+        let plain = self.plain_top_speed.filter(|_| vehicle.otherwise.overdrive);
+        plain.unwrap_or(self.top_speed).rounded()
+    }
 }
 
 impl Totals {
@@ -62,9 +75,9 @@ impl Totals {
         let (handling, fast_handling) = handling(vehicle, weight);
         let base = Exact::from(figures.speed.acceleration);
         let acceleration = vehicle.acceleration.map_or(base, |found| found.value);
-        let engine = vehicle.engines.first();
-        let faster = engine.iter().flat_map(|engine| &engine.chargers);
-        let faster: Exact = faster.map(|charger| charger.value.fast_acceleration).sum();
+        let engines = vehicle.engines.iter().filter(|_| weight > Exact::ZERO);
+        let mut motions = engines.map(|engine| motion(vehicle, engine, weight, acceleration));
+        let motion = motions.next();
         let cost = ledger.cost();
         let fuel = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons * figures.fuel);
         let apart = !vehicle.otherwise.required;
@@ -83,10 +96,11 @@ impl Totals {
             handling,
             fast_handling,
             acceleration,
-            fast_acceleration: acceleration * (Exact::ONE + faster),
-            motion: engine
-                .filter(|_| weight > Exact::ZERO)
-                .map(|engine| motion(vehicle, engine, weight, acceleration)),
+            fast_acceleration: motion
+                .as_ref()
+                .map_or(acceleration, |found| found.fast_acceleration),
+            motion,
+            other_motions: motions.collect(),
             collision: figures.collisions.modifier * (weight / figures.collisions.step).ceil(),
             to_hit: to_hit(vehicle),
             counter: counter(vehicle),
@@ -133,12 +147,14 @@ pub fn motion(
         false => Exact::ZERO,
     };
     let top_speed = (kept * (Exact::ONE + always + switched)).max(floor);
+    let faster = engine.chargers.iter().map(|charger| charger.value.fast_acceleration);
     let thirst = engine.burning_power() + weight / Exact::from(figures.mileage.weight_divisor);
     Motion {
         top_speed,
         plain_top_speed: (!switched.is_zero()).then(|| (kept * (Exact::ONE + always)).max(floor)),
         reverse: top_speed / Exact::from(speed.reverse_divisor),
         mileage: figures.mileage.factor / thirst,
+        fast_acceleration: acceleration * (Exact::ONE + faster.sum()),
     }
 }
 

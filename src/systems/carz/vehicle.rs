@@ -4,7 +4,7 @@ use crate::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, Damage, Factors};
-use super::design::Carried;
+use super::design::{Carried, Guard};
 use super::places::{End, Place, Side};
 use super::rulings::Otherwise;
 
@@ -24,6 +24,8 @@ pub struct Vehicle<'c> {
     /// Cubic feet that are bought.
     pub volume: Option<Located<Exact>>,
     pub construction: Vec<Construction<'c>>,
+    /// A construction was named that is not known.
+    pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
     pub engines: Vec<Engine<'c>>,
@@ -39,7 +41,7 @@ pub struct Vehicle<'c> {
     pub cargo: Vec<Cargo>,
     pub paint: Option<&'c catalog::Paint>,
     /// A percentage of the cost.
-    pub luxury: Option<Located<i64>>,
+    pub luxury: Option<Located<Exact>>,
     pub notes: Vec<String>,
 }
 
@@ -93,6 +95,8 @@ pub struct Axle<'c> {
     pub fireproof: bool,
     /// Points of each guard.
     pub guard: i64,
+    /// How many of the wheels have one.
+    pub guarded: i64,
 }
 
 #[derive(Debug)]
@@ -102,8 +106,8 @@ pub struct Spare<'c> {
     pub span: Span,
     pub count: i64,
     pub fireproof: bool,
-    pub location: Option<Located<Place>>,
-    pub guard: Option<Located<i64>>,
+    pub location: Option<Located<Side>>,
+    pub guard: Option<Guard>,
 }
 
 #[derive(Debug)]
@@ -168,6 +172,8 @@ pub struct Equipment<'c> {
     pub span: Span,
     pub count: i64,
     pub location: Option<Located<Place>>,
+    /// The design says something of its location that is not understood.
+    pub unclear: bool,
     pub looks_like: Option<&'c catalog::Weapon>,
 }
 
@@ -388,6 +394,11 @@ impl<'c> Vehicle<'c> {
         let style = self.styled(|style| of(&style.factors), Exact::ONE);
         let rows = self.construction.iter().map(|construction| of(&construction.row.factors));
         rows.fold(style, |product, factor| product * factor)
+    }
+
+    /// Whether nothing of what the body weighs and carries is unknown.
+    pub fn body_known(&self) -> bool {
+        self.style.is_some() && self.grade.is_some() && !self.construction_unclear
     }
 
     /// Of the final body.

@@ -1,5 +1,7 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
+use std::collections::BTreeSet;
+
 use crate::ledger::{Ledger, Line};
 use crate::report::{Column, Description, Purse, Section, Side, name_of};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
@@ -11,7 +13,9 @@ use super::places::Place;
 use super::rulings;
 use super::stats::{stats, unit_stats};
 use super::tally::{MEASURES, mount_name, tire_name};
-use super::vehicle::{Compartment, Link, Member, Mount, Person, Vehicle, Weapon, tire_figures};
+use super::vehicle::{
+    Compartment, Link, Member, Mount, Person, Vehicle, Weapon, of_entry, tire_figures,
+};
 
 pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
     let vehicle = units[0].vehicle;
@@ -396,21 +400,26 @@ fn links(vehicle: &Vehicle<'_>) -> Section {
 
 /// "2 MGs front and FT back": the weapons of one entry together.
 pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
-    let mut names = entries(&vehicle.weapons, &link.members, Member::Weapon, vehicle, "");
+    let own = |member: &Member| match member {
+        Member::Weapon(number) => Some(*number),
+        _ => None,
+    };
+    let of_sidecar = |member: &Member| match member {
+        Member::SidecarWeapon(number) => Some(*number),
+        _ => None,
+    };
+    let mut names = entries(&vehicle.weapons, &link.members, own, vehicle, "");
     if let Some(sidecar) = &vehicle.sidecar {
         let of = " of the sidecar";
-        names.extend(entries(&sidecar.weapons, &link.members, Member::SidecarWeapon, sidecar, of));
+        names.extend(entries(&sidecar.weapons, &link.members, of_sidecar, sidecar, of));
     }
     for member in &link.members {
         names.extend(match member {
-            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
             Member::Link(number) => {
                 let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
                 Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
             }
-            Member::Accessory(number) => {
-                Some(vehicle.accessories[*number].row.row.name.to_lowercase())
-            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
         });
     }
     and(&names)
@@ -420,19 +429,14 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
 fn entries(
     weapons: &[Weapon<'_>],
     members: &[Member],
-    member: fn(usize) -> Member,
+    number: fn(&Member) -> Option<usize>,
     vehicle: &Vehicle<'_>,
     of: &str,
 ) -> Vec<String> {
-    let mut first = 0;
-    let mut names = Vec::new();
-    for entry in weapons.chunk_by(|one, next| one.number == next.number) {
-        if (first..first + entry.len()).any(|number| members.contains(&member(number))) {
-            names.push(entry_text(vehicle, entry, "") + of);
-        }
-        first += entry.len();
-    }
-    names
+    let linked = members.iter().filter_map(number).map(|number| weapons[number].number);
+    let linked: BTreeSet<usize> = linked.collect();
+    let text = |entry: usize| entry_text(vehicle, &weapons[of_entry(weapons, entry)], "") + of;
+    linked.into_iter().map(text).collect()
 }
 
 fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
@@ -450,9 +454,8 @@ fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
         let fake = if part.fake.is_some() { "Fake " } else { "" };
         let mut notes: Vec<String> = Vec::new();
         notes.extend(part.location.map(|location| location.value.name().to_owned()));
-        let person = part.person.map(|person| &vehicle.crew[person]);
         notes.extend(
-            person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
+            part.person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
         );
         notes.extend(
             part.target

@@ -11,7 +11,7 @@ use super::describe::members;
 use super::figures::{Figures, Unit};
 use super::places::{Place, Wheel};
 use super::tally::mount_name;
-use super::vehicle::{Accessory, Guard, Mount, Person, Tire, Vehicle, Weapon};
+use super::vehicle::{Accessory, Guard, Mount, Person, Served, Tire, Vehicle, Weapon};
 
 pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
     let parts: Vec<_> = units.iter().map(unit).collect();
@@ -200,12 +200,12 @@ pub fn and(names: &[String]) -> String {
 }
 
 fn accessories(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
-    parts.extend(vehicle.accessories.iter().map(|part| accessory(vehicle, part)));
+    parts.extend(vehicle.accessories.iter().map(accessory));
     wheelguards(vehicle, parts);
 }
 
 /// "2 fake metal spoilers", "bumper spikes front", "single-weapon computer for gunner with MG front".
-fn accessory(vehicle: &Vehicle<'_>, part: &Accessory<'_>) -> String {
+fn accessory(part: &Accessory<'_>) -> String {
     let count = if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
     let fake = if part.fake.is_some() { "fake " } else { "" };
     let place = match part.location {
@@ -218,12 +218,10 @@ fn accessory(vehicle: &Vehicle<'_>, part: &Accessory<'_>) -> String {
         .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
         .unwrap_or_default();
     let person = part.person.filter(|_| part.person_word.is_some());
-    let person = person.map(|person| format!(" for {}", person_name(vehicle, person)));
+    let person = person.map(|person| format!(" for {}", person_name(&person)));
     let target = part.target.as_ref().and_then(|target| {
         let name = short_or_lower(&target.row?.row);
-        let own = target.entry.and_then(|entry| vehicle.weapons.iter().find(|w| w.number == entry));
-        let mount = target.mount.or_else(|| own.filter(|_| target.mount.is_none())?.mount);
-        let place = mount.map(|mount| match mount.value {
+        let place = target.mount.map(|mount| match mount.value {
             Mount::At(place) => format!(" {}", place.name()),
             Mount::Turret(_) | Mount::NoTurret => " in turret".to_owned(),
         });
@@ -235,11 +233,9 @@ fn accessory(vehicle: &Vehicle<'_>, part: &Accessory<'_>) -> String {
 }
 
 /// "gunner", or "gunner 2" where there are several.
-fn person_name(vehicle: &Vehicle<'_>, person: usize) -> String {
-    let role = &vehicle.crew[person].role.row;
-    let before = vehicle.crew[..person].iter().filter(|other| other.role.row.id == role.id).count();
-    let name = role.name.to_lowercase();
-    if before > 0 { format!("{name} {}", before + 1) } else { name }
+fn person_name(person: &Served<'_>) -> String {
+    let name = person.role.row.name.to_lowercase();
+    if person.which > 1 { format!("{name} {}", person.which) } else { name }
 }
 
 /// "4 10-pt. wheelguards"; where they are not on all wheels, the axle, but for the single wheel of a trike.

@@ -25,6 +25,7 @@ pub mod vehicle;
 
 use crate::catalog::references::Reference;
 use crate::derivation::Derivation;
+use crate::division::COST;
 use crate::document::Fields;
 use crate::figure::Figure;
 use crate::finding::Findings;
@@ -35,6 +36,7 @@ use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::source::Source;
 use crate::system::{Game, Options};
+use crate::units::Exact;
 
 use catalog::Catalog;
 use design::Design;
@@ -55,10 +57,10 @@ impl Game for Classic {
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
-    const DIVISIONS: bool = true;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["skill"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
@@ -103,6 +105,10 @@ impl Game for Classic {
         let figures = Figures::of(&units);
         rules::judge(design, &units, &figures, options, findings);
         describe::describe(units, &figures, options.brief)
+    }
+
+    fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
+        vec![(COST, catalog.figures.division * division)]
     }
 
     fn counts_gear(&self, otherwise: Otherwise) -> bool {

@@ -7,7 +7,7 @@ use crate::ruling::Switch;
 
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
-use super::vehicle::Vehicle;
+use super::vehicle::{CargoSort, Vehicle, Weapon};
 
 /// What an event decides otherwise: true where it does.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +21,7 @@ pub struct Otherwise {
     pub reversed_trike_hc: bool,
     pub combination_hc: bool,
     pub unlike_tires: bool,
+    pub spare_tires: bool,
     pub cycle_armor: bool,
     pub sidecar_armor: bool,
     pub layered: bool,
@@ -52,6 +53,7 @@ pub const SWITCHES: &[Switch<Otherwise>] = &[
     ("reversed-trike-hc", |otherwise| &mut otherwise.reversed_trike_hc),
     ("combination-hc", |otherwise| &mut otherwise.combination_hc),
     ("unlike-tires", |otherwise| &mut otherwise.unlike_tires),
+    ("spare-tires", |otherwise| &mut otherwise.spare_tires),
     ("cycle-armor", |otherwise| &mut otherwise.cycle_armor),
     ("sidecar-armor", |otherwise| &mut otherwise.sidecar_armor),
     ("layered", |otherwise| &mut otherwise.layered),
@@ -78,13 +80,14 @@ pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
     let rulings = |stat: &Stat| {
         let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
-        let personal = stat.key == "personal_cost" && stat.value != 0;
+        let personal =
+            stat.key == "personal_cost" && stat.number().is_some_and(|cost| !cost.is_zero());
         let mut ids: Vec<_> = ids.chain(personal.then_some("personal-gear")).collect();
         let mut seen = HashSet::new();
         ids.retain(|id| seen.insert(*id));
         (stat.key, ids)
     };
-    let known = stats.iter().filter(|stat| !stat.value.is_null());
+    let known = stats.iter().filter(|stat| stat.value.is_known());
     known.map(rulings).filter(|(_, ids)| !ids.is_empty()).collect()
 }
 
@@ -117,21 +120,18 @@ const HANDLING: &[&str] = &[
 /// Each chosen ruling that this vehicle meets, with the figures that it decides.
 fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let has = |id: &str| vehicle.accessories.iter().any(|part| part.row.row.id == id);
-    let partial = vehicle.weapons.iter().any(|weapon| {
-        let loads = weapon.magazines.iter().map(|magazine| &magazine.load);
-        loads.chain([&weapon.load]).any(|load| load.shots() < weapon.row.shots)
-    });
-    let both_fuses = vehicle
-        .weapons
-        .iter()
-        .any(|weapon| weapon.fuses.is_some_and(|fuses| fuses.value == Fuses::Both));
+    let weapons = &vehicle.weapons;
+    let partial =
+        weapons.iter().any(|weapon| weapon.loads().any(|load| load.shots() < weapon.row.shots));
+    let both_fuses = weapons.iter().flat_map(Weapon::fuses).any(|fuses| fuses.value == Fuses::Both);
+    let spare = vehicle.cargo.iter().any(|cargo| cargo.sort == CargoSort::SpareTire);
     let reversed = vehicle.kind_id().starts_with("reversed-");
     let camper = vehicle.body.is_some_and(|body| body.value.row.id == "camper");
     let trike = vehicle.kind_id().ends_with("trike");
     let cage = vehicle.accessories.iter().any(|part| part.row.per_facing);
     let limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
     let layered = vehicle.armor.len() > 1;
-    let met: [(&str, bool, &[&[&str]]); 13] = [
+    let met: [(&str, bool, &[&[&str]]); 14] = [
         ("rounding", true, &[COST, WEIGHT]),
         ("side-limit", limited, &[&["left_over"]]),
         ("camper", camper, &[HANDLING]),
@@ -141,6 +141,7 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
         ("sidecar-armor", vehicle.is_sidecar && cage, &[COST, WEIGHT]),
         ("trike-weapons", trike, &[&["left_over"]]),
         ("unlike-tires", unlike_axle(vehicle).is_some(), &[HANDLING]),
+        ("spare-tires", spare, &[COST, &["personal_cost"]]),
         ("partial-loads", partial, &[COST, WEIGHT]),
         ("mine-fuses", both_fuses, &[COST]),
         ("ramplate", layered && has("ramplate"), &[COST, WEIGHT]),

@@ -1,8 +1,6 @@
 //! The figures under the keys that the JSON promises, each with its words for people.
 
-use serde_json::{Value, json};
-
-use crate::figure::Figure;
+use crate::figure::{Figure, Value};
 use crate::report::{Stat, UnitStats};
 use crate::units::{Exact, dollars, plain, pounds};
 
@@ -50,29 +48,29 @@ pub fn stats(units: &[Unit<'_>], figures: &Figures, brief: bool) -> Vec<Stat> {
     let mut stats = Stats { stats: Vec::with_capacity(32), brief };
     let cost = Exact::from(figures.cost);
     let ceiling = figures.division_ceiling(vehicle.catalog);
-    stats.add("cost", json!(figures.cost), "Cost", || {
+    stats.add("cost", figures.cost, "Cost", || {
         format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling))
     });
     match units {
         [unit] => load(&unit.figures, &mut stats),
         _ => combined_load(units, figures, &mut stats),
     }
-    stats.hide("weight_with_cargo", json!(figures.weight_with_cargo));
-    stats.hide("weight_loaded", whole(figures.loaded.map(|motion| motion.weight)));
+    stats.hide("weight_with_cargo", figures.weight_with_cargo);
+    stats.hide("weight_loaded", figures.loaded.map(|motion| motion.weight));
     motions(figures, &mut stats);
     thresholds(vehicle, figures, &mut stats);
-    let class = whole(figures.handling_class());
+    let class = figures.handling_class();
     stats.add("handling_class", class, "Handling class", || handling(vehicle, figures));
-    stats.hide("handling_class_at_speed", whole(figures.handling_class_at_speed()));
-    stats.hide("handling_class_off_road", whole(figures.handling_class_off_road()));
+    stats.hide("handling_class_at_speed", figures.handling_class_at_speed());
+    stats.hide("handling_class_off_road", figures.handling_class_off_road());
     without_sidecar(units, &mut stats);
     let modifier = figures.damage_modifier;
     let laden = figures.damage_modifier_with_cargo;
-    stats.add("damage_modifier", json!(modifier), "Damage modifier", || match laden == modifier {
+    stats.add("damage_modifier", modifier, "Damage modifier", || match laden == modifier {
         true => plain(modifier),
         false => format!("{} ({} with its cargo)", plain(modifier), plain(laden)),
     });
-    stats.hide("damage_modifier_with_cargo", json!(laden));
+    stats.hide("damage_modifier_with_cargo", laden);
     power(vehicle, figures, &mut stats);
     people(units, figures, &mut stats);
     stats.add_many("left_over", || left_over(units, ceiling - cost));
@@ -101,38 +99,30 @@ impl Stats {
     fn add(
         &mut self,
         key: &'static str,
-        value: Value,
+        value: impl Into<Value>,
         label: &'static str,
         text: impl FnOnce() -> String,
     ) {
         let shown = (!self.brief).then(|| (label, text()));
-        self.stats.push(Stat { key, value, shown });
+        self.stats.push(Stat { key, value: value.into(), shown });
     }
 
-    fn hide(&mut self, key: &'static str, value: Value) {
-        self.stats.push(Stat { key, value, shown: None });
+    fn hide(&mut self, key: &'static str, value: impl Into<Value>) {
+        self.stats.push(Stat { key, value: value.into(), shown: None });
     }
 
     /// A figure of several numbers.
     fn add_many(&mut self, key: &'static str, made: impl FnOnce() -> (Value, Shown)) {
-        let (value, shown) = if self.brief { (json!({}), None) } else { made() };
+        let (value, shown) = if self.brief { (Value::Table(Vec::new()), None) } else { made() };
         self.stats.push(Stat { key, value, shown });
     }
 }
 
 type Shown = Option<(&'static str, String)>;
 
-fn number(number: Option<Exact>) -> Value {
-    number.map_or(Value::Null, |number| json!(number))
-}
-
-fn whole(number: Option<i64>) -> Value {
-    number.map_or(Value::Null, |number| json!(number))
-}
-
 fn load(unit: &UnitFigures, stats: &mut Stats) {
     let left = unit.weight_left();
-    stats.add("weight", json!(unit.weight), "Weight", || {
+    stats.add("weight", unit.weight, "Weight", || {
         let weight = pounds(Exact::from(unit.weight));
         let of = unit.max_load.map(|load| format!(" of {}", pounds(load))).unwrap_or_default();
         let rest = left.map(|left| match left < Exact::ZERO {
@@ -141,16 +131,16 @@ fn load(unit: &UnitFigures, stats: &mut Stats) {
         });
         format!("{weight}{of}{}", rest.unwrap_or_default())
     });
-    stats.hide("max_load", number(unit.max_load));
-    stats.hide("load_left", number(left));
-    stats.hide("spaces", whole(unit.spaces));
+    stats.hide("max_load", unit.max_load);
+    stats.hide("load_left", left);
+    stats.hide("spaces", unit.spaces);
     let used = unit.spaces_used;
-    stats.add("spaces_used", json!(used), "Spaces", || {
+    stats.add("spaces_used", used, "Spaces", || {
         let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
         format!("{}{of}", plain(used))
     });
-    stats.hide("cargo_spaces", number(unit.cargo_spaces));
-    let used = json!(unit.cargo_spaces_used);
+    stats.hide("cargo_spaces", unit.cargo_spaces);
+    let used = unit.cargo_spaces_used;
     let room = unit.cargo_spaces.unwrap_or_default();
     if room.is_zero() && unit.cargo_spaces_used.is_zero() && unit.cargo_weight == 0 {
         return stats.hide("cargo_spaces_used", used);
@@ -163,34 +153,33 @@ fn load(unit: &UnitFigures, stats: &mut Stats) {
 }
 
 fn combined_load(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
-    let sum = |of: fn(&UnitFigures) -> Exact| -> Value {
-        json!(units.iter().map(|unit| of(&unit.figures)).sum::<Exact>())
-    };
-    stats.add("weight", json!(figures.weight), "Weight", || {
+    let sum =
+        |of: fn(&UnitFigures) -> Exact| units.iter().map(|unit| of(&unit.figures)).sum::<Exact>();
+    stats.add("weight", figures.weight, "Weight", || {
         format!("{} together", pounds(Exact::from(figures.weight)))
     });
     for key in ["max_load", "load_left", "spaces"] {
-        stats.hide(key, Value::Null);
+        stats.hide(key, Value::Unknown);
     }
     stats.hide("spaces_used", sum(|unit| unit.spaces_used));
-    stats.hide("cargo_spaces", Value::Null);
+    stats.hide("cargo_spaces", Value::Unknown);
     stats.hide("cargo_spaces_used", sum(|unit| unit.cargo_spaces_used));
 }
 
 fn motions(figures: &Figures, stats: &mut Stats) {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.acceleration));
-    stats.add("acceleration", whole(empty), "Acceleration", || {
+    stats.add("acceleration", empty, "Acceleration", || {
         by_load(motions, &|motion| motion.acceleration.to_string())
     });
-    stats.hide("acceleration_with_cargo", whole(with_cargo));
-    stats.hide("acceleration_loaded", whole(loaded));
+    stats.hide("acceleration_with_cargo", with_cargo);
+    stats.hide("acceleration_loaded", loaded);
     let [empty, with_cargo, loaded] = motions.map(|found| found.map(|motion| motion.top_speed));
-    stats.add("top_speed", number(empty), "Top speed", || {
+    stats.add("top_speed", empty, "Top speed", || {
         by_load(motions, &|motion| plain(motion.top_speed))
     });
-    stats.hide("top_speed_with_cargo", number(with_cargo));
-    stats.hide("top_speed_loaded", number(loaded));
+    stats.hide("top_speed_with_cargo", with_cargo);
+    stats.hide("top_speed_loaded", loaded);
 }
 
 /// "10 (5 with cargo, 5 loaded)": only what differs from the empty vehicle.
@@ -209,7 +198,7 @@ fn by_load(motions: [Option<Motion>; 3], read: &dyn Fn(Motion) -> String) -> Str
 
 fn thresholds(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
     let (Some(motion), Some(plant)) = (figures.empty, &vehicle.power_plant) else {
-        return stats.hide("thresholds", Value::Null);
+        return stats.hide("thresholds", Value::Unknown);
     };
     stats.add_many("thresholds", || changes(vehicle.catalog, plant.row.power, motion));
 }
@@ -221,12 +210,12 @@ fn changes(catalog: &Catalog, power: Exact, motion: Motion) -> (Value, Shown) {
     let speed_keeps = top_speed_limit(catalog, power, motion.top_speed);
     let speed_gains = top_speed_limit(catalog, power, motion.top_speed + step)
         .filter(|_| motion.acceleration > 0);
-    let value = json!({
-        "acceleration_kept_up_to": keeps,
-        "acceleration_gained_at": gains,
-        "top_speed_kept_up_to": speed_keeps,
-        "top_speed_gained_at": speed_gains,
-    });
+    let value = Value::table([
+        ("acceleration_kept_up_to", keeps.into()),
+        ("acceleration_gained_at", gains.into()),
+        ("top_speed_kept_up_to", speed_keeps.into()),
+        ("top_speed_gained_at", speed_gains.into()),
+    ]);
     let steps = &catalog.figures.acceleration;
     let better = steps.iter().find(|(_, mph)| *mph > motion.acceleration).map(|(_, mph)| *mph);
     let worse =
@@ -267,14 +256,14 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
 
 fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
     let (Some(units), Some(motion)) = (figures.power_units, figures.empty) else {
-        stats.hide("power_units", Value::Null);
-        stats.hide("range", Value::Null);
-        return stats.hide("laser_shots", Value::Null);
+        stats.hide("power_units", Value::Unknown);
+        stats.hide("range", Value::Unknown);
+        return stats.hide("laser_shots", Value::Unknown);
     };
-    stats.add("power_units", json!(units), "Power units", || plain(units));
+    stats.add("power_units", units, "Power units", || plain(units));
     if motion.top_speed.is_zero() {
-        stats.hide("range", Value::Null);
-        return stats.hide("laser_shots", whole(figures.laser_shots));
+        stats.hide("range", Value::Unknown);
+        return stats.hide("laser_shots", figures.laser_shots);
     }
     stats.add_many("range", || {
         let numbers = &vehicle.catalog.figures;
@@ -282,17 +271,18 @@ fn power(vehicle: &Vehicle<'_>, figures: &Figures, stats: &mut Stats) {
         let speed = motion.top_speed * numbers.cruising;
         let [range, far, slow] = [numbers.range, cruising, speed].map(plain);
         let text = format!("{range} miles at top speed, {far} at {slow} mph");
-        let value = json!({
-            "top_speed": numbers.range,
-            "cruising": cruising,
-            "cruising_speed": speed,
-        });
+        let value = Value::table([
+            ("top_speed", numbers.range.into()),
+            ("cruising", cruising.into()),
+            ("cruising_speed", speed.into()),
+        ]);
         (value, Some(("Range", text)))
     });
     match figures.laser_shots {
-        Some(shots) => stats
-            .add("laser_shots", json!(shots), "Laser shots", || format!("{shots} on a full plant")),
-        None => stats.hide("laser_shots", Value::Null),
+        Some(shots) => {
+            stats.add("laser_shots", shots, "Laser shots", || format!("{shots} on a full plant"))
+        }
+        None => stats.hide("laser_shots", Value::Unknown),
     }
 }
 
@@ -302,11 +292,11 @@ fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
     let driven = figures.handling_class().map(|class| class + lost.map_or(0, |(_, change)| change));
     match lost {
         Some((skill, change)) => {
-            stats.add("handling_class_as_driven", whole(driven), "As driven", || {
+            stats.add("handling_class_as_driven", driven, "As driven", || {
                 format!("{}, {change} without {}", driven.unwrap_or_default(), skill.row.name)
             });
         }
-        None => stats.hide("handling_class_as_driven", whole(driven)),
+        None => stats.hide("handling_class_as_driven", driven),
     }
     let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
         unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
@@ -314,9 +304,9 @@ fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
     stats.add_many("crew", || (units.iter().flat_map(of_unit).collect(), None));
     let cost = Exact::from(figures.personal_cost);
     if cost.is_zero() {
-        stats.hide("personal_cost", json!(cost));
+        stats.hide("personal_cost", cost);
     } else {
-        stats.add("personal_cost", json!(cost), "Personal gear", || {
+        stats.add("personal_cost", cost, "Personal gear", || {
             format!("{}, apart from the vehicle", dollars(cost))
         });
     }
@@ -325,26 +315,26 @@ fn people(units: &[Unit<'_>], figures: &Figures, stats: &mut Stats) {
 fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
     let outfit = Outfit::of(vehicle, person);
     let skills = person.skills.as_ref().map(|skills| {
-        let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), json!(level));
-        skills.iter().map(level).collect::<serde_json::Map<_, _>>()
+        let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), Value::from(*level));
+        Value::table(skills.iter().map(level))
     });
-    json!({
-        "role": person.role.row.id,
-        "name": person.name,
-        "skills": skills,
-        "skill_points": outfit.skill_points,
-        "reflexes": outfit.reflexes,
-        "armor_dp": outfit.armor_dp,
-        "grenade_equivalents": outfit.burden,
-        "grenade_equivalents_limit": outfit.limit,
-        "gear_cost": outfit.cost,
-    })
+    Value::table([
+        ("role", person.role.row.id.as_str().into()),
+        ("name", person.name.clone().into()),
+        ("skills", skills.into()),
+        ("skill_points", outfit.skill_points.into()),
+        ("reflexes", outfit.reflexes.into()),
+        ("armor_dp", outfit.armor_dp.into()),
+        ("grenade_equivalents", outfit.burden.into()),
+        ("grenade_equivalents_limit", outfit.limit.into()),
+        ("gear_cost", outfit.cost.into()),
+    ])
 }
 
 /// What a cycle does once its sidecar is gone.
 fn without_sidecar(units: &[Unit<'_>], stats: &mut Stats) {
     let [cycle, _] = units else {
-        return stats.hide("without_sidecar", Value::Null);
+        return stats.hide("without_sidecar", Value::Unknown);
     };
     stats.add_many("without_sidecar", || alone(cycle));
 }
@@ -354,15 +344,15 @@ fn alone(cycle: &Unit<'_>) -> (Value, Shown) {
     let motion = figures.empty;
     let (acceleration, top_speed) =
         (motion.map(|motion| motion.acceleration), motion.map(|motion| motion.top_speed));
-    let value = json!({
-        "weight": figures.weight,
-        "acceleration": acceleration,
-        "top_speed": top_speed,
-        "handling_class": figures.handling_class(),
-        "handling_class_at_speed": figures.handling_class_at_speed(),
-        "handling_class_off_road": figures.handling_class_off_road(),
-        "damage_modifier": figures.damage_modifier,
-    });
+    let value = Value::table([
+        ("weight", figures.weight.into()),
+        ("acceleration", acceleration.into()),
+        ("top_speed", top_speed.into()),
+        ("handling_class", figures.handling_class().into()),
+        ("handling_class_at_speed", figures.handling_class_at_speed().into()),
+        ("handling_class_off_road", figures.handling_class_off_road().into()),
+        ("damage_modifier", figures.damage_modifier.into()),
+    ]);
     let text = format!(
         "{}, acceleration {}, top speed {}, handling class {}",
         pounds(Exact::from(figures.weight)),
@@ -376,7 +366,7 @@ fn alone(cycle: &Unit<'_>) -> (Value, Shown) {
 /// Dollars to the next division, pounds, spaces, and the spaces that weapons may still take on each side.
 fn left_over(units: &[Unit<'_>], dollars_left: Exact) -> (Value, Shown) {
     let (unit, vehicle) = (&units[0].figures, units[0].vehicle);
-    let mut sides = serde_json::Map::new();
+    let mut sides = Vec::new();
     let mut texts = Vec::new();
     if let (Some(limit), Some(kind)) = (unit.side_limit, vehicle.kind)
         && kind.side_limit
@@ -384,18 +374,18 @@ fn left_over(units: &[Unit<'_>], dollars_left: Exact) -> (Value, Shown) {
         let mounts = |place: &Place| vehicle.weapon_mounts().any(|mount| mount == *place);
         for place in Place::FACINGS.into_iter().filter(mounts) {
             let left = Exact::from(limit) - spaces_at(vehicle, place);
-            sides.insert(place.name().to_owned(), json!(left));
+            sides.push((place.name(), left.into()));
             texts.push(format!("{} {}", place.name(), plain(left)));
         }
     }
     let alone = units.len() == 1;
     let spaces = unit.spaces.filter(|_| alone).map(|spaces| Exact::from(spaces) - unit.spaces_used);
-    let value = json!({
-        "dollars": dollars_left,
-        "pounds": unit.weight_left().filter(|_| alone),
-        "spaces": spaces,
-        "weapon_spaces": sides,
-    });
+    let value = Value::table([
+        ("dollars", dollars_left.into()),
+        ("pounds", unit.weight_left().filter(|_| alone).into()),
+        ("spaces", spaces.into()),
+        ("weapon_spaces", Value::table(sides)),
+    ]);
     let text = (!texts.is_empty()).then(|| ("Weapon spaces left", texts.join(", ")));
     (value, text)
 }

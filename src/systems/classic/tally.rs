@@ -9,7 +9,7 @@ use super::catalog::{self, Fake, PointType};
 use super::design::Fuses;
 use super::people;
 use super::places::Place;
-use super::vehicle::{Accessory, Load as Shots, Mount, Vehicle, Weapon, tire_figures};
+use super::vehicle::{Accessory, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures};
 
 pub static MEASURES: &[Measure] = &[
     Measure { key: "cost", heading: "$", of: |line| line.cost, show: plain },
@@ -262,7 +262,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         found.item.insert_str(0, "Infrared ");
         found.cost = found.cost * fittings.infrared.factor;
     }
-    let both_fuses = weapon.fuses.is_some_and(|fuses| fuses.value == Fuses::Both);
+    let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
     if vehicle.otherwise.mine_fuses && both_fuses {
         found.cost = found.cost * fittings.both_fuses.factor;
     }
@@ -288,15 +288,12 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
 }
 
 /// Dollars and pounds of one shot, with its fuse.
-fn shot_figures(
-    vehicle: &Vehicle<'_>,
-    weapon: &Weapon<'_>,
-    ammunition: Option<&catalog::Ammunition>,
-) -> (Exact, Exact) {
+fn shot_figures(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, part: &LoadPart<'_>) -> (Exact, Exact) {
+    let ammunition = part.ammunition;
     let fittings = &vehicle.catalog.fittings;
     let usual = weapon.row.shot_cost.unwrap_or_default();
     let cost = ammunition.map_or(usual, |ammunition| ammunition.shot_cost);
-    let cost = match weapon.fuses.map(|fuses| fuses.value) {
+    let cost = match part.fuses.map(|fuses| fuses.value) {
         Some(Fuses::Both) => cost * fittings.both_fuses.factor,
         Some(Fuses::Impact) => cost + fittings.impact_fuse.cost,
         None => cost,
@@ -319,7 +316,7 @@ fn shots(
         if count == 0 || !weapon.row.takes_magazines() {
             continue;
         }
-        let (cost, weight) = shot_figures(vehicle, weapon, part.ammunition);
+        let (cost, weight) = shot_figures(vehicle, weapon, part);
         let row = part.ammunition.map_or(&weapon.row.row, |ammunition| &ammunition.row);
         let mut found = line("ammunition", row, part.span, count);
         found.item = match part.ammunition {
@@ -458,7 +455,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         };
         ledger.push(found.clone());
         if !cargo.personal_cost.is_zero() {
-            found.cost = cargo.personal_cost;
+            found.cost = cargo.personal_cost * cargo.count;
             (found.weight, found.cargo_spaces) = (Exact::ZERO, Exact::ZERO);
             found.load = Load::Personal;
             ledger.push(found);

@@ -90,6 +90,12 @@ pub struct Card {
     pub place: Place,
     pub one_shot: bool,
     pub exclusive: bool,
+    /// It fires in every direction.
+    pub turret: bool,
+    /// It fires to the left or to the right.
+    pub side_arc_fire: bool,
+    /// Build points of weapons that it hides.
+    pub hides: i64,
     /// Every second copy costs nothing.
     pub second_free: bool,
     /// Every car has it.
@@ -245,6 +251,9 @@ fn card(fields: &Fields<'_, '_>, kind: Kind) -> Option<Card> {
         place: place.map_or(kind.usual_place(), |place| place.value),
         one_shot: flag(fields, "one-shot"),
         exclusive: flag(fields, "exclusive"),
+        turret: flag(fields, "turret"),
+        side_arc_fire: flag(fields, "side-arc-fire"),
+        hides: number("hides"),
         second_free: flag(fields, "second-free"),
         given: flag(fields, "given"),
         more_crew_points: number("more-crew-points"),

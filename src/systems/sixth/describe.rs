@@ -4,7 +4,7 @@ use crate::ledger::Ledger;
 use crate::report::{Column, Description, Section, name_of};
 
 use super::catalog::{self, Dice};
-use super::line::{line, several};
+use super::line::{declaration, line, several};
 use super::places::Spot;
 use super::rulings;
 use super::stats::stats;
@@ -27,8 +27,8 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
     Description {
         sections,
         rulings: rulings::of_figures(vehicle),
-        // Built cars are shown to everybody.
-        declaration: vec![line.clone()],
+        // Built cars are shown to everybody, but for what a card hides.
+        declaration: vec![declaration(vehicle)],
         line,
         ..description
     }
@@ -128,6 +128,10 @@ pub fn in_play(card: &catalog::Card) -> Vec<String> {
     }
     remarks.extend(card.wrench.as_ref().map(|what| format!("wrench: {what}")));
     remarks.extend(card.range.map(|range| format!("range {range}")));
+    let arcs = [(card.turret, "all arcs"), (card.side_arc_fire, "left or right arc")];
+    remarks.extend(arcs.into_iter().filter(|(fires, _)| *fires).map(|(_, arcs)| arcs.to_owned()));
+    remarks
+        .extend((card.hides > 0).then(|| format!("hides weapons of {} build points", card.hides)));
     let tokens = [(card.control, "control"), (card.ace, "ace")];
     let tokens: Vec<_> = tokens
         .into_iter()

@@ -53,7 +53,7 @@ pub struct Owned {
 }
 
 /// The lists whose entries a variant may remove.
-pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "owned"];
+pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hidden", "owned"];
 
 /// The keys of the three sorts of points.
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];

@@ -1,10 +1,19 @@
 //! A car on one line: its game, its crew, and its cards place by place.
 
-use super::places::SPOTS;
+use super::places::{SPOTS, Spot};
 use super::vehicle::{Card, Vehicle};
 
 /// "4/16/4: driver Amateur, gunner Rookie. Front: Anti-Tank Gun, Standard Steel Plate. …"
 pub fn line(vehicle: &Vehicle<'_>) -> String {
+    listed(vehicle, |_| true)
+}
+
+/// What opponents see of it.
+pub fn declaration(vehicle: &Vehicle<'_>) -> String {
+    listed(vehicle, |spot| spot != Spot::Hidden)
+}
+
+fn listed(vehicle: &Vehicle<'_>, is_told: impl Fn(Spot) -> bool) -> String {
     let size = vehicle.size.map_or("unknown size".to_owned(), |size| size.to_string());
     let crew: Vec<_> = vehicle
         .crew()
@@ -12,7 +21,7 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
         .collect();
     let crew = if crew.is_empty() { "no crew".to_owned() } else { crew.join(", ") };
     let mut parts = vec![format!("{size}: {crew}")];
-    for (_, spot) in SPOTS {
+    for (_, spot) in SPOTS.iter().filter(|(_, spot)| is_told(*spot)) {
         let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
         if !cards.is_empty() {
             let (first, rest) = spot.name().split_at(1);

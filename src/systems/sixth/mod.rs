@@ -29,6 +29,7 @@ use crate::rule::Rule;
 use crate::ruling::Switch;
 use crate::sheet::model::Sheet;
 use crate::system::{Game, Options};
+use crate::units::Exact;
 
 use catalog::Catalog;
 use design::Design;
@@ -48,10 +49,11 @@ impl Game for SixthEdition {
     const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const REFERENCES: &'static [Reference] = catalog::REFERENCES;
-    const DIVISIONS: bool = true;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -82,6 +84,12 @@ impl Game for SixthEdition {
         findings: &Findings,
     ) -> Vehicle<'c> {
         resolve::resolve(catalog, otherwise, design, findings)
+    }
+
+    fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
+        let keys = ["armor_points", "build_points", "crew_points"];
+        let most = |(key, points): (_, i64)| (key, Exact::from(points * division));
+        keys.into_iter().zip(catalog.figures.division).map(most).collect()
     }
 
     fn judge(

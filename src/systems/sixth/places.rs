@@ -1,4 +1,4 @@
-//! Where cards are: on a side of the dashboard, or in the crew area.
+//! Where cards are: on a side of the dashboard, in the crew area, or hidden until they are revealed.
 
 /// A place of a car.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -8,6 +8,8 @@ pub enum Spot {
     Right,
     Back,
     CrewArea,
+    /// Set aside, for a concealment system to reveal.
+    Hidden,
 }
 
 /// Every place by the key of its list, in the order in which cards are read.
@@ -17,6 +19,7 @@ pub const SPOTS: &[(&str, Spot)] = &[
     ("right", Spot::Right),
     ("back", Spot::Back),
     ("crew-area", Spot::CrewArea),
+    ("hidden", Spot::Hidden),
 ];
 
 impl Spot {
@@ -38,7 +41,12 @@ impl Spot {
             Spot::Right => "on the right",
             Spot::Back => "at the back",
             Spot::CrewArea => "in the crew area",
+            Spot::Hidden => "in concealment",
         }
+    }
+
+    pub fn is_side(self) -> bool {
+        !matches!(self, Spot::CrewArea | Spot::Hidden)
     }
 }
 
@@ -62,7 +70,7 @@ pub const PLACES: &[(&str, Place)] = &[
 ];
 
 impl Place {
-    /// In the order of [`SPOTS`].
+    /// In the order of [`SPOTS`]; what may be hidden does not depend on it.
     pub fn spots(self) -> &'static [Spot] {
         match self {
             Place::AnySide => &[Spot::Front, Spot::Left, Spot::Right, Spot::Back],

@@ -119,13 +119,13 @@ impl<'c> Lookup<'c, '_> {
         found.into_iter().collect()
     }
 
-    /// The cards, of which every second one of a pair is free: wherever the two are, or on one side.
+    /// The cards, of which every second one of a pair is free.
     fn cards(&self, design: &Design) -> Vec<Card<'c>> {
         let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();
         for entry in &design.cards {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let side = self.otherwise.free_copies.then_some(entry.spot);
+            let side = self.otherwise.pairs_within(entry.spot);
             let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
@@ -136,6 +136,7 @@ impl<'c> Lookup<'c, '_> {
                 span: row.span,
                 count: entry.count,
                 free: if row.value.second_free { seconds } else { 0 },
+                covered: entry.spot == Spot::Hidden && !self.otherwise.concealment,
             });
         }
         cards

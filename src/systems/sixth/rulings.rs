@@ -2,6 +2,7 @@
 
 use crate::ruling::Switch;
 
+use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
 
 /// What an event decides otherwise: true where it does.
@@ -9,11 +10,20 @@ use super::vehicle::{Card, Vehicle};
 pub struct Otherwise {
     pub free_copies: bool,
     pub copies: bool,
+    pub concealment: bool,
+}
+
+impl Otherwise {
+    /// Where the two of a pair have to be, if one of them is here; `None` for any place that is not hidden.
+    pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
+        (self.free_copies || spot == Spot::Hidden).then_some(spot)
+    }
 }
 
 pub const SWITCHES: &[Switch<Otherwise>] = &[
     ("sixth-free-copies", |otherwise| &mut otherwise.free_copies),
     ("sixth-copies", |otherwise| &mut otherwise.copies),
+    ("sixth-concealment", |otherwise| &mut otherwise.concealment),
 ];
 
 /// The keys of figures that another choice could change, with the ids of those rulings.
@@ -23,7 +33,9 @@ pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>
         card.row.second_free && (alike || card.count > 1)
     };
     let several = vehicle.cards.iter().enumerate().any(second);
-    let figures = ["build_points_used", "build_points_left"];
-    let rests = figures.map(|key| (key, vec!["sixth-free-copies"]));
-    rests.into_iter().filter(|_| several).collect()
+    let hidden = vehicle.at(Spot::Hidden).next().is_some();
+    let rests = [(several, "sixth-free-copies"), (hidden, "sixth-concealment")];
+    let ids: Vec<_> = rests.into_iter().filter(|(rests, _)| *rests).map(|(_, id)| id).collect();
+    let figures = ["build_points_used", "build_points_left"].into_iter();
+    figures.filter(|_| !ids.is_empty()).map(|key| (key, ids.clone())).collect()
 }

@@ -141,16 +141,23 @@ fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
 /// A card for each of several, the free ones last.
 fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     let paid = card.count - card.free;
-    let copy = |number: i64| drawn(vehicle, card.row, number >= paid);
+    let copy = |number: i64| {
+        let mut drawn = drawn(vehicle, card.row, number >= paid);
+        if card.spot == Spot::Hidden {
+            drawn.title.insert_str(0, "hidden ");
+        }
+        drawn
+    };
     (0..card.count).map(copy).collect()
 }
 
-/// The crew, what every car has, and the rest.
+/// The crew, what every car has, the rest, and what is set aside.
 fn crew_area(vehicle: &Vehicle<'_>) -> Vec<model::Card> {
     let crew = vehicle.crew().map(|card| drawn(vehicle, card.value, false));
     let given = vehicle.given().map(|card| drawn(vehicle, card, false));
     let cards = vehicle.at(Spot::CrewArea).flat_map(|card| copies(vehicle, card));
-    crew.chain(given).chain(cards).collect()
+    let hidden = vehicle.at(Spot::Hidden).flat_map(|card| copies(vehicle, card));
+    crew.chain(given).chain(cards).chain(hidden).collect()
 }
 
 fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card {

@@ -1,8 +1,6 @@
 //! The figures under the keys that the JSON promises, each with its words for people.
 
-use serde_json::{Value, json};
-
-use crate::figure::Figure;
+use crate::figure::{Figure, Value};
 use crate::report::Stat;
 use crate::units::plain;
 
@@ -29,31 +27,35 @@ pub fn stats(vehicle: &Vehicle<'_>) -> Vec<Stat> {
         stats.push(Stat { key, value, shown });
     };
     let game = vehicle.size.zip(game(vehicle)).map(|(size, game)| format!("{size}, {game}"));
-    add("game", json!(self::game(vehicle)), game.map(|text| ("Game", text)));
+    add("game", self::game(vehicle).into(), game.map(|text| ("Game", text)));
     let deck = vehicle.damage_deck();
-    add("damage_deck", json!(deck), deck.map(|deck| ("Damage deck", deck.to_owned())));
+    add("damage_deck", deck.into(), deck.map(|deck| ("Damage deck", deck.to_owned())));
     let armor = vehicle.armor_points();
-    add("armor_points", json!(armor), armor.map(|n| ("Armor", format!("{n} on each side"))));
+    add("armor_points", armor.into(), armor.map(|n| ("Armor", format!("{n} on each side"))));
     let build = (vehicle.build_points(), vehicle.build_points_used());
-    add("build_points", json!(build.0), None);
-    add("build_points_used", json!(build.1), Some(("Build points", spent(build))));
-    add("build_points_left", json!(build.0.map(|limit| limit - build.1)), None);
+    add("build_points", build.0.into(), None);
+    add("build_points_used", build.1.into(), Some(("Build points", spent(build))));
+    add("build_points_left", build.0.map(|limit| limit - build.1).into(), None);
     let crew = (vehicle.crew_points(), vehicle.crew_points_used());
-    add("crew_points", json!(crew.0), None);
-    add("crew_points_used", json!(crew.1), Some(("Crew points", spent(crew))));
-    add("crew_points_left", json!(crew.0.map(|limit| limit - crew.1)), None);
+    add("crew_points", crew.0.into(), None);
+    add("crew_points_used", crew.1.into(), Some(("Crew points", spent(crew))));
+    add("crew_points_left", crew.0.map(|limit| limit - crew.1).into(), None);
     let (control, ace) = vehicle.tokens();
     let text = format!("{control} control and {ace} ace from cards, each round");
-    add("control_tokens", json!(control), Some(("Tokens", text)));
-    add("ace_tokens", json!(ace), None);
+    add("control_tokens", control.into(), Some(("Tokens", text)));
+    add("ace_tokens", ace.into(), None);
     let figures = &vehicle.catalog.figures;
     let (power, tires, speed) = (figures.power, figures.tires, figures.first_speed);
     let text = format!("power {power}, tires {tires}, speed {speed}");
-    add("power", json!(power), Some(("Start", text)));
-    add("tires", json!(tires), None);
-    add("first_speed", json!(speed), None);
+    add("power", power.into(), Some(("Start", text)));
+    add("tires", tires.into(), None);
+    add("first_speed", speed.into(), None);
     let products = products(vehicle);
-    add("products", json!(products), Some(("Products", products.join(", "))));
+    add(
+        "products",
+        products.iter().map(String::as_str).collect(),
+        Some(("Products", products.join(", "))),
+    );
     stats
 }
 

@@ -44,7 +44,10 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 
 fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line {
     let points = points([build, crew, card.more_armor_points * count]);
-    let made_of = vec![Item::new(card.kind.name(), &card.row.id)];
+    // What every car has needs no product.
+    let product = card.product.as_ref().filter(|_| !card.given);
+    let mut made_of = vec![Item::new(card.kind.name(), &card.row.id)];
+    made_of.extend(product.map(|id| Item::new("product", id)));
     Line {
         made_of,
         count,

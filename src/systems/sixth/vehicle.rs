@@ -70,6 +70,8 @@ pub struct Card<'c> {
     pub count: i64,
     /// Of these, so many cost nothing as the second of a pair.
     pub free: i64,
+    /// The price of what hides it covers it.
+    pub covered: bool,
 }
 
 impl Card<'_> {
@@ -81,8 +83,27 @@ impl Card<'_> {
         &self.row.row.id
     }
 
+    /// What each that is not free costs.
+    pub fn price(&self) -> i64 {
+        if self.covered { 0 } else { self.row.build_points }
+    }
+
     pub fn build_points(&self) -> i64 {
-        self.row.build_points * (self.count - self.free)
+        self.price() * (self.count - self.free)
+    }
+
+    /// Build points of what hides it that it takes up.
+    pub fn hidden_points(&self) -> i64 {
+        let hidden = self.spot == Spot::Hidden;
+        if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
+    }
+
+    /// Whether it may be where it is. Weapons may be hidden, whatever side they are for.
+    pub fn is_in_place(&self) -> bool {
+        match self.spot {
+            Spot::Hidden => self.row.kind == Kind::Weapon,
+            spot => self.row.place.spots().contains(&spot),
+        }
     }
 
     pub fn crew_points(&self) -> i64 {
@@ -142,6 +163,11 @@ impl<'c> Vehicle<'c> {
     pub fn crew_points_used(&self) -> i64 {
         let crew: i64 = self.crew().map(|card| card.value.crew_points).sum();
         crew + self.cards.iter().map(Card::crew_points).sum::<i64>()
+    }
+
+    /// Build points of weapons that its cards hide.
+    pub fn hides(&self) -> i64 {
+        self.sum(|card| card.hides)
     }
 
     /// Control and ace tokens that its cards give each round.

@@ -2,6 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
+use super::super::vehicle::Extra;
 use super::{Case, Check};
 
 pub static DUPLICATE_OPTION: Check = Check {
@@ -27,15 +28,14 @@ Nobody wears two of them.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let options = &case.vehicle.options;
     for (number, option) in options.iter().enumerate() {
-        let Some(most) = option.row.most else { continue };
-        let alike =
-            |other: &&super::super::vehicle::Extra<'_>| other.row.row.id == option.row.row.id;
-        let before: i64 = options[..number].iter().filter(alike).map(|other| other.count).sum();
-        let left = (most - before).max(0);
+        let (Some(most), Some(left)) = (option.row.most, case.vehicle.room_for(number)) else {
+            continue;
+        };
         if option.count <= left {
             continue;
         }
-        let count = before + option.count;
+        let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
+        let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
         let mut finding = sink
             .finding(option.item_span, format!("{count} {}s", option.name()))
             .label(format!("a vehicle has at most {most}"))

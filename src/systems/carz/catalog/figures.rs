@@ -84,6 +84,8 @@ pub struct Wheels {
 #[derive(Debug)]
 pub struct Guards {
     pub cite: Cite,
+    /// So many are bought at once.
+    pub set: i64,
     pub cost: Exact,
     pub weight: Exact,
 }
@@ -249,6 +251,7 @@ fn wheels(fields: &Fields<'_, '_>) -> Option<Wheels> {
 fn guards(fields: &Fields<'_, '_>) -> Option<Guards> {
     Some(Guards {
         cite: cite(fields)?,
+        set: divisor(fields, "set")?,
         cost: amount(fields, "cost")?,
         weight: amount(fields, "weight")?,
     })

@@ -3,10 +3,10 @@
 use std::ptr;
 
 use crate::import::text::{self, Token};
-use crate::units::Exact;
+use crate::units::{Exact, hundredths};
 
 use super::super::catalog::{self, Catalog};
-use super::super::places::{Place, Side};
+use super::super::places::Side;
 use super::parts::{Armor, Body, Cargo, Engine, Equipment, Member, Part, Weapon, Wheels};
 
 pub struct Draft<'c> {
@@ -19,7 +19,7 @@ pub struct Draft<'c> {
     pub tank: Option<(Option<&'c catalog::Tank>, Exact)>,
     pub crew: Vec<Member<'c>>,
     pub wheels: Vec<Wheels<'c>>,
-    pub spares: Vec<(Wheels<'c>, Option<Place>)>,
+    pub spares: Vec<(Wheels<'c>, Option<Side>)>,
     pub turret: Option<Exact>,
     pub weapons: Vec<Weapon<'c>>,
     /// The weapons of each link, by their places in the list.
@@ -30,7 +30,7 @@ pub struct Draft<'c> {
     pub armor: Vec<Armor<'c>>,
     pub paint: Option<&'c catalog::Paint>,
     pub color: Option<String>,
-    pub luxury: Option<i64>,
+    pub luxury: Option<Exact>,
     pub figures: Vec<(&'static str, Exact)>,
     /// What is left to the player, each beside the part of the design that it is about.
     pub notes: Vec<(Section, String)>,
@@ -155,6 +155,12 @@ impl<'c> Draft<'c> {
         own.style = own.style.or(body.style);
         own.grade = own.grade.or(body.grade);
         own.constructions.extend(body.constructions);
+        let gained = |style: &catalog::Style| Some(hundredths(own.volume? * style.volume));
+        // What follows from the rest is not a figure of its own.
+        let printed = body.inside.filter(|inside| {
+            own.style.and_then(gained).is_none_or(|gained| gained != hundredths(*inside))
+        });
+        self.figures.extend(printed.map(|inside| ("volume", inside)));
         Ok(())
     }
 

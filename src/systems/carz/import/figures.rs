@@ -44,7 +44,7 @@ fn signed(input: &mut Input<'_, '_>) -> Parsed<Exact> {
 }
 
 /// "12 @ >30 mph".
-fn at_speed(input: &mut Input<'_, '_>) -> Parsed<Exact> {
+pub fn at_speed(input: &mut Input<'_, '_>) -> Parsed<Exact> {
     terminated(signed, (mark("@"), opt(mark(">")), number, word(&["mph"]))).parse_next(input)
 }
 

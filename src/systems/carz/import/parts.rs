@@ -19,7 +19,7 @@ pub enum Part<'c> {
     },
     Crew(Member<'c>),
     Wheels(Wheels<'c>),
-    Spare(Wheels<'c>, Option<Place>),
+    Spare(Wheels<'c>, Option<Side>),
     Turret(Exact),
     Weapon(Weapon<'c>),
     /// Each weapon, and which it is of those that read alike.
@@ -27,7 +27,7 @@ pub enum Part<'c> {
     Equipment(Equipment<'c>),
     Paint(&'c catalog::Paint),
     Color(String),
-    Luxury(i64),
+    Luxury(Exact),
     Armor(Armor<'c>),
     Cargo(Vec<Cargo>),
     Figures(Vec<(&'static str, Exact)>),
@@ -39,6 +39,8 @@ pub enum Part<'c> {
 #[derive(Clone, Debug, Default)]
 pub struct Body<'c> {
     pub volume: Option<Exact>,
+    /// Cubic feet that it has inside, where that is more than is bought.
+    pub inside: Option<Exact>,
     pub style: Option<&'c catalog::Style>,
     pub grade: Option<&'c catalog::Grade>,
     pub constructions: Vec<&'c catalog::Construction>,
@@ -68,6 +70,8 @@ pub struct Wheels<'c> {
     pub count: i64,
     pub fireproof: bool,
     pub guard: Option<i64>,
+    /// How many of them have one; `None`: all.
+    pub guarded: Option<i64>,
     pub end: Option<End>,
 }
 

@@ -11,7 +11,7 @@ use crate::units::Exact;
 
 use super::super::catalog;
 use super::super::places::{SIDES, Side};
-use super::figures::{acceleration, cargo, figures};
+use super::figures::{acceleration, at_speed, cargo, figures};
 use super::parts::{Armor, Body, Engine, Equipment, Member, Part, Weapon, Wheels};
 use super::words::*;
 
@@ -46,6 +46,8 @@ fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Body<'c>> {
             break;
         }
     }
+    let inside = delimited(mark("("), exact, (word(&["cf", "cubic feet"]), mark(")")));
+    body.inside = opt(inside).parse_next(input)?;
     let said = opt(word(&["body", "car"])).parse_next(input)?.is_some();
     if said || body.style.is_some() { Ok(body) } else { Err(EmptyError) }
 }
@@ -73,11 +75,14 @@ fn engine<'c>(input: &mut Input<'_, 'c>) -> Parsed<Engine<'c>> {
     enum Detail {
         Hits(Exact),
         Original(Exact),
+        Driven,
     }
     let detail = alt((
         terminated(number, word(&["hits", "hit"])).map(Detail::Hits),
         delimited(opt(word(&["originally"])), exact, (word(POWER), opt(word(&["original"]))))
             .map(Detail::Original),
+        // What an engine beside the first one drives it at follows from the rest.
+        alt((figures.void(), at_speed.void())).map(|()| Detail::Driven),
     ));
     let chargers = || repeat(0.., named(|catalog| &catalog.chargers));
     let recorded = terminated(exact, word(POWER)).parse_next(input)?;
@@ -93,6 +98,7 @@ fn engine<'c>(input: &mut Input<'_, 'c>) -> Parsed<Engine<'c>> {
         match detail {
             Detail::Hits(hits) => engine.hits = Some(hits),
             Detail::Original(power) => engine.original = Some(power),
+            Detail::Driven => {}
         }
     }
     Ok(engine)
@@ -129,12 +135,17 @@ fn wheels<'c>(input: &mut Input<'_, 'c>) -> Parsed<Wheels<'c>> {
     let points = (opt(mark("-")), word(&["point", "points", "pt"]), opt(mark(".")));
     let guard = (points, word(&["guards", "guard", "wheel guards"]));
     let guard = opt(delimited(word(&["with"]), whole, guard)).parse_next(input)?;
-    Ok(Wheels { row, count: count.unwrap_or(1), fireproof, guard, end })
+    // Some of them are only known where it says at which end they are.
+    let guarded = match guard.and(end) {
+        Some(_) => opt(preceded(word(&["on"]), whole)).parse_next(input)?,
+        None => None,
+    };
+    Ok(Wheels { row, count: count.unwrap_or(1), fireproof, guard, guarded, end })
 }
 
 /// "cheap wheel (spare, left)".
 fn spare<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let side = opt(preceded(opt(mark(",")), place));
+    let side = opt(preceded(opt(mark(",")), side_name));
     let kept = delimited(mark("("), preceded(word(&["spare", "spares"]), side), mark(")"));
     let wheels = wheels.verify(|wheels: &Wheels<'_>| wheels.end.is_none());
     (wheels, kept).map(|(wheels, place)| Part::Spare(wheels, place)).parse_next(input)
@@ -229,7 +240,7 @@ fn paint<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
 }
 
 fn luxury<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let share = terminated(whole, (mark("%"), word(&["luxury fittings", "luxury"])));
+    let share = terminated(exact, (mark("%"), word(&["luxury fittings", "luxury"])));
     share.map(Part::Luxury).parse_next(input)
 }
 

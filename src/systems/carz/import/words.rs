@@ -11,7 +11,7 @@ use crate::import::words;
 use crate::units::Exact;
 
 use super::super::catalog::Catalog;
-use super::super::places::{ENDS, End, PLACES, Place};
+use super::super::places::{ENDS, End, PLACES, Place, SIDES, Side};
 
 pub use crate::import::words::{
     Parsed, count, exact, input, mark, number, phrase, rest, with_tokens, word,
@@ -68,6 +68,17 @@ pub fn place(input: &mut Input<'_, '_>) -> Parsed<Place> {
     let is = |name: &str| if single { name == token.text } else { token.is_word(name) };
     let known = PLACES.iter().find(|(name, _)| is(name)).map(|(_, place)| *place);
     known.or(token.is_word("rear").then_some(Place::Back)).ok_or(EmptyError)
+}
+
+/// "top", "rear".
+pub fn side_name(input: &mut Input<'_, '_>) -> Parsed<Side> {
+    let side = |input: &mut Input<'_, '_>| {
+        let token: &Token = any.parse_next(input)?;
+        let known = SIDES.iter().find(|(name, _)| token.is_word(name));
+        known.map(|(_, side)| *side).ok_or(EmptyError)
+    };
+    let of_place = |place: Place| SIDES.iter().find(|(name, _)| *name == place.name());
+    alt((side, place.verify_map(of_place).map(|(_, side)| *side))).parse_next(input)
 }
 
 pub fn end(input: &mut Input<'_, '_>) -> Parsed<End> {

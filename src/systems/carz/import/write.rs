@@ -12,7 +12,7 @@ use super::super::line::plain_name;
 use super::super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
 use super::draft::{Draft, Section};
 use super::parts::{Armor, Cargo, Engine, Equipment, Member, Weapon, Wheels};
-use crate::systems::carz::places::{ENDS, Place};
+use crate::systems::carz::places::{ENDS, Place, Side};
 
 /// The whole file.
 pub fn design(name: &str, draft: &Draft<'_>, source: &str) -> String {
@@ -93,12 +93,12 @@ fn head(draft: &Draft<'_>, text: &mut String) {
         }),
     );
     add("crew", some(draft.crew.iter().map(member).collect()));
-    add("spares", some(draft.spares.iter().map(|(wheels, place)| spare(wheels, *place)).collect()));
+    add("spares", some(draft.spares.iter().map(|(wheels, side)| spare(wheels, *side)).collect()));
     add("turret", draft.turret.map(|volume| format!("{{ volume = {} }}", number(volume))));
     add("equipment", some(draft.equipment.iter().map(equipment).collect()));
     add("cargo", some(draft.cargo.iter().map(cargo).collect()));
     add("paint", draft.paint.map(|row| item(&row.row)));
-    add("luxury", draft.luxury.map(|share| share.to_string()));
+    add("luxury", draft.luxury.map(number));
 }
 
 /// The item alone, or a table with more to say about it.
@@ -110,8 +110,8 @@ fn several(count: i64) -> Vec<String> {
     (count != 1).then(|| format!("count = {count}")).into_iter().collect()
 }
 
-fn location(place: Place) -> String {
-    format!("location = \"{}\"", place.name())
+fn location(name: &str) -> String {
+    format!("location = \"{name}\"")
 }
 
 fn member(member: &Member<'_>) -> String {
@@ -125,20 +125,23 @@ fn member(member: &Member<'_>) -> String {
 
 fn wheel(wheels: &Wheels<'_>) -> Vec<String> {
     let fireproof = wheels.fireproof.then(|| "fireproof = true".to_owned());
-    let guard = wheels.guard.map(|points| format!("guard = {points}"));
+    let guard = wheels.guard.map(|points| match wheels.guarded {
+        Some(guarded) => format!("guard = {{ points = {points}, wheels = {guarded} }}"),
+        None => format!("guard = {points}"),
+    });
     fireproof.into_iter().chain(guard).collect()
 }
 
-fn spare(wheels: &Wheels<'_>, place: Option<Place>) -> String {
+fn spare(wheels: &Wheels<'_>, side: Option<Side>) -> String {
     let mut more = several(wheels.count);
     more.extend(wheel(wheels));
-    more.extend(place.map(location));
+    more.extend(side.map(|side| location(side.name())));
     entry("item", item(&wheels.row.row), more)
 }
 
 fn equipment(part: &Equipment<'_>) -> String {
     let mut more = several(part.count);
-    more.extend(part.place.map(location));
+    more.extend(part.place.map(|place| location(place.name())));
     more.extend(part.looks_like.map(|row| format!("looks-like = {}", item(&row.row))));
     entry("item", item(&part.row.row), more)
 }

@@ -27,7 +27,8 @@ They work where they stand.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for found in &case.vehicle.equipment {
         let (sides, at) = (&found.row.sides, found.location);
-        if sides.is_empty() || at.is_some_and(|place| sides.contains(&place.value)) {
+        let there = at.is_some_and(|place| sides.contains(&place.value));
+        if sides.is_empty() || there || found.unclear {
             continue;
         }
         // With one side to be on, nothing needs to be said.

@@ -1,6 +1,7 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
+use crate::units::{Exact, decimal};
 
 use super::{Case, Check};
 
@@ -13,7 +14,7 @@ pub static LUXURY_OUT_OF_RANGE: Check = Check {
         rulings: &[],
         docs: "\
 ## What it checks
-Luxury fittings add 10 to 100% of the cost.
+Luxury fittings add 10 to 100% of the cost, fractions too.
 
 ## Why
 Below there is none, above there is no more to be had.
@@ -27,12 +28,13 @@ Below there is none, above there is no more to be had.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(found) = case.vehicle.luxury else { return };
     let (least, most) = case.vehicle.catalog.figures.luxury;
-    if (least..=most).contains(&found.value) {
+    let (smallest, largest) = (Exact::from(least), Exact::from(most));
+    if (smallest..=largest).contains(&found.value) {
         return;
     }
-    let near = found.value.clamp(least, most);
+    let near = if found.value < smallest { least } else { most };
     sink.push(
-        sink.finding(found.span, format!("luxury of {}%", found.value))
+        sink.finding(found.span, format!("luxury of {}%", decimal(found.value)))
             .label(format!("from {least} to {most}%"))
             .actual(found.value)
             .limit(near)

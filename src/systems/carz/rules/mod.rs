@@ -44,6 +44,7 @@ mod turret_too_big;
 mod unlike_cycle_wheels;
 mod weapon_location_not_allowed;
 mod wrong_ammunition;
+mod wrong_guard_count;
 mod wrong_wheel_count;
 
 use crate::finding::{Findings, Sink};
@@ -105,6 +106,7 @@ pub static RULES: &[&Check] = &[
     &unlike_cycle_wheels::UNLIKE_CYCLE_WHEELS,
     &weapon_location_not_allowed::WEAPON_LOCATION_NOT_ALLOWED,
     &wrong_ammunition::WRONG_AMMUNITION,
+    &wrong_guard_count::WRONG_GUARD_COUNT,
     &wrong_wheel_count::WRONG_WHEEL_COUNT,
 ];
 

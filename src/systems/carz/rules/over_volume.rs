@@ -28,7 +28,8 @@ It does not fit.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (vehicle, totals) = (case.vehicle, case.totals);
     let (used, internal) = (totals.used, totals.internal);
-    let Some(volume) = vehicle.volume.filter(|_| used > internal) else { return };
+    let over_volume = used > internal && vehicle.style.is_some();
+    let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
     let over = used - internal;
     let mut finding = sink
         .finding(volume.span, format!("{} too little space", cf(over)))

@@ -17,7 +17,7 @@ use super::catalog::Damage;
 use super::describe::{damage, lane, remarks};
 use super::line::wheels;
 use super::places::Place;
-use super::stats::cargo_text;
+use super::stats::{cargo_text, engine_texts};
 use super::totals::Totals;
 use super::vehicle::{self, Equipment, Vehicle};
 
@@ -108,20 +108,26 @@ fn modifier(number: i64) -> String {
 fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Weight", "Top speed", "Reverse"].contains(&label);
+        let in_play = ["Color", "Weight", "Top speed", "Reverse"].contains(&label);
         lines.push(Spec { label: label.to_owned(), value, in_play });
     };
     let (width, length) = totals.counter;
     let size = hundredths(totals.internal);
     line("Body", format!("{size} cf, counter {}″ × {}″", plain(width), plain(length)));
+    if let Some(color) = &vehicle.color {
+        line("Color", color.clone());
+    }
+    let mut drives = engine_texts(vehicle, totals).into_iter();
     for engine in &vehicle.engines {
         let mut words = vec![engine.row.row.name.to_lowercase()];
         words.push(format!("{} hp", engine.recorded_power().rounded()));
         words.extend(engine.chargers.iter().map(|found| found.value.row.name.to_lowercase()));
+        words.extend(drives.next());
         line("Engine", words.join(", "));
     }
     if let Some(tank) = &vehicle.tank {
-        let mileage = totals.motion.as_ref();
+        // Of several engines, each says its own.
+        let mileage = totals.motion.iter().find(|_| vehicle.engines.len() == 1);
         let mileage = mileage.map(|motion| format!(", {} mpg", motion.mileage.rounded()));
         let name = tank.row.row.name.to_lowercase();
         let gallons = decimal(tank.gallons);

@@ -3,6 +3,7 @@
 use crate::sheet::model::Table;
 use crate::units::{counted, decimal};
 
+use super::super::places::End;
 use super::super::totals::Totals;
 use super::super::vehicle::Vehicle;
 use super::modifier;
@@ -57,11 +58,22 @@ fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
         row(format!("Each {step} begun / a person"), {
             format!("{} / {}", decimal(figures.modifier), decimal(figures.person))
         }),
-        row("Armor, front weapons, engine, crew, sides, back", "in this order"),
+        row(collision_order(vehicle), "in this order"),
         row("Then both drive at", "half the sum"),
         row("10 times as heavy: rolls over on", "4–6"),
     ];
     Table { title: "Collision".to_owned(), note: String::new(), column: 2, rows }
+}
+
+/// What a collision goes through, with the engines where they are.
+fn collision_order(vehicle: &Vehicle<'_>) -> String {
+    let engine_at = |end| vehicle.engines.iter().any(|engine| engine.end == end);
+    let mut order = vec!["Armor", "front weapons"];
+    order.extend(engine_at(End::Front).then_some("engine"));
+    order.extend(["crew", "sides"]);
+    order.extend(engine_at(End::Back).then_some("engine"));
+    order.push("back");
+    order.join(", ")
 }
 
 /// What others need more: its size is in all of it.
@@ -73,8 +85,8 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
         row("Front or back", modifier(size + targeting.ends)),
         row("Another side", modifier(size)),
     ];
-    if let Some(motion) = &totals.motion {
-        let top = motion.top_speed.rounded();
+    let motions = totals.motion.iter().chain(&totals.other_motions);
+    if let Some(top) = motions.map(|motion| motion.top_speed.rounded()).max() {
         let speeds: Vec<_> = targeting.speeds.iter().filter(|speed| **speed < top).collect();
         let harder = (1..=speeds.len() as i64).map(|less| modifier(size - less));
         let harder = harder.collect::<Vec<_>>().join(" / ");

@@ -21,7 +21,7 @@ pub fn view(vehicle: &Vehicle<'_>, totals: &Totals) -> View {
         back: at(Place::Back),
         left: at(Place::Left),
         right: at(Place::Right),
-        above: at(Place::Turret),
+        above: [at(Place::Turret), outside(vehicle, &["top", "under"])].concat(),
         wheels: vehicle.axles.iter().flat_map(|axle| wheels(vehicle, axle)).collect(),
         ..View::default()
     }
@@ -68,15 +68,21 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     armor.collect()
 }
 
+/// The spares that hang on one of some sides; of several, each says on which.
+fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
+    let falls = vehicle.catalog.figures.wheels.falls;
+    let cells = |found: &Spare<'_>| {
+        let side = found.location.map(|side| side.value.name())?;
+        let at = if sides.len() > 1 { format!("{side}, ") } else { String::new() };
+        let text = format!("{at}off above {falls} a turn");
+        sides.contains(&side).then(|| spare(found, text))
+    };
+    vehicle.spares.iter().filter_map(cells).flatten().collect()
+}
+
 /// The spares outside, which are hit first, then the weapons of a place.
 fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
-    let outside = vehicle
-        .spares
-        .iter()
-        .filter(|spare| spare.location.is_some_and(|location| location.value == place));
-    let falls = vehicle.catalog.figures.wheels.falls;
-    let mut cells: Vec<_> =
-        outside.flat_map(|found| spare(found, format!("off above {falls} a turn"))).collect();
+    let mut cells = outside(vehicle, &[place.name()]);
     for (number, weapon) in vehicle.weapons.iter().enumerate() {
         if weapon.place() != Some(place) {
             continue;
@@ -182,12 +188,13 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
     let sides = corners.len() as i64;
     let wheel = |(number, corner): (usize, Corner)| {
         // An odd one stands at the left.
-        let count = (axle.count.clamp(0, MOST) + sides - 1 - number as i64) / sides;
+        let share = |count: i64| (count.clamp(0, MOST) + sides - 1 - number as i64) / sides;
+        let points = axle.guard * share(axle.guarded);
         Wheel {
             corner,
             name: name.clone(),
-            tires: (0..count).map(|_| Boxes::from(axle.row.hits)).collect(),
-            guard: (axle.guard > 0).then(|| (axle.guard * count).into()),
+            tires: (0..share(axle.count)).map(|_| Boxes::from(axle.row.hits)).collect(),
+            guard: (points > 0).then(|| points.into()),
             strikes: Vec::new(),
         }
     };

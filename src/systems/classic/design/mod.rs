@@ -16,6 +16,7 @@ use parts::*;
 /// Bounds on what one design may write.
 pub const MOST_POINTS: i64 = 99_999;
 pub const MOST_POUNDS: i64 = 999_999;
+pub const MOST_DOLLARS: i64 = 999_999;
 
 type Word = Located<String>;
 
@@ -161,7 +162,6 @@ pub struct Weapon {
     pub magazines: Vec<Magazine>,
     pub magazine_switch: Option<Located<bool>>,
     pub infrared: Option<Located<bool>>,
-    pub fuses: Option<Located<Fuses>>,
 }
 
 /// A link that joins the weapons of one entry.
@@ -184,6 +184,8 @@ pub enum Fuses {
 pub struct Load {
     pub shots: Option<Located<i64>>,
     pub ammunition: Option<Word>,
+    /// Of all parts that name none.
+    pub fuses: Option<Located<Fuses>>,
     /// Parts of a mixed load in the order in which they are fired.
     pub parts: Vec<LoadPart>,
 }
@@ -192,6 +194,7 @@ pub struct Load {
 pub struct LoadPart {
     pub ammunition: Option<Word>,
     pub shots: Located<i64>,
+    pub fuses: Option<Located<Fuses>>,
 }
 
 #[derive(Debug)]
@@ -237,7 +240,7 @@ pub struct Cargo {
 pub enum CargoKind {
     SpareTire { tire: Word, modifications: Vec<Word> },
     Gear(Box<Gear>),
-    Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact> },
+    Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact>, cost: Exact },
 }
 
 /// The lists whose entries a variant may remove.

@@ -72,9 +72,14 @@ pub(super) fn tire_group(
     wheels: Located<WheelGroup>,
     findings: &Findings,
 ) -> Option<TireGroup> {
+    let (item, modifications) = tire(entry, findings)?;
+    Some(TireGroup { key, wheels, item, modifications })
+}
+
+fn tire(entry: Entry<'_>, findings: &Findings) -> Option<(Word, Vec<Word>)> {
     part(entry, 0, "a tire", findings, |part| {
         let modifications = part.words("modifications");
-        Some(TireGroup { key, wheels, item: part.item("item")?, modifications })
+        Some((part.item("item")?, modifications))
     })
 }
 
@@ -155,7 +160,6 @@ pub(super) fn turret(part: &Part<'_, '_>) -> Option<Turret> {
 }
 
 pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
-    const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
     let id = part.text("id");
     let mounts = part.words("mount");
     let count = part.count();
@@ -171,7 +175,6 @@ pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
         magazines: part.fields.as_ref().map(magazines).unwrap_or_default(),
         magazine_switch: part.flag("magazine-switch"),
         infrared: part.flag("infrared"),
-        fuses: part.choice("fuses", FUSES),
         item: part.item("item")?,
     };
     if weapon.mounts.is_empty() {
@@ -186,6 +189,7 @@ pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
 
 /// `linked = true`, or `linked = "smart"`.
 pub(super) fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
+    fields.skip("linked");
     let value = fields.table.get("linked")?;
     if value.get_ref().is_str() {
         let smart = fields.choice("linked", &[("smart", true), ("plain", false)])?;
@@ -196,6 +200,7 @@ pub(super) fn linked(fields: &Fields<'_, '_>) -> Option<Linked> {
 }
 
 pub(super) fn load(fields: &Fields<'_, '_>) -> Load {
+    const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
     let parts = fields.entries("load").into_iter().filter_map(|entry| {
         let Entry::Table(table) = entry else {
             let sink = fields.findings.of(&MISSING_KEY);
@@ -208,13 +213,15 @@ pub(super) fn load(fields: &Fields<'_, '_>) -> Load {
         let part = Fields::new(table, "a part of a load", fields.findings);
         let shots = part.whole("shots", 0..=MOST_OF_A_KIND);
         let ammunition = part.text("ammo");
+        let fuses = part.choice("fuses", FUSES);
         part.finish();
-        Some(LoadPart { ammunition, shots: shots? })
+        Some(LoadPart { ammunition, shots: shots?, fuses })
     });
     let load = Load {
         parts: parts.collect(),
         shots: fields.whole("shots", 0..=MOST_OF_A_KIND),
         ammunition: fields.text("ammo"),
+        fuses: fields.choice("fuses", FUSES),
     };
     let also = load.shots.map(|shots| shots.span);
     let also = also.or(load.ammunition.as_ref().map(|word| word.span));
@@ -298,10 +305,14 @@ pub(super) fn accessory(part: &Part<'_, '_>) -> Option<Accessory> {
 pub(super) fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
     let count = part.count();
     let kind = match (&part.word, &part.fields) {
-        (None, Some(fields)) if fields.table.get("spare-tire").is_some() => CargoKind::SpareTire {
-            tire: fields.text("spare-tire")?,
-            modifications: fields.words("modifications"),
-        },
+        (None, Some(fields)) if fields.table.get("spare-tire").is_some() => {
+            // The table of a tire has its modifications, a word has them beside it.
+            let beside = fields.table.table("spare-tire").is_none();
+            let mut modifications = if beside { fields.words("modifications") } else { Vec::new() };
+            let (tire, own) = tire(fields.entry("spare-tire")?, part.findings)?;
+            modifications.extend(own);
+            CargoKind::SpareTire { tire, modifications }
+        }
         (None, Some(fields)) if fields.table.get("item").is_some() => {
             CargoKind::Gear(Box::new(gear(part)?))
         }
@@ -313,7 +324,9 @@ pub(super) fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
                 needed(fields, "weight");
             }
             let spaces = spaces.unwrap_or(Located::new(Exact::ZERO, part.span));
-            CargoKind::Freight { name: name?, weight: weight?, spaces }
+            let cost =
+                fields.exact("cost", 0..=MOST_DOLLARS).map_or(Exact::ZERO, |cost| cost.value);
+            CargoKind::Freight { name: name?, weight: weight?, spaces, cost }
         }
         _ => CargoKind::Gear(Box::new(gear(part)?)),
     };

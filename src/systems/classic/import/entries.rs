@@ -13,7 +13,7 @@ use crate::source::Span;
 use super::super::catalog::Catalog;
 use super::changes::VERBS;
 use super::parts::{self, Part};
-use super::words::{Input, Parsed, input, mark, word};
+use super::words::{Input, Parsed, input, mark, with, word};
 
 /// A vehicle, or an option of the one before it.
 pub struct Entry<'t> {
@@ -56,7 +56,8 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
     for start in 0..tokens.len() {
         let inside = headers.last().is_some_and(|header| start < header.body);
         if !inside && may_begin(tokens, start) {
-            headers.extend(header(tokens, start, catalog));
+            headers
+                .extend(header(tokens, start, catalog).or_else(|| unnamed(tokens, start, catalog)));
         }
     }
     let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.start)];
@@ -133,6 +134,16 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
     None
 }
 
+/// A vehicle without a name, on a line of its own behind another.
+fn unnamed(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
+    let alone = tokens[start].starts_line && start > 0 && tokens[start - 1].is_mark('.');
+    let text = input(&tokens[start..], catalog);
+    let frame = parts::part.verify(is_frame);
+    let vehicle = (parts::body, opt(word(&["cycle", "car"])), alt((mark(","), with)), frame).void();
+    let found = alone && begins(&text, vehicle);
+    found.then_some(Header { kind: Kind::Vehicle, start, name: start..start, body: start })
+}
+
 fn begins<'t, 'c>(
     text: &Input<'t, 'c>,
     mut parser: impl Parser<Input<'t, 'c>, (), EmptyError>,
@@ -142,14 +153,19 @@ fn begins<'t, 'c>(
 
 /// A body, and an end of its phrase.
 fn vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
-    let end = alt((mark(",.;:").void(), winnow::combinator::eof.void()));
+    let end = alt((mark(",.;:").void(), with, winnow::combinator::eof.void()));
     (parts::body, opt(word(&["cycle", "car"])), end).void().parse_next(input)
 }
 
 /// Something that may be a misspelt body: a chassis, suspension or plant comes next.
 fn unknown_vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
-    let words = take_while(1..=3, |token: &Token| token.kind == TokenKind::Word);
-    let frame = parts::part
-        .verify(|part| matches!(part, Part::Chassis(_) | Part::Suspension(_) | Part::Plant(_)));
-    (words, mark(","), frame).void().parse_next(input)
+    let words = take_while(1..=3, |token: &Token| {
+        token.kind == TokenKind::Word && !token.is_word("w") && !token.is_word("with")
+    });
+    (words, alt((mark(","), with)), parts::part.verify(is_frame)).void().parse_next(input)
+}
+
+/// What comes next after a body.
+pub fn is_frame(part: &Part<'_>) -> bool {
+    matches!(part, Part::Chassis(_) | Part::Suspension(_) | Part::Plant(_))
 }

@@ -5,12 +5,13 @@ use winnow::prelude::*;
 
 use crate::import::text::{self, Token, span};
 use crate::rules::NOT_UNDERSTOOD;
+use crate::source::Span;
 
 use super::super::line::short_or_lower;
 use super::draft::{self, Draft, Section};
-use super::entries::Entry;
+use super::entries::{Entry, is_frame};
 use super::parts::{self, Link, Part};
-use super::words::{input, phrase, rest, separators, with_tokens};
+use super::words::{Input, input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
 
 /// A description is no longer than this.
@@ -63,6 +64,15 @@ impl<'c> Reader<'c, '_> {
                 Part::Link(link) => {
                     links.push((link, phrase));
                     near = Section::Links;
+                }
+                Part::Body { row, .. }
+                    if draft.body.is_some() && row.kind != "sidecar" && frame_follows(&text) =>
+                {
+                    let left = span(phrase).start..span(rest(&text)).end;
+                    let reason = "a second vehicle begins here, but not with a name and a dash";
+                    self.not_understood(Span::new(left.start, left.end), reason);
+                    draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                    break;
                 }
                 part => match draft.add(part) {
                     Ok(section) => near = section,
@@ -155,4 +165,9 @@ impl<'c> Reader<'c, '_> {
             draft.note(Section::Guards, text);
         }
     }
+}
+
+fn frame_follows(text: &Input<'_, '_>) -> bool {
+    let mut next = text.clone();
+    (separators, parts::part.verify(is_frame)).parse_next(&mut next).is_ok()
 }

@@ -98,9 +98,13 @@ pub fn wheels(input: &mut Input<'_, '_>) -> Parsed<WheelGroup> {
     .parse_next(input)
 }
 
+/// "with", "w/".
+pub fn with(input: &mut Input<'_, '_>) -> Parsed<()> {
+    alt((word(&["with"]), (word(&["w"]), opt(mark("/"))).void())).parse_next(input)
+}
+
 /// Skips what stands between phrases.
 pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
-    let one =
-        alt((mark(",.;:–&").void(), word(&["and", "plus", "with", "also", "w", "has"]).void()));
+    let one = alt((mark(",.;:–&").void(), with, word(&["and", "plus", "also", "has"]).void()));
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)
 }

@@ -1,19 +1,53 @@
 //! Accessories, with the people and weapons that they serve.
 
-use super::crew::person_called;
+use super::crew::People;
 use super::*;
 
+/// A vehicle or its sidecar, with what accessories may name there.
+struct Half<'v, 'c> {
+    vehicle: &'v Vehicle<'c>,
+    people: People,
+    turrets: Turrets<'v, 'c>,
+    weapons: HashMap<String, usize>,
+}
+
+impl<'v, 'c> Half<'v, 'c> {
+    fn of(vehicle: &'v Vehicle<'c>) -> Half<'v, 'c> {
+        Half {
+            vehicle,
+            people: People::of(&vehicle.crew),
+            turrets: Turrets::of(&vehicle.turrets),
+            weapons: first_of_each(vehicle.weapons.iter().map(|weapon| &weapon.id)),
+        }
+    }
+
+    /// The first weapon of an id.
+    fn weapon(&self, id: &str) -> Option<&'v Weapon<'c>> {
+        let number = self.weapons.get(&suggest::key(id))?;
+        Some(&self.vehicle.weapons[*number])
+    }
+}
+
 impl<'c> Lookup<'c, '_> {
-    pub(super) fn accessories(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Accessory<'c>> {
-        let resolve = |entry: &design::Accessory| self.accessory(entry, vehicle);
+    /// The accessories of a vehicle or sidecar; they may name people and weapons of what it is joined to.
+    pub(super) fn accessories(
+        &self,
+        design: &Design,
+        vehicle: &Vehicle<'c>,
+        joined: Option<&Vehicle<'c>>,
+    ) -> Vec<Accessory<'c>> {
+        let halves: Vec<_> = std::iter::once(vehicle).chain(joined).map(Half::of).collect();
+        let resolve = |entry: &design::Accessory| self.accessory(entry, &halves);
         design.accessories.iter().filter_map(resolve).collect()
     }
 
-    pub(super) fn accessory(
+    /// An accessory of the first half.
+    fn accessory(
         &self,
         entry: &design::Accessory,
-        vehicle: &Vehicle<'c>,
+        halves: &[Half<'_, 'c>],
     ) -> Option<Accessory<'c>> {
+        let vehicle = halves[0].vehicle;
         let fits = |row: &catalog::Accessory| vehicle.is_of(&row.kinds);
         let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
         let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
@@ -21,10 +55,16 @@ impl<'c> Lookup<'c, '_> {
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
         self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
-            (Some(word), _) => person_called(&vehicle.crew, &word.value),
+            (Some(word), _) => {
+                let called = |half: &Half<'_, 'c>| {
+                    Some(served(half.vehicle, half.people.called(&word.value)?))
+                };
+                halves.iter().find_map(called)
+            }
             (None, Some(_)) => {
                 let driver = vehicle.crew.iter().position(Person::is_driver);
-                driver.or_else(|| vehicle.crew.iter().position(|person| person.role.fires))
+                let fires = || vehicle.crew.iter().position(|person| person.role.fires);
+                driver.or_else(fires).map(|number| served(vehicle, number))
             }
             (None, None) => None,
         };
@@ -40,7 +80,7 @@ impl<'c> Lookup<'c, '_> {
             fake,
             person,
             person_word: entry.crew.clone(),
-            target: entry.weapon.as_ref().map(|word| self.target(word, entry, vehicle)),
+            target: entry.weapon.as_ref().map(|word| self.target(word, entry, halves)),
         })
     }
 
@@ -69,16 +109,43 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    fn target(&self, word: &Word, entry: &design::Accessory, vehicle: &Vehicle<'c>) -> Target<'c> {
-        let named = |weapon: &&Weapon<'_>| {
-            weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
-        };
-        let own = vehicle.weapons.iter().find(named);
-        let row = match own {
+    /// A weapon called by its id, or those of a name: those of the first half that has some.
+    fn target(
+        &self,
+        word: &Word,
+        entry: &design::Accessory,
+        halves: &[Half<'_, 'c>],
+    ) -> Target<'c> {
+        let named = halves.iter().find_map(|half| half.weapon(&word.value));
+        let row = match named {
             Some(weapon) => Some(weapon.row),
             None => self.find(&self.catalog.weapons, word, "weapon", |_| true).map(|row| row.value),
         };
-        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &vehicle.turrets));
-        Target { word: word.clone(), entry: own.map(|weapon| weapon.number), row, mount }
+        let mount = entry.mount.as_ref().and_then(|word| self.mount(word, &halves[0].turrets));
+        let meant = |weapon: &&Weapon<'c>| match named {
+            Some(named) => weapon.id == named.id,
+            None => row.is_some_and(|row| std::ptr::eq(row, weapon.row)),
+        };
+        let there = |weapon: &&Weapon<'c>| {
+            mount.is_none_or(|mount| weapon.mount.map(|at| at.value) == Some(mount.value))
+        };
+        let served = halves.iter().map(|half| &half.vehicle.weapons);
+        let served = served.map(|weapons| weapons.iter().filter(meant).filter(there));
+        let mut served =
+            served.map(|all| all.map(|one| (one.count.value, one.place())).collect::<Vec<_>>());
+        Target {
+            word: word.clone(),
+            row,
+            mount: mount.or_else(|| named.filter(|_| entry.mount.is_none())?.mount),
+            weapons: served.find(|weapons| !weapons.is_empty()).unwrap_or_default(),
+        }
     }
+}
+
+/// A person by their place in a crew.
+fn served<'c>(vehicle: &Vehicle<'c>, number: usize) -> Served<'c> {
+    let role = vehicle.crew[number].role;
+    let alike = |person: &&Person<'_>| person.role.row.id == role.row.id;
+    let which = vehicle.crew[..=number].iter().filter(alike).count();
+    Served { in_sidecar: vehicle.is_sidecar, number, role, which }
 }

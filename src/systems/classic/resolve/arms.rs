@@ -1,7 +1,37 @@
 //! Weapons with their mounts and loads, turrets, and the links that join them.
 
+use std::collections::HashSet;
+
+use crate::limits::{LINKED, WORDS};
+use crate::units::thousands;
+
 use super::names::place_names;
 use super::*;
+
+/// The turrets that weapons may be in.
+pub(super) struct Turrets<'v, 'c> {
+    all: &'v [Turret<'c>],
+    by_id: HashMap<String, usize>,
+}
+
+impl<'v, 'c> Turrets<'v, 'c> {
+    pub(super) fn of(all: &'v [Turret<'c>]) -> Turrets<'v, 'c> {
+        Turrets { all, by_id: first_of_each(all.iter().map(|turret| &turret.id)) }
+    }
+}
+
+/// The place of the first part of each id.
+pub(super) fn first_of_each<'n>(
+    ids: impl Iterator<Item = &'n Option<String>>,
+) -> HashMap<String, usize> {
+    let mut first = HashMap::new();
+    for (number, id) in ids.enumerate() {
+        if let Some(id) = id {
+            first.entry(suggest::key(id)).or_insert(number);
+        }
+    }
+    first
+}
 
 impl<'c> Lookup<'c, '_> {
     pub(super) fn turrets(&self, design: &Design) -> Vec<Turret<'c>> {
@@ -22,7 +52,7 @@ impl<'c> Lookup<'c, '_> {
     pub(super) fn weapons(
         &self,
         entry: &design::Weapon,
-        turrets: &[Turret<'c>],
+        turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
         let Some(row) = self.find(&self.catalog.weapons, &entry.item, "weapon", |_| true) else {
             return Vec::new();
@@ -43,7 +73,6 @@ impl<'c> Lookup<'c, '_> {
             );
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
-        let own = entry.load.ammunition.as_ref();
         let weapon = |mount| Weapon {
             row: row.value,
             number: entry.number,
@@ -59,24 +88,21 @@ impl<'c> Lookup<'c, '_> {
                 .map(|magazine| Magazine {
                     count: magazine.count,
                     span: magazine.span,
-                    load: self.load(row.value, &magazine.load, own, magazine.span),
+                    load: self.load(row.value, &magazine.load, Some(&entry.load), magazine.span),
                 })
                 .collect(),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
             infrared: entry.infrared.filter(|flag| flag.value).map(|flag| flag.span),
-            fuses: entry.fuses,
         };
         mounts.into_iter().map(weapon).collect()
     }
 
-    pub(super) fn mount(&self, word: &Word, turrets: &[Turret<'c>]) -> Option<Located<Mount>> {
+    pub(super) fn mount(&self, word: &Word, turrets: &Turrets<'_, 'c>) -> Option<Located<Mount>> {
         let at = |mount| Some(Located::new(mount, word.span));
-        let named = |turret: &Turret<'_>| {
-            turret.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
-        };
-        if let Some(number) = turrets.iter().position(named) {
-            return at(Mount::Turret(number));
+        if let Some(number) = turrets.by_id.get(&suggest::key(&word.value)) {
+            return at(Mount::Turret(*number));
         }
+        let turrets = turrets.all;
         if suggest::same(&word.value, "turret") {
             return match turrets.len() {
                 0 => at(Mount::NoTurret),
@@ -101,15 +127,16 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
-    /// What is in a weapon, or in a magazine: the ammunition is the weapon's own unless the magazine names another.
+    /// What is in a weapon, or in a magazine: ammunition and fuses are the weapon's own unless the magazine names others.
     fn load(
         &self,
         weapon: &'c catalog::Weapon,
         load: &design::Load,
-        own: Option<&Word>,
+        own: Option<&design::Load>,
         span: Span,
     ) -> Load<'c> {
         let ammunition = |word: &Word| self.ammunition(weapon, word);
+        let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
             let at = load
@@ -120,13 +147,19 @@ impl<'c> Lookup<'c, '_> {
             vec![LoadPart {
                 span: at.unwrap_or(span),
                 shots,
-                ammunition: load.ammunition.as_ref().or(own).and_then(ammunition),
+                ammunition: load
+                    .ammunition
+                    .as_ref()
+                    .or_else(|| own?.ammunition.as_ref())
+                    .and_then(ammunition),
+                fuses,
             }]
         } else {
             let part = |part: &design::LoadPart| LoadPart {
                 span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
                 shots: part.shots.value,
                 ammunition: part.ammunition.as_ref().and_then(ammunition),
+                fuses: part.fuses.or(fuses),
             };
             load.parts.iter().map(part).collect()
         };
@@ -151,19 +184,31 @@ impl<'c> Lookup<'c, '_> {
 
     /// The links that the design lists, numbered after those of `linked` weapons.
     pub(super) fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
-        let first = vehicle.links.len();
+        let parts = Linkable::of(design, vehicle);
+        let (mut left, mut is_told) = (LINKED, false);
         let link = |link: &design::Link| {
             let mut members: Vec<Member> = Vec::new();
+            let (mut words, mut known) = (HashSet::new(), HashSet::new());
             let mut unclear = false;
-            for word in &link.joins {
-                let found = self.members(word, design, vehicle, first);
-                unclear |= found.is_empty();
-                for member in found {
-                    if !members.contains(&member) {
-                        members.push(member);
+            for word in link.joins.iter().filter(|word| words.insert(suggest::key(&word.value))) {
+                let found = parts.called(self.catalog, &word.value);
+                if found.is_empty() {
+                    self.report_unlinkable(word, &parts);
+                    unclear = true;
+                }
+                members.extend(found.iter().copied().filter(|member| known.insert(*member)));
+                if members.len() > left {
+                    members.truncate(left);
+                    unclear = true;
+                    if !std::mem::replace(&mut is_told, true) {
+                        let message =
+                            format!("links of more than {} parts", thousands(LINKED as i64));
+                        self.bad_value(word, message, "from here on they are left out", &[]);
                     }
+                    break;
                 }
             }
+            left -= members.len();
             Link {
                 id: link.id.as_ref().map(|id| id.value.clone()),
                 number: Some(link.number),
@@ -177,89 +222,110 @@ impl<'c> Lookup<'c, '_> {
         design.links.iter().map(link).collect()
     }
 
-    /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
-    fn members(
-        &self,
-        word: &Word,
-        design: &Design,
-        vehicle: &Vehicle<'c>,
-        first: usize,
-    ) -> Vec<Member> {
-        let called =
-            |id: &Option<String>| id.as_ref().is_some_and(|id| suggest::same(id, &word.value));
-        let weapons = |is: &dyn Fn(&Weapon<'_>) -> bool| -> Vec<Member> {
-            let matching = |weapons: &[Weapon<'_>], member: fn(usize) -> Member| -> Vec<Member> {
-                let numbered = weapons.iter().enumerate();
-                numbered
-                    .filter(|(_, weapon)| is(weapon))
-                    .map(|(number, _)| member(number))
-                    .collect()
-            };
-            let mut found = matching(&vehicle.weapons, Member::Weapon);
-            if let Some(sidecar) = &vehicle.sidecar {
-                found.extend(matching(&sidecar.weapons, Member::SidecarWeapon));
-            }
-            found
-        };
-        let accessories = |is: &dyn Fn(&Accessory<'_>) -> bool| -> Vec<Member> {
-            let numbered = vehicle.accessories.iter().enumerate();
-            numbered
-                .filter(|(_, part)| is(part))
-                .map(|(number, _)| Member::Accessory(number))
-                .collect()
-        };
-        let same_id =
-            |id: &Option<Word>| id.as_ref().is_some_and(|id| suggest::same(&id.value, &word.value));
-        let link = design.links.iter().position(|link| same_id(&link.id));
-        let found = link.map(|number| vec![Member::Link(first + number)]).unwrap_or_default();
-        let by_row = self.catalog.weapons.find(&word.value, |_| true).map(|row| &row.row.id);
-        let part = self.catalog.accessories.find(&word.value, |row| vehicle.is_of(&row.kinds));
-        let part = part.map(|row| &row.row.id);
-        let choices = [
-            found,
-            weapons(&|weapon| called(&weapon.id)),
-            accessories(&|part| called(&part.id)),
-            weapons(&|weapon| by_row == Some(&weapon.row.row.id)),
-            accessories(&|accessory| part == Some(&accessory.row.row.id)),
-        ];
-        let members = choices.into_iter().find(|members| !members.is_empty()).unwrap_or_default();
-        if members.is_empty() {
-            let mut names: Vec<&str> = vehicle
-                .weapons
-                .iter()
-                .map(|weapon| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
-                .chain(vehicle.accessories.iter().filter_map(|part| part.id.as_deref()))
-                .chain(
-                    design.links.iter().filter_map(|link| Some(link.id.as_ref()?.value.as_str())),
-                )
-                .collect();
-            names.sort_unstable();
-            names.dedup();
-            let message = format!("the design has no `{}` to link", word.value);
-            self.bad_value(
-                word,
-                message,
-                "no weapon, accessory or link of this id or name",
-                &names,
-            );
-        }
-        members
+    fn report_unlinkable(&self, word: &Word, parts: &Linkable<'_>) {
+        let message = format!("the design has no `{}` to link", word.value);
+        let label = "no weapon, accessory or link of this id or name";
+        self.bad_value(word, message, label, &parts.names);
     }
+}
+
+/// What links can join, by its name.
+struct Linkable<'v> {
+    vehicle: &'v Vehicle<'v>,
+    /// By id; what comes first here is meant.
+    links: HashMap<String, Vec<Member>>,
+    weapons: HashMap<String, Vec<Member>>,
+    accessories: HashMap<String, Vec<Member>>,
+    /// By the id of the row.
+    weapon_rows: HashMap<String, Vec<Member>>,
+    accessory_rows: HashMap<String, Vec<Member>>,
+    /// What a slip of the pen may have meant.
+    names: Vec<&'v str>,
+}
+
+impl<'v> Linkable<'v> {
+    fn of(design: &'v Design, vehicle: &'v Vehicle<'_>) -> Linkable<'v> {
+        let sidecar = || vehicle.sidecar.iter();
+        let beside = sidecar().flat_map(|sidecar| &sidecar.weapons).enumerate();
+        let weapons = vehicle.weapons.iter().enumerate();
+        let weapons = weapons
+            .map(|(number, weapon)| (Member::Weapon(number), weapon))
+            .chain(beside.map(|(number, weapon)| (Member::SidecarWeapon(number), weapon)));
+        let beside = sidecar().flat_map(|sidecar| &sidecar.accessories).enumerate();
+        let accessories = vehicle.accessories.iter().enumerate();
+        let accessories = accessories
+            .map(|(number, part)| (Member::Accessory(number), part))
+            .chain(beside.map(|(number, part)| (Member::SidecarAccessory(number), part)));
+        let links = design.links.iter().enumerate();
+        let links = links.filter_map(|(number, link)| {
+            Some((&link.id.as_ref()?.value, Member::Link(vehicle.links.len() + number)))
+        });
+        let mut names: Vec<&str> = weapons
+            .clone()
+            .map(|(_, weapon)| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
+            .chain(accessories.clone().filter_map(|(_, part)| part.id.as_deref()))
+            .chain(links.clone().map(|(id, _)| id.as_str()))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        // More than anybody reads, and each unknown word is compared with all of them.
+        names.truncate(WORDS);
+        let of_id =
+            |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
+        let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
+        let part_ids =
+            accessories.clone().map(|(member, part)| (member, &part.id)).filter_map(of_id);
+        let mut links_by_id = HashMap::new();
+        for (id, link) in links {
+            links_by_id.entry(suggest::key(id)).or_insert_with(|| vec![link]);
+        }
+        Linkable {
+            vehicle,
+            links: links_by_id,
+            weapons: by_name(ids),
+            accessories: by_name(part_ids),
+            weapon_rows: by_name(
+                weapons.map(|(member, weapon)| (weapon.row.row.id.clone(), member)),
+            ),
+            accessory_rows: by_name(
+                accessories.map(|(member, part)| (part.row.row.id.clone(), member)),
+            ),
+            names,
+        }
+    }
+
+    /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
+    fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
+        let key = suggest::key(word);
+        let ids = [&self.links, &self.weapons, &self.accessories];
+        let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.row.id);
+        let part = catalog.accessories.find(word, |row| self.vehicle.is_of(&row.kinds));
+        let found = ids.into_iter().find_map(|by_id| by_id.get(&key));
+        let found = found.or_else(|| self.weapon_rows.get(weapon?));
+        let found = found.or_else(|| self.accessory_rows.get(&part?.row.id));
+        found.map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec<Member>> {
+    let mut members: HashMap<String, Vec<Member>> = HashMap::new();
+    for (name, member) in named {
+        members.entry(name).or_default().push(member);
+    }
+    members
 }
 
 /// The links of weapons that say `linked`.
 pub(super) fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
     let link = |entry: &design::Weapon| {
         let linked = entry.linked?;
-        let numbered = vehicle.weapons.iter().enumerate();
-        let own = numbered.filter(|(_, weapon)| weapon.number == entry.number);
         Some(Link {
             id: None,
             number: None,
             weapon: Some(entry.number),
             span: linked.span,
             smart: linked.smart,
-            members: own.map(|(number, _)| Member::Weapon(number)).collect(),
+            members: of_entry(&vehicle.weapons, entry.number).map(Member::Weapon).collect(),
             unclear: false,
         })
     };

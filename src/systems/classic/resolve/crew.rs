@@ -167,6 +167,7 @@ impl<'c> Lookup<'c, '_> {
         let mut cargo = Cargo {
             number: entry.number,
             span: entry.span,
+            sort: CargoSort::Freight,
             name: String::new(),
             count: entry.count.value,
             cost: Exact::ZERO,
@@ -179,23 +180,30 @@ impl<'c> Lookup<'c, '_> {
             CargoKind::SpareTire { tire, modifications } => {
                 let (row, modifications) = self.tire(tire, modifications)?;
                 let fitting = &self.catalog.fittings.spare_tire;
-                (cargo.cost, cargo.weight, _) = tire_figures(row, &modifications);
-                cargo.weight = cargo.weight * tire_weight;
+                let (cost, weight, _) = tire_figures(row, &modifications);
+                cargo.sort = CargoSort::SpareTire;
+                match self.otherwise.spare_tires {
+                    true => cargo.personal_cost = cost,
+                    false => cargo.cost = cost,
+                }
+                cargo.weight = weight * tire_weight;
                 cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;
+                cargo.sort = CargoSort::Gear;
                 (cargo.weight, cargo.spaces) = people::as_cargo(self.catalog, &gear);
                 cargo.personal_cost = people::cost(self.catalog, &gear);
                 cargo.name = people::name(&gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
                 cargo.count = 1;
             }
-            CargoKind::Freight { name, weight, spaces } => {
+            CargoKind::Freight { name, weight, spaces, cost } => {
                 cargo.name.clone_from(&name.value);
                 (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
+                cargo.cost = *cost;
             }
         }
         Some(cargo)
@@ -209,19 +217,35 @@ fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
     row.weapons.iter().any(launcher)
 }
 
-/// A person by name, by role, or by role and number: "gunner 2".
-pub(super) fn person_called(crew: &[Person<'_>], word: &str) -> Option<usize> {
-    let named =
-        |person: &Person<'_>| person.name.as_ref().is_some_and(|name| suggest::same(name, word));
-    if let Some(number) = crew.iter().position(named) {
-        return Some(number);
+/// The people of a vehicle, by what they are called.
+pub(super) struct People {
+    by_name: HashMap<String, usize>,
+    by_role: HashMap<String, Vec<usize>>,
+}
+
+impl People {
+    pub(super) fn of(crew: &[Person<'_>]) -> People {
+        let mut by_role: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, person) in crew.iter().enumerate() {
+            for name in person.role.row.names() {
+                let people = by_role.entry(suggest::key(name)).or_default();
+                if people.last() != Some(&number) {
+                    people.push(number);
+                }
+            }
+        }
+        People { by_name: first_of_each(crew.iter().map(|person| &person.name)), by_role }
     }
-    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = &word[letters.len()..];
-    let which = if number.is_empty() { 1 } else { number.parse::<usize>().ok()? };
-    let plays =
-        |person: &Person<'_>| person.role.row.names().any(|name| suggest::same(name, letters));
-    let mut numbers =
-        crew.iter().enumerate().filter(|(_, person)| plays(person)).map(|(number, _)| number);
-    numbers.nth(which.checked_sub(1)?)
+
+    /// A person by name, by role, or by role and number: "gunner 2".
+    pub(super) fn called(&self, word: &str) -> Option<usize> {
+        if let Some(number) = self.by_name.get(&suggest::key(word)) {
+            return Some(*number);
+        }
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = &word[letters.len()..];
+        let which = if number.is_empty() { 1 } else { number.parse::<usize>().ok()? };
+        let people = self.by_role.get(&suggest::key(letters))?;
+        people.get(which.checked_sub(1)?).copied()
+    }
 }

@@ -11,7 +11,7 @@ use crate::catalog::{Item, Shelf};
 use crate::document::part::report_namesakes;
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::suggest;
 use crate::units::Exact;
@@ -23,7 +23,7 @@ use super::places::{PLACES, Place, Wheel};
 use super::rulings::Otherwise;
 use super::vehicle::*;
 
-use arms::linked;
+use arms::{Turrets, first_of_each, linked};
 
 type Word = Located<String>;
 
@@ -35,9 +35,13 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let look = Lookup { catalog, otherwise, findings };
-    let sidecar = design.sidecars.first().map(|sidecar| look.unit(sidecar, true));
     let mut vehicle = look.unit(design, false);
-    vehicle.sidecar = sidecar.map(Box::new);
+    if let Some(design) = design.sidecars.first() {
+        let mut sidecar = look.unit(design, true);
+        sidecar.accessories = look.accessories(design, &sidecar, Some(&vehicle));
+        vehicle.sidecar = Some(Box::new(sidecar));
+    }
+    vehicle.accessories = look.accessories(design, &vehicle, vehicle.sidecar.as_deref());
     vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
@@ -50,7 +54,7 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The vehicle itself, or its sidecar.
+    /// The vehicle itself, or its sidecar, without its accessories: those name parts of both.
     fn unit(&self, design: &Design, is_sidecar: bool) -> Vehicle<'c> {
         let catalog = self.catalog;
         let body = self.body(design, is_sidecar);
@@ -97,9 +101,9 @@ impl<'c> Lookup<'c, '_> {
         vehicle.crew = self.crew(design, &vehicle);
         self.tires(design, &mut vehicle);
         vehicle.wheelguards = self.wheelguards(design, &vehicle);
-        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &vehicle.turrets));
+        let turrets = Turrets::of(&vehicle.turrets);
+        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
         vehicle.weapons = weapons.collect();
-        vehicle.accessories = self.accessories(design, &vehicle);
         vehicle.links = linked(design, &vehicle);
         vehicle
     }
@@ -262,23 +266,35 @@ impl<'c> Lookup<'c, '_> {
         let Some(armor) = &design.armor else {
             return layers;
         };
-        let layer = |armor: &design::Armor, is_metal_table: bool, usual: &str| ArmorLayer {
-            row: match &armor.item_type {
+        let side = |side: &design::Side| ArmorSide {
+            key: side.key,
+            place: side.place,
+            points: side.points,
+            row: side.item_type.as_ref().and_then(|word| self.armor_type(word)),
+        };
+        let layer = |armor: &design::Armor, is_metal_table: bool, usual: &str| {
+            let own = match &armor.item_type {
                 Some(word) => self.armor_type(word).map(|row| row.value),
                 None => self.catalog.armor.with_id(usual),
-            },
-            span: armor.item_type.as_ref().map_or(armor.span, |word| word.span),
-            is_metal_table,
-            sides: armor
-                .sides
-                .iter()
-                .map(|side| ArmorSide {
-                    key: side.key,
-                    place: side.place,
-                    points: side.points,
-                    row: side.item_type.as_ref().and_then(|word| self.armor_type(word)),
-                })
-                .collect(),
+            };
+            let sides: Vec<_> = armor.sides.iter().map(side).collect();
+            // A side without armor has no type, and one with an unknown type could have any.
+            let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
+                side.points.value > 0 && (written.item_type.is_none() || side.row.is_some())
+            });
+            let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
+            let other = |row: &Option<Located<&catalog::ArmorType>>| {
+                row.is_some_and(|row| own.is_none_or(|own| own.row.id != row.value.row.id))
+            };
+            let by_side = types.first().copied().flatten().filter(|_| types.iter().all(other));
+            let written = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
+            ArmorLayer {
+                row: by_side.map(|row| row.value).or(own),
+                span: by_side.map_or(written, |row| row.span),
+                is_metal_table,
+                sides,
+                by_side: by_side.is_some(),
+            }
         };
         layers.push(layer(armor, false, "plastic"));
         layers.extend(armor.metal.as_ref().map(|metal| layer(metal, true, "metal")));
@@ -286,19 +302,18 @@ impl<'c> Lookup<'c, '_> {
     }
 
     fn duplicate_ids(&self, design: &Design) {
-        let weapons = design.sidecars.iter().flat_map(|sidecar| &sidecar.weapons);
+        let units = || std::iter::once(design).chain(&design.sidecars);
         let ids = design.turrets.iter().map(|part| &part.id);
-        let ids = ids.chain(design.weapons.iter().chain(weapons).map(|part| &part.id));
+        let ids = ids.chain(units().flat_map(|unit| &unit.weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
-        let ids = ids.chain(design.accessories.iter().map(|part| &part.id));
+        let ids = ids.chain(units().flat_map(|unit| &unit.accessories).map(|part| &part.id));
         for id in design.turrets.iter().filter_map(|turret| turret.id.as_ref()) {
             if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
                 let message = format!("`{}` is a place, so no turret can be called so", id.value);
                 self.bad_value(id, message, "choose another id", &[]);
             }
         }
-        let units = std::iter::once(design).chain(&design.sidecars);
-        let people = units.flat_map(|unit| &unit.crew).map(|person| &person.name);
+        let people = units().flat_map(|unit| &unit.crew).map(|person| &person.name);
         let ids = ids.chain(people);
         report_namesakes(ids.flatten(), self.findings);
     }

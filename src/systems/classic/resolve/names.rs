@@ -19,6 +19,9 @@ impl<'c> Lookup<'c, '_> {
     }
 
     pub(super) fn unknown<T: Item>(&self, shelf: &Shelf<T>, word: &Word, what: &str) {
+        if self.findings.of(&UNKNOWN_ITEM).is_full() {
+            return;
+        }
         shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
     }
 
@@ -26,7 +29,7 @@ impl<'c> Lookup<'c, '_> {
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
-        let kinds: [(bool, &'static str); 13] = [
+        let kinds: [(bool, &'static str); 14] = [
             (catalog.weapons.find(word, |_| true).is_some(), "a weapon: list it under [[weapons]]"),
             (
                 catalog.accessories.find(word, |_| true).is_some(),
@@ -52,12 +55,16 @@ impl<'c> Lookup<'c, '_> {
             (fitting(&["extra magazine", "magazine"]), "written as a weapon's `magazines`"),
             (fitting(&["magazine switch"]), "written as a weapon's `magazine-switch`"),
             (fitting(&["spare tire"]), "cargo: `{ spare-tire = \"solid\" }`"),
+            (fitting(&["blades"]), "either `body blades` or `cycle blades`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
     }
 
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
+        if sink.is_full() {
+            return;
+        }
         let mut finding = sink.finding(word.span, message).label(label).actual(word.value.as_str());
         if !names.is_empty() {
             finding = finding.limit(names.join(", "));

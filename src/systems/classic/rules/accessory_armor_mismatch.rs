@@ -30,10 +30,9 @@ The book prices and repairs all armor of a vehicle as one type.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let types: Vec<_> = vehicle.armor.iter().filter_map(|layer| layer.row).collect();
-    if types.is_empty() {
-        return;
-    }
+    let layers = || vehicle.armor.iter().filter(|layer| layer.points() > 0);
+    let types: Vec<_> = layers().filter_map(|layer| layer.row).collect();
+    let Some(first) = layers().next().filter(|_| !types.is_empty()) else { return };
     let allowed =
         types.iter().map(|row| row.row.name.to_lowercase()).collect::<Vec<_>>().join(" or ");
     let matches = |row: &ArmorType| types.iter().any(|own| own.row.id == row.row.id);
@@ -43,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(span, message)
                 .label(format!("must be {allowed}"))
-                .because(vehicle.armor[0].span, "the vehicle's armor")
+                .because(first.span, "the vehicle's armor")
                 .actual(found.row.id.as_str())
                 .limit(allowed.as_str())
                 .repair("let it follow the vehicle's armor", change),

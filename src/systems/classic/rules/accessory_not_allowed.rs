@@ -15,11 +15,11 @@ pub static ACCESSORY_NOT_ALLOWED: Check = Check {
         rulings: &["cycle-accessories", "cycle-spoiler"],
         docs: "\
 ## What it checks
-Some accessories are for cars, some for cycles, some for everything but cycles.
+An accessory is fitted to the kinds of vehicle that it is made for. A trike takes those of cars and
+those of cycles.
 
 ## Why
-Cycle blades and jettison joinings are built for cycles, body blades and safety seats for what
-encloses its driver.
+Cycle blades hang below a saddle, and a sidecar is too small for most of what works at speed.
 ",
         fires: include_str!("../../../../tests/rules/classic/accessory-not-allowed/fires.toml"),
         passes: include_str!("../../../../tests/rules/classic/accessory-not-allowed/passes.toml"),
@@ -76,7 +76,7 @@ fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
     cycle
         && match &*row.row.id {
             "spoiler" => otherwise.cycle_spoiler,
-            "brushcutter" | "bumper-spikes" | "cycle-blades" => otherwise.cycle_accessories,
+            "body-blades" | "brushcutter" | "bumper-spikes" => otherwise.cycle_accessories,
             _ => false,
         }
 }

@@ -2,7 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::{Case, Check};
+use super::{Case, Check, set_type};
 
 pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
     rule: Rule {
@@ -27,7 +27,7 @@ the reverse.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    for layer in &case.vehicle.armor {
+    for layer in case.vehicle.armor.iter().filter(|layer| layer.points() > 0) {
         let Some(row) = layer.row else { continue };
         let name = row.row.name.to_lowercase();
         if layer.is_metal_table && !row.metal {
@@ -36,10 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     .label("the layer over other armor must be a metal")
                     .actual(row.row.id.as_str())
                     .limit("metal or polished-metal")
-                    .repair(
-                        "make it metal",
-                        Change::set_at(&["armor", "metal", "type"], "\"metal\""),
-                    )
+                    .repair_all("make it metal", set_type(layer, "metal"))
                     .repair("drop the outer layer", Change::remove_in("armor", "metal")),
             );
         }
@@ -64,8 +61,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(kind.row.cite.clone());
             if !layer.is_metal_table {
                 for id in types {
-                    let change = Change::set_at(&["armor", "type"], format!("\"{id}\""));
-                    finding = finding.repair(format!("make it {id}"), change);
+                    finding = finding.repair_all(format!("make it {id}"), set_type(layer, id));
                 }
             }
             sink.push(finding);

@@ -36,8 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if case.vehicle.otherwise.partial_loads {
             partial_loads(weapon, sink);
         }
-        let parts = weapon.magazines.iter().flat_map(|magazine| &magazine.load.parts);
-        for part in weapon.load.parts.iter().chain(parts) {
+        for part in weapon.loads().flat_map(|load| &load.parts) {
             match part.ammunition {
                 Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
                     let fits = ammunition.weapons.join(", ");
@@ -105,31 +104,34 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 _ => {}
             }
         }
-        if let Some(fuses) = weapon.fuses {
+        let mut told = Vec::new();
+        for fuses in weapon.fuses() {
+            if told.contains(&fuses.span) {
+                continue;
+            }
+            told.push(fuses.span);
             let fitting = match fuses.value {
                 Fuses::Both => &fittings.both_fuses,
                 Fuses::Impact => &fittings.impact_fuse,
             };
             if !fitting.weapons.contains(&row.row.id) {
                 let fits = fitting.weapons.join(", ");
-                sink.push(
-                    sink.finding(
-                        fuses.span,
-                        format!(
-                            "{} takes no such fuses",
-                            with_article(&row.row.name.to_lowercase())
-                        ),
-                    )
+                let name = with_article(&row.row.name.to_lowercase());
+                let finding = sink
+                    .finding(fuses.span, format!("{name} takes no such fuses"))
                     .label(format!("made for: {fits}"))
                     .because(weapon.item_span, "the weapon")
                     .actual(row.row.id.as_str())
                     .limit(fits)
-                    .cite(fitting.row.cite.clone())
-                    .repair(
-                        "leave the fuses out",
-                        Change::remove_from_item("weapons", weapon.number, "fuses"),
-                    ),
-                );
+                    .cite(fitting.row.cite.clone());
+                let mut entries = case.design.weapons.iter();
+                let entry = entries.find(|entry| entry.number == weapon.number);
+                let own = entry.and_then(|entry| entry.load.fuses);
+                let change = Change::remove_from_item("weapons", weapon.number, "fuses");
+                sink.push(match own.is_some_and(|own| own.span == fuses.span) {
+                    true => finding.repair("leave the fuses out", change),
+                    false => finding,
+                });
             }
         }
     }
@@ -138,8 +140,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
 /// Where only full loads are sold, fewer shots are none or a mistake.
 fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
     let full = weapon.row.shots;
-    let loads = weapon.magazines.iter().map(|magazine| &magazine.load);
-    for load in std::iter::once(&weapon.load).chain(loads) {
+    for load in weapon.loads() {
         let shots = load.shots();
         if shots == 0 || shots >= full {
             continue;

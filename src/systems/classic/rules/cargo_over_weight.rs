@@ -3,6 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::{Exact, pounds};
 
+use super::super::vehicle::CargoSort;
 use super::{Case, Check, less_armor, stronger_chassis, unit_name};
 
 pub static CARGO_OVER_WEIGHT: Check = Check {
@@ -52,7 +53,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .actual(total)
         .limit(load);
     for cargo in &case.vehicle.cargo {
-        if cargo.count == 1 && cargo.cost.is_zero() && cargo.weight > over {
+        let divisible = cargo.sort == CargoSort::Freight && cargo.cost.is_zero();
+        if cargo.count == 1 && divisible && cargo.weight > over {
             let left = (cargo.weight - over).floor();
             let change = Change::set_item("cargo", cargo.number, "weight", left.to_string());
             finding = finding.repair(

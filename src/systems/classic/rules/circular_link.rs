@@ -2,7 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::super::vehicle::{Link, Member};
+use super::super::vehicle::Closed;
 use super::{Case, Check};
 
 pub static CIRCULAR_LINK: Check = Check {
@@ -27,32 +27,13 @@ Each link is triggered by one button; a circle would have no first one.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
+    let closed = Closed::of(links);
     for (number, link) in links.iter().enumerate() {
-        let Some(own) = link.number.filter(|_| reaches(links, number)) else { continue };
+        let Some(own) = link.number.filter(|_| closed.is_circular(number)) else { continue };
         sink.push(
             sink.finding(link.span, "this link joins itself")
                 .label("directly, or through the links that it joins")
                 .repair("take the link out", Change::remove_item("links", own)),
         );
     }
-}
-
-/// Whether the members of a link lead back to it.
-fn reaches(links: &[Link], start: usize) -> bool {
-    let mut seen = vec![false; links.len()];
-    let mut next = vec![start];
-    while let Some(number) = next.pop() {
-        for member in &links[number].members {
-            let Member::Link(joined) = member else { continue };
-            if *joined == start {
-                return true;
-            }
-            if let Some(seen) = seen.get_mut(*joined)
-                && !std::mem::replace(seen, true)
-            {
-                next.push(*joined);
-            }
-        }
-    }
-    false
 }

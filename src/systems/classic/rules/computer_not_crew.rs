@@ -14,7 +14,8 @@ pub static COMPUTER_NOT_CREW: Check = Check {
         rulings: &[],
         docs: "\
 ## What it checks
-A computer or cyberlink is set to one driver or gunner on board.
+A computer or cyberlink is set to one driver or gunner on board, of the cycle or of its sidecar,
+whichever half it is listed in.
 
 ## Why
 Its bonus goes to one position with weapon controls; passengers have none.
@@ -27,17 +28,20 @@ Its bonus goes to one position with weapon controls; passengers have none.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
+    let alone = vehicle.is_sidecar && !vehicle.crew.iter().any(|person| person.role.fires);
     for part in &vehicle.accessories {
+        let to_driver =
+            || Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
         let Some(word) = &part.person_word else {
-            let alone = !vehicle.crew.iter().any(|person| person.role.fires);
-            if vehicle.is_sidecar && part.row.serves.is_some() && alone {
+            if part.row.serves.is_some() && alone {
                 let change = Change::remove_item("accessories", part.number);
                 sink.push(
                     sink.finding(part.item_span, "nobody in the sidecar whom it could serve")
-                        .label("it serves a gunner here")
+                        .label("a gunner here, unless `crew` names somebody else")
                         .actual(0)
                         .limit(1)
                         .cite(part.row.row.cite.clone())
+                        .repair("set it to the driver", to_driver())
                         .repair("leave it out", change),
                 );
             }
@@ -45,18 +49,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let message = match (part.row.serves, part.person) {
             (Some(_), None) => format!("nobody on board answers to `{}`", word.value),
-            (Some(Serves::Gunners), Some(person)) if !vehicle.crew[person].role.fires => {
-                format!(
-                    "a {} has no weapon controls",
-                    vehicle.crew[person].role.row.name.to_lowercase()
-                )
+            (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
+                format!("a {} has no weapon controls", person.role.row.name.to_lowercase())
             }
             (None, _) => {
                 format!("the {} serves nobody in particular", part.row.row.name.to_lowercase())
             }
             _ => continue,
         };
-        let change = Change::remove_from_item("accessories", part.number, "crew");
+        let change = match alone && part.row.serves.is_some() {
+            true => to_driver(),
+            false => Change::remove_from_item("accessories", part.number, "crew"),
+        };
         sink.push(
             sink.finding(word.span, message)
                 .label(match part.row.serves {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
@@ -15,7 +17,7 @@ pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
         docs: "\
 ## What it checks
 A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon; the
-vehicle has it.
+vehicle has it, or what it is joined to: a cycle and its sidecar serve each other.
 
 ## Why
 Both are built for a weapon and do nothing without it.
@@ -45,20 +47,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let Some(row) = target.row else { continue };
-        let served: Vec<_> = case
-            .vehicle
-            .weapons
-            .iter()
-            .filter(|weapon| {
-                target.entry.map_or(weapon.row.row.id == row.row.id, |entry| weapon.number == entry)
-                    && target
-                        .mount
-                        .is_none_or(|mount| weapon.mount.map(|at| at.value) == Some(mount.value))
-            })
-            .collect();
-        let number: i64 = served.iter().map(|weapon| weapon.count.value).sum();
-        let places: std::collections::BTreeSet<_> =
-            served.iter().filter_map(|weapon| weapon.place()).collect();
+        let number: i64 = target.weapons.iter().map(|(count, _)| count).sum();
+        let places: BTreeSet<_> = target.weapons.iter().filter_map(|(_, place)| *place).collect();
         let message = if number == 0 {
             format!(
                 "the vehicle has no such {} for the {} to serve",

@@ -3,7 +3,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 use crate::units::with_article;
 
-use super::super::vehicle::{Link, Member, Weapon};
+use super::super::vehicle::{Closed, Link, Member, Weapon};
 use super::{Case, Check};
 
 pub static CYCLE_SIDECAR_LINK: Check = Check {
@@ -29,14 +29,20 @@ The two aim apart, and the joining must be able to part them.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
-    for (start, link) in links.iter().enumerate() {
-        let joined = joined(links, start);
-        let weapon = |member: &Member| case.vehicle.linked_weapon(member);
-        let in_sidecar = |member: &&Member| matches!(member, Member::SidecarWeapon(_));
-        let both = joined.iter().any(|member| matches!(member, Member::Weapon(_)))
-            && joined.iter().any(|member| in_sidecar(&member));
-        let aimed = joined.iter().filter_map(weapon).find(|weapon| !may_be_linked(case, weapon));
-        let (Some(aimed), Some(number)) = (aimed.filter(|_| both), link.number) else { continue };
+    let of = |link: &Link| {
+        let joins = |test: fn(&Member) -> bool| link.members.iter().any(test);
+        let mut weapons =
+            link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
+        Joined {
+            cycle: joins(|member| matches!(member, Member::Weapon(_))),
+            sidecar: joins(|member| matches!(member, Member::SidecarWeapon(_))),
+            aimed: weapons.find(|weapon| !may_be_linked(case, weapon)),
+        }
+    };
+    let joined = Closed::of(links).gather(of, Joined::and);
+    for (link, joined) in links.iter().zip(joined) {
+        let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
+        let (Some(aimed), Some(number)) = (aimed, link.number) else { continue };
         sink.push(
             sink.finding(link.span, "a link joins weapons of the cycle and of its sidecar")
                 .label("only dropped weapons can be linked like this")
@@ -68,20 +74,21 @@ fn gases_count(case: &Case<'_>) -> bool {
     !case.vehicle.otherwise.sidecar_link
 }
 
-/// Everything that a link joins, through the links among its members, too.
-fn joined(links: &[Link], start: usize) -> Vec<Member> {
-    let mut reached = vec![start];
-    let mut members = Vec::new();
-    let mut next = 0;
-    while let Some(link) = reached.get(next).and_then(|number| links.get(*number)) {
-        for member in &link.members {
-            match member {
-                Member::Link(number) if !reached.contains(number) => reached.push(*number),
-                Member::Link(_) => {}
-                other => members.push(*other),
-            }
+/// What a link joins, through the links among its members, too.
+#[derive(Clone, Copy)]
+struct Joined<'v> {
+    cycle: bool,
+    sidecar: bool,
+    /// A weapon that may not be joined like this.
+    aimed: Option<&'v Weapon<'v>>,
+}
+
+impl Joined<'_> {
+    fn and(self, other: Self) -> Self {
+        Joined {
+            cycle: self.cycle || other.cycle,
+            sidecar: self.sidecar || other.sidecar,
+            aimed: self.aimed.or(other.aimed),
         }
-        next += 1;
     }
-    members
 }

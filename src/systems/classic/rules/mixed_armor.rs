@@ -2,7 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
-use super::{Case, Check, at, set_points};
+use super::{Case, Check, at, set_side_type, set_type};
 
 pub static MIXED_ARMOR: Check = Check {
     rule: Rule {
@@ -13,7 +13,8 @@ pub static MIXED_ARMOR: Check = Check {
         rulings: &["layered"],
         docs: "\
 ## What it checks
-All armor is of one type, or one metal over one other type, each the same on every side.
+All armor is of one type, or one metal over one other type, each the same on every side that has
+armor.
 
 ## Why
 The rulebook allows no mixture but that one.
@@ -29,10 +30,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(own) = layer.row else { continue };
         for side in &layer.sides {
             let Some(row) = side.row else { continue };
-            if row.value.row.id == own.row.id {
+            if row.value.row.id == own.row.id || side.points.value == 0 {
                 continue;
             }
-            let change = set_points(layer, side.key, side.points.value);
+            let change = set_side_type(layer, side, &own.row.id);
             let (name, usual) = (row.value.row.name.to_lowercase(), own.row.name.to_lowercase());
             sink.push(
                 sink.finding(
@@ -62,6 +63,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if let [under, over] = case.vehicle.armor.as_slice()
         && let (Some(under_row), Some(over_row)) = (under.row, over.row)
         && under_row.metal
+        && under.points() > 0
     {
         sink.push(
             sink.finding(over.span, "metal armor over metal armor")
@@ -70,10 +72,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
                 .limit("one metal over one other type")
                 .repair("drop the outer layer", Change::remove_in("armor", "metal"))
-                .repair(
-                    "make the lower layer plastic",
-                    Change::set_at(&["armor", "type"], "\"plastic\""),
-                ),
+                .repair_all("make the lower layer plastic", set_type(under, "plastic")),
         );
     }
 }

@@ -87,7 +87,7 @@ use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
     dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_lighter, offer_plants,
-    offer_smaller_plant, remove_side, set_points, stronger_chassis, tire_value,
+    offer_smaller_plant, remove_side, set_side_type, set_type, stronger_chassis, tire_value,
 };
 
 /// What a rule looks at.

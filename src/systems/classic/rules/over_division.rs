@@ -16,8 +16,8 @@ pub static OVER_DIVISION: Check = Check {
         docs: "\
 ## What it checks
 With `--division N`, or in an event of division N, the price is at most N times $1,000; exactly that
-is legal. Cargo is not part of the price, nor is personal gear, unless an event decides that reading
-otherwise.
+is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
+unless an event decides that reading otherwise.
 
 ## Why
 Arenas match vehicles by value.

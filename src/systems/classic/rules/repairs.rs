@@ -7,7 +7,7 @@ use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
 use super::super::tally::tally;
-use super::super::vehicle::{ArmorLayer, Mount, Tire, Weapon};
+use super::super::vehicle::{ArmorLayer, ArmorSide, Mount, Tire, Weapon};
 use super::{Case, at};
 
 /// Dollars and pounds of some points of armor.
@@ -17,9 +17,29 @@ pub struct Points {
     pub weight: Exact,
 }
 
-/// Gives a side of a layer some points.
-pub fn set_points(layer: &ArmorLayer<'_>, side: &str, points: i64) -> Change {
-    Change::set_at(&[layer.table(), &[side]].concat(), points.to_string())
+/// Gives a side of a layer some points; a side with a type of its own keeps it.
+fn set_points(layer: &ArmorLayer<'_>, side: &ArmorSide<'_>, points: i64) -> Change {
+    let keys = [layer.table(), &[side.key]].concat();
+    match side.row {
+        Some(_) => Change::set_at(&[keys.as_slice(), &["points"]].concat(), points.to_string()),
+        None => Change::set_at(&keys, points.to_string()),
+    }
+}
+
+/// Makes a side that names its type of another type.
+pub fn set_side_type(layer: &ArmorLayer<'_>, side: &ArmorSide<'_>, id: &str) -> Change {
+    Change::set_at(&[layer.table(), &[side.key, "type"]].concat(), format!("\"{id}\""))
+}
+
+/// Makes all of a layer of another type, however its type is written.
+pub fn set_type(layer: &ArmorLayer<'_>, id: &str) -> Vec<Change> {
+    let named = layer.sides.iter().filter(|side| side.row.is_some());
+    let mut changes: Vec<_> = named.map(|side| set_side_type(layer, side, id)).collect();
+    if !layer.by_side {
+        let keys = [layer.table(), &["type"]].concat();
+        changes.push(Change::set_at(&keys, format!("\"{id}\"")));
+    }
+    changes
 }
 
 pub fn remove_side(layer: &ArmorLayer<'_>, side: &str) -> Change {
@@ -49,14 +69,16 @@ pub fn less_armor(
         let middle = too_few + (enough - too_few) / 2;
         if is_enough(of(middle)) { enough = middle } else { too_few = middle }
     }
-    let mut sides: Vec<_> = layer.sides.iter().filter(|side| side.row.is_none()).collect();
+    let of_layer =
+        |side: &&ArmorSide<'_>| side.row.is_none_or(|own| own.value.row.id == row.row.id);
+    let mut sides: Vec<_> = layer.sides.iter().filter(of_layer).collect();
     sides.sort_by_key(|side| std::cmp::Reverse(side.points.value));
     let mut left = enough;
     let mut changes = Vec::new();
     for side in sides {
         let dropped = left.min(side.points.value);
         if dropped > 0 {
-            changes.push(set_points(layer, side.key, side.points.value - dropped));
+            changes.push(set_points(layer, side, side.points.value - dropped));
             left -= dropped;
         }
     }
@@ -80,7 +102,7 @@ pub fn stronger_chassis(case: &Case<'_>, weight: Exact) -> Option<(String, Chang
     let load = |chassis: &catalog::Chassis| body.max_load + body.max_load * chassis.load;
     let rows = vehicle.catalog.chassis.rows.iter().filter(|chassis| load(chassis) >= weight);
     let best = rows.min_by_key(|chassis| chassis.cost)?;
-    let (more, price) = (load(best) - load(now), vehicle.body_cost()? * (best.cost - now.cost));
+    let (more, price) = (load(best) - load(now), vehicle.modified_cost()? * (best.cost - now.cost));
     let name = best.row.name.to_lowercase();
     let message = format!(
         "take {} chassis: it carries {} more, for {}",

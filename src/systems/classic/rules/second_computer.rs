@@ -2,6 +2,7 @@ use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
+use super::super::vehicle::Accessory;
 use super::{Case, Check};
 
 pub static SECOND_COMPUTER: Check = Check {
@@ -13,7 +14,8 @@ pub static SECOND_COMPUTER: Check = Check {
         rulings: &[],
         docs: "\
 ## What it checks
-Several computers or cyberlinks serve one person.
+Several computers or cyberlinks serve one person, whichever half of a cycle with a sidecar they are
+listed in.
 
 ## Why
 It is legal, but their bonuses do not add up: the money buys a spare.
@@ -25,9 +27,19 @@ It is legal, but their bonuses do not add up: the money buys a spare.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let computers: Vec<_> =
-        case.vehicle.accessories.iter().filter(|part| part.row.computer).collect();
-    for (number, part) in computers.iter().enumerate() {
+    let vehicle = case.vehicle;
+    if vehicle.is_sidecar {
+        return; // Judged with its cycle: they have their people in common.
+    }
+    let own = vehicle.accessories.iter().map(|part| (part, None));
+    let joined = vehicle.sidecar.iter().flat_map(|sidecar| &sidecar.accessories);
+    let all = own.chain(joined.map(|part| (part, Some("sidecar"))));
+    let computers: Vec<_> = all.filter(|(part, _)| part.row.computer).collect();
+    for (number, (part, half)) in computers.iter().enumerate() {
+        let of_half = |change: Change| match half {
+            Some(table) => change.below(table),
+            None => change,
+        };
         if part.count.value > 1 {
             let change = Change::remove_from_item("accessories", part.number, "count");
             sink.push(
@@ -36,21 +48,21 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     format!("{} computers for one person", part.count.value),
                 )
                 .label("legal, but the bonuses do not add up")
-                .repair("take one", change),
+                .repair("take one", of_half(change)),
             );
         }
-        let first = computers[..number]
-            .iter()
-            .find(|other| other.person.is_some() && other.person == part.person);
-        let (Some(first), Some(person)) = (first, part.person) else {
-            continue;
+        let Some(person) = part.person else { continue };
+        let same = |(other, _): &&(&Accessory<'_>, _)| {
+            other.person.is_some_and(|served| served.is(&person))
         };
-        let who = case.vehicle.crew[person].role.row.name.to_lowercase();
+        let Some((first, _)) = computers[..number].iter().find(same) else { continue };
+        let who = person.role.row.name.to_lowercase();
+        let change = Change::remove_item("accessories", part.number);
         sink.push(
             sink.finding(part.item_span, format!("another computer for the {who}"))
                 .label("legal, but the bonuses do not add up")
                 .because(first.item_span, "the first")
-                .repair("leave it out", Change::remove_item("accessories", part.number)),
+                .repair("leave it out", of_half(change)),
         );
     }
 }

@@ -26,7 +26,7 @@ use weapons::{links, together, weapons};
 pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
     let vehicle = units[0].vehicle;
     let (speed, handling) = play::speed(units, figures);
-    let people = units.iter().flat_map(|unit| crew(unit.vehicle));
+    let people = units.iter().flat_map(|unit| crew(unit.vehicle, units));
     let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
     Sheet {
         class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
@@ -257,7 +257,8 @@ fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
     })
 }
 
-fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
+/// The people of a vehicle or sidecar, each with what serves them in either.
+fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     let catalog = vehicle.catalog;
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
         let outfit = Outfit::of(vehicle, person);
@@ -268,9 +269,13 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
         let levels = person.skills.iter().flatten().filter(|(_, level)| *level > 0);
         about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
         let theirs = |part: &&vehicle::Accessory<'_>| {
-            part.row.computer && part.fake.is_none() && part.person == Some(number)
+            part.row.computer
+                && part.fake.is_none()
+                && part.person.is_some_and(|person| {
+                    (person.in_sidecar, person.number) == (vehicle.is_sidecar, number)
+                })
         };
-        let computers = vehicle.accessories.iter().filter(theirs);
+        let computers = units.iter().flat_map(|unit| &unit.vehicle.accessories).filter(theirs);
         about.extend(computers.map(|part| {
             let target = part.target.as_ref().and_then(|target| target.row);
             let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! The weapons of a sheet in their order, with their shots and what links them.
 
+use std::collections::HashMap;
+
 use crate::sheet::model::{Boxes, Note, Shots, Weapon};
 
 use super::super::figures::Unit;
@@ -19,14 +21,16 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     let member: fn(usize) -> Member =
         if unit.vehicle.is_sidecar { Member::SidecarWeapon } else { Member::Weapon };
     let mut rows = Vec::new();
+    let mut links: HashMap<Member, usize> = HashMap::new();
+    for (number, link) in vehicle.links.iter().enumerate() {
+        for member in &link.members {
+            links.entry(*member).or_insert(number);
+        }
+    }
     for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
-        let linked = |link: &vehicle::Link| link.members.contains(&member(number));
-        let row = Weapon {
-            link: vehicle.links.iter().position(linked),
-            ..self::weapon(unit.vehicle, weapon)
-        };
-        let link = vehicle.links.iter().position(linked).map(link_name);
-        let row = match link {
+        let link = links.get(&member(number)).copied();
+        let row = Weapon { link, ..self::weapon(unit.vehicle, weapon) };
+        let row = match link.map(link_name) {
             Some(link) if row.effect.is_empty() => Weapon { effect: link, ..row },
             Some(link) => Weapon { effect: format!("{}, {link}", row.effect), ..row },
             None => row,
@@ -51,11 +55,8 @@ fn link_name(number: usize) -> String {
 pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let joins = |(number, link): (usize, &vehicle::Link)| {
         let others = link.members.iter().filter_map(|member| match member {
-            Member::Weapon(_) | Member::SidecarWeapon(_) => None,
             Member::Link(other) => Some(link_name(*other)),
-            Member::Accessory(other) => {
-                Some(vehicle.accessories[*other].row.row.name.to_lowercase())
-            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
         });
         let others: Vec<_> = others.collect();
         let weapons = link.members.len() > others.len();

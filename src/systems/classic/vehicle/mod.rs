@@ -2,6 +2,7 @@
 //!
 //! What the design left out or misspelt is `None` here; it has been reported already.
 
+mod links;
 mod parts;
 
 use crate::source::{Located, Span};
@@ -12,10 +13,11 @@ use super::catalog::Catalog;
 use super::places::{Place, Wheel};
 use super::rulings::Otherwise;
 
+pub use links::Closed;
 pub use parts::{
-    Accessory, ArmorLayer, ArmorSide, Cargo, Compartment, Gear, GearItem, Guard, Layout, Link,
-    Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Target, Tire,
-    Turret, Weapon, tire_figures,
+    Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Compartment, Gear, GearItem, Guard, Layout,
+    Link, Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Served,
+    Target, Tire, Turret, Weapon, of_entry, tire_figures,
 };
 
 #[derive(Debug)]
@@ -59,7 +61,16 @@ impl<'c> Vehicle<'c> {
         match member {
             Member::Weapon(number) => self.weapons.get(*number),
             Member::SidecarWeapon(number) => self.sidecar.as_ref()?.weapons.get(*number),
-            Member::Link(_) | Member::Accessory(_) => None,
+            Member::Link(_) | Member::Accessory(_) | Member::SidecarAccessory(_) => None,
+        }
+    }
+
+    /// The accessory that a link's member names.
+    pub fn linked_accessory(&self, member: &Member) -> Option<&Accessory<'c>> {
+        match member {
+            Member::Accessory(number) => self.accessories.get(*number),
+            Member::SidecarAccessory(number) => self.sidecar.as_ref()?.accessories.get(*number),
+            Member::Weapon(_) | Member::SidecarWeapon(_) | Member::Link(_) => None,
         }
     }
 
@@ -169,7 +180,7 @@ impl<'c> Vehicle<'c> {
 
     /// The type that an accessory's armor follows: the outer of two layers.
     pub fn outer_armor(&self) -> Option<&ArmorLayer<'c>> {
-        self.armor.last()
+        self.armor.iter().rfind(|layer| layer.points() > 0).or(self.armor.last())
     }
 
     pub fn points_at(&self, place: Place) -> i64 {

@@ -1,5 +1,7 @@
 //! The parts of a vehicle.
 
+use std::ops::Range;
+
 use crate::rule::Cite;
 use crate::source::{Located, Span};
 use crate::units::Exact;
@@ -168,11 +170,13 @@ impl Guard<'_> {
 #[derive(Debug)]
 pub struct ArmorLayer<'c> {
     pub row: Option<&'c catalog::ArmorType>,
-    /// Where the type is written, or the table.
+    /// Where the type is written first, or the table.
     pub span: Span,
     /// The table of the design: `armor`, or `armor.metal`.
     pub is_metal_table: bool,
     pub sides: Vec<ArmorSide<'c>>,
+    /// All sides with armor name the type themselves, whatever the table says.
+    pub by_side: bool,
 }
 
 impl ArmorLayer<'_> {
@@ -227,7 +231,6 @@ pub struct Weapon<'c> {
     pub magazines: Vec<Magazine<'c>>,
     pub magazine_switch: Option<Span>,
     pub infrared: Option<Span>,
-    pub fuses: Option<Located<Fuses>>,
 }
 
 impl Weapon<'_> {
@@ -242,6 +245,16 @@ impl Weapon<'_> {
         self.place() == Some(Place::Turret)
     }
 
+    /// What it is loaded with, and its magazines.
+    pub fn loads(&self) -> impl Iterator<Item = &Load<'_>> {
+        std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
+    }
+
+    /// The fuses of each part of its loads.
+    pub fn fuses(&self) -> impl Iterator<Item = Located<Fuses>> {
+        self.loads().flat_map(|load| &load.parts).filter_map(|part| part.fuses)
+    }
+
     pub fn magazine_count(&self) -> i64 {
         self.magazines.iter().map(|magazine| magazine.count).sum()
     }
@@ -250,6 +263,12 @@ impl Weapon<'_> {
     pub fn spaces(&self) -> Exact {
         self.row.spaces * self.count.value
     }
+}
+
+/// The weapons of one entry: they stand in the order of the entries.
+pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
+    let place = |entry| weapons.partition_point(|weapon| weapon.number < entry);
+    place(entry)..place(entry + 1)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,6 +292,7 @@ pub struct LoadPart<'c> {
     pub span: Span,
     pub shots: i64,
     pub ammunition: Option<&'c catalog::Ammunition>,
+    pub fuses: Option<Located<Fuses>>,
 }
 
 impl Load<'_> {
@@ -303,7 +323,7 @@ pub struct Link {
 }
 
 /// What a link joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Member {
     /// The weapons of this number in [`Vehicle::weapons`](super::Vehicle::weapons).
     Weapon(usize),
@@ -311,6 +331,7 @@ pub enum Member {
     SidecarWeapon(usize),
     Link(usize),
     Accessory(usize),
+    SidecarAccessory(usize),
 }
 
 #[derive(Debug)]
@@ -326,7 +347,7 @@ pub struct Accessory<'c> {
     pub armor: Option<Located<&'c catalog::ArmorType>>,
     pub fake: Option<Span>,
     /// The person whom it serves: as written, or the driver.
-    pub person: Option<usize>,
+    pub person: Option<Served<'c>>,
     /// Where the person is named.
     pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
@@ -338,27 +359,53 @@ impl Accessory<'_> {
     }
 }
 
-/// The weapons that a computer is set to.
+/// A person on a vehicle or in its sidecar whom an accessory of either serves.
+#[derive(Clone, Copy, Debug)]
+pub struct Served<'c> {
+    pub in_sidecar: bool,
+    /// Their place in that crew.
+    pub number: usize,
+    pub role: &'c catalog::CrewRole,
+    /// 2 for the second gunner of that crew.
+    pub which: usize,
+}
+
+impl Served<'_> {
+    pub fn is(&self, other: &Served<'_>) -> bool {
+        (self.in_sidecar, self.number) == (other.in_sidecar, other.number)
+    }
+}
+
+/// The weapons that a computer is set to, of the vehicle or of what it is joined to.
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
-    /// A weapon's own entry was named by its id.
-    pub entry: Option<usize>,
     pub row: Option<&'c catalog::Weapon>,
+    /// Where they are: as written, or as a weapon is that was named by its id.
     pub mount: Option<Located<Mount>>,
+    /// How many there are, and where.
+    pub weapons: Vec<(i64, Option<Place>)>,
 }
 
 #[derive(Debug)]
 pub struct Cargo {
     pub number: usize,
     pub span: Span,
+    pub sort: CargoSort,
     pub name: String,
     pub count: i64,
     /// Of one piece.
     pub cost: Exact,
     pub weight: Exact,
     pub spaces: Exact,
-    /// Personal property: priced apart from the vehicle.
+    /// What is priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CargoSort {
+    SpareTire,
+    Gear,
+    Freight,
 }

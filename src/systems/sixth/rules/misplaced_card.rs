@@ -2,7 +2,6 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Kind;
-use super::super::places::Place;
 use super::repairs::move_to;
 use super::{Case, Check};
 
@@ -16,7 +15,7 @@ pub static MISPLACED_CARD: Check = Check {
         docs: "\
 ## What it checks
 Weapons, accessories and structure are on a side of the dashboard, some of them in front or at the back only.
-Upgrades, gear, sidearms and turreted weapons are in the crew area.
+Upgrades, gear, sidearms and turreted weapons are in the crew area. Only weapons are hidden.
 
 ## Why
 A card works where its place is: a side that is hit damages what is on it.
@@ -29,10 +28,10 @@ A card works where its place is: a side that is hit damages what is on it.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for card in &case.vehicle.cards {
-        let spots = card.row.place.spots();
-        if spots.contains(&card.spot) {
+        if card.is_in_place() {
             continue;
         }
+        let spots = card.row.place.spots();
         let mut finding = sink
             .finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
             .label(format!("it may be {}", card.row.place.phrase()))
@@ -50,7 +49,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
 fn card_or_page(card: &super::super::catalog::Card) -> Cite {
     match card.kind {
         Kind::Gear | Kind::Sidearm => Cite::Page(9),
-        Kind::Weapon if card.place == Place::CrewArea => card.row.cite.clone(),
+        Kind::Weapon if card.turret => card.row.cite.clone(),
         _ => Cite::Page(8),
     }
 }

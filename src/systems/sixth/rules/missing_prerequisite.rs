@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Cite, Level, Rule};
+use crate::rule::{Level, Rule};
 
 use super::repairs::leave_out;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static MISSING_PREREQUISITE: Check = Check {
         id: "missing-prerequisite",
         level: Level::Error,
         summary: "a card without the card that it needs",
-        cite: Some(Cite::Page(8)),
+        cite: None,
         rulings: &[],
         docs: "\
 ## What it checks

@@ -19,6 +19,7 @@ mod multiple_structures;
 mod not_owned;
 mod odd_free_copy;
 mod over_build_points;
+mod over_concealment;
 mod over_copies;
 mod over_crew_points;
 mod over_division;
@@ -56,6 +57,7 @@ pub static RULES: &[&Check] = &[
     &not_owned::NOT_OWNED,
     &odd_free_copy::ODD_FREE_COPY,
     &over_build_points::OVER_BUILD_POINTS,
+    &over_concealment::OVER_CONCEALMENT,
     &over_copies::OVER_COPIES,
     &over_crew_points::OVER_CREW_POINTS,
     &over_division::OVER_DIVISION,

@@ -2,7 +2,7 @@ use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
 
 use super::super::catalog::Kind;
-use super::super::places::{SPOTS, Spot};
+use super::super::places::SPOTS;
 use super::repairs::{leave_out, move_to};
 use super::{Case, Check};
 
@@ -29,7 +29,7 @@ A second plate finds no place.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let structures = |spot| vehicle.at(spot).filter(|card| card.row.kind == Kind::Structure);
-    for (_, spot) in SPOTS.iter().filter(|(_, spot)| *spot != Spot::CrewArea) {
+    for (_, spot) in SPOTS.iter().filter(|(_, spot)| spot.is_side()) {
         let mut first = None;
         for card in structures(*spot) {
             let surplus = if first.is_some() { card.count } else { card.count - 1 };

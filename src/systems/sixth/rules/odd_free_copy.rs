@@ -1,6 +1,6 @@
 use crate::edit::Change;
 use crate::finding::Sink;
-use crate::rule::{Cite, Level, Rule};
+use crate::rule::{Level, Rule};
 
 use super::super::vehicle::Card;
 use super::{Case, Check};
@@ -10,7 +10,7 @@ pub static ODD_FREE_COPY: Check = Check {
         id: "odd-free-copy",
         level: Level::Warning,
         summary: "a free copy that is not taken",
-        cite: Some(Cite::Page(8)),
+        cite: None,
         rulings: &["sixth-free-copies"],
         docs: "\
 ## What it checks
@@ -29,9 +29,8 @@ It is legal, and a rocket less than what is paid for.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let cards = &case.vehicle.cards;
     for (number, card) in cards.iter().enumerate().filter(|(_, card)| card.row.second_free) {
-        let by_side = case.vehicle.otherwise.free_copies;
-        let alike =
-            |other: &&Card<'_>| other.id() == card.id() && (!by_side || other.spot == card.spot);
+        let within = |card: &Card<'_>| case.vehicle.otherwise.pairs_within(card.spot);
+        let alike = |other: &&Card<'_>| other.id() == card.id() && within(other) == within(card);
         if cards[number + 1..].iter().any(|other| alike(&other)) {
             continue;
         }

@@ -11,11 +11,11 @@ pub static OVER_BUILD_POINTS: Check = Check {
         level: Level::Error,
         summary: "the cards cost more build points than the game allows",
         cite: Some(Cite::Page(10)),
-        rulings: &["sixth-free-copies"],
+        rulings: &["sixth-free-copies", "sixth-concealment"],
         docs: "\
 ## What it checks
 Weapons, accessories, upgrades and structure together cost no more build points than the players agreed on; exactly
-that is legal, and so is less.
+that is legal, and so is less. A concealment system's price covers the weapons that it hides.
 
 ## Why
 The points make cars match.
@@ -39,6 +39,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("they cost {used}, and {limit} are agreed on"))
         .actual(used)
         .limit(limit);
-    let costs = vehicle.cards.iter().map(|card| (card, card.row.build_points));
+    let costs = vehicle.cards.iter().map(|card| (card, card.price()));
     sink.push(cheaper(finding, costs, used - limit));
 }

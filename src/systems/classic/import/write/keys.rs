@@ -81,7 +81,7 @@ fn accessory(part: &Accessory<'_>, draft: &Draft<'_>) -> String {
     if keys.is_empty() { item } else { format!("{{ item = {item}, {} }}", keys.join(", ")) }
 }
 
-/// The row of this name that such a vehicle may have: "blades" are two.
+/// The row of this name that such a vehicle may have: a house catalog may have several.
 fn accessory_name(part: &Accessory<'_>, draft: &Draft<'_>) -> String {
     let shelf = &draft.catalog.accessories;
     let kind = draft.kind().map(|kind| kind.row.id.as_str());

@@ -1,0 +1,108 @@
+//! File names made of the names of designs: no more than names, and good ones on every system.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use crate::render::printable;
+
+/// Bytes of a name, before its number and its extension.
+const LONGEST: usize = 100;
+/// What Windows takes for a device, whatever its extension, beside `COM1` to `COM9` and `LPT1` to `LPT9`.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+/// What is no design to roadworthy, where a design is looked for.
+const SETTINGS: [&str; 2] = ["roadworthy", "cargo"];
+
+/// A file name for each of `wanted`, without its extension. Names that others have, and those that mean something
+/// else, get a number: file systems may take upper and lower case for the same.
+pub(super) fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut last: HashMap<String, usize> = HashMap::new();
+    let mut taken: HashSet<String> = HashSet::new();
+    let name = |wanted: String| {
+        let clean = clean(&wanted);
+        let number = last.entry(clean.to_lowercase()).or_default();
+        loop {
+            *number += 1;
+            let name = if *number == 1 { clean.clone() } else { format!("{clean}-{number}") };
+            if !is_reserved(&name) && taken.insert(name.to_lowercase()) {
+                return name;
+            }
+        }
+    };
+    wanted.into_iter().map(name).collect()
+}
+
+/// One such name, with its extension.
+pub(super) fn one(wanted: &str, extension: &str) -> String {
+    let [name] = numbered([wanted.to_owned()]).try_into().expect("one name for one");
+    format!("{name}.{extension}")
+}
+
+/// "hotshot", "hotshot-all-mgs": what a design of this path is called.
+pub(super) fn of_design(path: &str) -> String {
+    let (file, variant) = path.split_once('#').unwrap_or((path, ""));
+    let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.filter(|stem| !["-", ".", "<stdin>"].contains(&stem.as_str()));
+    match (stem, variant) {
+        (None, _) => "sheets".to_owned(),
+        (Some(stem), "") => stem,
+        (Some(stem), variant) => format!("{stem}-{variant}"),
+    }
+}
+
+/// Without what separates folders, hides a file, or is not allowed everywhere.
+fn clean(name: &str) -> String {
+    let plain = |c: char| match c {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{2400}'..='\u{241f}' => '-',
+        c if c.is_whitespace() || c == '\u{fffd}' => '-',
+        c => c,
+    };
+    let name: String = printable(name).chars().map(plain).collect();
+    let name = name.trim_start_matches(['.', '-']);
+    let name = name[..name.floor_char_boundary(LONGEST)].trim_end_matches(['.', '-']);
+    match name {
+        "" => "unnamed".to_owned(),
+        // Not even a number behind it makes a file of this.
+        _ if name.split_once('.').is_some_and(|(first, _)| is_reserved(first)) => {
+            name.replace('.', "-")
+        }
+        _ => name.to_owned(),
+    }
+}
+
+fn is_reserved(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let is_port = |port: &str| {
+        let number = name.strip_prefix(port).map(|rest| rest.chars().collect::<Vec<_>>());
+        number.is_some_and(|number| matches!(number[..], ['0'..='9' | '¹' | '²' | '³']))
+    };
+    DEVICES.contains(&&*name) || is_port("com") || is_port("lpt") || SETTINGS.contains(&&*name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(wanted: &[&str]) -> Vec<String> {
+        numbered(wanted.iter().map(|name| (*name).to_owned()))
+    }
+
+    #[test]
+    fn a_name_is_a_name_and_no_path() {
+        assert_eq!(names(&["a-/../../../evil"]), ["a--..-..-..-evil"]);
+        assert_eq!(names(&["../up", "C:\\x", ".hidden", "a b. "]), ["up", "C--x", "hidden", "a-b"]);
+        assert_eq!(names(&["", "..", "\u{202e}"]), ["unnamed", "unnamed-2", "unnamed-3"]);
+    }
+
+    #[test]
+    fn names_that_mean_something_else_have_a_number() {
+        assert_eq!(names(&["con", "CON", "roadworthy"]), ["con-2", "CON-3", "roadworthy-2"]);
+        assert_eq!(names(&["nul.x", "com7", "com77"]), ["nul-x", "com7-2", "com77"]);
+    }
+
+    #[test]
+    fn names_differ_in_more_than_case_and_are_short() {
+        assert_eq!(names(&["a", "A", "a-2", "a"]), ["a", "A-2", "a-2-2", "a-3"]);
+        let long = names(&[&"ü".repeat(300), &"ü".repeat(301)]);
+        assert_eq!((long[0].len(), long[1].len()), (100, 102));
+    }
+}

@@ -1,0 +1,38 @@
+//! AutoWar: one vehicle, one answer, however it is written.
+
+use roadworthy::figure::Value;
+use roadworthy::report::{Report, Verdict};
+
+use crate::{check, rule_ids};
+
+fn car(text: &str) -> Report {
+    check(&format!("system = \"autowar\"\nframe = \"light\"\n{text}\n")).remove(0)
+}
+
+/// The driver wears one vest, whether the second is an entry of its own or a count.
+#[test]
+fn a_second_vest_protects_nobody() {
+    for options in ["[\"kevlar vest\", \"kevlar vest\"]", "[{ item = \"kevlar vest\", count = 2 }]"]
+    {
+        let report = car(&format!("options = {options}"));
+        let figure = |key| report.stat(key).unwrap().value.clone();
+        assert_eq!(figure("driver_points_short"), Value::from(30), "{options}");
+        assert_eq!(figure("driver_points_long"), Value::from(60), "{options}");
+        assert_eq!(figure("weight"), Value::from(20), "{options}");
+        assert_eq!(report.verdict, Verdict::Illegal, "{options}");
+        assert_eq!(rule_ids(&report), ["duplicate-option"], "{options}");
+    }
+}
+
+/// What is offered is what is allowed: only a scenario's turrets turn without a mount.
+#[test]
+fn only_facings_that_a_vehicle_may_have_are_offered() {
+    let offered = |report: &Report| report.findings[0].message.clone();
+    let built = car("weapons = [{ item = \"LMG\", facing = \"up\" }]");
+    assert_eq!(offered(&built), "`up` is not one of: front, back, left, right, forward, rear");
+    let scenario = car("scenario = \"Convoy\"\nweapons = [{ item = \"LMG\", facing = \"up\" }]");
+    assert!(offered(&scenario).contains("any"), "{}", offered(&scenario));
+    let turning = car("weapons = [{ item = \"LMG\", facing = \"any\" }]");
+    assert_eq!(rule_ids(&turning), ["no-facing"]);
+    assert!(turning.findings[0].message.contains("only on a mount"));
+}

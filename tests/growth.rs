@@ -1,0 +1,231 @@
+//! Files that are hard to judge: twice as much of them is at most about twice the work. Work is counted in allocations,
+//! which are the same on every machine; how long the largest of them take is for a release build to tell.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use roadworthy::judge;
+use roadworthy::limits;
+use roadworthy::render::{Style, human, json};
+use roadworthy::report::Report;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+use crate::check;
+
+/// The allocator of the tests: the usual one, with a count for each thread.
+struct Counted;
+
+#[global_allocator]
+static COUNTED: Counted = Counted;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: everything is handed to the system's allocator as it came; the count allocates nothing.
+unsafe impl GlobalAlloc for Counted {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+fn repeated(count: usize, part: impl Fn(usize) -> String) -> String {
+    (0..count).map(part).collect()
+}
+
+const CAR: &str =
+    "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
+const CYCLE: &str = "body = \"heavy cycle\"\npower-plant = \"small cycle\"\ncrew = [\"cyclist\"]\n";
+
+fn guns(count: usize) -> String {
+    repeated(count, |n| {
+        format!("[[weapons]]\nid = \"gun number {n}\"\nitem = \"MG\"\nmount = \"front\"\n")
+    })
+}
+
+fn links(count: usize, joins: impl Fn(usize) -> String) -> String {
+    repeated(count, |n| format!("[[links]]\nid = \"link {n}\"\njoins = [{}]\n", joins(n)))
+}
+
+/// What a file is made of, and the file of so many parts.
+type Family = (&'static str, fn(usize) -> String);
+
+/// Each list of a design, with `size` entries that are made of one another as far as they can.
+const LISTS: [Family; 20] = [
+    ("weapons", |size| CAR.to_owned() + &guns(size)),
+    ("weapons that are words", |size| format!("{CAR}weapons = [{}]\n", "\"MG\", ".repeat(size))),
+    ("links in a ring", |size| {
+        CAR.to_owned() + &links(size, |n| format!("\"link {}\"", (n + 1) % size))
+    }),
+    ("links of a cycle and its sidecar in a ring", |size| {
+        let ring = |n| format!("\"link {}\", \"MG\", \"mine dropper\"", (n + 1) % size);
+        let gun = "[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
+        let sidecar = "[sidecar]\nbody = \"light sidecar\"\nweapons = [{ item = \"mine dropper\", mount = \"back\" }]\n";
+        format!("{CYCLE}{gun}{}{sidecar}", links(size, ring))
+    }),
+    ("links of all weapons", |size| {
+        CAR.to_owned() + &guns(size) + &links(size, |_| "\"MG\"".into())
+    }),
+    ("links of what there is not", |size| {
+        CAR.to_owned() + &guns(size) + &links(size, |n| format!("\"gan numbr {n}\""))
+    }),
+    ("linked weapons", |size| {
+        CAR.to_owned() + &guns(size).replace("mount", "linked = true\nmount")
+    }),
+    ("turrets with weapons", |size| {
+        let turret = |n| format!("[[turrets]]\nid = \"turret {n}\"\nitem = \"1-space turret\"\n");
+        let gun = |n| format!("[[weapons]]\nitem = \"MG\"\nmount = \"turret {n}\"\n");
+        CAR.to_owned() + &repeated(size, turret) + &repeated(size, gun)
+    }),
+    ("computers for weapons", |size| {
+        let computer = |n| {
+            format!(
+                "[[accessories]]\nitem = \"single-weapon computer\"\nweapon = \"gun number {n}\"\n"
+            )
+        };
+        CAR.to_owned() + &guns(size) + &repeated(size, computer)
+    }),
+    ("computers for gunners", |size| {
+        let gunner = |n| format!("[[crew]]\nrole = \"gunner\"\nname = \"Gunner No. {n}\"\n");
+        let computer = |n| {
+            format!("[[accessories]]\nitem = \"targeting computer\"\ncrew = \"Gunner No. {n}\"\n")
+        };
+        CAR.replace("crew", "# crew") + &repeated(size, gunner) + &repeated(size, computer)
+    }),
+    ("crew", |size| CAR.replace("\"driver\"", &"\"gunner\", ".repeat(size))),
+    ("cargo", |size| {
+        CAR.to_owned() + &repeated(size, |n| format!("[[cargo]]\nname = \"Box {n}\"\nweight = 9\n"))
+    }),
+    ("accessories that there are not", |size| {
+        let words = repeated(size, |n| format!("\"exlosive decoupler {n}\", "));
+        format!("{CAR}accessories = [{words}]\n")
+    }),
+    ("notes on figures", |size| {
+        let note = |_| "[[published.notes]]\nfigure = \"cost\"\ncause = \"it is\"\nchange = { chassis = \"heavy\" }\n";
+        CAR.to_owned() + "[published]\ncost = 1\n" + &repeated(size, |n| note(n).to_owned())
+    }),
+    ("carz weapons and links", |size| {
+        let gun =
+            |n| format!("[[weapons]]\nid = \"gun {n}\"\nitem = \"MG50\"\nlocation = \"front\"\n");
+        let link = |n| format!("[[links]]\njoins = [\"gun {n}\", \"gun {}\"]\n", (n + 1) % size);
+        let car = "system = \"carz\"\nbody = \"fastback\"\ncrew = [\"driver\"]\n";
+        car.to_owned() + &repeated(size, gun) + &repeated(size, link)
+    }),
+    ("carz equipment", |size| {
+        let words = "\"targeting computer\", ".repeat(size);
+        format!("system = \"carz\"\nbody = \"fastback\"\nequipment = [{words}]\n")
+    }),
+    ("autowar weapons", |size| {
+        let gun =
+            |n| format!("[[weapons]]\nid = \"gun {n}\"\nitem = \"handgun\"\nfacing = \"front\"\n");
+        "system = \"autowar\"\nframe = \"heavy\"\n".to_owned() + &repeated(size, gun)
+    }),
+    ("autowar options", |size| {
+        let words = "\"smokescreen generator\", ".repeat(size);
+        format!("system = \"autowar\"\nframe = \"heavy\"\noptions = [{words}]\n")
+    }),
+    ("sixth edition cards", |size| {
+        let words = "\"Bonesaw\", \"Flail\", ".repeat(size / 2);
+        format!("system = \"sixth\"\ndriver = \"Rockwolf\"\nleft = [{words}]\nright = [{words}]\n")
+    }),
+    ("card game decks", |size| {
+        let words = repeated(size, |n| format!("\"Machine Gan {n}\", "));
+        format!("system = \"card-game\"\ncolor = \"blue\"\nplayers = 3\ndeck = [{words}]\n")
+    }),
+];
+
+/// Variants that take out and change as much as they may.
+const VARIANTS: [Family; 3] = [
+    ("variants that remove", |size| {
+        let name = |n, of| format!("\"gun number {}\"", (n * 7 + of) % size);
+        let names = |n| repeated(size.min(limits::WORDS), |of| name(n, of) + ", ");
+        let variant = |n| format!("[variants.v{n}]\nremove = [{}]\n", names(n));
+        CAR.to_owned() + &guns(size) + &repeated(limits::VARIANTS, variant)
+    }),
+    ("variants that change", |size| {
+        let gun = |n| format!("{{ id = \"gun number {n}\", mount = \"back\" }}, ");
+        let variant = |n| format!("[variants.v{n}]\nweapons = [{}]\n", repeated(size, gun));
+        CAR.to_owned() + &guns(size) + &repeated(9, variant)
+    }),
+    ("variants of rings", |size| {
+        let mut text = LISTS[3].1(size);
+        repeated(limits::VARIANTS, |n| format!("[variants.v{n}]\n"))
+            .chars()
+            .for_each(|c| text.push(c));
+        text
+    }),
+];
+
+/// Judges a file and tells about it.
+fn work(text: &str) -> Vec<Report> {
+    let reports = check(text);
+    let mut told = human::render(&reports, Style::PLAIN);
+    write!(told, "{}", json::render(&reports)).unwrap();
+    reports
+}
+
+fn allocations(text: &str) -> u64 {
+    let before = ALLOCATIONS.get();
+    work(text);
+    ALLOCATIONS.get() - before
+}
+
+/// What is judged for all files of a game once is judged before.
+#[test]
+fn twice_the_parts_are_twice_the_work() {
+    const SIZE: usize = 60;
+    for (name, text) in LISTS {
+        work(&text(SIZE));
+        let (once, twice) = (allocations(&text(SIZE)), allocations(&text(2 * SIZE)));
+        assert!(
+            twice * 10 <= once * 23,
+            "{name}: {once} allocations, and {twice} for twice as much"
+        );
+    }
+}
+
+/// However a file is made up of variants and parts, what is judged of it has a bound.
+#[test]
+fn variants_times_parts_are_bounded() {
+    let (_, worst) = VARIANTS[0];
+    let most = allocations(&worst(60));
+    for (name, text) in VARIANTS {
+        let made = allocations(&text(120));
+        assert!(made <= most * 2, "{name}: {made} allocations, and {most} for half as much");
+    }
+    let text = worst(240);
+    let reports = judge::check(&Source::new("test.toml", text.as_str()), &Options::default());
+    let told = reports[0]
+        .findings
+        .iter()
+        .find(|finding| finding.limit == Some((limits::JUDGED as i64).into()));
+    let told = told.expect("the variants that are left out are reported");
+    assert_eq!(told.message, "100 variants of a design of 966 values");
+    assert!(reports.len() < 21, "{}", reports.len());
+}
+
+/// `cargo test --release growth -- --ignored --nocapture`
+#[test]
+#[ignore = "a clock is for a release build"]
+fn the_largest_files_take_less_than_a_second() {
+    let mut slow = Vec::new();
+    for (name, text) in LISTS.into_iter().chain(VARIANTS) {
+        let text = text(limits::LIST - 10);
+        let began = Instant::now();
+        work(&text);
+        let took = began.elapsed();
+        println!("{took:8.2?} {name}, {} bytes", text.len());
+        if took > Duration::from_secs(1) {
+            slow.push(name);
+        }
+    }
+    assert!(slow.is_empty(), "{slow:?}");
+}

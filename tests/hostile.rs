@@ -1,0 +1,201 @@
+//! Names, links and files that mean harm: nothing is written or read where nobody asked for it.
+
+use std::fs;
+use std::path::Path;
+
+use roadworthy::sheet::pdf;
+
+use crate::cli::{run, text};
+
+const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// An id is part of a file's name, and never a way out of the folder.
+#[test]
+fn a_variant_writes_into_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let variants = "[variants.\"/../../../evil\"]\n[variants.con]\n[variants.Con]\n";
+    fs::write(path("a.toml"), format!("{CAR}\n{variants}")).unwrap();
+    fs::create_dir_all(path("out/sheets/a-")).unwrap();
+    let output = run(folder.path(), &["sheet", "a.toml", "--split", "-o", "out/sheets"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let written = ["a-", "a-Con-2.pdf", "a-con.pdf", "a--..-..-..-evil.pdf", "a.pdf"];
+    assert_eq!(names(&path("out/sheets")).len(), written.len());
+    assert!(written.iter().all(|name| path("out/sheets").join(name).exists()));
+    let output = run(folder.path(), &["sheet", "a.toml#/../../../evil"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(names(folder.path()), ["a--..-..-..-evil.pdf", "a.toml", "out"]);
+}
+
+/// A sheet that cannot be written is reported, and the others are there.
+#[cfg(unix)]
+#[test]
+fn one_file_that_cannot_be_written_does_not_stop_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("car.toml"), format!("{CAR}\n[variants.a]\n[variants.b]\n")).unwrap();
+    std::os::unix::fs::symlink("/nowhere/at-all", path("car-a.pdf")).unwrap();
+    let output = run(folder.path(), &["sheet", "car.toml", "--split"]);
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("wrote 2 files in ."), "{told}");
+    assert!(told.contains("error: cannot write ./car-a.pdf: "), "{told}");
+    assert!(path("car.pdf").exists() && path("car-b.pdf").exists());
+    let lines = "Alpha: Compact, x-hvy. chassis.\n\nBeta: Compact, x-hvy. chassis.\n";
+    fs::write(path("cars.txt"), lines).unwrap();
+    fs::create_dir(path("cars")).unwrap();
+    std::os::unix::fs::symlink("/nowhere/at-all", path("cars/alpha.toml")).unwrap();
+    let output = run(folder.path(), &["import", "cars.txt", "-o", "cars", "--force"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("cannot write cars/alpha.toml: "));
+    assert!(path("cars/beta.toml").is_file());
+}
+
+/// Whose a PDF is stands in its second line; what follows is not read, however it is made.
+#[test]
+fn whose_a_pdf_is_takes_a_look_at_its_beginning() {
+    struct Endless(u64);
+    impl std::io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += buffer.len() as u64;
+            assert!(self.0 < 10_000, "it reads on");
+            buffer.fill(b'x');
+            Ok(buffer.len())
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), CAR).unwrap();
+    let ours = run(folder.path(), &["sheet", "car.toml", "-o", "-"]).stdout;
+    assert!(pdf::is_ours(&ours[..]) && pdf::is_ours(&ours[..40]));
+    assert!(lopdf::Document::load_mem(&ours).is_ok());
+    assert!(!pdf::is_ours(Endless(0)));
+    let producer = b"%PDF-1.7\n%\xbb\xad\xc0\xde\n1 0 obj << /Producer (roadworthy 1) >> endobj\n";
+    assert!(!pdf::is_ours(&producer[..]) && !pdf::is_ours(&b""[..]));
+}
+
+/// A file that is replaced keeps its rights, and a link keeps leading to it.
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_stays_what_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("car.toml"), CAR).unwrap();
+    fs::create_dir(path("real")).unwrap();
+    std::os::unix::fs::symlink("real/sheet.pdf", path("car.pdf")).unwrap();
+    assert_eq!(run(folder.path(), &["sheet", "car.toml"]).status.code(), Some(0));
+    assert!(path("real/sheet.pdf").is_file(), "a link leads to a file that is not there yet");
+    fs::set_permissions(path("real/sheet.pdf"), fs::Permissions::from_mode(0o640)).unwrap();
+    assert_eq!(run(folder.path(), &["sheet", "car.toml"]).status.code(), Some(0));
+    assert!(path("car.pdf").is_symlink());
+    let mode = path("real/sheet.pdf").metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+    assert_eq!(names(&path("real")), ["sheet.pdf"]);
+}
+
+/// A vehicle may be called as it likes.
+#[test]
+fn an_imported_vehicle_is_a_design() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "Roadworthy: Compact, x-hvy. chassis.\n\nCargo: Compact, x-hvy. chassis.\n";
+    fs::write(folder.path().join("cars.txt"), line).unwrap();
+    run(folder.path(), &["import", "cars.txt", "-o", "cars"]);
+    assert_eq!(names(&folder.path().join("cars")), ["cargo-2.toml", "roadworthy-2.toml"]);
+}
+
+/// What an import prints does nothing to a terminal, and what was in quotes is still what it was.
+#[test]
+fn an_import_prints_nothing_that_a_terminal_obeys() {
+    let line = "Alpha: Compact, x-hvy. chassis, g\u{202e}un, \u{1b}[31mlaser\u{9b}.";
+    let output = run(Path::new("."), &["import", "--text", line]);
+    for told in [text(&output.stdout), text(&output.stderr)] {
+        let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{2066}".contains(*c);
+        assert_eq!(told.chars().find(raw), None, "{told}");
+    }
+    assert!(text(&output.stdout).contains("# TODO: not understood: g\u{fffd}un\n"));
+    let quoted = roadworthy::import::quoted("Al\u{202e}pha \\ \"x\"\n");
+    assert_eq!(quoted, r#""Al\u202Epha \\ \"x\"\u000A""#);
+}
+
+/// A name ends no code span.
+#[test]
+fn backticks_stay_in_their_span() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a` **b** ``c.toml", "d.toml"] {
+        fs::write(folder.path().join(name), CAR).unwrap();
+    }
+    let shown = run(folder.path(), &["show", "a` **b** ``c.toml", "--format", "markdown"]);
+    let span = "``` a` **b** ``c.toml ```\n";
+    assert!(text(&shown.stdout).contains(span), "{}", text(&shown.stdout));
+    let arguments = ["compare", "a` **b** ``c.toml", "d.toml", "--format", "markdown"];
+    let compared = run(folder.path(), &arguments);
+    assert!(text(&compared.stdout).contains(span), "{}", text(&compared.stdout));
+}
+
+/// Ten levels of two links each are a thousand ways to one folder, which is looked at once.
+#[cfg(unix)]
+#[test]
+fn a_folder_is_looked_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let levels: Vec<_> =
+        (0..30).map(|level| folder.path().join(format!("level-{level:02}"))).collect();
+    for level in &levels {
+        fs::create_dir(level).unwrap();
+    }
+    for pair in levels.windows(2) {
+        for link in ["a", "b"] {
+            std::os::unix::fs::symlink(&pair[1], pair[0].join(link)).unwrap();
+        }
+    }
+    fs::write(levels[29].join("car.toml"), CAR).unwrap();
+    let output = run(&levels[0], &["check"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stdout).matches("legal ").count(), 1, "{}", text(&output.stdout));
+}
+
+/// A folder whose path is longer than the system takes is reported.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_path_that_is_too_long_is_reported() {
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), CAR).unwrap();
+    let name = "n".repeat(250);
+    let script =
+        format!("for i in $(seq 20); do mkdir {name} && cd -P {name}; done; echo 'x = 1' > x.toml");
+    let made = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).status();
+    assert!(made.unwrap().success());
+    let output = run(Path::new("/"), &["check", folder.path().to_str().unwrap()]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("File name too long") && told.contains("car.toml: Killer Kart"));
+}
+
+/// A folder of catalogs is no disk.
+#[test]
+fn an_event_does_not_walk_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("car.toml"), CAR).unwrap();
+    for number in 0..=roadworthy::limits::CATALOG {
+        fs::create_dir(path(&format!("{number:04}"))).unwrap();
+    }
+    // What lies further on is not looked at.
+    fs::write(path("1000/house.toml"), "not TOML").unwrap();
+    let event = "name = \"Any\"\nsystem = \"classic\"\ncatalogs = [\".\"]\n";
+    fs::write(path("event.toml"), event).unwrap();
+    let output = run(folder.path(), &["check", "car.toml", "--event", "event.toml"]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told.contains("more than 1,000 files and folders are in it"), "{told}");
+}

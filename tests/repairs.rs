@@ -1,0 +1,178 @@
+//! Repairs: each is tried out on what is understood before it is offered, and its words are true.
+//!
+//! Tests that are expected to fail show words that are wrong today: each rule writes the words of its repairs by hand. The
+//! engine for change will compute them from the ledgers before and after, and mend these; then the mark goes.
+
+use roadworthy::edit::apply;
+use roadworthy::judge;
+use roadworthy::report::{Report, Verdict};
+use roadworthy::rule::Level;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+use crate::{check, rule_ids};
+
+/// The words of the repairs that are offered for a rule.
+fn offered<'r>(reports: &'r [Report], rule: &str) -> Vec<&'r str> {
+    let findings = reports.iter().flat_map(|report| &report.findings);
+    let repairs = findings.filter(|finding| finding.rule.id == rule).flat_map(|f| &f.repairs);
+    repairs.map(|repair| repair.message.as_str()).collect()
+}
+
+/// A plant too weak, no space for a larger one, and one weapon that is not understood.
+const NOT_UNDERSTOOD: &str = r#"
+body = "compact"
+chassis = "extra-heavy"
+suspension = "heavy"
+power-plant = "small"
+crew = ["driver"]
+tires = { all = "HD" }
+armor = { front = 50, back = 30 }
+weapons = [
+    { item = "MGG", mount = "front" },
+    { item = "MG", mount = "front", count = 2 },
+    { item = "MG", mount = "back", count = 3 },
+]
+"#;
+
+/// The larger plants do not fit: a design that is not understood as a whole is offered no more than any other.
+#[test]
+fn a_repair_of_an_unreadable_design_breaks_nothing_that_is_understood() {
+    let reports = check(NOT_UNDERSTOOD);
+    assert_eq!(reports[0].verdict, Verdict::Unreadable);
+    assert_eq!(rule_ids(&reports[0]), ["underpowered", "unknown-item"]);
+    assert_eq!(offered(&reports, "underpowered"), [""; 0]);
+    let without = NOT_UNDERSTOOD.replace("    { item = \"MGG\", mount = \"front\" },\n", "");
+    assert_eq!(offered(&check(&without), "underpowered"), [""; 0]);
+}
+
+/// A word set right may bring to light what its part breaks: that is no fault of the repair.
+#[test]
+fn a_slip_is_mended_whatever_its_part_breaks() {
+    let reports = check(NOT_UNDERSTOOD);
+    assert_eq!(offered(&reports, "unknown-item"), ["did you mean `MG` (Machine Gun)?"]);
+    let repair = &reports[0].findings[1].repairs[0];
+    let after = check(&apply(NOT_UNDERSTOOD, &repair.edits));
+    assert_eq!(after[0].verdict, Verdict::Illegal);
+    assert_eq!(rule_ids(&after[0]), ["over-space", "underpowered"]);
+}
+
+/// Slips of every kind in each published design: no repair that is offered makes the verdict worse, and one of a broken
+/// rule breaks no other.
+#[test]
+fn no_repair_makes_a_damaged_design_worse() {
+    let mut tried = 0;
+    let designs = [
+        include_str!("../designs/classic/killer-kart.toml"),
+        include_str!("../designs/classic/hotshot.toml"),
+        include_str!("../designs/autowar/the-demon.toml"),
+        include_str!("../designs/carz/rx-heaven.toml"),
+        include_str!("../designs/sixth/bone-collector.toml"),
+    ];
+    for design in designs {
+        let text = design.split("[published]").next().unwrap().split("[[variants").next().unwrap();
+        for (at, _) in text.match_indices('"').skip(2).step_by(2) {
+            // A letter more in one word, and ten times as much of every number.
+            let damaged = format!("{}x{}", &text[..at + 1], &text[at + 1..]);
+            let damaged = damaged.replace("count = ", "count = 2").replace(" = 1", " = 11");
+            let before = check(&damaged);
+            for finding in before.iter().flat_map(|report| &report.findings) {
+                for repair in &finding.repairs {
+                    tried += 1;
+                    let after = check(&apply(&damaged, &repair.edits));
+                    let context = format!("{}\n{damaged}", repair.message);
+                    assert!(after[0].verdict <= before[0].verdict, "{context}");
+                    let new = rule_ids(&after[0]);
+                    let new = new.iter().find(|id| !rule_ids(&before[0]).contains(id));
+                    let breaks = new.filter(|_| finding.level() == Level::Error);
+                    assert_eq!(breaks, None, "{context}");
+                }
+            }
+        }
+    }
+    assert!(tried > 50, "only {tried} repairs");
+}
+
+/// Two entries alike are one offer.
+#[test]
+fn the_same_repair_is_offered_once() {
+    let text = r#"
+body = "heavy cycle"
+suspension = "heavy"
+power-plant = "super cycle"
+crew = ["driver"]
+tires = { all = "HD" }
+weapons = [{ item = "RR", mount = "front" }, { item = "RR", mount = "back" }]
+"#;
+    let reports = check(text);
+    assert_eq!(offered(&reports, "over-weight"), ["leave out the recoilless rifle: 350 lbs. less"]);
+}
+
+/// The price of a chassis follows the reading by which the vehicle is judged.
+#[test]
+fn the_price_of_a_chassis_follows_the_reading() {
+    let text = r#"
+body = "heavy trike"
+reversed = true
+chassis = "light"
+suspension = "heavy"
+power-plant = "super cycle"
+crew = ["driver"]
+tires = { all = "HD" }
+armor = { front = 70, back = 70, left = 15, right = 15 }
+weapons = [{ item = "RL", mount = "front" }]
+"#;
+    let source = Source::new("trike.toml", text);
+    let chassis = |options: &Options| {
+        let reports = judge::check(&source, options);
+        offered(&reports, "over-weight").last().map(|words| (*words).to_owned()).unwrap()
+    };
+    let mut options = Options::default();
+    assert_eq!(chassis(&options), "take a standard chassis: it carries 280 lbs. more, for $120");
+    options.otherwise.insert("reversed-trike-price");
+    assert_eq!(chassis(&options), "take a standard chassis: it carries 280 lbs. more, for $80");
+}
+
+/// The engine for change will mend it: a magazine goes with its weapon.
+#[test]
+#[should_panic(expected = "leave out the micromissile launcher in front: 1 space less")]
+fn a_weapon_frees_the_space_of_its_magazine() {
+    let text = r#"
+body = "compact"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = { all = "HD" }
+weapons = [
+    { item = "MML", mount = "front", magazines = 1 },
+    { item = "MG", mount = "back", count = 3 },
+]
+"#;
+    let reports = check(text);
+    let words = offered(&reports, "over-space");
+    assert!(
+        words.contains(&"leave out the micromissile launcher in front: 2 spaces less"),
+        "{words:?}"
+    );
+}
+
+/// The engine for change will mend it: it names what is left.
+#[test]
+#[should_panic(expected = "[\"take 1\"]")]
+fn a_repair_names_what_it_takes() {
+    let text = "system = \"autowar\"\nframe = \"light\"\noptions = [{ item = \"kevlar vest\", count = 2 }]\n";
+    let reports = check(text);
+    assert_eq!(offered(&reports, "duplicate-option"), ["take 1 kevlar vest"]);
+}
+
+/// The engine for change will mend it: it knows which names have an article.
+#[test]
+#[should_panic(expected = "the The Slab")]
+fn a_name_with_an_article_has_one() {
+    let text = include_str!("../designs/sixth/bone-collector.toml");
+    let text = text.replace("[\"The Slab\"", "[\"The Slab\", \"The Slab\"");
+    let reports = check(&text);
+    let repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
+    let words: Vec<_> = repairs.map(|repair| repair.message.as_str()).collect();
+    assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
+}

@@ -1,0 +1,50 @@
+//! What is suggested for the words that players write, whatever else is wrong with the design.
+
+use roadworthy::judge;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+/// A design, the word in it that means nothing, and what is suggested for it.
+const CASES: [(&str, &str, &str); 21] = [
+    ("[[weapons]]\nitem = \"mine layer\"\nmount = \"back\"", "mine layer", "minedropper"),
+    ("[[weapons]]\nitem = \"oil\"\nmount = \"back\"", "oil", "oil-jet"),
+    ("[[weapons]]\nitem = \"recoiless\"\nmount = \"front\"", "recoiless", "recoilless-rifle"),
+    ("[[weapons]]\nitem = \"med laser\"\nmount = \"front\"", "med laser", "medium-laser"),
+    ("[[weapons]]\nitem = \"med laser\"", "med laser", "medium-laser"),
+    ("[[weapons]]\nitem = \"twin MG\"\nmount = \"front\"", "twin MG", "machine-gun"),
+    ("[[weapons]]\nitem = \"MG\"\nmount = \"front\"\nlinkd = true", "linkd", "linked"),
+    ("body = \"Hovercraft\"\n[armour]\nfront = 20", "armour", "armor"),
+    ("plant = \"Large\"", "plant", "power-plant"),
+    ("engine = \"Large\"", "engine", "power-plant"),
+    ("power_plnt = \"Large\"", "power_plnt", "power-plant"),
+    ("turret = [\"one-space turret\"]", "turret", "turrets"),
+    ("system = \"sixth\"\nfront = [\"Std Rocket\"]", "Std Rocket", "standard-rocket"),
+    ("system = \"sixth\"\nfront = [\"Heavy MG\"]", "Heavy MG", "heavy-machine-gun"),
+    ("system = \"sixth\"\nrear = [\"Oil Jets\"]", "rear", "back"),
+    ("system = \"sixth\"\ngear = [\"Flak Jacket\"]", "gear", "crew-area"),
+    ("system = \"sixth\"\nupgrades = [\"Roll Bar\"]", "upgrades", "crew-area"),
+    ("system = \"carz\"\n[[weapons]]\nitem = \"mine layer\"", "mine layer", "md"),
+    ("system = \"autowar\"\n[[weapons]]\nitem = \"flamer\"", "flamer", "flamethrower"),
+    ("system = \"autowar\"\nengine = \"6 cyl\"", "6 cyl", "6-cylinder"),
+    ("system = \"autowar\"\n[armor]\nrear = 5", "rear", "back"),
+];
+
+#[test]
+fn words_of_players_are_understood() {
+    let mut wrong = Vec::new();
+    for (text, word, name) in CASES {
+        let reports = judge::check(&Source::new("car.toml", text), &Options::default());
+        let findings = &reports[0].findings;
+        let suggested = format!("did you mean `{name}`");
+        let own: Vec<_> = findings.iter().filter(|f| f.message.contains(word)).collect();
+        let told = own.iter().flat_map(|f| &f.repairs).any(|repair| {
+            let same = |text: &str| roadworthy::suggest::same(text, name);
+            repair.message.starts_with("did you mean") && repair.message.split('`').any(same)
+        });
+        if !told {
+            let all: Vec<_> = findings.iter().map(|f| (&f.message, &f.repairs)).collect();
+            wrong.push(format!("{text}: no {suggested}: {all:#?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,154 @@
+//! A design of Car Wars Classic written in two ways: one answer.
+
+use roadworthy::figure::Value;
+use roadworthy::judge;
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+use roadworthy::units::Exact;
+
+use crate::rule_ids;
+
+const CAR: &str = "body = \"mid-sized\"\nsuspension = \"heavy\"\npower-plant = \"large\"\n\
+    crew = [\"driver\"]\ntires = \"HD\"\n";
+
+const CYCLE: &str = "body = \"heavy cycle\"\nsuspension = \"heavy\"\npower-plant = \"super cycle\"\n\
+    crew = [\"driver\"]\ntires = \"PR\"\n";
+
+const SIDECAR: &str =
+    "[sidecar]\nbody = \"heavy sidecar\"\nsuspension = \"heavy\"\ntires = \"PR\"\n";
+
+/// The rules that a design breaks, and its figures.
+fn answer(text: &str) -> (Vec<&'static str>, Vec<(&'static str, Value)>) {
+    let report = judge::check(&Source::new("design.toml", text), &Options::default()).remove(0);
+    assert!(!report.is_partial(), "{text}\n{:?}", report.findings);
+    let figures = report.description.stats.iter().map(|stat| (stat.key, stat.value.clone()));
+    (rule_ids(&report), figures.collect())
+}
+
+fn figure(text: &str, key: &str) -> i64 {
+    let figures = answer(text).1.into_iter();
+    let mut found = figures.filter(|(found, _)| *found == key).map(|(_, value)| value);
+    found
+        .next()
+        .and_then(|value| value.number())
+        .and_then(Exact::whole)
+        .unwrap_or_else(|| panic!("no {key}"))
+}
+
+fn same(first: &str, second: &str) {
+    assert_eq!(answer(first), answer(second), "{first}\n{second}");
+}
+
+#[test]
+fn armor_of_one_type() {
+    for (kind, sides) in [(CAR, ["front", "left"]), (CYCLE, ["front", "back"])] {
+        for id in ["fireproof", "metal", "laser-reflective"] {
+            let [one, other] = sides;
+            let guards = "wheelguards = 5\naccessories = [\"bumper spikes\"]\n";
+            let armor = format!("[armor]\ntype = \"{id}\"\n{one} = 10\n{other} = 5\n");
+            let by_side = format!(
+                "[armor]\n{one} = {{ points = 10, type = \"{id}\" }}\n\
+                 {other} = {{ points = 5, type = \"{id}\" }}\n"
+            );
+            same(&format!("{kind}{guards}{armor}"), &format!("{kind}{guards}{by_side}"));
+            let beside = by_side.replace("[armor]", "[armor]\ntype = \"plastic\"");
+            same(&format!("{kind}{guards}{armor}"), &format!("{kind}{guards}{beside}"));
+        }
+    }
+}
+
+/// A layer of metal over it may be written so, too.
+#[test]
+fn layers_of_one_type() {
+    let armor = "[armor]\ntype = \"fireproof\"\nfront = 10\n[armor.metal]\n";
+    let one = format!("{CAR}{armor}type = \"polished-metal\"\nfront = 5\n");
+    let side = "front = { points = 5, type = \"polished-metal\" }\n";
+    same(&one, &format!("{CAR}{armor}{side}"));
+}
+
+#[test]
+fn spare_tires_as_words_and_tables() {
+    let word = "[[cargo]]\nspare-tire = \"PR\"\nmodifications = [\"steelbelted\"]\n";
+    let table = "[[cargo]]\nspare-tire = { item = \"PR\", modifications = [\"steelbelted\"] }\n";
+    same(&format!("{CAR}{word}"), &format!("{CAR}{table}"));
+}
+
+#[test]
+fn fuses_of_a_load_and_of_its_parts() {
+    let gun = |load: &str, more: &str| {
+        format!("{CAR}[[weapons]]\nitem = \"GL\"\nmount = \"front\"\nload = {load}\n{more}")
+    };
+    let plain = "[{ ammo = \"explosive\", shots = 6 }, { ammo = \"smoke\", shots = 4 }]";
+    let all = plain.replace(" }", ", fuses = \"impact\" }");
+    let some = plain.replacen(" }", ", fuses = \"impact\" }", 1);
+    same(&gun(&all, ""), &gun(plain, "fuses = \"impact\"\n"));
+    let cost = |load: &str| figure(&gun(load, ""), "cost");
+    assert_eq!(cost(&some) - cost(plain), 6 * 50);
+    assert_eq!(cost(&all) - cost(plain), 10 * 50);
+}
+
+/// Fuses of one magazine are no fuses of the other.
+#[test]
+fn fuses_of_a_magazine() {
+    let gun = |magazine: &str| {
+        format!(
+            "{CAR}[[weapons]]\nitem = \"GL\"\nmount = \"front\"\nammo = \"smoke\"\nmagazines = [{magazine}]\n"
+        )
+    };
+    let cost = |magazine: &str| figure(&gun(magazine), "cost");
+    let fused = cost("{ shots = 8, fuses = \"impact\" }, { shots = 8 }");
+    assert_eq!(fused - cost("{ shots = 8 }, { shots = 8 }"), 8 * 50);
+}
+
+#[test]
+fn freight_has_a_price() {
+    let load =
+        |more: &str| format!("{CAR}[[cargo]]\nname = \"mail\"\nweight = 10\ncount = 3\n{more}");
+    let cost = |more: &str| figure(&load(more), "cost");
+    assert_eq!(cost("cost = 40\n") - cost(""), 120);
+    assert_eq!(figure(&load("cost = 40\n"), "personal_cost"), 0);
+}
+
+/// A computer is the same, whichever half lists it and however it names what it serves.
+#[test]
+fn computers_of_both_halves() {
+    let weapons = "[[sidecar.weapons]]\nid = \"gun\"\nitem = \"MG\"\nmount = \"front\"\n";
+    let design = |own: &str, joined: &str| {
+        format!(
+            "{CYCLE}accessories = [{own}]\n{SIDECAR}crew = [\"gunner\"]\naccessories = [{joined}]\n{weapons}"
+        )
+    };
+    for (own, joined) in [
+        (
+            "{ item = \"SWC\", weapon = \"gun\" }",
+            "{ item = \"SWC\", crew = \"driver\", weapon = \"gun\" }",
+        ),
+        (
+            "{ item = \"SWC\", crew = \"gunner\", weapon = \"MG\" }",
+            "{ item = \"SWC\", weapon = \"MG\", mount = \"front\" }",
+        ),
+        ("{ item = \"TC\", crew = \"gunner\" }", "\"TC\""),
+    ] {
+        let (own, joined) = (answer(&design(own, "")), answer(&design("", joined)));
+        assert_eq!(own.0, joined.0);
+        let of = |answer: &(_, Vec<(&str, Value)>), key| {
+            answer.1.iter().find(|(found, _)| *found == key).map(|(_, value)| value.clone())
+        };
+        for key in ["cost", "weight", "handling_class"] {
+            assert_eq!(of(&own, key), of(&joined, key));
+        }
+    }
+}
+
+/// A sheet lists a computer beside whom it serves.
+#[test]
+fn sheets_of_both_halves() {
+    let text = format!(
+        "{CYCLE}accessories = [{{ item = \"TC\", crew = \"gunner\" }}]\n{SIDECAR}crew = [\"gunner\"]\n\
+         accessories = [{{ item = \"HRTC\", crew = \"driver\" }}]\n"
+    );
+    let report = judge::check(&Source::new("design.toml", text), &Options::default()).remove(0);
+    let sheet = judge::sheet(&report, &Options::default()).unwrap();
+    let told: Vec<_> = sheet.crew.iter().map(|person| person.about.as_str()).collect();
+    assert_eq!(told, ["HR +2", "sidecar, TC +1"]);
+}

@@ -1,0 +1,343 @@
+//! Verdicts that are withheld: whatever is asked of designs that a broken file would have decided, no output calls one of
+//! them legal.
+
+use std::fs;
+use std::path::Path;
+
+use rayon::prelude::*;
+use roadworthy::event::{self, Event, Files};
+use roadworthy::house::{Catalogs, Folder};
+use roadworthy::judge;
+use roadworthy::report::{Report, Verdict};
+use roadworthy::source::Source;
+use roadworthy::system::Options;
+
+use crate::cli::{run, text};
+
+const KART: &str = include_str!("../designs/classic/killer-kart.toml");
+const DEMON: &str = include_str!("../designs/autowar/the-demon.toml");
+/// A Classic price that is no number.
+const BAD_ROW: &str = "[[weapon]]\nid = \"machine-gun\"\ncost = \"cheap\"\n";
+
+/// One way to break a file that verdicts rest on: the files beside the entries, what the call adds, and the place.
+struct Broken {
+    files: &'static [(&'static str, &'static str)],
+    arguments: &'static [&'static str],
+    place: &'static str,
+}
+
+const BROKEN: &[Broken] = &[
+    // The case of the issue: a misspelt kind.
+    Broken {
+        files: &[("bad-event.txt", "name = \"Night\"\n[deny]\nwepon = [\"laser\"]\n")],
+        arguments: &["--event", "bad-event.txt"],
+        place: "bad-event.txt:3",
+    },
+    // A word of a list that is no word.
+    Broken {
+        files: &[("bad-event.txt", "name = \"Night\"\n[deny]\nweapon = [\"laser\", 5]\n")],
+        arguments: &["--event", "bad-event.txt"],
+        place: "bad-event.txt:3",
+    },
+    // A text that is no TOML.
+    Broken {
+        files: &[("bad-event.txt", "name = \"Night\"\n[deny\nweapon = [\"laser\"]\n")],
+        arguments: &["--event", "bad-event.txt"],
+        place: "bad-event.txt:2",
+    },
+    // The event is sound, the one below it is not.
+    Broken {
+        files: &[
+            ("event.txt", "name = \"Night\"\nextends = \"bad-event.txt\"\n"),
+            ("bad-event.txt", "name = \"Below\"\n[[limits]]\nfigure = \"wieght\"\nmost = 5\n"),
+        ],
+        arguments: &["--event", "event.txt"],
+        place: "bad-event.txt:3",
+    },
+    // A waiver for a rule that there is not.
+    Broken {
+        files: &[(
+            "bad-event.txt",
+            "name = \"Night\"\n[[waivers]]\nrule = \"x\"\nentry = \"7\"\nreason = \"r\"\nby = \"m\"\n",
+        )],
+        arguments: &["--event", "bad-event.txt"],
+        place: "bad-event.txt:3",
+    },
+    // The event is sound, a catalog of its own is not.
+    Broken {
+        files: &[
+            ("event.txt", "name = \"Night\"\ncatalogs = [\"house\"]\n"),
+            ("house/rows.toml", BAD_ROW),
+        ],
+        arguments: &["--event", "event.txt"],
+        place: "house/rows.toml:3",
+    },
+    Broken {
+        files: &[("house/rows.toml", BAD_ROW)],
+        arguments: &["--catalog", "house"],
+        place: "house/rows.toml:3",
+    },
+    // A catalog that the settings name, and one file of it that is no text.
+    Broken {
+        files: &[("roadworthy.toml", "catalogs = [\"house\"]\n"), ("house/rows.toml", "\u{0}[x")],
+        arguments: &[],
+        place: "house/rows.toml:1",
+    },
+    // Settings: a folder that there is not, a misspelt key, no TOML.
+    Broken {
+        files: &[("roadworthy.toml", "paper = \"a4\"\ncatalogs = [\"nowhere\"]\n")],
+        arguments: &[],
+        place: "roadworthy.toml:2",
+    },
+    Broken {
+        files: &[("roadworthy.toml", "catalog = [\"house\"]\n")],
+        arguments: &[],
+        place: "roadworthy.toml:1",
+    },
+    Broken {
+        files: &[("roadworthy.toml", "catalogs = [\"house\n")],
+        arguments: &[],
+        place: "roadworthy.toml:1",
+    },
+];
+
+/// Those for which every command is run.
+const EVENT: usize = 0;
+const CATALOG: usize = 6;
+const SETTINGS: usize = 8;
+
+/// Every command that describes or judges a folder of designs, in every format.
+const FOLDER: &[&[&str]] = &[
+    &["check", "entries"],
+    &["check", "entries", "--list"],
+    &["check", "entries", "--strict"],
+    &["check", "entries", "--only", "legal"],
+    &["check", "entries", "--quiet"],
+    &["check", "entries", "--expect", "4f09c1-7b2e55"],
+    &["check", "entries", "--format", "json"],
+    &["check", "entries", "--format", "jsonl"],
+    &["check", "entries", "--format", "csv"],
+    &["check", "entries", "--format", "markdown"],
+    &["check", "entries", "--format", "html"],
+    &["check", "entries", "--format", "sarif"],
+    &["check", "entries", "--format", "junit"],
+    &["check", "entries", "--format", "github"],
+    &["show", "entries"],
+    &["show", "entries", "--format", "json"],
+    &["show", "entries", "--format", "markdown"],
+    &["show", "entries", "--format", "line"],
+    &["show", "entries", "--declare"],
+    &["show", "entries", "--declare=html"],
+    &["list", "entries"],
+    &["list", "entries", "--format", "json"],
+    &["list", "entries", "--format", "csv"],
+    &["list", "entries", "--format", "markdown"],
+    &["stats", "entries"],
+    &["stats", "entries", "--format", "json"],
+    &["stats", "entries", "--format", "markdown"],
+    &["sheet", "entries", "-o", "sheets.pdf"],
+    &["sheet", "entries", "--layout", "card", "-o", "cards.pdf"],
+    &["sheet", "entries", "--declare", "-o", "players.pdf"],
+    &["sheet", "entries", "--split", "-o", "split"],
+];
+
+/// The commands that take no event.
+const SINGLE: &[&[&str]] = &[
+    &["compare", "entries/kart.toml", "entries/heavy.toml"],
+    &["compare", "entries/kart.toml", "entries/heavy.toml", "--format", "json"],
+    &["compare", "entries/kart.toml", "entries/heavy.toml", "--format", "markdown"],
+    &["explain", "entries/kart.toml", "weight"],
+];
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+/// Entries that would be legal, that would not, and with a variant.
+fn entries(folder: &Path) {
+    let plain = KART.split("[published]").next().unwrap();
+    let heavy = plain.replace("front = 5", "front = 500");
+    let variant = format!("{plain}[variants.bare]\nsuspension = \"light\"\n");
+    let files = [
+        ("entries/kart.toml", plain),
+        ("entries/heavy.toml", &heavy),
+        ("entries/two.toml", &variant),
+    ];
+    write(folder, &files);
+}
+
+/// The word in any case, but for "illegal".
+fn calls_legal(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices("legal").any(|(at, _)| !text[..at].ends_with("il"))
+}
+
+#[test]
+fn no_output_calls_an_entry_legal() {
+    for broken in [&BROKEN[EVENT], &BROKEN[CATALOG], &BROKEN[SETTINGS]] {
+        let folder = tempfile::tempdir().unwrap();
+        entries(folder.path());
+        write(folder.path(), broken.files);
+        let without_event = !broken.arguments.contains(&"--event");
+        let single = SINGLE.iter().filter(|_| without_event);
+        FOLDER.iter().chain(single).par_bridge().for_each(|command| {
+            let output = run(folder.path(), &[command, broken.arguments].concat());
+            let told = text(&output.stdout) + &text(&output.stderr);
+            let context = format!("{command:?} beside {:?}:\n{told}", broken.files);
+            assert_eq!(output.status.code(), Some(2), "{context}");
+            assert!(!calls_legal(&told), "{context}");
+            assert!(command.contains(&"--quiet") || !told.is_empty(), "{context}");
+        });
+    }
+}
+
+/// However the file is broken, each entry says so, with the place.
+#[test]
+fn every_entry_names_the_mistake() {
+    for broken in BROKEN {
+        let folder = tempfile::tempdir().unwrap();
+        entries(folder.path());
+        write(folder.path(), broken.files);
+        let output = run(folder.path(), &[&["check", "entries"], broken.arguments].concat());
+        let told = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        let places = told.matches(&format!("no verdict: {}: ", broken.place)).count();
+        assert_eq!(places, 4, "{told}");
+        assert!(told.contains("4 designs: 4 not-judged; 1 other file unreadable\n"), "{told}");
+    }
+}
+
+/// The published designs are judged by the house's catalog, too.
+#[test]
+fn published_designs_are_withheld_too() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("house/rows.toml", BAD_ROW)]);
+    let arguments = ["list", "--published", "--catalog", "house", "--where", "system=classic"];
+    let output = run(folder.path(), &arguments);
+    assert!(!calls_legal(&text(&output.stdout)), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// What is imported by a broken catalog is not judged by it.
+#[test]
+fn imports_are_withheld_too() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("house/rows.toml", BAD_ROW)]);
+    let line = "Pony – Subcompact, std. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG front. \
+                Armor: F5, R3, L3, B3, T2, U2. Accel. 10, top speed 135, HC 4; 2,300 lbs., $3,848.";
+    let output = run(folder.path(), &["import", "--text", line, "--catalog", "house"]);
+    let told = text(&output.stderr);
+    assert!(told.contains("not-judged pony.toml") && !calls_legal(&told), "{told}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// Under a broken event nobody starts: the PDF is its roster. Elsewhere the sheets say that they are not judged.
+#[test]
+fn sheets_are_stamped_or_not_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    entries(folder.path());
+    write(
+        folder.path(),
+        &[
+            ("bad.txt", "name = \"Night\"\n[deny]\nwepon = [\"laser\"]\n"),
+            ("house/rows.toml", BAD_ROW),
+        ],
+    );
+    let printed = |arguments: &[&str]| {
+        run(folder.path(), &[&["sheet", "entries", "-o", "sheets.pdf"], arguments].concat());
+        let document = lopdf::Document::load(folder.path().join("sheets.pdf")).unwrap();
+        let pages: Vec<_> = document.get_pages().into_keys().collect();
+        let text = document.extract_text(&pages).unwrap();
+        assert!(!calls_legal(&text), "{text}");
+        (pages.len() > 1, text.to_lowercase().matches("not-judged").count())
+    };
+    // The roster says it of each entry and once of all.
+    assert_eq!(printed(&["--event", "bad.txt"]), (false, 5));
+    assert_eq!(printed(&["--catalog", "house"]), (true, 9));
+    let options = Options { catalogs: house(BAD_ROW), ..Options::default() };
+    let kart = judge::check(&Source::new("kart.toml", KART), &options).remove(0);
+    let sheet = judge::sheet(&kart, &options).unwrap();
+    assert_eq!((sheet.verdict.word.as_str(), sheet.verdict.bad), ("NOT-JUDGED", true));
+    let note = sheet.notes.iter().find(|note| note.lead == "Not judged").unwrap();
+    assert!(note.text.starts_with("no verdict: house/rows.toml:3: `cost` "), "{}", note.text);
+}
+
+/// A sheet with damage that is not understood is not printed.
+#[test]
+fn a_broken_damage_file_prints_no_sheet() {
+    for damage in ["[armor]\nfrnt = 1\n", "[armor]\nfront = 1000\n", "[armor\n", "armor = 5\n"] {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), &[("kart.toml", KART), ("hits.txt", damage)]);
+        let output = run(folder.path(), &["sheet", "kart.toml", "--damage", "hits.txt"]);
+        let told = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("unreadable hits.txt") && !calls_legal(&told), "{told}");
+        assert!(!folder.path().join("kart.pdf").exists());
+    }
+}
+
+fn house(rows: &str) -> Catalogs {
+    let files = vec![Source::new("house/rows.toml", rows)];
+    Catalogs::load(&[Folder { name: "house".into(), files }]).0
+}
+
+fn verdicts(catalogs: Catalogs) -> [Verdict; 2] {
+    let options = Options { catalogs, ..Options::default() };
+    [KART, DEMON].map(|text| judge::check(&Source::new("design.toml", text), &options)[0].verdict)
+}
+
+/// A file decides the designs of its game, or of every game if it cannot be told which one is its.
+#[test]
+fn a_catalog_decides_the_designs_of_its_game() {
+    use Verdict::{Legal, NotJudged};
+    assert_eq!(verdicts(house(BAD_ROW)), [NotJudged, Legal]);
+    assert_eq!(verdicts(house(&BAD_ROW.replace("\"cheap\"", "900"))), [Legal, Legal]);
+    let autowar = "system = \"autowar\"\n[[engine]]\nid = 5\n";
+    assert_eq!(verdicts(house(autowar)), [Legal, NotJudged]);
+    assert_eq!(verdicts(house(&autowar.replace("system", "sytem"))), [NotJudged, NotJudged]);
+    assert_eq!(verdicts(house(&autowar.replace("autowar", "autowars"))), [NotJudged, NotJudged]);
+    assert_eq!(verdicts(house(&autowar.replace("\"autowar\"", "["))), [NotJudged, NotJudged]);
+}
+
+/// The paper decides no verdict; nor do settings under an event.
+#[test]
+fn mistakes_that_decide_no_verdict_withhold_none() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("entries/kart.toml", KART), ("roadworthy.toml", "paper = \"a5\"\n")]);
+    let check = |arguments: &[&str]| {
+        let output = run(folder.path(), &[&["check", "entries"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stdout)
+    };
+    let end = "1 design: 1 legal; 1 other file unreadable\n";
+    assert!(check(&[]).contains(end));
+    write(folder.path(), &[("roadworthy.toml", "catalogs = [\"nowhere\"]\n")]);
+    assert!(check(&["--event", "division-5"]).contains(end));
+}
+
+fn judged(event: &str, design: &str) -> Report {
+    let none = |_: &Source, name: &str| Err(format!("no file {name}"));
+    let files = Files::gather(Source::new("event.toml", event), none);
+    let (event, _) = Event::read(&files, Catalogs::default());
+    let mut reports = judge::check(&Source::new("design.toml", design), &event.options);
+    event::judge(&event, &mut reports);
+    reports.remove(0)
+}
+
+/// A waiver that nobody needs is a warning, and a broken event reports nothing of its own about an entry.
+#[test]
+fn warnings_withhold_nothing() {
+    let kart = KART.split("[published]").next().unwrap();
+    let waiver = "[[waivers]]\nrule = \"over-weight\"\nentry = \"7\"\nreason = \"r\"\nby = \"m\"\n";
+    let report = judged(&format!("name = \"Night\"\n{waiver}"), kart);
+    assert_eq!(report.verdict, Verdict::Legal);
+    let limit = "[[limits]]\nfigure = \"cost\"\nmost = 1\n";
+    assert_eq!(judged(&format!("name = \"Night\"\n{limit}"), kart).verdict, Verdict::Illegal);
+    let report = judged(&format!("name = \"Night\"\nsayz = 1\n{limit}"), kart);
+    assert_eq!((report.verdict, report.findings.len()), (Verdict::NotJudged, 1));
+    assert_eq!(report.fingerprint, None);
+}
