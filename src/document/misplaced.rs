@@ -127,7 +127,7 @@ impl Document<'_> {
             .label("unknown key")
             .actual(key)
             .limit(meant)
-            .repair_all(format!("write `{header}`"), changes.collect());
+            .repair_all(format!("did you mean `{meant}`?"), changes.collect());
         sink.push(finding);
         true
     }

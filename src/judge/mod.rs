@@ -13,6 +13,7 @@ use crate::edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
 use crate::fingerprint::Fingerprint;
+use crate::limits::FINDINGS;
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
@@ -85,6 +86,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     }
     unknown.sort_by_key(|finding| finding.at.span);
     unknown.dedup_by_key(|finding| finding.at.span);
+    unknown.truncate(FINDINGS);
     let system = system_of(&document.base(), &Findings::default());
     let keys = system.keys(document.base());
     let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);

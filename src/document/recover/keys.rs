@@ -4,13 +4,14 @@ use crate::source::Span;
 
 use super::scan::{Scan, Within, edit, is_bare};
 use super::tables::Pair;
+use super::value::DEEPEST;
 use super::{Habit, Mistake};
 
 impl Scan<'_> {
     /// A key with its dots, if there is one here.
     pub(super) fn key(&mut self) -> Option<Vec<String>> {
         let mut path = Vec::new();
-        loop {
+        while path.len() < DEEPEST {
             let start = self.at;
             match self.next() {
                 Some(quote @ ('"' | '\'')) => {
@@ -53,6 +54,7 @@ impl Scan<'_> {
             }
             self.skip_blanks();
         }
+        None
     }
 
     /// `key = value`.

@@ -55,11 +55,12 @@ impl Scan<'_> {
             let new_line = self.skip_lines();
             let here = self.at;
             let line = self.rest_of_line();
-            if begins_pair(line) && closes_braces(line) {
+            if !self.is_full() && begins_pair(line) && closes_braces(line) {
                 if !comma {
                     self.no_comma(end, here);
                 }
                 self.no_opening(here);
+                self.advance_from(here);
                 comma = false;
                 end = self.at;
                 continue;
@@ -104,6 +105,7 @@ impl Scan<'_> {
                         self.no_comma(end, here);
                     }
                     self.value(Within::List);
+                    self.advance_from(here);
                     comma = false;
                     end = self.at;
                 }
@@ -139,7 +141,9 @@ impl Scan<'_> {
             self.at += 1;
         }
         let mut wrong = is_square.then_some(open);
+        // The end of the last pair, or of the comma behind it.
         let mut end = self.at;
+        let mut last_comma = None;
         let mut comma = true;
         let own_line = {
             self.skip_blanks();
@@ -150,16 +154,16 @@ impl Scan<'_> {
         loop {
             let new_line = self.skip_lines();
             let here = self.at;
-            let indent = self.indent(here);
             let line = self.rest_of_line();
-            let goes_on = own_line && (comma || indent > statement);
+            let goes_on = |scan: &Self| own_line && (comma || scan.indent(here) > statement);
             let ends = self.is_full()
                 || self.next().is_none()
-                || new_line && (is_header(line) || begins_pair(line) && !goes_on)
+                || new_line && (is_header(line) || begins_pair(line) && !goes_on(self))
                 || self.next() == Some('{');
             if ends {
-                let in_list = within == Within::List && self.text[..end].ends_with(',');
-                self.at = if in_list { end - 1 } else { end };
+                // In a list, a comma before the end parts this table from the next.
+                let before_comma = last_comma.filter(|at| within == Within::List && at + 1 == end);
+                self.at = before_comma.unwrap_or(end);
                 return self.never_closed(open, self.at, '}');
             }
             match self.next().expect("the file goes on") {
@@ -186,6 +190,8 @@ impl Scan<'_> {
                         self.mend(mistake, vec![edit(here, here + 1, "")]);
                     } else if c == ';' {
                         self.semicolon(here);
+                    } else {
+                        last_comma = Some(here);
                     }
                     comma = true;
                     end = self.at;
@@ -197,7 +203,9 @@ impl Scan<'_> {
                         if self.next() == Some(',') {
                             self.at += 1;
                         }
+                        self.advance_from(here);
                         comma = true;
+                        end = self.at;
                         let span = Span::new(here, self.at);
                         let mistake =
                             Mistake::new(span, "expected `key = value` between `{` and `}`")
@@ -209,16 +217,12 @@ impl Scan<'_> {
                         self.no_comma(end, here);
                     }
                     let mut pair = Pair { path, key: Span::new(here, self.at), end: self.at };
-                    if self.equals(&mut pair, Within::Braces) {
+                    comma = !self.equals(&mut pair, Within::Braces);
+                    if !comma {
                         self.value(Within::Braces);
-                        comma = false;
-                        end = self.at;
-                    } else {
-                        comma = true;
-                        if self.at == here {
-                            self.at += 1;
-                        }
                     }
+                    self.advance_from(here);
+                    end = self.at;
                 }
             }
         }

@@ -25,8 +25,9 @@ use crate::rule::Level;
 use crate::rules::{INVALID_TOML, MISSING_KEY, RULES};
 use crate::source::Span;
 
-/// Lines that the parser still does not understand are left out one by one, up to so many.
+/// Lines that the parser still does not understand are left out one by one: up to so many, of so many bytes in all.
 const ROUNDS: usize = 20;
+const REREAD: usize = 1 << 20;
 
 /// What players do again and again: one finding for all places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +45,8 @@ enum Habit {
 struct Mistake {
     habit: Option<Habit>,
     span: Span,
+    /// In how many more places the habit shows.
+    more: usize,
     message: String,
     label: String,
     because: Option<(Span, String)>,
@@ -57,6 +60,7 @@ impl Mistake {
         Mistake {
             habit: None,
             span,
+            more: 0,
             message: message.into(),
             label: String::new(),
             because: None,
@@ -94,7 +98,13 @@ impl Mistake {
 
     fn finding(self, findings: &Findings) {
         let sink = findings.of(&INVALID_TOML);
-        let mut finding = sink.finding(self.span, self.message).label(self.label);
+        let more = match self.more {
+            0 => String::new(),
+            1 => ", and in one more place".into(),
+            more => format!(", and in {more} more places"),
+        };
+        let message = format!("{}{more}", self.message);
+        let mut finding = sink.finding(self.span, message).label(self.label);
         if let Some((span, text)) = self.because {
             finding = finding.because(span, text);
         }
@@ -172,12 +182,13 @@ impl Mended {
 
     /// The text with the edits of every mistake made.
     fn by(text: &str, scanned: scan::Scanned) -> Mended {
-        let scan::Scanned { mut edits, mistakes, lost, root } = scanned;
+        let scan::Scanned { mut edits, mut mistakes, lost, root } = scanned;
+        mistakes.sort_by_key(|mistake| mistake.span);
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         let mut mended = Mended {
             text: String::with_capacity(text.len()),
             pieces: Vec::new(),
-            mistakes: together(mistakes),
+            mistakes,
             lost,
             root,
         };
@@ -204,9 +215,10 @@ impl Mended {
         }
     }
 
-    /// Leaves out the lines that are still not TOML, one by one.
+    /// Leaves out the lines that are still not TOML, one by one, and after the last round all that follows.
     fn leave_out_the_rest(&mut self, original: &str) {
-        for _ in 0..ROUNDS {
+        let rounds = ROUNDS.min(REREAD / self.text.len().max(1));
+        for round in 0..=rounds {
             let (_, errors) = DeTable::parse_recoverable(&self.text);
             let Some(error) = errors.into_iter().next() else { return };
             let place = error.span().map_or(0, |span| span.start).min(self.text.len());
@@ -216,12 +228,19 @@ impl Mended {
             let span = self.place(place..place);
             let line = Span::new(self.place(start..start).start, self.place(end..end).end);
             let shown = original[line.start..line.end].trim();
-            if shown.is_empty() {
+            if shown.is_empty() && !self.mistakes.is_empty() {
                 return;
             }
-            let message = format!("this line cannot be read: {}", error.message());
+            let is_last = round == rounds;
+            let message = match is_last {
+                true => format!("from here on the file cannot be read: {}", error.message()),
+                false => format!("this line cannot be read: {}", error.message()),
+            };
             self.mistakes.push(Mistake::new(span, message).label("not understood"));
             self.lost.push(Loss { table: self.root, path: Vec::new() });
+            if is_last {
+                return self.text.truncate(start);
+            }
             let blank = " ".repeat(end - start);
             self.text.replace_range(start..end, &blank);
         }
@@ -271,31 +290,4 @@ impl Mended {
         finding.rule.id != INVALID_TOML.id
             && self.lost.iter().any(|loss| loss.explains(finding, self.root, variant))
     }
-}
-
-/// The mistakes in the order of the file, those of one habit as one.
-fn together(mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
-    mistakes.sort_by_key(|mistake| mistake.span);
-    let mut kept: Vec<(Mistake, usize)> = Vec::new();
-    for mistake in mistakes {
-        let same = |(other, _): &&mut (Mistake, usize)| {
-            mistake.habit.is_some() && other.habit == mistake.habit
-        };
-        match kept.iter_mut().find(same) {
-            Some((first, more)) => {
-                first.edits.extend(mistake.edits);
-                *more += 1;
-            }
-            None => kept.push((mistake, 0)),
-        }
-    }
-    let counted = |(mut mistake, more): (Mistake, usize)| {
-        match more {
-            0 => {}
-            1 => mistake.message += ", and in one more place",
-            more => mistake.message += &format!(", and in {more} more places"),
-        }
-        mistake
-    };
-    kept.into_iter().map(counted).collect()
 }

@@ -1,6 +1,9 @@
 //! Walks a file line by line: headers, keys and what stands behind values.
 
+use std::collections::BTreeMap;
+
 use crate::edit::Edit;
+use crate::limits::FINDINGS;
 use crate::source::Span;
 
 use super::tables::{self, Header, Pair};
@@ -33,8 +36,12 @@ pub(super) struct Scan<'s> {
     eol: Span,
     pub(super) edits: Vec<Edit>,
     pub(super) mistakes: Vec<Mistake>,
+    /// The number of the mistake that stands for all of a habit.
+    habits: BTreeMap<Habit, usize>,
     /// Where something is lost, until the tables are known.
     lost_at: Vec<usize>,
+    /// The line with the first mistake that is one too many: the file is read up to here.
+    cut: Option<usize>,
     pub(super) headers: Vec<Header>,
     pub(super) pairs: Vec<Pair>,
 }
@@ -48,15 +55,20 @@ pub(super) fn scan(text: &str) -> Scanned {
         eol: Span::new(1, 0),
         edits: Vec::new(),
         mistakes: Vec::new(),
+        habits: BTreeMap::new(),
         lost_at: Vec::new(),
+        cut: None,
         headers: Vec::new(),
         pairs: Vec::new(),
     };
     scan.characters();
     while scan.at < text.len() && !scan.is_full() {
+        let before = scan.at;
         scan.statement();
+        scan.advance_from(before);
     }
     tables::check(&mut scan);
+    scan.leave_out_what_is_too_much();
     let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
     let lost = scan.lost_at.iter().map(|at| {
         let number = starts.partition_point(|start| start <= at);
@@ -90,10 +102,29 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
-    /// So many mistakes are found; what stands below them is not looked at.
+    /// Whether there are more mistakes than anybody wants to read; what stands below them is not looked at.
     pub(super) fn is_full(&self) -> bool {
-        const MOST: usize = 200;
-        self.mistakes.len() > MOST
+        self.cut.is_some()
+    }
+
+    fn leave_out_what_is_too_much(&mut self) {
+        let Some(cut) = self.cut else { return };
+        let end = self.text.len();
+        self.edits.retain(|edit| edit.span.end <= cut);
+        self.edits.push(edit(cut, end, ""));
+        self.headers.retain(|header| header.span.end <= cut);
+        self.lost_at.push(0);
+        let message = format!("more than {FINDINGS} mistakes");
+        let mistake = Mistake::new(Span::new(cut, cut), message);
+        self.mistakes.push(mistake.label("from here on nothing is read"));
+    }
+
+    /// Whatever stood at `before`, the next round must not find it again.
+    pub(super) fn advance_from(&mut self, before: usize) {
+        debug_assert!(self.at > before || self.is_full(), "no step from {before}");
+        if self.at <= before {
+            self.at = before + self.text[before..].chars().next().map_or(1, char::len_utf8);
+        }
     }
 
     pub(super) fn rest(&self) -> &'s str {
@@ -140,14 +171,29 @@ impl<'s> Scan<'s> {
     pub(super) fn mend(&mut self, mut mistake: Mistake, edits: Vec<Edit>) {
         self.edits.extend(edits.iter().cloned());
         mistake.edits = edits;
-        self.mistakes.push(mistake);
+        self.push(mistake);
+    }
+
+    /// Keeps a mistake: one for all of a habit, and no more than [`FINDINGS`].
+    fn push(&mut self, mistake: Mistake) {
+        let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
+        if let Some(first) = first.map(|number| &mut self.mistakes[*number]) {
+            first.more += 1;
+            first.edits.extend(mistake.edits);
+        } else if self.mistakes.len() < FINDINGS {
+            self.habits.extend(mistake.habit.map(|habit| (habit, self.mistakes.len())));
+            self.mistakes.push(mistake);
+        } else if self.cut.is_none_or(|cut| mistake.span.start < cut) {
+            let line = self.text[..mistake.span.start].rfind('\n').map_or(0, |newline| newline + 1);
+            self.cut = Some(self.cut.map_or(line, |cut| cut.min(line)));
+        }
     }
 
     /// Leaves something out that the file says.
     pub(super) fn lose(&mut self, mistake: Mistake, span: Span) {
         self.lost_at.push(span.start);
         self.edits.push(edit(span.start, span.end, ""));
-        self.mistakes.push(mistake);
+        self.push(mistake);
     }
 
     /// Something is missing at this place.
@@ -325,6 +371,8 @@ impl<'s> Scan<'s> {
                     let message = "each key needs a line of its own";
                     (Mistake::new(Span::new(at, at + 1), message).repair("begin a new line"), "\n")
                 } else {
+                    self.at = at;
+                    let rest = self.rest_of_line();
                     return self.junk(end, at, rest);
                 };
                 let place = self.at;

@@ -182,6 +182,9 @@ fn twice(scan: &mut Scan<'_>) {
             tables.insert(place.clone(), header.span);
         }
         for pair in pairs {
+            if scan.is_full() {
+                return;
+            }
             let key = format!("{place}.{}", pair.path.join("."));
             let Some(first) = keys.get(&key).cloned() else {
                 keys.insert(key, pair);

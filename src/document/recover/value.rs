@@ -9,7 +9,7 @@ use super::{Habit, Mistake};
 const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
 
 /// Lists and tables in one another; the parser does not read more, either.
-const DEEPEST: usize = 40;
+pub(super) const DEEPEST: usize = 40;
 
 impl Scan<'_> {
     pub(super) fn value(&mut self, within: Within) {
@@ -110,8 +110,11 @@ impl Scan<'_> {
                 return self.unclosed(start, quote, within);
             }
             // `"A "big" car"`: quotes inside a text.
-            let last = line.split('#').next().unwrap_or_default().trim_end();
-            if within == Within::Line && last.ends_with(quote) && last.len() > close + 1 {
+            let last = match within {
+                Within::Line => line.split('#').next().unwrap_or_default().trim_end(),
+                Within::List | Within::Braces => "",
+            };
+            if last.ends_with(quote) && last.len() > close + 1 {
                 return self.inner_quotes(start, quote, last.len() - 1);
             }
         }
@@ -158,7 +161,7 @@ impl Scan<'_> {
                 Some('U') => digits(8),
                 _ => false,
             };
-            if !known {
+            if !known && !self.is_full() {
                 let mistake =
                     Mistake::new(Span::new(at, at + 1), "a text takes a backslash only in pairs")
                         .label("write `\\\\`")
@@ -343,9 +346,11 @@ impl Scan<'_> {
             end = comment;
         }
         // `Tuned, twice"`: one quote alone, at the end of the line.
-        let line = rest.split(" #").next().unwrap_or_default().trim_end();
-        if within == Within::Line && line.find('"') == Some(line.len().wrapping_sub(1)) {
-            end = line.len() - 1;
+        if within == Within::Line {
+            let line = rest.split(" #").next().unwrap_or_default().trim_end();
+            if line.find('"') == Some(line.len().wrapping_sub(1)) {
+                end = line.len() - 1;
+            }
         }
         let mut words = rest[..end].trim_end();
         if let Some(sign) = words.find('=') {
