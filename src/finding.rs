@@ -213,6 +213,10 @@ impl Findings {
         self.0.borrow_mut().extend(findings);
     }
 
+    pub fn to_vec(&self) -> Vec<Finding> {
+        self.0.borrow().clone()
+    }
+
     pub fn into_vec(self) -> Vec<Finding> {
         self.0.into_inner()
     }

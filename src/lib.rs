@@ -27,6 +27,7 @@ pub mod derivation;
 pub mod division;
 pub mod document;
 pub mod edit;
+mod encoding;
 pub mod entry;
 pub mod event;
 pub mod field;

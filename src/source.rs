@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use crate::document::recover::Mended;
+use crate::encoding;
+
 /// A half-open range of bytes in a [`Source`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -71,11 +74,27 @@ pub struct Source {
     pub text: Arc<str>,
     /// Found when a place is first asked for: most texts have nothing to point at.
     line_starts: Arc<OnceLock<Vec<usize>>>,
+    /// The text as it was meant, for one that is not TOML.
+    mended: Arc<OnceLock<Mended>>,
 }
 
 impl Source {
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
-        Source { name: name.into(), text: text.into(), line_starts: Arc::default() }
+        Source {
+            name: name.into(),
+            text: text.into(),
+            line_starts: Arc::default(),
+            mended: Arc::default(),
+        }
+    }
+
+    /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.
+    pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
+        Ok(Source::new(name, encoding::decode(bytes)?))
+    }
+
+    pub(crate) fn mended(&self) -> &Mended {
+        self.mended.get_or_init(|| Mended::new(&self.text))
     }
 
     fn line_starts(&self) -> &[usize] {

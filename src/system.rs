@@ -190,6 +190,9 @@ pub trait System: Sync {
     /// Reads a whole catalog, for [`System::describe`] to find among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
+    /// The keys that a design has.
+    fn keys(&self, table: Table<'_>) -> Vec<&'static str>;
+
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
 
@@ -285,6 +288,14 @@ impl<G: Game> System for G {
         let catalog = G::Catalog::read(&fields)?;
         fields.finish();
         Some(Box::new(catalog))
+    }
+
+    fn keys(&self, table: Table<'_>) -> Vec<&'static str> {
+        let unheard = Findings::default();
+        let fields = Fields::new(table, "a design", &unheard);
+        NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+        Game::parse(self, &fields);
+        fields.known()
     }
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {

@@ -1,6 +1,7 @@
 //! Every test that runs the program as a whole: one binary, one module for each subject.
 
 mod autowar;
+mod broken;
 mod cards;
 mod carz;
 mod carz_records;

@@ -114,10 +114,5 @@ pub(super) fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Rep
     if bytes.len() as u64 > FILE {
         return Err(unreadable(&format!("longer than {} MiB", FILE >> 20)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
-        unreadable(&format!("line {line} is not UTF-8 text"))
-    })?;
-    Ok(Source::new(name, text))
+    Source::read(name, bytes).map_err(|reason| unreadable(&reason))
 }

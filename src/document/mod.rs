@@ -6,50 +6,63 @@
 
 mod bounds;
 mod fields;
+mod misplaced;
 pub mod part;
+pub(crate) mod recover;
 pub mod shape;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::edit::Change;
-use crate::finding::Findings;
-use crate::limits::{FINDINGS, JUDGED, LIST, VARIANTS, WORDS};
-use crate::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, UNKNOWN_KEY};
+use crate::finding::{Finding, Findings};
+use crate::limits::{JUDGED, LIST, VARIANTS, WORDS};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Source, Span};
 use crate::suggest;
 use crate::units::{Exact, thousands};
 
 pub use fields::Fields;
+use recover::Mended;
 
 /// A parsed file. Broken TOML leaves the part that could be read.
 pub struct Document<'s> {
     root: Spanned<DeTable<'s>>,
+    /// What could not be read, if the file is not valid TOML.
+    mended: Option<&'s Mended>,
 }
 
 impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
-        let (mut root, errors) = DeTable::parse_recoverable(&source.text);
-        let sink = findings.of(&INVALID_TOML);
-        for error in errors.into_iter().take(FINDINGS + 1) {
-            let span = error.span().map(Span::from).unwrap_or_default();
-            let found = sink.finding(span, format!("not TOML: {}", error.message()));
-            sink.push(found.label("not understood").help("the rest of the file is still judged"));
-        }
+        let (root, errors) = DeTable::parse_recoverable(&source.text);
+        let (mut root, mended) = match errors.is_empty() {
+            true => (root, None),
+            false => {
+                let mended = source.mended();
+                mended.report(findings);
+                (mended.parse(), Some(mended))
+            }
+        };
         bounds::keep(root.get_mut(), findings);
-        Document { root }
+        Document { root, mended }
+    }
+
+    /// Whether `finding` is only there because a line of the file could not be read.
+    pub fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
+        self.mended.is_some_and(|mended| mended.explains(finding, variant))
     }
 
     /// The same file, as if it stood behind `by` bytes of others.
     pub fn moved(self, by: usize) -> Document<'s> {
+        let moved = |range: Range<usize>| Span::new(range.start + by, range.end + by);
         let range = self.root.span();
-        let root = moved_table(self.root.into_inner(), by);
-        Document { root: Spanned::new(range.start + by..range.end + by, root) }
+        let root = placed_table(self.root.into_inner(), &moved);
+        Document { root: Spanned::new(range.start + by..range.end + by, root), ..self }
     }
 
     /// Takes out every `remove` list, and tells where they stood.
@@ -161,29 +174,32 @@ fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
     }
 }
 
-fn moved_table(table: DeTable<'_>, by: usize) -> DeTable<'_> {
-    let moved_entry = |(key, value): (Spanned<_>, _)| {
-        let range = key.span();
-        let key = Spanned::new(range.start + by..range.end + by, key.into_inner());
-        (key, moved_value(value, by))
+/// A table with other places in it.
+fn placed_table<'s>(table: DeTable<'s>, place: &dyn Fn(Range<usize>) -> Span) -> DeTable<'s> {
+    let entry = |(key, value): (Spanned<_>, _)| {
+        let span = place(key.span());
+        (Spanned::new(span.start..span.end, key.into_inner()), placed_value(value, place))
     };
-    table.into_iter().map(moved_entry).collect()
+    table.into_iter().map(entry).collect()
 }
 
-fn moved_value(value: Spanned<DeValue<'_>>, by: usize) -> Spanned<DeValue<'_>> {
-    let range = value.span();
-    let moved = match value.into_inner() {
-        DeValue::Table(table) => DeValue::Table(moved_table(table, by)),
+fn placed_value<'s>(
+    value: Spanned<DeValue<'s>>,
+    place: &dyn Fn(Range<usize>) -> Span,
+) -> Spanned<DeValue<'s>> {
+    let span = place(value.span());
+    let placed = match value.into_inner() {
+        DeValue::Table(table) => DeValue::Table(placed_table(table, place)),
         DeValue::Array(mut array) => {
             for item in array.iter_mut() {
                 let old = std::mem::replace(item, Spanned::new(0..0, DeValue::Boolean(false)));
-                *item = moved_value(old, by);
+                *item = placed_value(old, place);
             }
             DeValue::Array(array)
         }
         other => other,
     };
-    Spanned::new(range.start + by..range.end + by, moved)
+    Spanned::new(span.start..span.end, placed)
 }
 
 /// One step on the way from the root of a file to a value.

@@ -47,7 +47,11 @@ impl Event {
         let findings = Findings::default();
         let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
-        let faulty = files.into_iter().filter(|(_, findings)| !findings.is_empty());
+        let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
+            findings.retain(|finding| !document.explains(finding, None));
+            (source, findings)
+        });
+        let faulty = said.filter(|(_, findings)| !findings.is_empty());
         let reports: Vec<_> =
             faulty.map(|(source, findings)| event.report(source, findings)).collect();
         event.mistakes = Mistakes::of(&reports);

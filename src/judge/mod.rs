@@ -13,6 +13,7 @@ use crate::edit;
 use crate::entry::Entry;
 use crate::finding::{Finding, Findings};
 use crate::fingerprint::Fingerprint;
+use crate::limits::FINDINGS;
 use crate::published;
 use crate::report::{Report, Subject, Verdict};
 use crate::rule::Level;
@@ -75,7 +76,34 @@ enum Which<'a> {
 
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
-    let document = Document::parse(source, &findings);
+    let mut document = Document::parse(source, &findings);
+    let reports = examine_all(source, options, &document, which, &findings);
+    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
+    let mut unknown: Vec<_> =
+        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
+    if unknown.is_empty() {
+        return reports;
+    }
+    unknown.sort_by_key(|finding| finding.at.span);
+    unknown.dedup_by_key(|finding| finding.at.span);
+    unknown.truncate(FINDINGS);
+    let system = system_of(&document.base(), &Findings::default());
+    let keys = system.keys(document.base());
+    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
+    match moved {
+        true => examine_all(source, options, &document, which, &findings),
+        false => reports,
+    }
+}
+
+fn examine_all(
+    source: &Source,
+    options: &Options,
+    document: &Document<'_>,
+    which: Which<'_>,
+    broken: &Findings,
+) -> Vec<Report> {
+    let findings = Findings::from(broken.to_vec());
     let variants = document.variants(&findings);
     let broken = findings.into_vec();
     let wanted = |variant: Option<&str>| match which {
@@ -84,11 +112,11 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     };
     let mut reports = Vec::new();
     if wanted(None) {
-        reports.push(examine_one(source, options, document.base(), None, &broken));
+        reports.push(examine_one(source, options, document, document.base(), None, &broken));
     }
     for variant in variants.into_iter().filter(|variant| wanted(Some(variant.value))) {
         if let Some(table) = document.variant(variant.value) {
-            reports.push(examine_one(source, options, table, Some(variant), &broken));
+            reports.push(examine_one(source, options, document, table, Some(variant), &broken));
         }
     }
     reports
@@ -97,6 +125,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
 fn examine_one(
     source: &Source,
     options: &Options,
+    document: &Document<'_>,
     table: Table<'_>,
     variant: Option<Located<&str>>,
     broken: &[Finding],
@@ -123,6 +152,8 @@ fn examine_one(
     let withheld = options.catalogs.mistakes(system.id()).and_then(Mistakes::finding);
     let mut findings = findings.into_vec();
     findings.extend(withheld);
+    let id = variant.map(|id| id.value);
+    findings.retain(|finding| !document.explains(finding, id));
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
@@ -133,7 +164,7 @@ fn examine_one(
     Report {
         subject: Subject::Design,
         source: source.clone(),
-        variant: variant.map(|id| id.value.to_owned()),
+        variant: id.map(str::to_owned),
         entry,
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),

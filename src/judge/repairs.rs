@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::document::Document;
 use crate::edit;
 use crate::finding::Findings;
-use crate::limits::JUDGED;
+use crate::limits::{FILE, JUDGED};
 use crate::report::{Report, Stat, Verdict};
 use crate::rule::Level;
 use crate::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
@@ -15,7 +15,7 @@ use crate::units::Exact;
 
 use super::{Which, census, examine};
 
-/// So many repairs of a file are tried out; what is left is told without.
+/// So many repairs of a file are tried out, with so many values and bytes in all; what is left is told without.
 const MOST_TRIED: usize = 100;
 
 /// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
@@ -26,7 +26,9 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { brief: true, ..options.clone() };
-    let mut left = MOST_TRIED.min((JUDGED / document.size().max(1)).max(1));
+    let mut left = (MOST_TRIED.min(JUDGED / document.size().max(1)))
+        .min(FILE as usize / source.text.len().max(1))
+        .max(1);
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };

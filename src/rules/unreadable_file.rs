@@ -8,7 +8,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
     rulings: &[],
     docs: "\
 ## What it checks
-The file must exist, be readable, hold UTF-8 text and be at most 4 MiB long.
+The file must exist, be readable, hold text in UTF-8 or UTF-16 and be at most 1 MiB long.
 
 ## Why
 A file that is skipped in silence would look like a sound entry.

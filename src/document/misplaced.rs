@@ -1,0 +1,206 @@
+//! Keys of a design that stand below one of its tables, and tables under nearly the right name: read as they were meant.
+
+use std::borrow::Cow;
+
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+use crate::edit::{Change, Edit};
+use crate::finding::{Finding, Findings};
+use crate::rules::UNKNOWN_KEY;
+use crate::source::Span;
+use crate::suggest;
+
+use super::Document;
+
+impl Document<'_> {
+    /// Puts what is misplaced where it belongs, and reports each mistake once. `known` are the keys of a design,
+    /// `unknown` what was found of those that nothing reads. Whether anything was moved comes back.
+    pub fn put_in_place(
+        &mut self,
+        text: &str,
+        known: &[&'static str],
+        lists: &[&str],
+        unknown: &[Finding],
+        findings: &Findings,
+    ) -> bool {
+        let mut moved = false;
+        for finding in unknown {
+            let span = finding.at.span;
+            let key = &text[span.start..span.end];
+            moved |= match known.contains(&key) {
+                true => self.move_up(text, key, finding, findings),
+                false => self.rename(text, key, span, known, lists, findings),
+            };
+        }
+        moved
+    }
+
+    /// `accessories = […]` below `[[weapons]]`.
+    fn move_up(&mut self, text: &str, key: &str, unknown: &Finding, findings: &Findings) -> bool {
+        let span = unknown.at.span;
+        let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+        let root = self.root.get_mut();
+        if !text[line..span.start].trim().is_empty() || root.contains_key(key) {
+            return false;
+        }
+        let Some((key, value)) = take(root, span) else { return false };
+        let end = value.span().end;
+        let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
+        let written = text[line..next].trim();
+        let above = root.values().filter(|value| !is_section(text, value)).map(|v| v.span().end);
+        let insert = match above.max() {
+            Some(last) => {
+                let at = text[last..].find(['\r', '\n']).map_or(text.len(), |end| last + end);
+                Edit { span: Span::new(at, at), text: format!("\n{written}") }
+            }
+            None => Edit { span: Span::default(), text: format!("{written}\n") },
+        };
+        let cut = Edit { span: Span::new(line, next), text: String::new() };
+        let sink = findings.of(&UNKNOWN_KEY);
+        let message = format!("{}: it belongs to the design", unknown.message);
+        let finding = sink.finding(span, message).label("this line belongs above the first `[`");
+        let changes = vec![Change::Replace(insert), Change::Replace(cut)];
+        let finding = finding.actual(key.get_ref().as_ref());
+        sink.push(finding.repair_all("move it above the first `[`", changes));
+        root.insert(key, value);
+        true
+    }
+
+    /// `[weapon]` or `[[weapon]]`.
+    fn rename(
+        &mut self,
+        text: &str,
+        key: &str,
+        span: Span,
+        known: &[&'static str],
+        lists: &[&str],
+        findings: &Findings,
+    ) -> bool {
+        let root = self.root.get_mut();
+        let is_here = root.get_key_value(key).is_some_and(|(found, value)| {
+            Span::from(found.span()) == span && is_section(text, value)
+        });
+        let plural = format!("{key}s");
+        let meant = match known.iter().find(|known| **known == plural) {
+            Some(meant) => Some(*meant),
+            None => suggest::nearest(key, known.iter().copied()),
+        };
+        let Some(meant) = meant.filter(|_| is_here) else { return false };
+        let Some((name, value)) = root.remove_entry(key) else { return false };
+        let is_list = lists.contains(&meant);
+        match (root.get_mut(meant).map(Spanned::get_mut), value) {
+            (None, value) => {
+                let name = Spanned::new(name.span(), Cow::Owned(meant.to_owned()));
+                root.insert(name, value);
+            }
+            (Some(DeValue::Array(list)), value) => {
+                let span = value.span();
+                let more = match value.into_inner() {
+                    DeValue::Array(more) => more,
+                    other => DeArray::from_iter([Spanned::new(span, other)]),
+                };
+                more.into_iter().for_each(|item| list.push(item));
+            }
+            (Some(_), value) => {
+                root.insert(name, value);
+                return false;
+            }
+        }
+        let header = match is_list {
+            true => format!("[[{meant}]]"),
+            false => format!("[{meant}]"),
+        };
+        let changes = headers(text, key).into_iter().map(|(header, below)| {
+            let text = match (is_list, below) {
+                (true, "") => format!("[[{meant}]]"),
+                (_, below) if text[header.start..].starts_with("[[") => {
+                    format!("[[{meant}{below}]]")
+                }
+                (_, below) => format!("[{meant}{below}]"),
+            };
+            Change::Replace(Edit { span: header, text })
+        });
+        let sink = findings.of(&UNKNOWN_KEY);
+        let finding = sink
+            .finding(span, format!("`{key}` means nothing in a design: write `{header}`"))
+            .label("unknown key")
+            .actual(key)
+            .limit(meant)
+            .repair_all(format!("did you mean `{meant}`?"), changes.collect());
+        sink.push(finding);
+        true
+    }
+}
+
+/// Takes the key at a place out of a table below `table`, but for those of variants.
+fn take<'s>(
+    table: &mut DeTable<'s>,
+    at: Span,
+) -> Option<(Spanned<Cow<'s, str>>, Spanned<DeValue<'s>>)> {
+    for (name, value) in table.iter_mut() {
+        if name.get_ref() == "variants" {
+            continue;
+        }
+        match value.get_mut() {
+            DeValue::Table(table) => {
+                if let Some(found) = take_own(table, at) {
+                    return Some(found);
+                }
+            }
+            DeValue::Array(list) => {
+                for item in list.iter_mut() {
+                    if let DeValue::Table(table) = item.get_mut()
+                        && let Some(found) = take_own(table, at)
+                    {
+                        return Some(found);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn take_own<'s>(
+    table: &mut DeTable<'s>,
+    at: Span,
+) -> Option<(Spanned<Cow<'s, str>>, Spanned<DeValue<'s>>)> {
+    let key =
+        table.keys().find(|key| Span::from(key.span()) == at).map(|key| key.get_ref().clone());
+    match key {
+        Some(key) => table.remove_entry(key.as_ref()),
+        None => take(table, at),
+    }
+}
+
+/// Whether a value is written under a header, on a line that begins with a `[`.
+fn is_section(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
+    let start = value.span().start;
+    let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    matches!(value.get_ref(), DeValue::Table(_) | DeValue::Array(_))
+        && text[line..start].trim().is_empty()
+        && text[start..].starts_with('[')
+}
+
+/// The headers of a table and of those below it, each with what stands behind its name.
+fn headers<'t>(text: &'t str, key: &str) -> Vec<(Span, &'t str)> {
+    let mut headers = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let blank = line.len() - line.trim_start().len();
+        let name = line.trim_start().trim_start_matches('[');
+        let below =
+            name.trim_start().strip_prefix(key).filter(|_| line.trim_start().starts_with('['));
+        if let Some((below, rest)) = below.and_then(|rest| rest.split_once(']')) {
+            if below.trim().is_empty() || below.trim_start().starts_with('.') {
+                let close = rest.len() - rest.trim_start_matches(']').len();
+                let end = line.len() - rest.len() + close;
+                headers.push((Span::new(start + blank, start + end), below.trim()));
+            }
+        }
+        start += line.len();
+    }
+    headers
+}

@@ -1,0 +1,219 @@
+//! Keys, and what stands between them and their values.
+
+use crate::source::Span;
+
+use super::scan::{Scan, Within, edit, is_bare};
+use super::tables::Pair;
+use super::value::DEEPEST;
+use super::{Habit, Mistake};
+
+impl Scan<'_> {
+    /// A key with its dots, if there is one here.
+    pub(super) fn key(&mut self) -> Option<Vec<String>> {
+        let mut path = Vec::new();
+        while path.len() < DEEPEST {
+            let start = self.at;
+            match self.next() {
+                Some(quote @ ('"' | '\'')) => {
+                    let line = self.rest_of_line();
+                    let end = line[1..].find(quote)?;
+                    path.push(line[1..=end].to_owned());
+                    self.at += end + 2;
+                }
+                Some(c) if is_bare(c) => {
+                    let rest = self.rest();
+                    let name = &rest[..rest.len() - rest.trim_start_matches(is_bare).len()];
+                    path.push(name.to_owned());
+                    let end = start + name.len();
+                    if !name.is_ascii() {
+                        let mistake = Mistake::new(Span::new(start, end), format!("a key with other letters than a to z stands in quotes: `\"{name}\"`"))
+                            .label("put quotes around it")
+                            .repair("put quotes around it");
+                        self.mend(mistake, vec![edit(start, start, "\""), edit(end, end, "\"")]);
+                    }
+                    self.at = end;
+                }
+                _ if path.is_empty() => return None,
+                _ => return Some(path),
+            }
+            let end = self.at;
+            self.skip_blanks();
+            if self.next() != Some('.') {
+                self.at = end;
+                return Some(path);
+            }
+            self.at += 1;
+            let dots = self.rest().len() - self.rest().trim_start_matches('.').len();
+            if dots > 0 {
+                let span = Span::new(self.at, self.at + dots);
+                let mistake = Mistake::new(span, "two dots in a name")
+                    .label("not expected here")
+                    .repair("write one dot");
+                self.mend(mistake, vec![edit(span.start, span.end, "")]);
+                self.at = span.end;
+            }
+            self.skip_blanks();
+        }
+        None
+    }
+
+    /// `key = value`.
+    pub(super) fn pair(&mut self) {
+        let start = self.at;
+        let key = self.key();
+        let Some(path) = key else {
+            let end = self.eol();
+            let span = Span::new(start, end);
+            let mistake = Mistake::new(span, "this line is neither `key = value` nor `[table]`")
+                .label("not understood");
+            self.lose(mistake, span);
+            return self.next_line();
+        };
+        let key = Span::new(start, self.at);
+        self.skip_blanks();
+        if self.rest().starts_with(']') {
+            return self.header_from(Span::new(start, start), key, path);
+        }
+        self.at = key.end;
+        let mut pair = Pair { path, key, end: key.end };
+        if self.equals(&mut pair, Within::Line) {
+            let value = self.at;
+            self.value(Within::Line);
+            self.bare_list(value);
+            pair.end = self.at;
+            self.pairs.push(pair);
+            self.after_value(start);
+        } else {
+            self.next_line();
+        }
+    }
+
+    /// The `=` after a key, or what people write for it. What is no pair at all is left out.
+    pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
+        let key = pair.key;
+        let name = self.text[key.start..key.end].to_owned();
+        self.skip_blanks();
+        let at = self.at;
+        let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
+        if sign > 0 && !self.rest().starts_with('>') {
+            let written = &self.text[at..at + sign];
+            if written != "=" {
+                let mistake = Mistake::new(
+                    Span::new(at, at + sign),
+                    format!("expected `=` after `{name}`, found `{written}`"),
+                )
+                .label("write `=`")
+                .habit(Habit::Colon)
+                .repair("write `=`");
+                let blank = if at == key.end { " =" } else { "=" };
+                self.mend(mistake, vec![edit(at, at + sign, blank)]);
+            }
+            self.at += sign;
+            self.skip_blanks();
+            if self.has_value(within) {
+                return true;
+            }
+            return self.no_value(&name, key, within);
+        }
+        if self.is_at_end_of_line()
+            || within == Within::Braces && matches!(self.next(), Some(',' | '}'))
+        {
+            return self.no_value(&name, key, within);
+        }
+        let rest = self.rest_of_line();
+        if let Some(words) = words_before_sign(rest) {
+            let end = at + words;
+            let joined = format!("{name} {}", rest[..words].trim()).replace([' ', '\t'], "-");
+            let span = Span::new(key.start, end);
+            let mistake = Mistake::new(span, format!("a key is one word: `{joined}`"))
+                .label("a key takes no blanks")
+                .repair(format!("write `{joined}`"));
+            self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
+            pair.key = span;
+            pair.path = vec![joined];
+            self.at = end;
+            return self.equals(pair, within);
+        }
+        let word = rest.split([' ', '\t', ',', '#']).next().unwrap_or_default();
+        let begins_value =
+            rest.starts_with(|c: char| c.is_ascii_digit() || "\"'“”„‘[{+-.".contains(c));
+        if begins_value || ["true", "false"].contains(&word) {
+            let mistake = Mistake::new(key, format!("`{name}` has no `=` before its value"))
+                .label("expected `=` after this")
+                .repair("add `=`");
+            let sign = if at == key.end { " = " } else { "= " };
+            self.mend(mistake, vec![edit(at, at, sign)]);
+            return true;
+        }
+        if within == Within::Braces {
+            return self.no_value(&name, key, within);
+        }
+        let end = self.eol();
+        let line = self.text[key.start..end].trim_end().to_owned();
+        let is_note = line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4;
+        let span = Span::new(key.start, key.start + line.len());
+        let mistake = Mistake::new(span, "this line is neither `key = value` nor a note")
+            .label("not understood");
+        if is_note {
+            let mistake = mistake.repair("begin a note with `#`");
+            self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
+        } else {
+            let value = rest.split('#').next().unwrap_or_default().trim();
+            let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
+            self.lose(mistake.help(help), span);
+        }
+        false
+    }
+
+    /// Whether a value stands here, perhaps on the next line, where only a value can begin so.
+    fn has_value(&mut self, within: Within) -> bool {
+        if within == Within::Braces {
+            return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
+        }
+        if !self.is_at_end_of_line() {
+            return self.next() != Some(',');
+        }
+        let newline = self.at;
+        let rest = self.rest().trim_start();
+        let inside = rest.strip_prefix('[').map(|rest| rest.trim_start_matches([' ', '\t']));
+        let is_list = inside.is_some_and(|rest| rest.starts_with(['"', '\'', '{', '\n', '\r']));
+        if self.next() == Some('#') || !(is_list || rest.starts_with('{')) {
+            return false;
+        }
+        self.at += self.rest().len() - rest.len();
+        let mistake =
+            Mistake::new(Span::new(self.at, self.at + 1), "a value begins on the line of its key")
+                .label("write it behind the `=`")
+                .repair("join the lines");
+        self.mend(mistake, vec![edit(newline, self.at, " ")]);
+        true
+    }
+
+    fn no_value(&mut self, name: &str, key: Span, within: Within) -> bool {
+        let mut end = self.at;
+        if within == Within::Braces {
+            self.skip_blanks();
+            if self.next() == Some(',') {
+                self.at += 1;
+            }
+            end = self.at;
+        }
+        let mistake = Mistake::new(key, format!("`{name}` has no value"))
+            .label(format!("expected `{name} = …`"))
+            .help(format!(
+                "give `{name}` a value, or remove it; until then, what depends on it is not judged"
+            ));
+        self.lose(mistake, Span::new(key.start, end));
+        false
+    }
+}
+
+/// How many bytes of words stand before a `=` or `:`, if nothing else does.
+fn words_before_sign(rest: &str) -> Option<usize> {
+    let place = rest.find(['=', ':'])?;
+    let words = &rest[..place];
+    let is_word =
+        |word: &str| word.chars().all(is_bare) && word.starts_with(|c: char| c.is_alphabetic());
+    (!words.trim().is_empty() && words.split_whitespace().all(is_word))
+        .then_some(words.trim_end().len())
+}

@@ -1,0 +1,293 @@
+//! Reading files that are not valid TOML, as people write them by hand.
+//!
+//! A line that cannot continue a value ends it: each mistake is reported once, where it begins, and the rest of the file
+//! is read as it stands. [`Mended`] is the text as it was meant, with every place mapped back to the file, so that the
+//! parser for sound files reads it. It is made only when that parser complains.
+//!
+//! [`scan`] walks the lines, [`keys`] reads up to a `=`, [`value`] and [`list`] what stands behind a `=`, [`tables`] looks for what is written twice,
+//! and [`foreign`] for files in another format altogether.
+
+mod foreign;
+mod keys;
+mod list;
+mod scan;
+mod tables;
+mod value;
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::DeTable;
+
+use crate::edit::{Change, Edit};
+use crate::finding::{Finding, Findings};
+use crate::rule::Level;
+use crate::rules::{INVALID_TOML, MISSING_KEY, RULES};
+use crate::source::Span;
+
+/// Lines that the parser still does not understand are left out one by one: up to so many, of so many bytes in all.
+const ROUNDS: usize = 20;
+const REREAD: usize = 1 << 20;
+
+/// What players do again and again: one finding for all places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Habit {
+    Colon,
+    Quotes,
+    Unquoted,
+    Note,
+    Space,
+    Semicolon,
+}
+
+/// One mistake, with the edits that undo it.
+#[derive(Clone, Debug)]
+struct Mistake {
+    habit: Option<Habit>,
+    span: Span,
+    /// In how many more places the habit shows.
+    more: usize,
+    message: String,
+    label: String,
+    because: Option<(Span, String)>,
+    help: Option<String>,
+    repair: Option<String>,
+    edits: Vec<Edit>,
+}
+
+impl Mistake {
+    fn new(span: Span, message: impl Into<String>) -> Mistake {
+        Mistake {
+            habit: None,
+            span,
+            more: 0,
+            message: message.into(),
+            label: String::new(),
+            because: None,
+            help: None,
+            repair: None,
+            edits: Vec::new(),
+        }
+    }
+
+    fn habit(mut self, habit: Habit) -> Mistake {
+        self.habit = Some(habit);
+        self
+    }
+
+    fn label(mut self, label: impl Into<String>) -> Mistake {
+        self.label = label.into();
+        self
+    }
+
+    fn because(mut self, span: Span, text: impl Into<String>) -> Mistake {
+        self.because = Some((span, text.into()));
+        self
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Mistake {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Offers the edits by which the text is read.
+    fn repair(mut self, message: impl Into<String>) -> Mistake {
+        self.repair = Some(message.into());
+        self
+    }
+
+    fn finding(self, findings: &Findings) {
+        let sink = findings.of(&INVALID_TOML);
+        let more = match self.more {
+            0 => String::new(),
+            1 => ", and in one more place".into(),
+            more => format!(", and in {more} more places"),
+        };
+        let message = format!("{}{more}", self.message);
+        let mut finding = sink.finding(self.span, message).label(self.label);
+        if let Some((span, text)) = self.because {
+            finding = finding.because(span, text);
+        }
+        if let Some(help) = self.help {
+            finding = finding.help(help);
+        }
+        if let Some(repair) = self.repair {
+            finding =
+                finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
+        }
+        sink.push(finding);
+    }
+}
+
+/// Something that the file says and that could not be read.
+#[derive(Debug)]
+struct Loss {
+    /// The table that lacks it: its header with all that stands below.
+    table: Span,
+    /// The table's name.
+    path: Vec<String>,
+}
+
+impl Loss {
+    /// Whether `finding` is about what is lost, or may be.
+    fn explains(&self, finding: &Finding, root: Span, variant: Option<&str>) -> bool {
+        let outer = self.path.first().map(String::as_str);
+        if outer == Some("variants") && self.path.get(1).map(String::as_str) != variant {
+            return false;
+        }
+        let at = finding.at.span.start;
+        let is_within = |span: Span| span.start <= at && at < span.end.max(1);
+        if finding.level() == Level::Unreadable {
+            return finding.rule.id == MISSING_KEY.id && is_within(self.table);
+        }
+        match outer {
+            Some("published" | "entry") => is_within(self.table),
+            None | Some("variants") => true,
+            // What all games check rests on the figures of the whole design.
+            Some(_) => RULES.contains(&finding.rule) || is_within(self.table) || is_within(root),
+        }
+    }
+}
+
+/// The text of a broken file as it was meant.
+#[derive(Debug)]
+pub struct Mended {
+    pub(super) text: String,
+    /// Where each piece of the text begins, with the place in the file that it stands for.
+    pieces: Vec<(usize, Span)>,
+    mistakes: Vec<Mistake>,
+    lost: Vec<Loss>,
+    /// What stands above the first header.
+    root: Span,
+}
+
+impl Mended {
+    pub fn new(text: &str) -> Mended {
+        if let Some(mistake) = foreign::format(text) {
+            let all = Span::new(0, text.len());
+            let lost = vec![Loss { table: all, path: Vec::new() }];
+            return Mended {
+                text: String::new(),
+                pieces: vec![(0, all)],
+                mistakes: vec![mistake],
+                lost,
+                root: all,
+            };
+        }
+        let scanned = scan::scan(text);
+        let mut mended = Mended::by(text, scanned);
+        mended.leave_out_the_rest(text);
+        mended
+    }
+
+    /// The text with the edits of every mistake made.
+    fn by(text: &str, scanned: scan::Scanned) -> Mended {
+        let scan::Scanned { mut edits, mut mistakes, lost, root } = scanned;
+        mistakes.sort_by_key(|mistake| mistake.span);
+        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+        let mut mended = Mended {
+            text: String::with_capacity(text.len()),
+            pieces: Vec::new(),
+            mistakes,
+            lost,
+            root,
+        };
+        let mut at = 0;
+        for edit in edits
+            .into_iter()
+            .filter(|edit| !edit.text.is_empty() || edit.span.end > edit.span.start)
+        {
+            if edit.span.start < at {
+                continue;
+            }
+            mended.append(&text[at..edit.span.start], Span::new(at, edit.span.start));
+            mended.append(&edit.text, edit.span);
+            at = edit.span.end;
+        }
+        mended.append(&text[at..], Span::new(at, text.len()));
+        mended
+    }
+
+    fn append(&mut self, text: &str, from: Span) {
+        if !text.is_empty() {
+            self.pieces.push((self.text.len(), from));
+            self.text.push_str(text);
+        }
+    }
+
+    /// Leaves out the lines that are still not TOML, one by one, and after the last round all that follows.
+    fn leave_out_the_rest(&mut self, original: &str) {
+        let rounds = ROUNDS.min(REREAD / self.text.len().max(1));
+        for round in 0..=rounds {
+            let (_, errors) = DeTable::parse_recoverable(&self.text);
+            let Some(error) = errors.into_iter().next() else { return };
+            let place = error.span().map_or(0, |span| span.start).min(self.text.len());
+            let place = self.text.floor_char_boundary(place);
+            let start = self.text[..place].rfind('\n').map_or(0, |newline| newline + 1);
+            let end = self.text[place..].find('\n').map_or(self.text.len(), |end| place + end);
+            let span = self.place(place..place);
+            let line = Span::new(self.place(start..start).start, self.place(end..end).end);
+            let shown = original[line.start..line.end].trim();
+            if shown.is_empty() && !self.mistakes.is_empty() {
+                return;
+            }
+            let is_last = round == rounds;
+            let message = match is_last {
+                true => format!("from here on the file cannot be read: {}", error.message()),
+                false => format!("this line cannot be read: {}", error.message()),
+            };
+            self.mistakes.push(Mistake::new(span, message).label("not understood"));
+            self.lost.push(Loss { table: self.root, path: Vec::new() });
+            if is_last {
+                return self.text.truncate(start);
+            }
+            let blank = " ".repeat(end - start);
+            self.text.replace_range(start..end, &blank);
+        }
+    }
+
+    /// The place in the file of a place in the text.
+    pub(super) fn place(&self, range: Range<usize>) -> Span {
+        let start = self.boundary(range.start, false);
+        let end = self.boundary(range.end, true);
+        Span::new(start, end.max(start))
+    }
+
+    /// Where a boundary stands in the file. Of two that meet, an end belongs to the piece before.
+    fn boundary(&self, at: usize, is_end: bool) -> usize {
+        let after = self.pieces.partition_point(|(start, _)| match is_end {
+            true => *start < at,
+            false => *start <= at,
+        });
+        let number = after.saturating_sub(1);
+        let Some((start, from)) = self.pieces.get(number) else { return 0 };
+        let next = self.pieces.get(number + 1).map_or(self.text.len(), |(next, _)| *next);
+        let is_kept = next - start == from.end - from.start;
+        match (is_kept, is_end) {
+            (true, _) => (from.start + (at - start)).min(from.end),
+            (false, true) => from.end,
+            (false, false) => from.start,
+        }
+    }
+
+    /// The parsed text, with its places in the file.
+    pub(super) fn parse(&self) -> Spanned<DeTable<'_>> {
+        let (root, _) = DeTable::parse_recoverable(&self.text);
+        let span = self.place(root.span());
+        let mut table = super::placed_table(root.into_inner(), &|range| self.place(range));
+        tables::merge(&mut table);
+        Spanned::new(span.start..span.end, table)
+    }
+
+    pub(super) fn report(&self, findings: &Findings) {
+        for mistake in &self.mistakes {
+            mistake.clone().finding(findings);
+        }
+    }
+
+    /// Whether `finding` is only there because something could not be read.
+    pub(super) fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
+        finding.rule.id != INVALID_TOML.id
+            && self.lost.iter().any(|loss| loss.explains(finding, self.root, variant))
+    }
+}

@@ -1,0 +1,305 @@
+//! What is written twice: keys, tables, and lists whose headers lack a pair of brackets.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::edit::Edit;
+use crate::source::Span;
+
+use super::Mistake;
+use super::scan::{Scan, edit};
+
+/// A `[table]` or `[[list]]`.
+#[derive(Clone, Debug)]
+pub(super) struct Header {
+    pub(super) span: Span,
+    pub(super) opening: Span,
+    pub(super) name: Span,
+    pub(super) closing: Span,
+    pub(super) path: Vec<String>,
+    /// Unless the brackets say neither.
+    pub(super) is_double: Option<bool>,
+}
+
+/// A `key = value`.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    pub(super) path: Vec<String>,
+    pub(super) key: Span,
+    pub(super) end: usize,
+}
+
+/// The keys by which the entries of a list are told apart: a table that has one is an entry.
+const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
+
+/// Marks a table that is written again; no file can hold it in a bare key.
+const AGAIN: char = '\u{1}';
+
+pub(super) fn check(scan: &mut Scan<'_>) {
+    let bodies: Vec<BTreeSet<String>> = (0..scan.headers.len())
+        .map(|number| pairs_of(scan, Some(number)).map(|pair| pair.path.join(".")).collect())
+        .collect();
+    let names_entry = |number: usize| NAMES.iter().any(|name| bodies[number].contains(*name));
+    brackets(scan, &names_entry);
+    lists(scan, &names_entry);
+    twice(scan);
+}
+
+fn pairs_of<'a>(scan: &'a Scan<'_>, header: Option<usize>) -> impl Iterator<Item = &'a Pair> {
+    let start = header.map_or(0, |number| scan.headers[number].span.start);
+    let next = header.map_or(0, |number| number + 1);
+    let end = scan.headers.get(next).map_or(usize::MAX, |header| header.span.start);
+    let first = scan.pairs.partition_point(|pair| pair.key.start < start);
+    scan.pairs[first..].iter().take_while(move |pair| pair.key.start < end)
+}
+
+/// Headers with brackets that do not match.
+fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
+    let lists: BTreeSet<_> = scan
+        .headers
+        .iter()
+        .filter(|header| header.is_double == Some(true))
+        .map(|header| header.path.clone())
+        .collect();
+    let tables: BTreeSet<_> = scan
+        .headers
+        .iter()
+        .filter(|header| header.is_double == Some(false))
+        .map(|header| header.path.clone())
+        .collect();
+    for number in 0..scan.headers.len() {
+        let Header { span, opening, name, closing, path, is_double } = scan.headers[number].clone();
+        if is_double.is_some() {
+            continue;
+        }
+        let double = lists.contains(&path) || !tables.contains(&path) && names_entry(number);
+        scan.headers[number].is_double = Some(double);
+        let (open, close) = if double { ("[[", "]]") } else { ("[", "]") };
+        let right = format!("{open}{}{close}", &scan.text[name.start..name.end]);
+        let message = match closing.end > closing.start {
+            false => format!("this `{}` is never closed", &scan.text[opening.start..opening.end]),
+            true => format!("the brackets of `{}` do not match", &scan.text[span.start..span.end]),
+        };
+        let mistake = Mistake::new(span, message)
+            .label(format!("write `{right}`"))
+            .repair(format!("write `{right}`"));
+        let edits =
+            vec![edit(opening.start, opening.end, open), edit(closing.start, closing.end, close)];
+        scan.mend(mistake, edits);
+    }
+}
+
+/// Where each header's table stands: its path, with the number of the entry for each list on the way.
+fn places(headers: &[Header]) -> Vec<String> {
+    let mut entries: BTreeMap<String, usize> = BTreeMap::new();
+    let place_of = |header: &Header| {
+        let mut place = String::new();
+        for (depth, name) in header.path.iter().enumerate() {
+            place = format!("{place}.{name}");
+            let is_last = depth + 1 == header.path.len();
+            if is_last && header.is_double == Some(true) {
+                *entries.entry(place.clone()).or_default() += 1;
+            }
+            if !is_last || header.is_double == Some(true) {
+                if let Some(number) = entries.get(&place) {
+                    place = format!("{place}#{number}");
+                }
+            }
+        }
+        place
+    };
+    headers.iter().map(place_of).collect()
+}
+
+/// `[weapons]` again and again, or once among `[[weapons]]`.
+fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
+    let mut groups: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
+    for (number, header) in scan.headers.iter().enumerate() {
+        groups.entry(&header.path).or_default().push(number);
+    }
+    let places = places(&scan.headers);
+    let mut found = Vec::new();
+    for numbers in groups.into_values().filter(|numbers| numbers.len() > 1) {
+        let is_single = |number: &usize| scan.headers[*number].is_double == Some(false);
+        let singles: Vec<_> = numbers.iter().copied().filter(is_single).collect();
+        let mut seen = BTreeSet::new();
+        let again = singles.iter().any(|number| !seen.insert(&places[*number]));
+        let is_list =
+            singles.len() < numbers.len() || again && singles.iter().any(|n| names_entry(*n));
+        if !singles.is_empty() && is_list {
+            found.push((singles, numbers.len()));
+        }
+    }
+    for (singles, all) in found {
+        let first = &scan.headers[singles[0]];
+        let name = first.path.join(".");
+        let message = match singles.len() {
+            2 if all == 2 => format!("`[{name}]` is written twice"),
+            count if count == all => format!("`[{name}]` is written {count} times"),
+            _ => format!("`[{name}]` stands among `[[{name}]]`"),
+        };
+        let mistake = Mistake::new(first.span, message)
+            .label(format!("each entry of a list begins with `[[{name}]]`"))
+            .repair(format!("write `[[{name}]]`"));
+        let mut edits = Vec::new();
+        for number in singles {
+            let header = &mut scan.headers[number];
+            header.is_double = Some(true);
+            edits.push(edit(header.opening.start, header.opening.end, "[["));
+            edits.push(edit(header.closing.start, header.closing.end, "]]"));
+        }
+        scan.mend(mistake, edits);
+    }
+}
+
+/// Tables and keys that are written twice.
+fn twice(scan: &mut Scan<'_>) {
+    let places = places(&scan.headers);
+    let mut tables: BTreeMap<String, Span> = BTreeMap::new();
+    let mut keys: BTreeMap<String, Pair> = BTreeMap::new();
+    for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
+        let header = number.map(|number| scan.headers[number].clone());
+        let mut place = number.map(|number| places[number].clone()).unwrap_or_default();
+        let pairs: Vec<_> = pairs_of(scan, number).cloned().collect();
+        let before = match &header {
+            Some(header) if header.is_double != Some(true) => {
+                let below = format!("{place}.");
+                let dotted = keys.range(below.clone()..).next().filter(|(key, pair)| {
+                    key.starts_with(&below) && pair.path.len() > 1 && !tables.contains_key(&place)
+                });
+                let key = keys.get(&place).or(dotted.map(|(_, pair)| pair)).map(|pair| pair.key);
+                tables.get(&place).copied().or(key)
+            }
+            _ => None,
+        };
+        if let (Some(header), Some(first)) = (&header, before) {
+            again(scan, header, number.unwrap_or_default(), first, &place, &pairs, &mut keys);
+            continue;
+        }
+        if let Some(header) = &header {
+            tables.insert(place.clone(), header.span);
+        }
+        for pair in pairs {
+            if scan.is_full() {
+                return;
+            }
+            let key = format!("{place}.{}", pair.path.join("."));
+            let Some(first) = keys.get(&key).cloned() else {
+                keys.insert(key, pair);
+                continue;
+            };
+            let name = pair.path.join(".");
+            let text = scan.text;
+            let value = |pair: &Pair| &text[pair.key.end..pair.end];
+            let mistake = Mistake::new(pair.key, format!("`{name}` is written twice"))
+                .because(first.key, "first written here");
+            let line = whole_line(text, pair.key.start, pair.end);
+            match &header {
+                _ if value(&first) == value(&pair) => {
+                    let mistake = mistake.label("the same again").repair("remove this line");
+                    scan.mend(mistake, vec![line]);
+                }
+                Some(header)
+                    if header.is_double == Some(true) && NAMES.contains(&name.as_str()) =>
+                {
+                    let list = header.path.join(".");
+                    let mistake = mistake
+                        .label(format!("a new entry of {list} begins with `[[{list}]]`"))
+                        .repair(format!("write `[[{list}]]` above"));
+                    let start = line
+                        .span
+                        .start
+                        .max(text[..pair.key.start].rfind('\n').map_or(0, |n| n + 1));
+                    scan.mend(mistake, vec![edit(start, start, format!("[[{list}]]\n"))]);
+                    place.push('+');
+                    keys.insert(format!("{place}.{name}"), pair);
+                }
+                _ => {
+                    let mistake = mistake
+                        .label("it is not known which one applies")
+                        .help("keep one of them; until then, what depends on it is not judged");
+                    scan.lose(mistake, line.span);
+                }
+            }
+        }
+    }
+}
+
+/// A table that is written again: what it says is read as part of the first.
+fn again(
+    scan: &mut Scan<'_>,
+    header: &Header,
+    number: usize,
+    first: Span,
+    place: &str,
+    pairs: &[Pair],
+    keys: &mut BTreeMap<String, Pair>,
+) {
+    let name = header.path.join(".");
+    let value = |pair: &Pair| &scan.text[pair.key.end..pair.end];
+    let is_lost = pairs.iter().any(|pair| {
+        let key = format!("{place}.{}", pair.path.join("."));
+        keys.get(&key).is_some_and(|first| value(first) != value(pair))
+    });
+    let mistake = Mistake::new(header.span, format!("`{name}` is written twice"))
+        .label(format!("`[{name}]` again"))
+        .because(first, "first written here")
+        .help("write everything about it in one place");
+    scan.mend(mistake, Vec::new());
+    let last = header.path.last().map(String::as_str).unwrap_or_default();
+    let above = header.path[..header.path.len() - 1].iter();
+    let above: String = above.map(|name| format!("\"{name}\".")).collect();
+    let marked = format!("{above}\"{last}\\u{:04X}{number}\"", u32::from(AGAIN));
+    scan.edits.push(edit(header.name.start, header.name.end, marked));
+    if is_lost {
+        scan.mark_lost(header.span.start);
+    }
+    for pair in pairs {
+        let key = format!("{place}.{}", pair.path.join("."));
+        keys.entry(key).or_insert_with(|| pair.clone());
+    }
+}
+
+/// The edit that takes out a line, or what stands on it among others.
+fn whole_line(text: &str, start: usize, end: usize) -> Edit {
+    let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
+    let alone = text[line..start].trim().is_empty() && text[end..next].trim().is_empty();
+    if alone { edit(line, next, "") } else { edit(start, end, "") }
+}
+
+/// Puts what was marked as written again into the table that was there first.
+pub(super) fn merge(table: &mut DeTable<'_>) {
+    let marked: Vec<_> = table
+        .keys()
+        .filter(|key| key.get_ref().contains(AGAIN))
+        .map(|key| key.get_ref().to_string())
+        .collect();
+    for key in marked {
+        let Some((_, again)) = table.remove_entry(key.as_str()) else { continue };
+        let name = key.split(AGAIN).next().unwrap_or_default();
+        let first = table.get_mut(name).map(Spanned::get_mut);
+        if let (Some(DeValue::Table(first)), DeValue::Table(again)) = (first, again.into_inner()) {
+            for (key, value) in again {
+                if !first.contains_key(key.get_ref().as_ref()) {
+                    first.insert(key, value);
+                }
+            }
+        }
+    }
+    for (_, value) in table.iter_mut() {
+        match value.get_mut() {
+            DeValue::Table(table) => merge(table),
+            DeValue::Array(list) => {
+                for item in list.iter_mut() {
+                    if let DeValue::Table(table) = item.get_mut() {
+                        merge(table);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! Texts, numbers and words behind a `=` or in a list.
+
+use crate::source::Span;
+
+use super::scan::{Scan, Within, edit};
+use super::{Habit, Mistake};
+
+/// What opens or closes a text in word processors.
+const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
+
+/// Lists and tables in one another; the parser does not read more, either.
+pub(super) const DEEPEST: usize = 40;
+
+impl Scan<'_> {
+    pub(super) fn value(&mut self, within: Within) {
+        let start = self.at;
+        match self.next() {
+            Some('"' | '\'') => self.quoted(within),
+            Some('[' | '(' | '{') if self.depth >= DEEPEST => {
+                let end = self.eol();
+                let span = Span::new(start, end);
+                self.lose(
+                    Mistake::new(span, "lists and tables too deep in one another")
+                        .label("left out"),
+                    span,
+                );
+                self.at = end;
+            }
+            Some('[' | '(') => {
+                self.depth += 1;
+                self.list(within);
+                self.depth -= 1;
+            }
+            Some('{') => {
+                self.depth += 1;
+                self.braces(within);
+                self.depth -= 1;
+            }
+            Some(c) if CURLY.contains(&c) => self.curly(within),
+            Some(c) if c.is_ascii_digit() || "+-.$€".contains(c) => self.number(within),
+            _ => self.words(within),
+        }
+        // Whatever stands here, the next round must not find it again.
+        if self.at == start {
+            self.at += self.next().map_or(0, char::len_utf8);
+            let end = self.at;
+            let span = Span::new(start, end);
+            self.lose(Mistake::new(span, "expected a value").label("not understood"), span);
+        }
+    }
+
+    fn ends_value(c: char, within: Within) -> bool {
+        match within {
+            Within::Line => matches!(c, '#' | ',' | ';'),
+            Within::List | Within::Braces => matches!(c, '#' | ',' | ';' | ']' | '}' | ')'),
+        }
+    }
+
+    /// A text in quotes, open or closed.
+    fn quoted(&mut self, within: Within) {
+        let start = self.at;
+        let quote = self.next().expect("a quote stands here");
+        let triple = quote.to_string().repeat(3);
+        if self.rest().starts_with(&triple) {
+            match self.rest()[3..].find(&triple) {
+                Some(end) => {
+                    self.at += 3 + end + 3;
+                    self.at += self.rest().len() - self.rest().trim_start_matches(quote).len();
+                }
+                None => {
+                    let end = self.eol();
+                    self.at = end;
+                    let mistake = Mistake::new(
+                        Span::new(start, start + 3),
+                        format!("this `{triple}` is never closed"),
+                    )
+                    .label("opened here")
+                    .because(Span::new(end, end), format!("expected `{triple}` here"))
+                    .repair(format!("add `{triple}`"));
+                    self.mend(mistake, vec![edit(end, end, triple)]);
+                }
+            }
+            return;
+        }
+        let line_end = self.eol();
+        let line = &self.text[start + 1..line_end];
+        let escapes = quote == '"';
+        let Some(close) = closing(line, quote, escapes) else {
+            return self.unclosed(start, quote, within);
+        };
+        let after = &line[close + 1..];
+        let next = after.trim_start_matches([' ', '\t']).chars().next();
+        let touching = after.chars().next();
+        let is_delimiter = |c: char| ",;]})#=:/".contains(c);
+        let fits = next.is_none_or(|c| is_delimiter(c) || c == '\r');
+        if close == 0 && touching.is_some_and(|c| c.is_alphanumeric()) {
+            // `""HD"`: one quote too many.
+            let mistake =
+                Mistake::new(Span::new(start, start + 2), format!("two `{quote}` open this text"))
+                    .label("expected one")
+                    .repair("remove one");
+            self.mend(mistake, vec![edit(start, start + 1, "")]);
+            self.at = start + 1;
+            return self.quoted(within);
+        }
+        let end = start + 1 + close + 1;
+        if !fits && next != Some(quote) && next.is_some_and(|c| c != '[' && c != '{') {
+            let content = &line[..close];
+            if within != Within::Line && content.contains([',', ']', '}']) {
+                return self.unclosed(start, quote, within);
+            }
+            // `"A "big" car"`: quotes inside a text.
+            let last = match within {
+                Within::Line => line.split('#').next().unwrap_or_default().trim_end(),
+                Within::List | Within::Braces => "",
+            };
+            if last.ends_with(quote) && last.len() > close + 1 {
+                return self.inner_quotes(start, quote, last.len() - 1);
+            }
+        }
+        if touching == Some(quote) {
+            let past = after[1..].trim_start_matches([' ', '\t']).chars().next();
+            if past.is_none_or(is_delimiter) {
+                let mistake = Mistake::new(
+                    Span::new(end, end + 1),
+                    format!("the text has ended before this `{quote}`"),
+                )
+                .label("not expected here")
+                .repair(format!("remove the `{quote}`"));
+                self.mend(mistake, vec![edit(end, end + 1, "")]);
+                self.at = end + 1;
+                self.escapes(start, end - 1, quote);
+                return;
+            }
+        }
+        self.at = end;
+        self.escapes(start, end - 1, quote);
+    }
+
+    /// Backslashes that TOML does not know: `"C:\cars"`.
+    fn escapes(&mut self, start: usize, end: usize, quote: char) {
+        if quote != '"' {
+            return;
+        }
+        let content = &self.text[start + 1..end];
+        let mut chars = content.char_indices();
+        while let Some((at, c)) = chars.next() {
+            if c != '\\' {
+                continue;
+            }
+            let at = start + 1 + at;
+            let next = chars.next().map(|(_, c)| c);
+            let digits = |count: usize| {
+                let rest = self.text[at + 2..end].chars().take(count);
+                rest.clone().count() == count && rest.clone().all(|c| c.is_ascii_hexdigit())
+            };
+            let known = match next {
+                Some('b' | 't' | 'n' | 'f' | 'r' | 'e' | '"' | '\\') => true,
+                Some('x') => digits(2),
+                Some('u') => digits(4),
+                Some('U') => digits(8),
+                _ => false,
+            };
+            if !known && !self.is_full() {
+                let mistake =
+                    Mistake::new(Span::new(at, at + 1), "a text takes a backslash only in pairs")
+                        .label("write `\\\\`")
+                        .repair("write `\\\\`");
+                self.mend(mistake, vec![edit(at, at, "\\")]);
+            }
+        }
+    }
+
+    fn inner_quotes(&mut self, start: usize, quote: char, last: usize) {
+        let end = start + 1 + last;
+        let content = &self.text[start + 1..end];
+        let first = start + 1 + content.find(quote).unwrap_or_default();
+        let message = format!("a `{quote}` inside a text ends it");
+        let mut edits: Vec<_> = content
+            .match_indices(['"', '\\'])
+            .filter(|(at, found)| {
+                let before = content[..*at].ends_with('\\');
+                *found == "\"" && !before || *found == "\\" && quote == '\''
+            })
+            .map(|(at, _)| edit(start + 1 + at, start + 1 + at, "\\"))
+            .collect();
+        let repair =
+            if quote == '\'' { "put double quotes around the text" } else { "write `\\\"`" };
+        if quote == '\'' {
+            edits.push(edit(start, start + 1, "\""));
+            edits.push(edit(end, end + 1, "\""));
+        }
+        let mistake = Mistake::new(Span::new(first, first + 1), message)
+            .label("the text goes on after this")
+            .repair(repair);
+        self.mend(mistake, edits);
+        self.at = end + 1;
+    }
+
+    /// A text that is never closed: it ends before the next entry, or with the line.
+    fn unclosed(&mut self, start: usize, quote: char, within: Within) {
+        let line_end = self.eol();
+        let line = &self.text[start + 1..line_end];
+        let end = match within {
+            Within::Line => line.find(" #").unwrap_or(line.len()),
+            Within::List | Within::Braces => line.find([',', ']', '}']).unwrap_or(line.len()),
+        };
+        let content = line[..end].trim_end();
+        let stop = start + 1 + content.len();
+        let stray =
+            content.chars().next_back().filter(|c| CURLY.contains(c) || *c == '\'' || *c == '"');
+        let from = stray.map_or(stop, |c| stop - c.len_utf8());
+        let mistake = Mistake::new(
+            Span::new(start, stop.max(start + 1)),
+            format!("this `{quote}` is never closed"),
+        )
+        .label(format!("expected `{quote}` at the end of this"))
+        .repair(format!("add `{quote}`"));
+        self.mend(mistake, vec![edit(from, stop, quote)]);
+        self.at = stop;
+        self.escapes(start, from, quote);
+    }
+
+    /// A text in the quotes of a word processor.
+    fn curly(&mut self, within: Within) {
+        let start = self.at;
+        let open = self.next().expect("a quote stands here");
+        let inside = start + open.len_utf8();
+        let line_end = self.eol();
+        let line = &self.text[inside..line_end];
+        let is_single = "‘’`´".contains(open);
+        let closes = |c: char| match is_single {
+            true => "‘’`´'".contains(c),
+            false => "“”„«»\"".contains(c),
+        };
+        let found = line.char_indices().find(|(_, c)| closes(*c));
+        let (content, width) = match found {
+            Some((at, c)) => (&line[..at], c.len_utf8()),
+            None => {
+                let end = line.find(|c| Self::ends_value(c, within)).unwrap_or(line.len());
+                (line[..end].trim_end(), 0)
+            }
+        };
+        let end = inside + content.len();
+        let span = Span::new(start, end + width);
+        let quote = if content.contains(['"', '\\']) { "'" } else { "\"" };
+        let mistake = Mistake::new(span, format!("expected straight quotes, found `{open}`"))
+            .label("write `\"`")
+            .habit(Habit::Quotes)
+            .repair("write straight quotes");
+        self.mend(mistake, vec![edit(start, inside, quote), edit(end, end + width, quote)]);
+        self.at = end + width;
+    }
+
+    fn number(&mut self, within: Within) {
+        let start = self.at;
+        if let Some(sign @ ('$' | '€')) = self.next() {
+            let end = start + sign.len_utf8();
+            let mistake =
+                Mistake::new(Span::new(start, end), format!("a number takes no `{sign}`"))
+                    .label("write the number alone")
+                    .repair(format!("remove the `{sign}`"));
+            self.mend(mistake, vec![edit(start, end, "")]);
+            self.at = end;
+            self.skip_blanks();
+            if !self.next().is_some_and(|c| c.is_ascii_digit()) {
+                return;
+            }
+        }
+        let first = self.at;
+        let rest = self.rest_of_line();
+        let token = rest.trim_start_matches(|c: char| c.is_alphanumeric() || "+-._:".contains(c));
+        let token = rest[..rest.len() - token.len()].to_owned();
+        if let Some(written) = grouped(rest, within) {
+            let written = written.to_owned();
+            let plain = written.replace(',', "");
+            let span = Span::new(first, first + written.len());
+            let mistake = Mistake::new(span, format!("a number takes no commas: `{written}`"))
+                .label(format!("write `{plain}`"))
+                .repair(format!("write `{plain}`"));
+            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
+            self.at = span.end;
+            return self.unit(within);
+        }
+        let span = Span::new(first, first + token.len());
+        let after = self.text[span.end..].chars().next();
+        if !matches!(after, Some('/' | '%')) && is_toml(&token) {
+            self.at = span.end;
+            return self.unit(within);
+        }
+        let digits = token.trim_start_matches(['+', '-']);
+        let whole =
+            &digits[..digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len()];
+        let bare = whole.trim_start_matches('0');
+        let sign = &token[..token.len() - digits.len()];
+        let fraction = &digits[whole.len()..];
+        let plain = match fraction {
+            "" if whole.len() > 1 => format!("{sign}{}", if bare.is_empty() { "0" } else { bare }),
+            "." => format!("{sign}{whole}"),
+            _ if whole.is_empty() => format!("{sign}0{fraction}"),
+            _ => format!("{sign}{}{fraction}", if bare.is_empty() { "0" } else { bare }),
+        };
+        if after != Some('/') && after != Some('%') && is_toml(&plain) {
+            let mistake = Mistake::new(span, format!("`{token}` is not a valid number"))
+                .label(format!("write `{plain}`"))
+                .repair(format!("write `{plain}`"));
+            self.mend(mistake, vec![edit(span.start, span.end, plain)]);
+            self.at = span.end;
+            return self.unit(within);
+        }
+        let is_unit = !fraction.is_empty() && fraction.chars().all(char::is_alphabetic);
+        if !whole.is_empty() && (is_unit || fraction.is_empty() && after == Some('%')) {
+            self.at = first + sign.len() + whole.len();
+            return self.unit(within);
+        }
+        self.words(within);
+    }
+
+    /// The unit after a number: `10 pts`.
+    fn unit(&mut self, within: Within) {
+        let end = self.at;
+        let rest = self.rest_of_line();
+        let words = rest.split(|c| Self::ends_value(c, within)).next().unwrap_or_default();
+        let is_pair = words.contains(['=', ':', '"', '\'', '[', '{']);
+        let unit = words.trim();
+        if unit.is_empty() || is_pair || !unit.starts_with(|c: char| c.is_alphabetic() || c == '%')
+        {
+            return;
+        }
+        let start = end + words.len() - words.trim_start().len();
+        let span = Span::new(start, start + unit.len());
+        let mistake = Mistake::new(span, format!("a number takes no unit: `{unit}`"))
+            .label("not expected here")
+            .repair(format!("remove `{unit}`"));
+        self.mend(mistake, vec![edit(end, span.end, "")]);
+        self.at = span.end;
+    }
+
+    /// Words without quotes.
+    fn words(&mut self, within: Within) {
+        let start = self.at;
+        let rest = self.rest_of_line();
+        let is_end = |c: char| Self::ends_value(c, within) || c == '"' || CURLY.contains(&c);
+        let mut end = rest.find(is_end).unwrap_or(rest.len());
+        if let Some(comment) = rest[..end].find(" //") {
+            end = comment;
+        }
+        // `Tuned, twice"`: one quote alone, at the end of the line.
+        if within == Within::Line {
+            let line = rest.split(" #").next().unwrap_or_default().trim_end();
+            if line.find('"') == Some(line.len().wrapping_sub(1)) {
+                end = line.len() - 1;
+            }
+        }
+        let mut words = rest[..end].trim_end();
+        if let Some(sign) = words.find('=') {
+            // The last word before a `=` is the next key.
+            let before = words[..sign].trim_end();
+            words = before.rfind([' ', '\t']).map_or("", |blank| before[..blank].trim_end());
+        }
+        if words.is_empty() {
+            let quote = rest.chars().next().filter(|c| *c != '"');
+            if quote.is_some_and(|c| CURLY.contains(&c)) {
+                self.curly(within);
+            }
+            return;
+        }
+        let stop = start + words.len();
+        let closing = rest[words.len()..].chars().next().filter(|c| *c == '"' || CURLY.contains(c));
+        if words == "true" || words == "false" || is_toml(words) {
+            self.at = stop;
+            return;
+        }
+        let span = Span::new(start, stop + closing.map_or(0, char::len_utf8));
+        self.at = span.end;
+        let flag = match words.to_ascii_lowercase().as_str() {
+            "true" | "yes" | "on" => Some("true"),
+            "false" | "no" | "off" => Some("false"),
+            _ => None,
+        };
+        if let (Some(flag), None) = (flag, closing) {
+            let mistake =
+                Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
+                    .label(format!("write `{flag}`"))
+                    .repair(format!("write `{flag}`"));
+            return self.mend(mistake, vec![edit(span.start, span.end, flag)]);
+        }
+        let quote = if words.contains('\\') { "'" } else { "\"" };
+        let mistake = match closing {
+            Some(_) => Mistake::new(span, format!("`{words}` has no quote before it")),
+            None => Mistake::new(span, format!("`{words}` has no quotes")).habit(Habit::Unquoted),
+        };
+        let mistake =
+            mistake.label(format!("write `{quote}{words}{quote}`")).repair("put quotes around it");
+        self.mend(mistake, vec![edit(start, start, quote), edit(stop, span.end, quote)]);
+    }
+}
+
+/// Where a text is closed.
+fn closing(line: &str, quote: char, escapes: bool) -> Option<usize> {
+    let mut chars = line.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c == quote {
+            return Some(at);
+        }
+        if c == '\\' && escapes {
+            chars.next();
+        }
+    }
+    None
+}
+
+/// A number with commas between its thousands. In a list a comma may as well part two numbers.
+fn grouped(rest: &str, within: Within) -> Option<&str> {
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
+    let written = rest[..end].trim_end_matches(',');
+    let (first, groups) = written.split_once(',')?;
+    let fits = !first.is_empty()
+        && first.len() <= 3
+        && groups.split(',').all(|group| group.len() == 3)
+        && !rest[end..].starts_with(|c: char| c.is_alphanumeric() || c == '.');
+    let is_clear = within != Within::List || groups.split(',').any(|group| group.starts_with('0'));
+    (fits && is_clear).then_some(written)
+}
+
+fn is_toml(value: &str) -> bool {
+    value.parse::<toml::Value>().is_ok()
+}

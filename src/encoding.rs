@@ -1,0 +1,82 @@
+//! From the bytes of a file to its text.
+
+/// How most files begin that are given by mistake.
+const FORMATS: [(&[u8], &str); 7] = [
+    (b"PK\x03\x04", "a ZIP archive or an office document"),
+    (b"\xd0\xcf\x11\xe0", "an old office document"),
+    (b"%PDF", "a PDF"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"\x1f\x8b", "a compressed file"),
+];
+
+const HOW: &str = "save it as UTF-8 (Notepad: File, Save as, Encoding)";
+
+/// The text of a file that is UTF-8 or UTF-16; of any other, what it is and what to do about it.
+pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
+    if let Some((_, format)) = FORMATS.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err(format!("this is {format}, not a text: save it as plain text in UTF-8"));
+    }
+    if let Some(units) = utf_16(&bytes) {
+        return String::from_utf16(&units).map_err(|_| format!("this is broken UTF-16: {HOW}"));
+    }
+    let is_binary = |byte: &u8| matches!(byte, 0..=8 | 14..=26 | 28..=31);
+    if bytes.contains(&0) || bytes.iter().filter(|byte| is_binary(byte)).count() * 10 > bytes.len()
+    {
+        return Err("this is a binary file, not a text".to_owned());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let line = bytes[..place].iter().filter(|byte| **byte == b'\n').count() + 1;
+        match windows_1252(bytes[place]) {
+            Some(c) => {
+                format!("line {line} is not UTF-8 text, but perhaps Windows-1252 (`{c}`): {HOW}")
+            }
+            None => format!("line {line} is not UTF-8 text: {HOW}"),
+        }
+    })
+}
+
+/// The units of UTF-16, with its mark or with the zeros of plain letters.
+fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
+    let zeros = |first: usize| {
+        let (letters, others) = (bytes.iter().skip(1 - first), bytes.iter().skip(first));
+        let start = others.step_by(2).take(8);
+        bytes.len() >= 4
+            && bytes.len() % 2 == 0
+            && start.clone().all(|byte| *byte == 0)
+            && letters.step_by(2).take(8).all(|byte| *byte != 0)
+    };
+    let (body, is_little) = match bytes {
+        [0xff, 0xfe, body @ ..] => (body, true),
+        [0xfe, 0xff, body @ ..] => (body, false),
+        body if zeros(1) => (body, true),
+        body if zeros(0) => (body, false),
+        _ => return None,
+    };
+    let unit = |pair: &[u8]| match *pair {
+        [low, high] if is_little => u16::from_le_bytes([low, high]),
+        [high, low] => u16::from_be_bytes([high, low]),
+        // Half a character is none.
+        _ => 0xdc00,
+    };
+    Some(body.chunks(2).map(unit).collect())
+}
+
+/// A letter of Western Europe in the old encoding of Windows.
+fn windows_1252(byte: u8) -> Option<char> {
+    match byte {
+        0x80 => Some('€'),
+        0x85 => Some('…'),
+        0x91 => Some('‘'),
+        0x92 => Some('’'),
+        0x93 => Some('“'),
+        0x94 => Some('”'),
+        0x96 => Some('–'),
+        0x97 => Some('—'),
+        0xa0..=0xff => Some(char::from(byte)),
+        _ => None,
+    }
+}
