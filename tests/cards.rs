@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use roadworthy::document::shape::{Shape, document};
+use roadworthy::document::{Document, Fields};
+use roadworthy::finding::Findings;
 use roadworthy::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::source::Source;
 use roadworthy::system::Options;
 use roadworthy::systems::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
+use roadworthy::systems::sixth::design::Design;
 use roadworthy::systems::sixth::places::Place;
 
 use crate::{check, rule_ids};
@@ -280,4 +284,27 @@ fn a_prerequisite_cites_the_card() {
     let finding = &report.findings[0];
     assert_eq!(finding.rule.cite, None);
     assert_eq!(finding.cite.as_ref().unwrap().to_string(), "Gonzo Gear cards");
+}
+
+/// A player who owns nothing says so; one who owns everything is silent.
+#[test]
+fn a_design_is_written_as_it_is_read() {
+    let text = r#"system = "sixth"
+name = "Brick"
+division = 4
+crew-points = 5
+driver = "amateur"
+front = ["Heavy Machine Gun", { item = "standard-steel-plate", count = 2 }]
+crew-area = ["chassis-brace"]
+owned = []
+notes = ["one", "two"]
+
+[published]
+"#;
+    let source = Source::new("brick.toml", text);
+    let findings = Findings::default();
+    let file = Document::parse(&source, &findings);
+    let design = Design::read(&Fields::new(file.base(), "the design", &findings)).unwrap();
+    assert!(findings.is_empty());
+    assert_eq!(document("sixth", &design, []), text);
 }

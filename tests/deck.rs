@@ -2,9 +2,14 @@
 
 use std::fs;
 
+use roadworthy::document::shape::{Shape, document};
+use roadworthy::document::{Document, Fields};
 use roadworthy::edit;
+use roadworthy::finding::Findings;
 use roadworthy::report::Verdict;
+use roadworthy::source::Source;
 use roadworthy::systems::card_game::catalog::{Kind, built_in_catalog};
+use roadworthy::systems::card_game::design::Design;
 
 use crate::{check, rule_ids};
 
@@ -70,4 +75,20 @@ fn only_a_deck_is_judged() {
         let report = &check(&format!("{car}players = {players}\n"))[0];
         assert_eq!(rule_ids(report), ["bad-value"], "{players} players");
     }
+}
+
+#[test]
+fn a_deck_is_written_as_it_is_read() {
+    let text = r#"system = "card-game"
+color = "red"
+deck = [{ item = "spin", count = 2 }, "Machine Gun"]
+
+[published]
+"#;
+    let source = Source::new("red.toml", text);
+    let findings = Findings::default();
+    let file = Document::parse(&source, &findings);
+    let design = Design::read(&Fields::new(file.base(), "the design", &findings)).unwrap();
+    assert!(findings.is_empty());
+    assert_eq!(document("card-game", &design, []), text);
 }

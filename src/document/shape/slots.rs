@@ -482,6 +482,11 @@ impl<S> Parts<S> {
         self.kind.inline = true;
         self
     }
+
+    /// Tells a list that is missing from one that is empty; its place is that of its key.
+    pub fn optional(self) -> OptionalParts<S> {
+        OptionalParts(self)
+    }
 }
 
 impl<S: Shape> Slot for Parts<S> {
@@ -514,6 +519,31 @@ impl<S: Shape> Slot for Parts<S> {
     fn keys(&self) -> Vec<Key> {
         let holds = Holds::Parts(Box::new(self.kind.holds()));
         vec![Key::new(self.key, holds).needed(Need::Optional)]
+    }
+}
+
+pub struct OptionalParts<S>(Parts<S>);
+
+impl<S: Shape> Slot for OptionalParts<S> {
+    type Value = Option<Located<Vec<S>>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+        let key = self.0.key;
+        let parts = self.0.read(fields)?;
+        let said = fields.table.get(key).is_some();
+        Some(said.then(|| Located::new(parts, fields.key_span(key))))
+    }
+
+    fn write(&self, parts: &Self::Value, table: &mut Written) {
+        match parts {
+            Some(parts) if parts.value.is_empty() => put(table, self.0.key, Array::new()),
+            Some(parts) => self.0.write(&parts.value, table),
+            None => {}
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.keys()
     }
 }
 

@@ -1,61 +1,47 @@
 //! A car card as it is written, and the deck that is played with.
 
-use crate::document::Fields;
-use crate::document::part::list;
+use crate::document::part::MOST_OF_A_KIND;
+use crate::shape;
 use crate::source::{Located, Span};
+
+/// More people find no room at a table, whatever a catalog says.
+const MOST_PLAYERS: i64 = 99;
 
 type Word = Located<String>;
 
-#[derive(Debug)]
-pub struct Design {
-    /// Where the design begins, for findings that belong to no part of it.
-    pub span: Span,
-    pub name: Option<Word>,
-    pub color: Option<Word>,
-    pub players: Option<Located<i64>>,
-    /// `None` if the design has none.
-    pub deck: Option<Deck>,
-    pub notes: Vec<Word>,
-}
+shape! {
+    #[derive(Default)]
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the car is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The color of the car card.
+        pub color: Option<Word> = text("color").placed().optional(),
+        /// How many play; as many as can, if nothing is said.
+        pub players: Option<Located<i64>> = whole("players", 1..=MOST_PLAYERS).placed().optional(),
+        /// The cards of the deck; without it, the design is a car card alone.
+        pub deck: Option<Located<Vec<Card>>> = parts("deck", "item").inline().optional(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+    }
 
-#[derive(Debug)]
-pub struct Deck {
-    pub span: Span,
-    pub cards: Vec<Card>,
-}
-
-#[derive(Debug)]
-pub struct Card {
-    pub number: usize,
-    pub item: Word,
-    pub count: i64,
+    #[derive(Default)]
+    pub struct Card = "a card" {
+        pub number: usize = numbered(),
+        pub item: Word = name("item", "card").placed(),
+        /// How many of it are in the deck.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
 }
 
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["deck"];
 
-/// More people find no room at a table, whatever a catalog says.
-const MOST_PLAYERS: i64 = 99;
-
 impl Design {
-    /// Takes a design out of its table. What is wrong is reported and left out.
-    pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let name = fields.text("name");
-        let start = fields.span().start;
-        let cards = list(fields, "deck", "a card", |part| {
-            let count = part.count().value;
-            Some(Card { number: part.number, item: part.item("item")?, count })
-        });
-        let keys = fields.table.keys();
-        let deck = keys.iter().find(|key| key.value == "deck").map(|key| key.span);
-        let deck = deck.filter(|_| fields.table.get("deck").is_some());
-        Design {
-            span: name.as_ref().map_or(Span::new(start, start), |name| name.span),
-            name,
-            color: fields.text("color"),
-            players: fields.whole("players", 1..=MOST_PLAYERS),
-            deck: deck.map(|span| Deck { span, cards }),
-            notes: fields.words("notes"),
-        }
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let start = Span::new(self.start.start, self.start.start);
+        self.name.as_ref().map_or(start, |name| name.span)
     }
 }

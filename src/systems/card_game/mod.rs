@@ -59,7 +59,7 @@ impl Game for CardGame {
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields)
+        Design::read(fields).expect("a design without needed keys is read")
     }
 
     fn resolve<'c>(

@@ -72,7 +72,7 @@ impl Table<'_> {
 /// Looks up every name. What is not understood is reported and left out.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
     let seats = catalog.players.least..=catalog.players.most;
-    let all = Located::new(catalog.players.most, design.span);
+    let all = Located::new(catalog.players.most, design.at());
     let players = design.players.unwrap_or(all);
     if !seats.contains(&players.value) {
         let sink = findings.of(&BAD_VALUE);
@@ -88,10 +88,10 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     let deck = design
         .deck
         .as_ref()
-        .map(|deck| Deck { span: deck.span, cards: deck.cards.iter().filter_map(card).collect() });
+        .map(|deck| Deck { span: deck.span, cards: deck.value.iter().filter_map(card).collect() });
     Table {
         catalog,
-        span: design.span,
+        span: design.at(),
         name: design.name.as_ref().map(|name| name.value.clone()),
         color: design.color.as_ref().map(|color| color.value.clone()),
         players: if seats.contains(&players.value) { players } else { all },

@@ -250,9 +250,10 @@ impl Slot for Cards {
 
     fn read(&self, file: &Fields<'_, '_>) -> Option<Shelf<Card>> {
         let read = |kind: Kind, fields: &Fields<'_, '_>| {
+            let card = Card::read(fields);
             let says = |key: &str| fields.table.get(key).is_some();
             kind.lacks(says).for_each(|key| fields.report_missing(key));
-            Card::read(fields).map(|card| Card { kind, ..card })
+            card.map(|card| Card { kind, ..card })
         };
         let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
         Some(Shelf::new(self.0.iter().flat_map(of).collect()))

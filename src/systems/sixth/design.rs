@@ -1,11 +1,11 @@
 //! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::Fields;
-use crate::document::part::{Part, list};
-use crate::rules::MISSING_KEY;
+use crate::document::part::MOST_OF_A_KIND;
+use crate::document::shape::slots::Said;
+use crate::shape;
 use crate::source::{Located, Span};
 
-use super::places::{SPOTS, Spot};
+use super::places::Spot;
 
 /// Bounds on what one design may write.
 const MOST_POINTS: i64 = 9_999;
@@ -13,43 +13,58 @@ const MOST_DIVISION: i64 = 999;
 
 type Word = Located<String>;
 
-#[derive(Debug)]
-pub struct Design {
-    /// Where the design begins, for findings that belong to no part of it.
-    pub span: Span,
-    pub name: Option<Word>,
-    pub division: Option<Located<i64>>,
-    /// Armor, build and crew points, as far as they are written.
-    pub points: [Option<Located<i64>>; 3],
-    pub driver: Member,
-    pub gunner: Member,
-    pub cards: Vec<Card>,
-    /// What the player has; `None` if the design does not say.
-    pub owned: Option<Vec<Owned>>,
-    pub notes: Vec<Word>,
-}
+shape! {
+    #[derive(Default)]
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the car is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The size of the game, for all points that are not written.
+        pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),
+        /// Armor points that the players agreed on.
+        pub armor_points: Said<Located<i64>> = whole("armor-points", 0..=MOST_POINTS).placed().said(),
+        /// Build points that the players agreed on.
+        pub build_points: Said<Located<i64>> = whole("build-points", 0..=MOST_POINTS).placed().said(),
+        /// Crew points that the players agreed on.
+        pub crew_points: Said<Located<i64>> = whole("crew-points", 0..=MOST_POINTS).placed().said(),
+        /// The driver.
+        pub driver: Said<Word> = name("driver", "driver").placed().said(),
+        /// The gunner.
+        pub gunner: Said<Word> = name("gunner", "gunner").placed().said(),
+        /// Cards in front.
+        pub front: Vec<Card> = parts("front", "item").inline(),
+        /// Cards on the left.
+        pub left: Vec<Card> = parts("left", "item").inline(),
+        /// Cards on the right.
+        pub right: Vec<Card> = parts("right", "item").inline(),
+        /// Cards at the back.
+        pub back: Vec<Card> = parts("back", "item").inline(),
+        /// Cards in the crew area.
+        pub crew_area: Vec<Card> = parts("crew-area", "item").inline(),
+        /// Weapons that are set aside, for a concealment system to reveal.
+        pub hidden: Vec<Card> = parts("hidden", "item").inline(),
+        /// What the player has; without it, one of each product.
+        pub owned: Option<Located<Vec<Owned>>> = parts("owned", "item").inline().optional(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+    }
 
-/// One of the crew.
-#[derive(Debug)]
-pub struct Member {
-    /// Something is written, understood or not.
-    pub written: bool,
-    pub item: Option<Word>,
-}
+    #[derive(Default)]
+    pub struct Card = "a card" {
+        pub number: usize = numbered(),
+        /// The card, which is of any kind but a driver or a gunner.
+        pub item: Word = text("item").placed(),
+        /// How many of it are in this place.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
 
-/// One card, or several of a kind in one place.
-#[derive(Debug)]
-pub struct Card {
-    pub spot: Spot,
-    pub number: usize,
-    pub item: Word,
-    pub count: i64,
-}
-
-#[derive(Debug)]
-pub struct Owned {
-    pub item: Word,
-    pub count: i64,
+    #[derive(Default)]
+    pub struct Owned = "a product" {
+        pub item: Word = name("item", "product").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
 }
 
 /// The lists whose entries a variant may remove.
@@ -59,61 +74,27 @@ pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hid
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
 
 impl Design {
-    /// Takes a design out of its table. What is wrong is reported and left out.
-    pub fn read(fields: &Fields<'_, '_>) -> Design {
-        let name = fields.text("name");
-        let start = fields.span().start;
-        let span = name.as_ref().map_or(Span::new(start, start), |name| name.span);
-        missing_points(fields, span);
-        let cards = SPOTS.iter().flat_map(|(key, spot)| {
-            list(fields, key, "a card", |part| {
-                let (count, item) = counted(part)?;
-                Some(Card { spot: *spot, number: part.number, item, count })
-            })
-        });
-        let cards = cards.collect();
-        let owned = list(fields, "owned", "a product", |part| {
-            let (count, item) = counted(part)?;
-            Some(Owned { item, count })
-        });
-        Design {
-            span,
-            name,
-            division: fields.whole("division", 1..=MOST_DIVISION),
-            points: POINTS.map(|key| fields.whole(key, 0..=MOST_POINTS)),
-            driver: member(fields, "driver"),
-            gunner: member(fields, "gunner"),
-            cards,
-            owned: fields.table.get("owned").is_some().then_some(owned),
-            notes: fields.words("notes"),
-        }
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let start = Span::new(self.start.start, self.start.start);
+        self.name.as_ref().map_or(start, |name| name.span)
     }
-}
 
-fn member(fields: &Fields<'_, '_>, key: &'static str) -> Member {
-    Member { written: fields.table.get(key).is_some(), item: fields.text(key) }
-}
-
-fn counted(part: &Part<'_, '_>) -> Option<(i64, Word)> {
-    let count = part.count().value;
-    Some((count, part.item("item")?))
-}
-
-/// The size of the game says what a car may have: by its division, or in points.
-fn missing_points(fields: &Fields<'_, '_>, span: Span) {
-    let written = |key: &&str| fields.table.get(key).is_some();
-    let missing: Vec<_> = POINTS.iter().filter(|key| !written(key)).collect();
-    if missing.is_empty() || written(&"division") {
-        return;
+    /// In the order of [`POINTS`].
+    pub fn points(&self) -> [Said<Located<i64>>; 3] {
+        [self.armor_points, self.build_points, self.crew_points]
     }
-    let sink = fields.findings.of(&MISSING_KEY);
-    let message = match missing.len() {
-        3 => "the design has no `division`".to_owned(),
-        _ => format!("the design has no `{}`", missing[0]),
-    };
-    sink.push(
-        sink.finding(span, message)
-            .label("the size of the game says how many points a car has")
-            .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three"),
-    );
+
+    /// Every card with its place.
+    pub fn cards(&self) -> impl Iterator<Item = (Spot, &Card)> {
+        let lists = [
+            (Spot::Front, &self.front),
+            (Spot::Left, &self.left),
+            (Spot::Right, &self.right),
+            (Spot::Back, &self.back),
+            (Spot::CrewArea, &self.crew_area),
+            (Spot::Hidden, &self.hidden),
+        ];
+        lists.into_iter().flat_map(|(spot, cards)| cards.iter().map(move |card| (spot, card)))
+    }
 }

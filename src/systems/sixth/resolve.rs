@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::catalog::{Item, Shelf};
+use crate::document::shape::slots::Said;
 use crate::edit::Change;
 use crate::finding::Findings;
-use crate::rules::UNKNOWN_KEY;
+use crate::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::source::Located;
 
 use super::catalog::{self, Catalog, Kind, Product};
@@ -25,9 +26,9 @@ pub fn resolve<'c>(
         catalog,
         otherwise,
         name: design.name.as_ref().map(|name| name.value.clone()),
-        span: design.span,
+        span: design.at(),
         size: size(catalog, design, findings),
-        division: design.division,
+        division: design.division.known(),
         driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
         gunner: lookup.crew(&catalog.gunners, &design.gunner, "gunner"),
         cards: lookup.cards(design),
@@ -38,7 +39,10 @@ pub fn resolve<'c>(
 
 /// The points that are written, and those of the division for the others.
 fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
-    if let (Some(division), [Some(_), Some(_), Some(_)]) = (design.division, design.points) {
+    missing_points(design, findings);
+    let division = design.division.known();
+    let written = design.points().map(Said::known);
+    if let (Some(division), [Some(_), Some(_), Some(_)]) = (division, written) {
         let sink = findings.of(&UNKNOWN_KEY);
         let message = format!("`division` says nothing beside {}", POINTS.join(", "));
         let finding = sink.finding(division.span, message).label("all three are written");
@@ -47,11 +51,29 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
     }
     let shorthand = catalog.division.points();
     let points = |number: usize| {
-        let division = design.division;
         let by_division = division.map(|n| Located::new(n.value * shorthand[number], n.span));
-        design.points[number].or(by_division)
+        written[number].or(by_division)
     };
     Some(Size { armor: points(0)?, build: points(1)?, crew: points(2)? })
+}
+
+/// The size of the game says what a car may have: by its division, or in points.
+fn missing_points(design: &Design, findings: &Findings) {
+    let written = design.points().map(|points| points != Said::Nothing);
+    let missing: Vec<_> = POINTS.iter().zip(written).filter(|(_, written)| !written).collect();
+    if missing.is_empty() || design.division != Said::Nothing {
+        return;
+    }
+    let sink = findings.of(&MISSING_KEY);
+    let message = match missing.len() {
+        3 => "the design has no `division`".to_owned(),
+        _ => format!("the design has no `{}`", missing[0].0),
+    };
+    sink.push(
+        sink.finding(design.at(), message)
+            .label("the size of the game says how many points a car has")
+            .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three"),
+    );
 }
 
 struct Lookup<'c, 'f> {
@@ -97,14 +119,13 @@ impl<'c> Lookup<'c, '_> {
     fn crew(
         &self,
         shelf: &'c Shelf<catalog::Card>,
-        member: &design::Member,
+        member: &Said<Located<String>>,
         what: &str,
     ) -> Crew<'c> {
-        let found = member.item.as_ref().and_then(|word| self.find(shelf, word, what));
-        match found {
-            Some(card) => Crew::Hired(card),
-            None if member.written => Crew::Unclear,
-            None => Crew::Nobody,
+        match member {
+            Said::Nothing => Crew::Nobody,
+            Said::Unclear => Crew::Unclear,
+            Said::Clearly(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
         }
     }
 
@@ -115,7 +136,7 @@ impl<'c> Lookup<'c, '_> {
             let row = self.find(products, &entry.item, "product");
             row.map(|row| (row.value, entry.count))
         };
-        let found: Vec<_> = design.owned.as_ref()?.iter().map(of).collect();
+        let found: Vec<_> = design.owned.as_ref()?.value.iter().map(of).collect();
         found.into_iter().collect()
     }
 
@@ -123,20 +144,20 @@ impl<'c> Lookup<'c, '_> {
     fn cards(&self, design: &Design) -> Vec<Card<'c>> {
         let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();
-        for entry in &design.cards {
+        for (spot, entry) in design.cards() {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let side = self.otherwise.pairs_within(entry.spot);
+            let side = self.otherwise.pairs_within(spot);
             let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
             cards.push(Card {
                 row: row.value,
-                spot: entry.spot,
+                spot,
                 number: entry.number,
                 span: row.span,
                 count: entry.count,
                 free: if row.value.second_free { seconds } else { 0 },
-                covered: entry.spot == Spot::Hidden && !self.otherwise.concealment,
+                covered: spot == Spot::Hidden && !self.otherwise.concealment,
             });
         }
         cards
