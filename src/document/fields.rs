@@ -391,6 +391,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         sink.push(finding);
     }
 
+    /// Every key that was asked for.
+    pub fn known(&self) -> Vec<&'static str> {
+        self.known.borrow().clone()
+    }
+
     /// Reports the key that was asked for last: its reader could not go on without it.
     pub fn missing_key(&self) {
         let last = self.known.borrow().last().copied();

@@ -126,32 +126,32 @@ shape! {
     }
 
     pub struct ArmorFigures = "the figures of armor" {
+        pub cite: Cite = Source,
         /// Pounds of a point.
         pub weight: Exact = amount("weight"),
         /// Points that one side may have.
         pub most: i64 = count("most"),
-        pub cite: Cite = Source,
     }
 
     pub struct DriverFigures = "the driver's figures" {
+        pub cite: Cite = Source,
         /// Points in a short game.
         pub short_game: i64 = count("short-game"),
         /// Points in a long game.
         pub long_game: i64 = count("long-game"),
-        pub cite: Cite = Source,
     }
 
     /// Who shares a square.
     pub struct Sharing = "the figures of sharing" {
+        pub cite: Cite = Source,
         /// Weapons in one square.
         pub weapons: i64 = whole("weapons", 1..=LARGEST),
-        pub cite: Cite = Source,
     }
 
     pub struct Reversing = "the figures of reversing" {
+        pub cite: Cite = Source,
         /// Lengths a turn.
         pub max_speed: i64 = count("max-speed"),
-        pub cite: Cite = Source,
     }
 }
 

@@ -15,6 +15,7 @@ pub mod tally;
 
 use crate::derivation::Derivation;
 use crate::document::Fields;
+use crate::document::shape::Shape;
 use crate::figure::Figure;
 use crate::finding::Findings;
 use crate::report::Description;

@@ -1,0 +1,277 @@
+//! Slots of several values: in brackets, as parts, or under the names of a fixed list.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
+
+use super::kinds::{Kind, Site, Table};
+use super::slots::{One, Placed, Plain};
+use super::{Holds, Key, Need, Shape, Slot, put};
+use crate::document::{Entry, Fields};
+use crate::source::Located;
+
+/// Values without tables, in brackets; one may stand alone. A variant says them anew.
+pub struct Several<K, M> {
+    key: &'static str,
+    kind: K,
+    mode: PhantomData<M>,
+    all_or_none: bool,
+    /// How many there may be.
+    numbers: RangeInclusive<usize>,
+}
+
+impl<K: Kind, M> One<K, M> {
+    pub fn several(self) -> Several<K, M> {
+        Several {
+            key: self.key,
+            kind: self.kind,
+            mode: PhantomData,
+            all_or_none: false,
+            numbers: 0..=usize::MAX,
+        }
+    }
+}
+
+impl<K, M> Several<K, M> {
+    /// The table cannot do without one.
+    pub fn at_least_one(self) -> Self {
+        Several { numbers: 1..=usize::MAX, ..self }
+    }
+
+    /// So many, no more and no less.
+    pub fn exactly(self, number: usize) -> Self {
+        Several { numbers: number..=number, ..self }
+    }
+
+    /// If one is wrong, the others cannot be told apart either.
+    pub fn all_or_none(mut self) -> Self {
+        self.all_or_none = true;
+        self
+    }
+}
+
+impl<K: Kind, M> Several<K, M> {
+    fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
+        let entries = fields.values(self.key);
+        let said = entries.len();
+        let entries = entries.into_iter().enumerate();
+        let read = |(number, entry): (usize, Entry<'_>)| {
+            let span = entry.span();
+            let value = self.kind.read(Site { fields, key: self.key, entry, number })?;
+            Some(Located::new(value, span))
+        };
+        let mut values: Vec<_> = entries.filter_map(read).collect();
+        if self.all_or_none && values.len() < said {
+            values.clear();
+        }
+        values
+    }
+
+    /// The values, if there are neither too few nor too many of them.
+    fn enough<T>(&self, values: Vec<T>, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
+        if self.numbers.contains(&values.len()) {
+            return Some(values);
+        }
+        match fields.cell(self.key) {
+            None => fields.report_missing(self.key),
+            // One that is wrong was reported already.
+            Some(_) if self.numbers.contains(&fields.values(self.key).len()) => {}
+            Some(entry) => {
+                let (least, most) = (self.numbers.start(), self.numbers.end());
+                let allowed = match least == most {
+                    true => format!("a list of {least}"),
+                    false => format!("a list of at least {least}"),
+                };
+                fields.refuse(self.key, &entry, &allowed);
+            }
+        }
+        None
+    }
+
+    fn put<'v>(&self, values: impl ExactSizeIterator<Item = &'v K::Value>, table: &mut Written)
+    where
+        K::Value: 'v,
+    {
+        let items = values.filter_map(|value| self.kind.write(value).into_value().ok());
+        let items: Array = items.collect();
+        match items.len() {
+            0 => {}
+            1 => put(table, self.key, items.get(0).cloned().map_or(Item::None, Item::Value)),
+            _ => put(table, self.key, items),
+        }
+    }
+
+    fn key(&self) -> Vec<Key> {
+        let holds = Holds::Several(Box::new(self.kind.holds()));
+        let need = if *self.numbers.start() > 0 { Need::Needed } else { Need::Optional };
+        vec![Key::new(self.key, holds).needed(need)]
+    }
+}
+
+impl<K: Kind> Slot for Several<K, Plain> {
+    type Value = Vec<K::Value>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<K::Value>> {
+        let values = self.all(fields).into_iter().map(|located| located.value).collect();
+        self.enough(values, fields)
+    }
+
+    fn write(&self, values: &Vec<K::Value>, table: &mut Written) {
+        self.put(values.iter(), table);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.key()
+    }
+}
+
+impl<K: Kind> Slot for Several<K, Placed> {
+    type Value = Vec<Located<K::Value>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<Located<K::Value>>> {
+        self.enough(self.all(fields), fields)
+    }
+
+    fn write(&self, values: &Vec<Located<K::Value>>, table: &mut Written) {
+        self.put(values.iter().map(|located| &located.value), table);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.key()
+    }
+}
+
+/// A list of tables, to which a variant adds its own.
+pub struct Parts<S> {
+    key: &'static str,
+    kind: Table<S>,
+}
+
+/// The parts of a design: tables, or words that stand for the key `alone`.
+pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
+    Parts { key, kind: Table { alone: Some(alone), inline: false, shape: PhantomData } }
+}
+
+/// Tables, none of which may be a word.
+pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
+    Parts { key, kind: Table { alone: None, inline: false, shape: PhantomData } }
+}
+
+impl<S> Parts<S> {
+    /// Written in brackets rather than as `[[key]]`.
+    pub fn inline(mut self) -> Self {
+        self.kind.inline = true;
+        self
+    }
+
+    /// Tells a list that is missing from one that is empty; its place is that of its key.
+    pub fn optional(self) -> OptionalParts<S> {
+        OptionalParts(self)
+    }
+}
+
+impl<S: Shape> Slot for Parts<S> {
+    type Value = Vec<S>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<S>> {
+        let entries = fields.entries(self.key).into_iter().enumerate();
+        let read = |(number, entry)| match entry {
+            // The list was reported as a whole.
+            Entry::Other(_) => None,
+            entry => self.kind.read(Site { fields, key: self.key, entry, number }),
+        };
+        Some(entries.filter_map(read).collect())
+    }
+
+    fn write(&self, parts: &Vec<S>, table: &mut Written) {
+        if parts.is_empty() {
+            return;
+        }
+        let item = if self.kind.inline {
+            let items = parts.iter().filter_map(|part| self.kind.write(part).into_value().ok());
+            Item::from(items.collect::<Array>())
+        } else {
+            let tables = parts.iter().map(super::written);
+            Item::from(tables.collect::<ArrayOfTables>())
+        };
+        put(table, self.key, item);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let holds = Holds::Parts(Box::new(self.kind.holds()));
+        vec![Key::new(self.key, holds).needed(Need::Optional)]
+    }
+}
+
+pub struct OptionalParts<S>(Parts<S>);
+
+impl<S: Shape> Slot for OptionalParts<S> {
+    type Value = Option<Located<Vec<S>>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+        let key = self.0.key;
+        let parts = self.0.read(fields)?;
+        let said = fields.table.get(key).is_some();
+        Some(said.then(|| Located::new(parts, fields.key_span(key))))
+    }
+
+    fn write(&self, parts: &Self::Value, table: &mut Written) {
+        match parts {
+            Some(parts) if parts.value.is_empty() => put(table, self.0.key, Array::new()),
+            Some(parts) => self.0.write(&parts.value, table),
+            None => {}
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.keys()
+    }
+}
+
+/// Keys that are names from a fixed list, each with a value: the sides of a vehicle with their armor.
+pub struct Each<T: 'static, K> {
+    names: &'static [(&'static str, T)],
+    kind: K,
+}
+
+/// One key of [`Each`].
+#[derive(Clone, Debug)]
+pub struct Named<T, V> {
+    /// As it is written.
+    pub key: &'static str,
+    pub name: Located<T>,
+    pub value: Located<V>,
+}
+
+pub fn each<T, K: Kind>(names: &'static [(&'static str, T)], kind: K) -> Each<T, K> {
+    Each { names, kind }
+}
+
+impl<T: Copy, K: Kind> Slot for Each<T, K> {
+    type Value = Vec<Named<T, K::Value>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+        let mut found = Vec::new();
+        for (key, meaning) in self.names {
+            let Some(entry) = fields.cell(key) else { continue };
+            let name = Located::new(*meaning, fields.key_span(key));
+            let span = entry.span();
+            if let Some(value) = self.kind.read(Site { fields, key, entry, number: 0 }) {
+                found.push(Named { key, name, value: Located::new(value, span) });
+            }
+        }
+        Some(found)
+    }
+
+    fn write(&self, values: &Self::Value, table: &mut Written) {
+        for named in values {
+            put(table, named.key, self.kind.write(&named.value.value));
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let key = |(key, _): &(&'static str, T)| Key::new(key, self.kind.holds());
+        self.names.iter().map(key).map(|key| key.needed(Need::Optional)).collect()
+    }
+}

@@ -1,0 +1,118 @@
+//! Slots without a key of their own: those of other shapes, and what a table says of itself.
+
+use std::marker::PhantomData;
+
+use toml_edit::Table as Written;
+
+use super::{Key, Shape, Slot};
+use crate::document::Fields;
+use crate::source::Span;
+
+/// The keys of another shape, among the own.
+pub struct Flat<S>(PhantomData<S>);
+
+pub fn flat<S: Shape>() -> Flat<S> {
+    Flat(PhantomData)
+}
+
+impl<S> Flat<S> {
+    /// Keeps what the keys mean instead of what they say.
+    pub fn meaning<T>(self, of: fn(S) -> Option<T>) -> Meaning<S, T> {
+        Meaning { of }
+    }
+}
+
+/// The meaning of another shape, which is read and never written.
+pub struct Meaning<S, T> {
+    of: fn(S) -> Option<T>,
+}
+
+impl<S: Shape, T> Slot for Meaning<S, T> {
+    type Value = T;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
+        (self.of)(S::read(fields)?)
+    }
+
+    fn write(&self, _value: &T, _table: &mut Written) {}
+
+    fn keys(&self) -> Vec<Key> {
+        S::keys()
+    }
+}
+
+impl<S: Shape> Slot for Flat<S> {
+    type Value = S;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<S> {
+        S::read(fields)
+    }
+
+    fn write(&self, value: &S, table: &mut Written) {
+        value.write(table);
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        S::keys()
+    }
+}
+
+/// Something that the table says of itself without a key.
+pub struct Itself<T> {
+    read: fn(&Fields<'_, '_>) -> T,
+}
+
+/// Where the table stands.
+pub fn here() -> Itself<Span> {
+    Itself { read: |fields| fields.span() }
+}
+
+/// The place of a table in its list.
+pub fn numbered() -> Itself<usize> {
+    Itself { read: |fields| fields.number }
+}
+
+/// What is not the table's to say: whoever has it read adds it.
+pub fn unsaid<T: Default>() -> Itself<T> {
+    Itself { read: |_| T::default() }
+}
+
+impl<T> Slot for Itself<T> {
+    type Value = T;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
+        Some((self.read)(fields))
+    }
+
+    fn write(&self, _value: &T, _table: &mut Written) {}
+
+    fn keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+}
+
+/// Remarks of whoever wrote the table for others: nothing is read, and they are written above it.
+pub struct Remarks;
+
+pub fn remarks() -> Remarks {
+    Remarks
+}
+
+impl Slot for Remarks {
+    type Value = Vec<String>;
+
+    fn read(&self, _fields: &Fields<'_, '_>) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
+    fn write(&self, remarks: &Vec<String>, table: &mut Written) {
+        if !remarks.is_empty() {
+            let lines = remarks.iter().map(|remark| format!("# {remark}\n"));
+            table.decor_mut().set_prefix(format!("\n{}", lines.collect::<String>()));
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+}
