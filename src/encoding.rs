@@ -45,7 +45,7 @@ fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
         let (letters, others) = (bytes.iter().skip(1 - first), bytes.iter().skip(first));
         let start = others.step_by(2).take(8);
         bytes.len() >= 4
-            && bytes.len() % 2 == 0
+            && bytes.len().is_multiple_of(2)
             && start.clone().all(|byte| *byte == 0)
             && letters.step_by(2).take(8).all(|byte| *byte != 0)
     };

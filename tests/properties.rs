@@ -97,8 +97,11 @@ fn under(
     broken(&reports[0])
 }
 
+/// A verdict, the broken rules, and the figures.
+type Meaning = (Verdict, Vec<&'static str>, Vec<(&'static str, Vec<String>)>);
+
 /// What a design has to keep however it is written.
-fn meaning(table: &Table) -> (Verdict, Vec<&'static str>, Vec<(&'static str, Vec<String>)>) {
+fn meaning(table: &Table) -> Meaning {
     let report = judged(table);
     (report.verdict, broken(&report).into_keys().collect(), figures(&report))
 }
@@ -236,7 +239,7 @@ proptest! {
     #[test]
     fn every_number_of_json_reads_back((game, table) in design()) {
         let report = judged(&table);
-        let read: serde_json::Value = serde_json::from_str(&json::render(&[report.clone()])).unwrap();
+        let read: serde_json::Value = serde_json::from_str(&json::render(std::slice::from_ref(&report))).unwrap();
         let result = &read["results"][0];
         for figure in SYSTEMS[game].figures() {
             let printed = &result["stats"][figure.key];

@@ -193,12 +193,12 @@ fn headers<'t>(text: &'t str, key: &str) -> Vec<(Span, &'t str)> {
         let name = line.trim_start().trim_start_matches('[');
         let below =
             name.trim_start().strip_prefix(key).filter(|_| line.trim_start().starts_with('['));
-        if let Some((below, rest)) = below.and_then(|rest| rest.split_once(']')) {
-            if below.trim().is_empty() || below.trim_start().starts_with('.') {
-                let close = rest.len() - rest.trim_start_matches(']').len();
-                let end = line.len() - rest.len() + close;
-                headers.push((Span::new(start + blank, start + end), below.trim()));
-            }
+        if let Some((below, rest)) = below.and_then(|rest| rest.split_once(']'))
+            && (below.trim().is_empty() || below.trim_start().starts_with('.'))
+        {
+            let close = rest.len() - rest.trim_start_matches(']').len();
+            let end = line.len() - rest.len() + close;
+            headers.push((Span::new(start + blank, start + end), below.trim()));
         }
         start += line.len();
     }

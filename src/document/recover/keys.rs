@@ -82,7 +82,7 @@ impl Scan<'_> {
             self.bare_list(value);
             pair.end = self.at;
             self.pairs.push(pair);
-            self.after_value(start);
+            self.after_value();
         } else {
             self.next_line();
         }

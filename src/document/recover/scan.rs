@@ -310,7 +310,7 @@ impl<'s> Scan<'s> {
         let is_double = (opened == closed && (1..=2).contains(&opened)).then_some(opened == 2);
         let span = Span::new(opening.start, closing.end);
         self.headers.push(Header { span, opening, name, closing, path, is_double });
-        self.after_value(opening.start);
+        self.after_value();
     }
 
     /// `crew = "driver", "gunner"`: a list without its brackets.
@@ -344,8 +344,27 @@ impl<'s> Scan<'s> {
         }
     }
 
+    /// Brackets that close nothing.
+    fn stray_brackets(&mut self) {
+        loop {
+            let end = self.at;
+            self.skip_blanks();
+            match self.next() {
+                Some(c @ (']' | '}' | ')')) if !self.is_full() => {
+                    self.at += 1;
+                    self.stray(c, self.at - 1);
+                }
+                _ => {
+                    self.at = end;
+                    return;
+                }
+            }
+        }
+    }
+
     /// What stands on the line after a value or a header: nothing, a note, or what does not belong there.
-    pub(super) fn after_value(&mut self, statement: usize) {
+    pub(super) fn after_value(&mut self) {
+        self.stray_brackets();
         let end = self.at;
         self.skip_blanks();
         let at = self.at;
@@ -378,11 +397,6 @@ impl<'s> Scan<'s> {
                 let place = self.at;
                 let mistake = mistake.label("not expected here").habit(Habit::Semicolon);
                 self.mend(mistake, vec![edit(end, if is_last { at + 1 } else { place }, instead)]);
-            }
-            ']' | '}' | ')' => {
-                self.at += 1;
-                self.stray(c, at);
-                self.after_value(statement);
             }
             '/' if rest.starts_with("//") => self.note(at),
             _ if begins_pair(rest) => {

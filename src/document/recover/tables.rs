@@ -102,10 +102,10 @@ fn places(headers: &[Header]) -> Vec<String> {
             if is_last && header.is_double == Some(true) {
                 *entries.entry(place.clone()).or_default() += 1;
             }
-            if !is_last || header.is_double == Some(true) {
-                if let Some(number) = entries.get(&place) {
-                    place = format!("{place}#{number}");
-                }
+            if (!is_last || header.is_double == Some(true))
+                && let Some(number) = entries.get(&place)
+            {
+                place = format!("{place}#{number}");
             }
         }
         place
