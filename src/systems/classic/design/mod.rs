@@ -238,9 +238,19 @@ pub struct Cargo {
 
 #[derive(Debug)]
 pub enum CargoKind {
-    SpareTire { tire: Word, modifications: Vec<Word> },
+    /// `beside`: the modifications are written beside the tire, not in its table.
+    SpareTire {
+        tire: Word,
+        modifications: Vec<Word>,
+        beside: bool,
+    },
     Gear(Box<Gear>),
-    Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact>, cost: Exact },
+    Freight {
+        name: Word,
+        weight: Located<Exact>,
+        spaces: Located<Exact>,
+        cost: Exact,
+    },
 }
 
 /// The lists whose entries a variant may remove.
