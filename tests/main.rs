@@ -21,6 +21,7 @@ mod import;
 mod input;
 mod layout;
 mod limits;
+mod messages;
 mod properties;
 mod readings;
 mod repairs;
