@@ -75,6 +75,8 @@ pub struct Finding {
     pub actual: Option<Value>,
     pub limit: Option<Value>,
     pub cite: Option<Cite>,
+    /// The chosen rulings that it rests on: the rule's, unless it rests on fewer.
+    pub rulings: &'static [&'static str],
     pub help: Option<String>,
     pub repairs: Vec<Repair>,
     /// Why a published vehicle breaks the rule, where a note of its design says so.
@@ -94,6 +96,7 @@ impl Finding {
             actual: None,
             limit: None,
             cite: rule.cite.clone(),
+            rulings: rule.rulings,
             help: None,
             repairs: Vec::new(),
             as_printed: None,
@@ -133,6 +136,12 @@ impl Finding {
 
     pub fn limit(mut self, value: impl Into<Value>) -> Finding {
         self.limit = Some(value.into());
+        self
+    }
+
+    /// Of the rule's rulings, only these bear on it.
+    pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Finding {
+        self.rulings = rulings;
         self
     }
 

@@ -73,6 +73,8 @@ pub trait Game: Sync {
     const NO_PARTS: &'static [&'static str];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
+    /// The keys of what each of its people has that is one number.
+    const PERSON_FIGURES: &'static [&'static str] = &[];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
     const BEGINNING: Option<&'static str> = None;
 
@@ -172,6 +174,9 @@ pub trait System: Sync {
     /// Every figure that is one number.
     fn figures(&self) -> &'static [Figure];
 
+    /// The keys of what each person of the figure `crew` has that is one number.
+    fn person_figures(&self) -> &'static [&'static str];
+
     /// Kinds of catalog rows of which no line of a ledger is made.
     fn no_parts(&self) -> &'static [&'static str];
 
@@ -258,6 +263,10 @@ impl<G: Game> System for G {
 
     fn figures(&self) -> &'static [Figure] {
         G::FIGURES
+    }
+
+    fn person_figures(&self) -> &'static [&'static str] {
+        G::PERSON_FIGURES
     }
 
     fn no_parts(&self) -> &'static [&'static str] {

@@ -276,12 +276,13 @@ fn crew() -> impl Strategy<Value = String> {
     vec(member, 0..4).prop_map(|crew| format!("crew = [{}]\n", crew.join(", ")))
 }
 
-fn wheel() -> impl Strategy<Value = String> {
+/// Of both ends, or of one: only there some of them have guards.
+fn wheel(both_ends: bool) -> impl Strategy<Value = String> {
     let item = words(&["cheap", "standard", "heavy", "XH", "armored XH"]);
     let guard = (1..40i64, option::of(1..9i64));
     (item, any::<bool>(), option::of(guard), option::of(1..9i64)).prop_map(
-        |(item, fireproof, guard, count)| {
-            let guard = guard.map(|(points, wheels)| match wheels {
+        move |(item, fireproof, guard, count)| {
+            let guard = guard.map(|(points, wheels)| match wheels.filter(|_| !both_ends) {
                 Some(wheels) => format!(", guard = {{ points = {points}, wheels = {wheels} }}"),
                 None => format!(", guard = {points}"),
             });
@@ -293,17 +294,18 @@ fn wheel() -> impl Strategy<Value = String> {
 }
 
 fn wheels() -> impl Strategy<Value = String> {
-    let both =
-        (wheel(), wheel()).prop_map(|(front, back)| format!("front = {front}\nback = {back}"));
-    let one = |end: &'static str| wheel().prop_map(move |wheel| format!("{end} = {wheel}"));
-    let alike = wheel().prop_map(|wheel| format!("front = {wheel}\nback = {wheel}"));
+    let both = (wheel(false), wheel(false))
+        .prop_map(|(front, back)| format!("front = {front}\nback = {back}"));
+    let one =
+        |end: &'static str| wheel(end == "all").prop_map(move |wheel| format!("{end} = {wheel}"));
+    let alike = wheel(false).prop_map(|wheel| format!("front = {wheel}\nback = {wheel}"));
     prop_oneof![4 => one("all"), 2 => both, 1 => alike, 1 => one("front"), 1 => one("back")]
         .prop_map(|wheels| format!("\n[wheels]\n{wheels}\n"))
 }
 
 fn spares() -> impl Strategy<Value = String> {
     let sides = ["front", "left", "right", "back", "top", "under"];
-    let spare = (wheel(), option::of(words(&sides))).prop_map(|(wheel, side)| {
+    let spare = (wheel(false), option::of(words(&sides))).prop_map(|(wheel, side)| {
         let side = side.map(|side| format!(", location = \"{side}\"")).unwrap_or_default();
         format!("{}{side} }}", wheel.strip_suffix(" }").unwrap())
     });

@@ -110,6 +110,13 @@ fn every_mistake_is_told_at_its_place() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+#[test]
+fn a_vehicle_without_power_units_has_no_boxes_for_them() {
+    let told = marked(&mut hotshot(), "power-units = 30");
+    let message = "1: the sheet has no boxes for power units: nothing on this vehicle uses them";
+    assert_eq!(told, [message]);
+}
+
 /// Layers from the outside in, a sidecar's own parts, people and their armor, a magazine after its weapon.
 #[test]
 fn everything_that_has_boxes_can_be_hit() {

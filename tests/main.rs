@@ -22,6 +22,7 @@ mod import;
 mod input;
 mod layout;
 mod limits;
+mod messages;
 mod properties;
 mod readings;
 mod repairs;

@@ -39,6 +39,15 @@ const BROKEN: &[Broken] = &[
         arguments: &["--event", "bad-event.txt"],
         place: "bad-event.txt:3",
     },
+    // A figure that no person has.
+    Broken {
+        files: &[(
+            "bad-event.txt",
+            "name = \"Night\"\n[[limits]]\nper = \"person\"\nfigure = \"skil-points\"\nmost = 5\n",
+        )],
+        arguments: &["--event", "bad-event.txt"],
+        place: "bad-event.txt:4",
+    },
     // A text that is no TOML.
     Broken {
         files: &[("bad-event.txt", "name = \"Night\"\n[deny\nweapon = [\"laser\"]\n")],

@@ -199,7 +199,7 @@ fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Find
     let finding = finding.actual(word.value.as_str());
     sink.push(match suggest::nearest(&word.value, names.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None if names.len() > 40 => finding,
+        None if names.is_empty() || names.len() > 40 => finding,
         None => finding.help(format!("there are: {}", names.join(", "))),
     });
 }
@@ -276,9 +276,7 @@ fn measure(reader: &Reader<'_>, fields: &Fields<'_, '_>, per: Per) -> Option<Mea
         return None;
     }
     match **key {
-        "figure" if per == Per::Person => {
-            Some(Measure::Figure(fields.text("figure")?.value.replace('-', "_")))
-        }
+        "figure" if per == Per::Person => Some(Measure::Figure(person_figure(reader, fields)?)),
         "figure" => Some(Measure::Figure(figure(reader, fields)?.to_owned())),
         "items" => {
             let lists = list::lists(reader, &fields.fields("items", "items")?);
@@ -299,6 +297,18 @@ fn figure(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<&'static str> 
         unknown(&word, "figure", names, fields.findings);
     }
     known.map(|figure| figure.key)
+}
+
+fn person_figure(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Option<String> {
+    let word = fields.text("figure")?;
+    let keys = reader.system.person_figures();
+    let known = keys.iter().find(|key| suggest::same(key, &word.value));
+    if known.is_none() {
+        let names: Vec<_> = keys.iter().map(|key| figure::word(key)).collect();
+        let names = names.iter().map(String::as_str).collect();
+        unknown(&word, "figure of a person", names, fields.findings);
+    }
+    known.map(|key| (*key).to_owned())
 }
 
 /// `"all"`, or a table that says which.

@@ -40,7 +40,9 @@ pub fn show(event: &Event) -> String {
     }
     let width = rows.iter().map(|(what, _)| what.chars().count()).max().unwrap_or_default();
     text.extend(rows.iter().map(|(what, place)| format!("  {what:<width$}  {place}\n")));
-    if rows.is_empty() {
+    if !event.mistakes.is_empty() {
+        text.push_str("  what else it asks for is not understood\n");
+    } else if rows.is_empty() {
         text.push_str("  nothing beyond the rulebook\n");
     }
     let catalogs = options.catalogs.names(event.system.id());

@@ -219,7 +219,7 @@ impl Shown<'_> {
     fn source_line(&self) -> Option<String> {
         let cite = self.finding.cite.as_ref();
         let see = cite.map(|cite| format!("see {}", printable(&cite.in_full(self.system))));
-        let rulings = self.finding.rule.rulings;
+        let rulings = self.finding.rulings;
         let noun = if rulings.len() == 1 { "ruling" } else { "rulings" };
         let rulings = (!rulings.is_empty()).then(|| format!("{noun}: {}", rulings.join(", ")));
         match (see, rulings) {

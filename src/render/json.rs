@@ -259,7 +259,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
         "actual": finding.actual.as_ref().map(value),
         "limit": finding.limit.as_ref().map(value),
         "cite": finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
-        "rulings": finding.rule.rulings,
+        "rulings": finding.rulings,
         "help": finding.help,
         "repairs": finding.repairs.iter().map(|repair| json!({
             "message": repair.message,

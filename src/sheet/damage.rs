@@ -80,10 +80,14 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     }
     let used = fields.wholes("power-units", 0..=MOST);
     if let Some(used) = used.first() {
-        let mut units = Boxes::from(power.as_ref().map_or(0, |power| power.total));
-        cross(&fields, &mut [&mut units], std::slice::from_ref(used), "the power units");
         if let Some(power) = power {
+            let mut units = Boxes::from(power.total);
+            cross(&fields, &mut [&mut units], std::slice::from_ref(used), "the power units");
             power.used = units.crossed;
+        } else {
+            let message =
+                "the sheet has no boxes for power units: nothing on this vehicle uses them";
+            complain(findings, used.span, message);
         }
     }
     if let Some(beside) = fields.fields("sidecar", "[sidecar]") {

@@ -2,7 +2,7 @@
 
 use crate::document::Fields;
 use crate::document::part::{Part, list, part};
-use crate::rules::MISSING_KEY;
+use crate::rules::{BAD_VALUE, MISSING_KEY};
 use crate::source::{Located, Span};
 use crate::units::Exact;
 
@@ -314,7 +314,7 @@ fn wheels(fields: &Fields<'_, '_>) -> Vec<Wheels> {
                     end,
                     count: whole(part, "count", MOST_WHEELS),
                     fireproof: flag(part, "fireproof"),
-                    guard: guard(part),
+                    guard: guard(part, end.is_none()),
                     item: part.item("item")?,
                 })
             })
@@ -324,8 +324,9 @@ fn wheels(fields: &Fields<'_, '_>) -> Vec<Wheels> {
     found
 }
 
-/// `guard = 10`, or `guard = { points = 10, wheels = 2 }`.
-fn guard(part: &Part<'_, '_>) -> Option<Guard> {
+/// `guard = 10`, or `guard = { points = 10, wheels = 2 }`. Where both ends are written at once, a number would not say
+/// which of the wheels it means.
+fn guard(part: &Part<'_, '_>, both_ends: bool) -> Option<Guard> {
     let fields = part.fields.as_ref()?;
     if fields.table.table("guard").is_none() {
         let points = fields.whole("guard", 0..=MOST_POINTS)?;
@@ -333,12 +334,19 @@ fn guard(part: &Part<'_, '_>) -> Option<Guard> {
     }
     let own = fields.fields("guard", "the guards")?;
     let points = own.whole("points", 0..=MOST_POINTS);
-    let wheels = own.whole("wheels", 1..=MOST_WHEELS).map(|wheels| wheels.value);
+    let mut wheels = own.whole("wheels", 1..=MOST_WHEELS);
+    if let Some(wheels) = wheels.take_if(|_| both_ends) {
+        let sink = own.findings.of(&BAD_VALUE);
+        let message = "under `all` it is not known which wheels have the guards";
+        let finding = sink.finding(wheels.span, message).label("for the wheels of one end only");
+        let help = "say it under `front` or `back`; without `wheels`, every wheel has a guard";
+        sink.push(finding.actual(wheels.value).help(help));
+    }
     if own.table.get("points").is_none() {
         own.missing_key();
     }
     own.finish();
-    Some(Guard { points: points?, wheels })
+    Some(Guard { points: points?, wheels: wheels.map(|wheels| wheels.value) })
 }
 
 fn spare(part: &Part<'_, '_>) -> Option<Spare> {
@@ -348,7 +356,7 @@ fn spare(part: &Part<'_, '_>) -> Option<Spare> {
         count: part.count().value,
         fireproof: flag(part, "fireproof"),
         location: part.choice("location", SIDES),
-        guard: guard(part),
+        guard: guard(part, false),
         item: part.item("item")?,
     })
 }

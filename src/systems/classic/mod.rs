@@ -60,6 +60,7 @@ impl Game for Classic {
     const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
+    const PERSON_FIGURES: &'static [&'static str] = &stats::PERSON_FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
     fn rules(&self) -> Vec<&'static Rule> {

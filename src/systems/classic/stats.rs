@@ -41,6 +41,16 @@ pub const FIGURES: &[Figure] = &[
     Figure::new("personal_cost", "Personal gear", dollars),
 ];
 
+/// What a person has that is one number.
+pub const PERSON_FIGURES: [&str; 6] = [
+    "skill_points",
+    "reflexes",
+    "armor_dp",
+    "grenade_equivalents",
+    "grenade_equivalents_limit",
+    "gear_cost",
+];
+
 /// The figures of the whole. A combination has no load and no spaces of its own: its units have. If `brief`, they have
 /// no words, and what is no single number is empty.
 pub fn stats(units: &[Unit<'_>], figures: &Figures, brief: bool) -> Vec<Stat> {
@@ -318,17 +328,20 @@ fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
         let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), Value::from(*level));
         Value::table(skills.iter().map(level))
     });
-    Value::table([
+    let words = [
         ("role", person.role.row.id.as_str().into()),
         ("name", person.name.clone().into()),
         ("skills", skills.into()),
-        ("skill_points", outfit.skill_points.into()),
-        ("reflexes", outfit.reflexes.into()),
-        ("armor_dp", outfit.armor_dp.into()),
-        ("grenade_equivalents", outfit.burden.into()),
-        ("grenade_equivalents_limit", outfit.limit.into()),
-        ("gear_cost", outfit.cost.into()),
-    ])
+    ];
+    let numbers = [
+        outfit.skill_points.into(),
+        outfit.reflexes.into(),
+        outfit.armor_dp.into(),
+        outfit.burden.into(),
+        outfit.limit.into(),
+        outfit.cost.into(),
+    ];
+    Value::table(words.into_iter().chain(PERSON_FIGURES.into_iter().zip(numbers)))
 }
 
 /// What a cycle does once its sidecar is gone.

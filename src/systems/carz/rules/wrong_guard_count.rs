@@ -52,6 +52,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::set_at(&["wheels", axle.key], guarded(axle, axle.guard, wanted));
         sink.push(match wanted {
             0 => finding.repair("leave them out", change),
+            // Which of the wheels keep theirs has to be said for each end.
+            _ if axle.key == "all" && wanted != axle.count => finding,
             _ => finding.repair(format!("take {}", counted(wanted, "guard")), change),
         });
     }

@@ -5,7 +5,7 @@ mod parts;
 use crate::document::part::{MOST_OF_A_KIND, Part, list, needed, part};
 use crate::document::{Entry, Fields};
 use crate::finding::Findings;
-use crate::rules::{BAD_VALUE, MISSING_KEY};
+use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::source::{Located, Span};
 use crate::units::Exact;
 
@@ -238,9 +238,19 @@ pub struct Cargo {
 
 #[derive(Debug)]
 pub enum CargoKind {
-    SpareTire { tire: Word, modifications: Vec<Word> },
+    /// `beside`: the modifications are written beside the tire, not in its table.
+    SpareTire {
+        tire: Word,
+        modifications: Vec<Word>,
+        beside: bool,
+    },
     Gear(Box<Gear>),
-    Freight { name: Word, weight: Located<Exact>, spaces: Located<Exact>, cost: Exact },
+    Freight {
+        name: Word,
+        weight: Located<Exact>,
+        spaces: Located<Exact>,
+        cost: Exact,
+    },
 }
 
 /// The lists whose entries a variant may remove.
@@ -322,6 +332,13 @@ impl Design {
             let layout = fields.table.get("layout");
             design.layout_span = layout.map_or(span, |value| value.span().into());
             design.links = list(fields, "links", "a link", link);
+        } else if let Some(links) = fields.table.keys().into_iter().find(|key| key.value == "links")
+        {
+            fields.skip("links");
+            let sink = fields.findings.of(&UNKNOWN_KEY);
+            let message = "a sidecar has no links of its own";
+            let finding = sink.finding(links.span, message).label("unknown key").actual("links");
+            sink.push(finding.help("links of both stand under [[links]]"));
         }
         read_tires(fields, &mut design);
         read_guards(fields, &mut design);

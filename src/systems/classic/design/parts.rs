@@ -311,7 +311,7 @@ pub(super) fn cargo(part: &Part<'_, '_>) -> Option<Cargo> {
             let mut modifications = if beside { fields.words("modifications") } else { Vec::new() };
             let (tire, own) = tire(fields.entry("spare-tire")?, part.findings)?;
             modifications.extend(own);
-            CargoKind::SpareTire { tire, modifications }
+            CargoKind::SpareTire { tire, modifications, beside }
         }
         (None, Some(fields)) if fields.table.get("item").is_some() => {
             CargoKind::Gear(Box::new(gear(part)?))

@@ -157,13 +157,13 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    pub(super) fn cargo(&self, design: &Design, kind: Option<&catalog::Kind>) -> Vec<Cargo> {
+    pub(super) fn cargo(&self, design: &Design, kind: Option<&catalog::Kind>) -> Vec<Cargo<'c>> {
         let tire_weight = kind.map_or(Exact::ONE, |kind| kind.tire_weight);
         let entries = design.cargo.iter();
         entries.filter_map(|entry| self.piece_of_cargo(entry, tire_weight)).collect()
     }
 
-    fn piece_of_cargo(&self, entry: &design::Cargo, tire_weight: Exact) -> Option<Cargo> {
+    fn piece_of_cargo(&self, entry: &design::Cargo, tire_weight: Exact) -> Option<Cargo<'c>> {
         let mut cargo = Cargo {
             number: entry.number,
             span: entry.span,
@@ -175,9 +175,10 @@ impl<'c> Lookup<'c, '_> {
             spaces: Exact::ZERO,
             personal_cost: Exact::ZERO,
             cite: None,
+            spare: None,
         };
         match &entry.kind {
-            CargoKind::SpareTire { tire, modifications } => {
+            CargoKind::SpareTire { tire, modifications, beside } => {
                 let (row, modifications) = self.tire(tire, modifications)?;
                 let fitting = &self.catalog.fittings.spare_tire;
                 let (cost, weight, _) = tire_figures(row, &modifications);
@@ -190,6 +191,7 @@ impl<'c> Lookup<'c, '_> {
                 cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
+                cargo.spare = Some(SpareTire { row, modifications, beside: *beside });
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;

@@ -39,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         for part in weapon.loads().flat_map(|load| &load.parts) {
             match part.ammunition {
                 Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
-                    let fits = ammunition.weapons.join(", ");
+                    let fits = &ammunition.weapons;
                     let message = format!(
                         "{} does not fire {}",
                         with_article(&row.row.name.to_lowercase()),
@@ -47,10 +47,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     );
                     sink.push(
                         sink.finding(part.span, message)
-                            .label(format!("made for: {fits}"))
+                            .label(format!("made for: {}", names(case, fits)))
                             .because(weapon.item_span, "the weapon")
                             .actual(row.row.id.as_str())
-                            .limit(fits)
+                            .limit(fits.join(", "))
+                            .rests_on(&[])
                             .cite(ammunition.row.cite.clone())
                             .repair(
                                 if row.is_laser() {
@@ -86,6 +87,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         )
                         .label("say what it fires with `ammo`, or part by part with `load`")
                         .limit(names)
+                        .rests_on(&[])
                         .cite(row.row.cite.clone());
                     if let Some(choice) =
                         choices.iter().find(|choice| choice.row.id.starts_with("explosive"))
@@ -115,14 +117,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 Fuses::Impact => &fittings.impact_fuse,
             };
             if !fitting.weapons.contains(&row.row.id) {
-                let fits = fitting.weapons.join(", ");
+                let fits = &fitting.weapons;
                 let name = with_article(&row.row.name.to_lowercase());
                 let finding = sink
                     .finding(fuses.span, format!("{name} takes no such fuses"))
-                    .label(format!("made for: {fits}"))
+                    .label(format!("made for: {}", names(case, fits)))
                     .because(weapon.item_span, "the weapon")
                     .actual(row.row.id.as_str())
-                    .limit(fits)
+                    .limit(fits.join(", "))
+                    .rests_on(&[])
                     .cite(fitting.row.cite.clone());
                 let mut entries = case.design.weapons.iter();
                 let entry = entries.find(|entry| entry.number == weapon.number);
@@ -135,6 +138,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
         }
     }
+}
+
+fn names(case: &Case<'_>, ids: &[String]) -> String {
+    let rows = ids.iter().filter_map(|id| case.vehicle.catalog.weapons.with_id(id));
+    rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
 /// Where only full loads are sold, fewer shots are none or a mistake.

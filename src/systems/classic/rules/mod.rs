@@ -27,6 +27,7 @@ mod computer_without_weapon;
 mod cycle_gunner_not_allowed;
 mod cycle_sidecar_link;
 mod duplicate_accessory;
+mod duplicate_tire_modification;
 mod front_attachment_conflict;
 mod ge_limit;
 mod infrared_not_laser;
@@ -87,7 +88,8 @@ use super::vehicle::{Vehicle, Weapon};
 
 use repairs::{
     dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_lighter, offer_plants,
-    offer_smaller_plant, remove_side, set_side_type, set_type, stronger_chassis, tire_value,
+    offer_smaller_plant, remove_side, set_side_type, set_spare, set_type, stronger_chassis,
+    tire_value, tire_with,
 };
 
 /// What a rule looks at.
@@ -131,6 +133,7 @@ pub static RULES: &[&Check] = &[
     &cycle_gunner_not_allowed::CYCLE_GUNNER_NOT_ALLOWED,
     &cycle_sidecar_link::CYCLE_SIDECAR_LINK,
     &duplicate_accessory::DUPLICATE_ACCESSORY,
+    &duplicate_tire_modification::DUPLICATE_TIRE_MODIFICATION,
     &front_attachment_conflict::FRONT_ATTACHMENT_CONFLICT,
     &ge_limit::GE_LIMIT,
     &infrared_not_laser::INFRARED_NOT_LASER,

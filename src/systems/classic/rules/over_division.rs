@@ -12,7 +12,7 @@ pub static OVER_DIVISION: Check = Check {
         level: Level::Error,
         summary: "the vehicle costs more than its division allows",
         cite: Some(Cite::Page(62)),
-        rulings: &["rounding", "personal-gear"],
+        rulings: &["rounding", "personal-gear", "spare-tires"],
         docs: "\
 ## What it checks
 With `--division N`, or in an event of division N, the price is at most N times $1,000; exactly that
@@ -58,6 +58,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         })
         .actual(cost)
         .limit(ceiling);
+    let units = [Some(case.vehicle), case.vehicle.sidecar.as_deref()];
+    let mut cargo = units.into_iter().flatten().flat_map(|unit| &unit.cargo);
+    if !cargo.any(|cargo| cargo.spare.is_some()) {
+        finding = finding.rests_on(&["rounding", "personal-gear"]);
+    }
     if let Some(place) = &case.options.division_from {
         finding = finding.because_of(place, format!("division {division}"));
     }

@@ -1,8 +1,10 @@
 use crate::edit::Change;
 use crate::finding::Sink;
 use crate::rule::{Cite, Level, Rule};
+use crate::source::Span;
 
-use super::{Case, Check};
+use super::super::catalog::TireModification;
+use super::{Case, Check, set_spare, tire_with};
 
 pub static RADIAL_AND_OFFROAD: Check = Check {
     rule: Rule {
@@ -13,7 +15,7 @@ pub static RADIAL_AND_OFFROAD: Check = Check {
         rulings: &[],
         docs: "\
 ## What it checks
-A tire is a radial or an off-road tire, not both.
+A tire is a radial or an off-road tire, not both; the same holds for a spare.
 
 ## Why
 The two change the tread in different ways.
@@ -27,40 +29,40 @@ The two change the tread in different ways.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut seen = Vec::new();
     for tire in &case.vehicle.tires {
-        let radial = tire.modifications.iter().find(|found| found.handling_class != 0);
-        let off_road = tire.modifications.iter().find(|found| found.off_road_handling_class != 0);
-        let (Some(radial), Some(off_road)) = (radial, off_road) else {
-            continue;
-        };
         if seen.contains(&tire.key) {
             continue;
         }
         seen.push(tire.key);
-        let mut finding = sink
-            .finding(
-                tire.span,
-                format!(
-                    "tires both {} and {}",
-                    radial.row.name.to_lowercase(),
-                    off_road.row.name.to_lowercase()
-                ),
-            )
-            .label("choose one of the two");
-        for dropped in [radial, off_road] {
-            let kept: Vec<_> = tire
-                .modifications
-                .iter()
-                .filter(|found| found.row.id != dropped.row.id)
-                .map(|found| format!("\"{}\"", found.row.id))
-                .collect();
-            let value = format!(
-                "{{ item = \"{}\", modifications = [{}] }}",
-                tire.row.row.id,
-                kept.join(", ")
-            );
-            let message = format!("leave out the {} modification", dropped.row.name.to_lowercase());
-            finding = finding.repair(message, Change::set_in("tires", tire.key, value));
-        }
-        sink.push(finding);
+        judge(sink, tire.span, &tire.modifications, |kept| {
+            Change::set_in("tires", tire.key, tire_with(tire.row, kept))
+        });
     }
+    for cargo in &case.vehicle.cargo {
+        if let Some(spare) = &cargo.spare {
+            judge(sink, cargo.span, &spare.modifications, |kept| set_spare(cargo, spare, kept));
+        }
+    }
+}
+
+fn judge(
+    sink: &Sink<'_>,
+    span: Span,
+    modifications: &[&TireModification],
+    keep: impl Fn(&[&TireModification]) -> Change,
+) {
+    let radial = modifications.iter().find(|found| found.handling_class != 0);
+    let off_road = modifications.iter().find(|found| found.off_road_handling_class != 0);
+    let (Some(radial), Some(off_road)) = (radial, off_road) else {
+        return;
+    };
+    let names = [radial, off_road].map(|found| found.row.name.to_lowercase());
+    let mut finding = sink
+        .finding(span, format!("tires both {} and {}", names[0], names[1]))
+        .label("choose one of the two");
+    for (dropped, name) in [radial, off_road].into_iter().zip(names) {
+        let kept = modifications.iter().copied();
+        let kept: Vec<_> = kept.filter(|found| found.row.id != dropped.row.id).collect();
+        finding = finding.repair(format!("leave out the {name} modification"), keep(&kept));
+    }
+    sink.push(finding);
 }

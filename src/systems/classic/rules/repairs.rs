@@ -7,7 +7,7 @@ use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
 use super::super::tally::tally;
-use super::super::vehicle::{ArmorLayer, ArmorSide, Mount, Tire, Weapon};
+use super::super::vehicle::{ArmorLayer, ArmorSide, Cargo, Mount, SpareTire, Tire, Weapon};
 use super::{Case, at};
 
 /// Dollars and pounds of some points of armor.
@@ -193,6 +193,11 @@ pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
     }
 }
 
+/// " in front"; nothing where the place is not known.
+fn placed(weapon: &Weapon<'_>) -> String {
+    weapon.place().map_or(String::new(), |place| format!(" {}", at(place)))
+}
+
 /// How many weapons of an entry have to go to save `over` spaces.
 fn surplus(weapon: &Weapon<'_>, over: Exact) -> i64 {
     (over / weapon.row.spaces).ceil().min(weapon.count.value)
@@ -217,14 +222,14 @@ pub fn fewer_weapons(
     let repair = |weapon: &&&Weapon<'_>| {
         let surplus = surplus(weapon, over);
         let left = weapon.count.value - surplus;
-        let place = weapon.place().map_or("", at);
-        let name = format!("{} {place}", weapon.row.row.name.to_lowercase());
+        let place = placed(weapon);
+        let name = format!("{}{place}", weapon.row.row.name.to_lowercase());
         let saved = spaces(weapon.row.spaces * surplus);
         if left > 0 {
             let change = Change::set_item("weapons", weapon.number, "count", left.to_string());
             let name = &weapon.row.row.name.to_lowercase();
             (
-                format!("take {left} of the {} {name}s {place}: {saved} less", weapon.count.value),
+                format!("take {left} of the {} {name}s{place}: {saved} less", weapon.count.value),
                 change,
             )
         } else {
@@ -250,8 +255,8 @@ pub fn fewest_parts(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>
     let weapons = weapons.filter(|entry| !entry[0].in_turret()).map(|entry| {
         let change = Change::remove_item("weapons", entry[0].number);
         let spaces = entry.iter().map(|weapon| weapon.spaces()).sum::<Exact>();
-        let place = entry[0].place().map_or("", at);
-        (spaces, format!("{} {place}", entry[0].row.row.name.to_lowercase()), change)
+        let name = entry[0].row.row.name.to_lowercase();
+        (spaces, format!("{name}{}", placed(&entry[0])), change)
     });
     let mut parts: Vec<_> =
         accessories.chain(weapons).filter(|(spaces, ..)| *spaces > Exact::ZERO).collect();
@@ -281,11 +286,32 @@ pub fn dismount(case: &Case<'_>, number: usize) -> Vec<Change> {
 
 /// A tire with its modifications, as a design writes it.
 pub fn tire_value(tire: &Tire<'_>) -> String {
-    let id = &tire.row.row.id;
-    if tire.modifications.is_empty() {
+    tire_with(tire.row, &tire.modifications)
+}
+
+/// A tire with these modifications, as a design writes it.
+pub fn tire_with(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> String {
+    let id = &row.row.id;
+    if modifications.is_empty() {
         return format!("\"{id}\"");
     }
-    let modifications: Vec<_> =
-        tire.modifications.iter().map(|row| format!("\"{}\"", row.row.id)).collect();
-    format!("{{ item = \"{id}\", modifications = [{}] }}", modifications.join(", "))
+    format!("{{ item = \"{id}\", modifications = {} }}", ids(modifications))
+}
+
+fn ids(modifications: &[&catalog::TireModification]) -> String {
+    let ids: Vec<_> = modifications.iter().map(|row| format!("\"{}\"", row.row.id)).collect();
+    format!("[{}]", ids.join(", "))
+}
+
+/// Gives a spare tire these modifications instead of its own.
+pub fn set_spare(
+    cargo: &Cargo<'_>,
+    spare: &SpareTire<'_>,
+    modifications: &[&catalog::TireModification],
+) -> Change {
+    let (key, value) = match spare.beside {
+        true => ("modifications", ids(modifications)),
+        false => ("spare-tire", tire_with(spare.row, modifications)),
+    };
+    Change::set_item("cargo", cargo.number, key, value)
 }

@@ -17,7 +17,7 @@ pub use links::Closed;
 pub use parts::{
     Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Compartment, Gear, GearItem, Guard, Layout,
     Link, Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Served,
-    Target, Tire, Turret, Weapon, of_entry, tire_figures,
+    SpareTire, Target, Tire, Turret, Weapon, of_entry, tire_figures,
 };
 
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub struct Vehicle<'c> {
     pub weapons: Vec<Weapon<'c>>,
     pub links: Vec<Link>,
     pub accessories: Vec<Accessory<'c>>,
-    pub cargo: Vec<Cargo>,
+    pub cargo: Vec<Cargo<'c>>,
     pub sidecar: Option<Box<Vehicle<'c>>>,
     /// It is one itself.
     pub is_sidecar: bool,

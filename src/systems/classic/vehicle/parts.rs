@@ -388,7 +388,7 @@ pub struct Target<'c> {
 }
 
 #[derive(Debug)]
-pub struct Cargo {
+pub struct Cargo<'c> {
     pub number: usize,
     pub span: Span,
     pub sort: CargoSort,
@@ -401,6 +401,16 @@ pub struct Cargo {
     /// What is priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
+    pub spare: Option<SpareTire<'c>>,
+}
+
+#[derive(Debug)]
+pub struct SpareTire<'c> {
+    pub row: &'c catalog::Tire,
+    /// In the order of the catalog.
+    pub modifications: Vec<&'c catalog::TireModification>,
+    /// Whether they are written beside the tire, not in its table.
+    pub beside: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

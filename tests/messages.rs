@@ -1,0 +1,93 @@
+//! What findings say, where a first wording said too much, too little or something else.
+
+use std::fs;
+
+use roadworthy::report::Report;
+
+use crate::check;
+use crate::cli::{run, text};
+
+const CAR: &str = "name = \"Car\"\nbody = \"mid-sized\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
+
+fn json(design: &str, arguments: &[&str]) -> serde_json::Value {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), design).unwrap();
+    let output =
+        run(folder.path(), &[&["check", "car.toml", "--format", "json"], arguments].concat());
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The rulings that the findings of a rule rest on.
+fn rulings(design: &str, arguments: &[&str], rule: &str) -> Vec<serde_json::Value> {
+    let json = json(design, arguments);
+    let report = json.pointer("/results/0").unwrap_or_else(|| panic!("{json}"));
+    let findings = report["findings"].as_array().unwrap();
+    let own = findings.iter().filter(|finding| finding["rule"] == rule);
+    own.map(|finding| finding["rulings"].clone()).collect()
+}
+
+fn messages(report: &Report) -> String {
+    let all = report.findings.iter();
+    all.map(|f| {
+        format!("{}\n{}\n{}\n", f.message, f.at.text, f.help.as_deref().unwrap_or_default())
+    })
+    .collect()
+}
+
+#[test]
+fn a_broken_event_compares_nothing_and_shows_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), CAR).unwrap();
+    fs::write(folder.path().join("event.toml"), "name = \"Night\"\n[deny]\nwepon = [\"laser\"]\n")
+        .unwrap();
+    let expect = ["check", "car.toml", "--event", "event.toml", "--expect", "4f09c1-7b2e55"];
+    let told = text(&run(folder.path(), &expect).stdout);
+    assert!(told.contains("not judged, so nobody can say"), "{told}");
+    assert!(!told.contains("not the same"), "{told}");
+    let shown = text(&run(folder.path(), &["event", "show", "event.toml"]).stdout);
+    assert!(shown.contains("what else it asks for is not understood"), "{shown}");
+    assert!(!shown.contains("nothing beyond the rulebook"), "{shown}");
+}
+
+#[test]
+fn a_finding_names_the_rulings_that_bear_on_it() {
+    let spare = format!("{CAR}[[cargo]]\nspare-tire = \"solid\"\n");
+    let division = |design| rulings(design, &["--division", "1"], "over-division");
+    assert_eq!(division(CAR), [serde_json::json!(["rounding", "personal-gear"])]);
+    assert_eq!(division(&spare), [serde_json::json!(["rounding", "personal-gear", "spare-tires"])]);
+    let fuses = include_str!("rules/classic/bad-ammo/fires-fuses.toml");
+    assert_eq!(rulings(fuses, &[], "bad-ammo"), [serde_json::json!([])]);
+    let told = messages(&check(fuses)[0]);
+    assert!(told.contains("made for: minedropper, spear 1000 minedropper"), "{told}");
+}
+
+#[test]
+fn guards_of_both_ends_are_on_every_wheel() {
+    let design = include_str!("rules/carz/wrong-guard-count/passes-motorcycle.toml");
+    let some = design.replace("guard = 4", "guard = { points = 4, wheels = 2 }");
+    let reports = check(&some);
+    let told = messages(&reports[0]);
+    assert_eq!(reports[0].findings.len(), 1, "{told}");
+    assert!(told.contains("without `wheels`, every wheel has a guard"), "{told}");
+}
+
+#[test]
+fn links_of_a_sidecar_stand_with_the_others() {
+    let design =
+        format!("{CAR}[sidecar]\nbody = \"light sidecar\"\n[[sidecar.links]]\njoins = []\n");
+    let told = messages(&check(&design)[0]);
+    assert!(told.contains("links of both stand under [[links]]"), "{told}");
+}
+
+#[test]
+fn a_mount_that_is_not_known_leaves_no_blank() {
+    let weapons = "[[weapons]]\nitem = \"MG\"\nmount = \"frnt\"\n".repeat(30);
+    let reports = check(&format!("{CAR}{weapons}"));
+    let repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
+    let told: Vec<_> = repairs.map(|repair| repair.message.as_str()).collect();
+    assert!(
+        told.iter().all(|message| !message.contains(" :") && !message.contains("  ")),
+        "{told:?}"
+    );
+    assert!(told.iter().any(|message| message.contains("leave out")), "{told:?}");
+}
