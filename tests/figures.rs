@@ -170,3 +170,22 @@ fn figures_at_the_edges_of_tables() {
         }
     }
 }
+
+/// Both together do, and neither alone.
+#[test]
+fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
+    for (accessories, eased) in [
+        ("\"spoiler\", \"airdam\"", true),
+        ("\"spoiler\"", false),
+        ("\"airdam\"", false),
+        ("\"airdam\", \"fire extinguisher\"", false),
+    ] {
+        let text = format!(
+            "name = \"Swift\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"large\"\n\
+             crew = [\"driver\"]\ntires = \"HD\"\naccessories = [{accessories}]\n"
+        );
+        let report = crate::check(&text).remove(0);
+        let shown = report.stat("handling_class").and_then(|stat| stat.shown.clone());
+        assert_eq!(shown.is_some_and(|(_, text)| text.contains("easier")), eased, "{accessories}");
+    }
+}
