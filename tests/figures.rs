@@ -116,3 +116,76 @@ fn derivations_of_several_numbers_have_each_of_them() {
         }
     }
 }
+
+/// Figures at the edges of the book's tables: a design, and what comes of it.
+#[test]
+fn figures_at_the_edges_of_tables() {
+    const CAR: &str = "suspension = \"heavy\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
+    for (text, figures) in [
+        // A pickup handles like a van above 5,500 lbs.
+        (
+            "body = \"pickup\"\nchassis = \"extra-heavy\"\npower-plant = \"super\"\narmor = { front = 178 }\n\
+             wheelguards = { back = { points = 4 } }",
+            [("weight", "5500"), ("handling_class", "3")],
+        ),
+        (
+            "body = \"pickup\"\nchassis = \"extra-heavy\"\npower-plant = \"super\"\narmor = { front = 179 }\n\
+             wheelguards = { back = { points = 4 } }",
+            [("weight", "5511"), ("handling_class", "2")],
+        ),
+        // Each 4,000 lbs. above 12,000, or part of them, add 1 to the damage modifier, p. 19.
+        (
+            "body = \"luxury\"\npower-plant = \"small\"\narmor = { front = 1740 }",
+            [("weight", "20010"), ("damage_modifier", "5")],
+        ),
+        // What cannot move has no speed, and none is kept up to a weight, p. 51.
+        ("body = \"luxury\"\npower-plant = \"small\"", [("acceleration", "0"), ("top_speed", "0")]),
+        // 250 power units, and a laser takes 2 a shot.
+        (
+            "body = \"luxury\"\npower-plant = \"large\"\nweapons = [{ item = \"laser\", mount = \"front\" }]",
+            [("power_units", "250"), ("laser_shots", "125")],
+        ),
+        // Fixed guards in front cost handling; a spoiler and an airdam help at speed as one does.
+        (
+            "body = \"luxury\"\npower-plant = \"large\"\nwheelguards = { front = { points = 4 } }\n\
+             accessories = [\"spoiler\", \"airdam\"]",
+            [("handling_class", "2"), ("handling_class_at_speed", "3")],
+        ),
+        // An active suspension helps at any speed.
+        (
+            "body = \"luxury\"\npower-plant = \"large\"\naccessories = [\"active suspension\"]",
+            [("handling_class", "4"), ("handling_class_at_speed", "4")],
+        ),
+        // Guards that retract, or stand at the back, cost none.
+        (
+            "body = \"luxury\"\npower-plant = \"large\"\n\
+             wheelguards = { front = { points = 4, retractable = true }, back = { points = 4 } }",
+            [("handling_class", "3"), ("handling_class_at_speed", "3")],
+        ),
+    ] {
+        let report = crate::check(&format!("name = \"Edge\"\n{CAR}{text}\n")).remove(0);
+        for (key, wanted) in figures {
+            let found = report.stat(key).and_then(|stat| stat.number()).map(|n| n.to_string());
+            assert_eq!(found.as_deref(), Some(wanted), "{key}: {text}");
+        }
+    }
+}
+
+/// Both together do, and neither alone.
+#[test]
+fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
+    for (accessories, eased) in [
+        ("\"spoiler\", \"airdam\"", true),
+        ("\"spoiler\"", false),
+        ("\"airdam\"", false),
+        ("\"airdam\", \"fire extinguisher\"", false),
+    ] {
+        let text = format!(
+            "name = \"Swift\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"large\"\n\
+             crew = [\"driver\"]\ntires = \"HD\"\naccessories = [{accessories}]\n"
+        );
+        let report = crate::check(&text).remove(0);
+        let shown = report.stat("handling_class").and_then(|stat| stat.shown.clone());
+        assert_eq!(shown.is_some_and(|(_, text)| text.contains("easier")), eased, "{accessories}");
+    }
+}

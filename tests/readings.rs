@@ -9,6 +9,7 @@ use roadworthy::source::Source;
 use roadworthy::system::{Options, SYSTEMS, System};
 
 use crate::events::sound;
+use crate::rule_ids;
 
 /// Each reading, with what it changes about `tests/readings/<game>/<reading>.toml`: a finding that is gone (-) or new (+),
 /// or a figure before and after.
@@ -24,6 +25,7 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("cycle-chassis", "- error chassis-mod-not-allowed"),
             ("reversed-trike-price", "cost: 4680 → 4180"),
             ("reversed-trike-hc", "handling_class: 4 → 3"),
+            ("reversed-trike-hc", "handling_class_at_speed: 5 → 3"),
             ("combination-hc", "handling_class_off_road: 2 → 4"),
             ("unlike-tires", "+ error unlike-tires"),
             ("spare-tires", "cost: 5600 → 5200"),
@@ -107,6 +109,24 @@ fn a_reading_decided_otherwise_changes_what_rests_on_it() {
         }
     }
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+}
+
+/// The twins of two designs are one value away from what the reading forbids.
+#[test]
+fn a_reading_leaves_alone_what_it_allows() {
+    for (reading, forbidden, allowed) in [
+        ("partial-loads", "shots = 10", "shots = 20"),
+        ("sidecar-link", "item = \"SS\"", "item = \"SD\""),
+    ] {
+        let text = fs::read_to_string(format!("tests/readings/classic/{reading}.toml")).unwrap();
+        let event =
+            format!("name = \"A Night\"\nsystem = \"classic\"\nreadings = [\"{reading}\"]\n");
+        let twin = Source::new(reading, text.replace(forbidden, allowed));
+        assert_ne!(twin.text.as_ref() as &str, text, "{reading}");
+        let ids: Vec<_> =
+            judge::check(&twin, &sound(&event).options).iter().flat_map(rule_ids).collect();
+        assert!(ids.is_empty(), "{reading}: {ids:?}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use roadworthy::edit::apply;
+use roadworthy::finding::Value;
 use roadworthy::house::{Catalogs, Folder};
 use roadworthy::import;
 use roadworthy::judge;
@@ -147,6 +148,69 @@ fn examples_that_pass_report_nothing() {
             let ids: Vec<_> = check(&source, rule).iter().flat_map(rule_ids).collect();
             assert!(ids.is_empty(), "{}: {ids:?}", source.name);
         }
+    }
+}
+
+/// The numbers in a text, each once.
+fn numbers(texts: &[&str]) -> String {
+    let mut found: Vec<&str> = Vec::new();
+    for text in texts {
+        let words = text.split(|letter: char| !letter.is_ascii_digit() && !",./-".contains(letter));
+        let words = words.map(|word| word.trim_matches([',', '.', '/', '-']));
+        for number in words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit())) {
+            if !found.contains(&number) {
+                found.push(number);
+            }
+        }
+    }
+    found.join(" ")
+}
+
+/// What the finding of each example counts and what its repairs write, whatever its words.
+fn figures_of(source: &Source, reports: &[Report]) -> String {
+    let mut text = format!("{}\n", source.name);
+    for finding in reports.iter().flat_map(|report| &report.findings) {
+        let value = |value: &Option<Value>| match value {
+            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::Text(_)) => "text".to_owned(),
+            None => "none".to_owned(),
+        };
+        let line = |place: usize| source.text[..place].lines().count().max(1);
+        let because = finding.because.iter().map(|label| label.text.as_str());
+        let said: Vec<_> = [finding.message.as_str(), &finding.at.text]
+            .into_iter()
+            .chain(because)
+            .chain(finding.help.as_deref())
+            .collect();
+        text.push_str(&format!(
+            "  line {}: {} of {} ({})\n",
+            line(finding.at.span.start),
+            value(&finding.actual),
+            value(&finding.limit),
+            numbers(&said),
+        ));
+        for repair in &finding.repairs {
+            text.push_str(&format!("    repair ({})\n", numbers(&[&repair.message])));
+            for edit in &repair.edits {
+                let old = &source.text[edit.span.start..edit.span.end];
+                text.push_str(&format!("      {old:?} -> {:?}\n", edit.text));
+            }
+        }
+    }
+    text
+}
+
+/// A rule that fires where it should may still count wrongly or offer less than it could.
+#[test]
+fn examples_count_and_mend_as_before() {
+    for system in SYSTEMS {
+        let mut text = String::new();
+        for rule in system.rules() {
+            for source in examples(system.id(), rule, "fires") {
+                text.push_str(&figures_of(&source, &check(&source, rule)));
+            }
+        }
+        insta::assert_snapshot!(format!("counted_{}", system.id().replace('-', "_")), text);
     }
 }
 
