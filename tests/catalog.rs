@@ -304,3 +304,11 @@ fn rows_that_no_design_uses() {
     look("gear", rows(&catalog.gear));
     insta::assert_snapshot!(unused.join("\n"));
 }
+
+/// The reference is what the declarations say; `roadworthy catalog keys > tests/keys.md` writes it anew.
+#[test]
+fn the_reference_of_keys_is_up_to_date() {
+    let output = crate::cli::run(std::path::Path::new("."), &["catalog", "keys"]);
+    let reference = std::fs::read_to_string("tests/keys.md").unwrap();
+    assert_eq!(reference, crate::cli::text(&output.stdout));
+}

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::render::{Style, human, stock, stock_json};
+use crate::render::{Style, human, keys, stock, stock_json};
 use crate::stock::{Stock, StockRow};
 use crate::suggest;
 use crate::system::SYSTEMS;
@@ -36,6 +36,8 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
+    /// Print what each kind of row may say, as a page of Markdown
+    Keys,
     /// Judge the files of house catalogs: every mistake at its place
     Check {
         /// The folder, over those that are in force already
@@ -95,6 +97,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |row| row.is_called(item),
             |stocks| no_row(item, stocks),
         ),
+        Command::Keys => {
+            let games = SYSTEMS.iter();
+            let sections = games.map(|game| keys::reference(game.name(), &game.catalog_keys()));
+            print(&format!("# Keys of catalogs\n{}", sections.collect::<String>()))?;
+            Ok(0)
+        }
         Command::Check { folder, house } => check(folder, house, style),
     }
 }

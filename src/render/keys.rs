@@ -20,7 +20,9 @@ pub fn reference(game: &str, tables: &[Key]) -> String {
 fn row(key: &Key) -> String {
     let missing = match &key.need {
         Need::Needed => "a mistake".to_owned(),
+        // What goes without saying may have no word of its own.
         Need::Optional => String::new(),
+        Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
         Need::Usually(usual) => format!("`{}`", usual.trim()),
     };
     let holds = holds(&key.holds);
@@ -37,7 +39,7 @@ fn holds(holds: &Holds) -> String {
         Holds::Choice(words) => {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
-        Holds::Row { kind, .. } => format!("the id of a `{kind}`"),
+        Holds::Row { kind, .. } => format!("an id of [[{kind}]]"),
         Holds::Form(allowed) => (*allowed).to_owned(),
         Holds::Several(one) => format!("one or several: {}", self::holds(one)),
         Holds::Table { .. } => format!("a table of {}", inner(holds)),
