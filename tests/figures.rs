@@ -189,3 +189,16 @@ fn a_spoiler_and_an_airdam_ease_fast_maneuvers() {
         assert_eq!(shown.is_some_and(|(_, text)| text.contains("easier")), eased, "{accessories}");
     }
 }
+
+/// No speed is none to keep, however heavy the car.
+#[test]
+fn what_cannot_move_keeps_no_speed() {
+    let text = "name = \"Edge\"\nbody = \"luxury\"\nsuspension = \"heavy\"\npower-plant = \"small\"\n\
+                crew = [\"driver\"]\ntires = \"HD\"\n";
+    let report = crate::check(text).remove(0);
+    let Some(Value::Table(rows)) = report.stat("thresholds").map(|stat| &stat.value) else {
+        panic!("no thresholds");
+    };
+    let kept = rows.iter().find(|(key, _)| key == "top_speed_kept_up_to");
+    assert!(matches!(kept, Some((_, Value::Unknown))), "{kept:?}");
+}
