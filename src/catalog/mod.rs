@@ -1,6 +1,6 @@
 //! What every game's catalog shares: rows that have an id, a name and a citation, on shelves where they are found.
 //!
-//! [`values`] reads what a row says, [`references`] checks what no row can see by itself.
+//! Games declare their rows with the [`slots`] of catalogs; [`references`] checks what no row can see by itself.
 
 pub mod references;
 pub mod slots;
