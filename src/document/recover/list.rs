@@ -84,19 +84,7 @@ impl Scan<'_> {
                     break;
                 }
                 ',' | ';' => {
-                    let c = self.next().expect("a comma stands here");
-                    self.at += 1;
-                    if comma {
-                        let mistake = Mistake::new(
-                            Span::new(here, here + 1),
-                            "a comma with nothing before it",
-                        )
-                        .label("not expected here")
-                        .repair("remove the comma");
-                        self.mend(mistake, vec![edit(here, here + 1, "")]);
-                    } else if c == ';' {
-                        self.semicolon(here);
-                    }
+                    self.separator(here, comma);
                     comma = true;
                     end = self.at;
                 }
@@ -178,19 +166,7 @@ impl Scan<'_> {
                     break;
                 }
                 ',' | ';' => {
-                    let c = self.next().expect("a comma stands here");
-                    self.at += 1;
-                    if comma {
-                        let mistake = Mistake::new(
-                            Span::new(here, here + 1),
-                            "a comma with nothing before it",
-                        )
-                        .label("not expected here")
-                        .repair("remove the comma");
-                        self.mend(mistake, vec![edit(here, here + 1, "")]);
-                    } else if c == ';' {
-                        self.semicolon(here);
-                    } else {
+                    if self.separator(here, comma) {
                         last_comma = Some(here);
                     }
                     comma = true;
@@ -254,6 +230,21 @@ impl Scan<'_> {
             .because(Span::new(next, next + 1), "the next entry")
             .repair("add a comma");
         self.mend(mistake, vec![edit(end, end, ",")]);
+    }
+
+    /// What parts two entries; whether it is a comma that has something before it.
+    fn separator(&mut self, here: usize, doubled: bool) -> bool {
+        let c = self.next().expect("a comma stands here");
+        self.at += 1;
+        if doubled {
+            let mistake = Mistake::new(Span::new(here, here + 1), "a comma with nothing before it")
+                .label("not expected here")
+                .repair("remove the comma");
+            self.mend(mistake, vec![edit(here, here + 1, "")]);
+        } else if c == ';' {
+            self.semicolon(here);
+        }
+        !doubled && c == ','
     }
 
     fn semicolon(&mut self, at: usize) {
