@@ -131,8 +131,11 @@ impl StockRow {
         let (cite, keys) = match file.table(id) {
             Some(table) => (cite(&table), keys(&table, files, "")),
             None => {
-                let top =
-                    file.downward().map(|layer| layer.own()).find(|own| own.get(id).is_some())?;
+                let top = file
+                    .clone()
+                    .downward()
+                    .map(|layer| layer.own())
+                    .find(|own| own.get(id).is_some())?;
                 let rows: Vec<_> = top.entries(id).into_iter().filter_map(Entry::table).collect();
                 let numbered = rows.iter().enumerate();
                 let numbered = numbered

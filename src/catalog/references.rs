@@ -39,7 +39,7 @@ pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
     kinds.sort_unstable();
     kinds.dedup();
     for kind in kinds {
-        file.downward().for_each(|layer| repeated_ids(&layer.own(), kind, findings));
+        file.clone().downward().for_each(|layer| repeated_ids(&layer.own(), kind, findings));
         ambiguous_names(&tables(file, kind), kind, references, findings);
     }
     for reference in references {

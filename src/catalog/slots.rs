@@ -94,7 +94,7 @@ fn sound_rows<T>(
 fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
     file.skip(kind);
     for layer in
-        file.table.downward().map(|table| table.own()).filter(|own| own.get(kind).is_some())
+        file.table.clone().downward().map(|table| table.own()).filter(|own| own.get(kind).is_some())
     {
         let heard = Findings::default();
         let entries = Fields::new(layer, "the catalog", &heard).entries(kind);
@@ -122,7 +122,7 @@ fn sound<T>(
 ) -> Option<T> {
     for (depth, layer) in table.downward().enumerate() {
         let heard = Findings::default();
-        let fields = Fields::new(layer, what.to_owned(), &heard);
+        let fields = Fields::new(layer, what, &heard);
         let row = read(&fields);
         fields.finish();
         if row.is_some() && heard.is_empty() {
@@ -160,7 +160,7 @@ impl<T: Shape> Slot for Single<T> {
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
         let table = fields.fields(self.key, "a figure").map(|fields| fields.table);
-        let below = || fields.table.downward().find_map(|layer| layer.table(self.key));
+        let below = || fields.table.clone().downward().find_map(|layer| layer.table(self.key));
         sound(table.or_else(below)?, &format!("[{}]", self.key), fields.findings, T::read)
     }
 

@@ -31,7 +31,7 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
     /// What the table describes, for messages: "a weapon".
-    what: Cow<'static, str>,
+    what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
     /// The only key that is said, where its value stands for the whole table.
@@ -44,26 +44,15 @@ pub struct Fields<'d, 'f> {
 static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
-    pub fn new(
-        table: Table<'d>,
-        what: impl Into<Cow<'static, str>>,
-        findings: &'f Findings,
-    ) -> Fields<'d, 'f> {
-        Fields {
-            table,
-            what: what.into(),
-            findings,
-            known: RefCell::default(),
-            alone: None,
-            number: 0,
-        }
+    pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
+        Fields { table, what, findings, known: RefCell::default(), alone: None, number: 0 }
     }
 
     /// The fields of a table that is written as the value of its key `key`.
     pub fn alone(
         key: &'static str,
         value: Entry<'d>,
-        what: impl Into<Cow<'static, str>>,
+        what: &'f str,
         findings: &'f Findings,
     ) -> Fields<'d, 'f> {
         let layer = Layer { table: &NOTHING, span: value.span() };
@@ -82,9 +71,9 @@ impl<'d, 'f> Fields<'d, 'f> {
             return Some(value.clone());
         }
         let value = self.table.get(key)?;
-        Some(match self.table.table(key) {
-            Some(table) => Entry::Table(table),
-            None => Entry::new(value),
+        Some(match value.get_ref() {
+            DeValue::Table(_) => Entry::Table(self.table.table(key)?),
+            _ => Entry::new(value),
         })
     }
 
@@ -99,7 +88,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let finding = finding.label("from here on they are left out");
             sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
         }
-        all.into_iter().take(WORDS).map(Entry::new).collect()
+        all.iter().take(WORDS).map(Entry::new).collect()
     }
 
     /// Where a key is written.
@@ -132,7 +121,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn title(&self) -> String {
         match ["name", "item", "id"].iter().find_map(|key| self.table.word(key)) {
             Some(name) => format!("{} `{name}`", self.what),
-            None => self.what.clone().into_owned(),
+            None => self.what.to_owned(),
         }
     }
 
@@ -207,7 +196,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// Whole numbers within bounds; a single one may stand without its brackets.
     pub fn wholes(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Vec<Located<i64>> {
         let Some(value) = self.take(key) else { return Vec::new() };
-        let numbers = items(value).into_iter().take(LIST);
+        let numbers = items(value).iter().take(LIST);
         numbers.filter_map(|item| self.whole_of(key, item, bounds.clone())).collect()
     }
 
@@ -346,14 +335,14 @@ impl<'d, 'f> Fields<'d, 'f> {
         let mut words = Vec::new();
         let all = items(value);
         if all.len() > WORDS {
-            let excess = all[WORDS];
+            let excess = &all[WORDS];
             let sink = self.findings.of(&BAD_VALUE);
             let finding =
                 sink.finding(excess.span().into(), format!("`{key}` has {} entries", all.len()));
             let finding = finding.label("from here on they are left out");
             sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
         }
-        for item in all.into_iter().take(WORDS) {
+        for item in all.iter().take(WORDS) {
             match item.get_ref().as_str() {
                 Some(word) => words.push(Located::new(word.to_owned(), item.span().into())),
                 None => self.bad_value(key, item, "names in quotes"),
@@ -406,10 +395,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn finish(self) {
         let known = self.known.into_inner();
         let sink = self.findings.of(&UNKNOWN_KEY);
-        for key in self.table.keys() {
-            if known.contains(&key.value) || key.value == "remove" {
-                continue;
-            }
+        for key in self.table.keys_but(|key| known.contains(&key) || key == "remove") {
             let mut allowed = known.clone();
             allowed.sort_unstable();
             allowed.dedup();

@@ -11,7 +11,6 @@ pub mod part;
 pub(crate) mod recover;
 pub mod shape;
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
@@ -254,8 +253,8 @@ impl<'d> Table<'d> {
     }
 
     /// This table, then without its topmost layer, and so on down to the lowest.
-    pub fn downward(&self) -> impl Iterator<Item = Table<'d>> + use<'d> {
-        std::iter::successors(Some(self.clone()), Table::below)
+    pub fn downward(self) -> impl Iterator<Item = Table<'d>> + use<'d> {
+        std::iter::successors(Some(self), Table::below)
     }
 
     /// This table without its topmost layer.
@@ -280,7 +279,11 @@ impl<'d> Table<'d> {
 
     /// The value that is in force: the topmost one that no layer above it removed.
     pub fn get(&self, key: &str) -> Option<&'d Spanned<DeValue<'d>>> {
-        self.holders(key).next()
+        match self.layers.as_slice() {
+            // Nearly every table, and this is asked of each of its keys.
+            [only] => only.table.get(key),
+            _ => self.holders(key).next(),
+        }
     }
 
     /// Every layer's value for `key`, topmost first, down to the layer where it was removed.
@@ -334,7 +337,10 @@ impl<'d> Table<'d> {
             }
             for value in layer.table.get(key).map(items).unwrap_or_default() {
                 let entry = Entry::new(value);
-                let twin = entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]);
+                let twin = match below.is_empty() {
+                    true => None,
+                    false => entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]),
+                };
                 match (twin, &entry) {
                     (Some(Entry::Table(below)), Entry::Table(_)) => {
                         if let Some(merged) = below.under(value, Vec::new()) {
@@ -355,10 +361,13 @@ impl<'d> Table<'d> {
 
     /// Every key of every layer with the place where it is written, in file order.
     pub fn keys(&self) -> Vec<Located<&'d str>> {
-        let mut keys: Vec<_> = self
-            .layers
-            .iter()
-            .flat_map(|layer| layer.table.keys())
+        self.keys_but(|_| false)
+    }
+
+    fn keys_but(&self, known: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
+        let all = self.layers.iter().flat_map(|layer| layer.table.keys());
+        let mut keys: Vec<_> = all
+            .filter(|key| !known(key.get_ref()))
             .map(|key| Located::new(key.get_ref().as_ref(), key.span().into()))
             .collect();
         keys.sort_by_key(|key| key.span);
@@ -382,7 +391,7 @@ impl<'d> Table<'d> {
 }
 
 fn words<'d>(value: Option<&'d Spanned<DeValue<'d>>>) -> Vec<Located<&'d str>> {
-    let items = value.map(items).unwrap_or_default().into_iter();
+    let items = value.map(items).unwrap_or_default().iter();
     items
         .filter_map(|item| Some(Located::new(item.get_ref().as_str()?, item.span().into())))
         .collect()
@@ -394,10 +403,10 @@ fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>
 }
 
 /// A list's values; one value alone is a list of itself.
-fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> Vec<&'d Spanned<DeValue<'d>>> {
+fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
     match value.get_ref() {
-        DeValue::Array(array) => array.iter().collect(),
-        _ => vec![value],
+        DeValue::Array(array) => array,
+        _ => std::slice::from_ref(value),
     }
 }
 

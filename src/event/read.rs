@@ -78,7 +78,7 @@ fn read(
 ) -> Event {
     let table = files.table(documents);
     let system = system_of(&table, findings);
-    for layer in table.downward() {
+    for layer in table.clone().downward() {
         check_removals(&layer, LISTS, findings);
     }
     let fields = Fields::new(table, "an event", findings);
