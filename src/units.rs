@@ -8,7 +8,7 @@ use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
-use crate::limits;
+use crate::text::limits;
 
 /// The largest whole number that a design or a catalog may write.
 pub const LARGEST: i64 = limits::NUMBER;

@@ -1,7 +1,7 @@
 //! AutoWar: one vehicle, one answer, however it is written.
 
-use roadworthy::figure::Value;
 use roadworthy::report::{Report, Verdict};
+use roadworthy::vehicle::figure::Value;
 
 use crate::{check, rule_ids};
 

@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 
 use roadworthy::event::{Event, Files};
-use roadworthy::house::{Catalogs, Folder};
-use roadworthy::judge;
-use roadworthy::render::{Style, human};
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::text::source::Source;
+use roadworthy::view::{Style, human};
 
 use crate::check;
 
@@ -80,7 +80,7 @@ fn repairs_are_edits_that_help() {
         assert_eq!(mistakes(&report), left + 1);
         let repair = report.findings.iter().find(|found| found.rule.id == "invalid-toml").unwrap();
         let edits = &repair.repairs[0].edits;
-        source = Source::new("test.toml", roadworthy::edit::apply(&source.text, edits));
+        source = Source::new("test.toml", roadworthy::document::edit::apply(&source.text, edits));
     }
     let mended =
         "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";

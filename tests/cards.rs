@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
-use roadworthy::finding::Findings;
-use roadworthy::judge;
+use roadworthy::games::Options;
+use roadworthy::games::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
+use roadworthy::games::sixth::design::Design;
+use roadworthy::games::sixth::places::Place;
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::source::Source;
-use roadworthy::system::Options;
-use roadworthy::systems::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
-use roadworthy::systems::sixth::design::Design;
-use roadworthy::systems::sixth::places::Place;
+use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
 
@@ -252,7 +252,7 @@ fn arcs_are_shown() {
     assert_eq!(named, [true; 9]);
     assert_eq!(catalog.cards.rows.iter().filter(|card| card.side_arc_fire).count(), 8);
     let report = car("division = 4\ncrew-area = [\"Turreted Machine Gun\", \"Assault Rifle\"]");
-    let shown = roadworthy::render::table::render(&[report], roadworthy::render::Style::PLAIN);
+    let shown = roadworthy::view::table::render(&[report], roadworthy::view::Style::PLAIN);
     assert!(shown.contains("all arcs"), "{shown}");
     assert!(shown.contains("left or right"), "{shown}");
 }

@@ -151,7 +151,7 @@ fn collision_modifiers_go_by_thousands() {
 fn braking_on_the_sheet() {
     let rows = |more: &str| {
         let report = car(&format!("{PLAIN}{more}"));
-        let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+        let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
         let table = sheet.tables.into_iter().find(|table| table.title == "Braking").unwrap();
         table.rows
     };
@@ -276,7 +276,7 @@ fn heavy_cars_handle_worse() {
 #[test]
 fn the_sheet_of_the_sample() {
     let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
-    let sheet = roadworthy::judge::sheet(&check(&text)[0], &Default::default()).unwrap();
+    let sheet = roadworthy::report::judge::sheet(&check(&text)[0], &Default::default()).unwrap();
     let cells = sheet.view.front.iter().chain(sheet.view.rows.iter().flatten());
     let boxes: Vec<_> = cells.map(|cell| (cell.name.as_str(), cell.dp.count)).collect();
     let known = [
@@ -307,7 +307,7 @@ fn the_sheet_of_the_sample() {
 fn counters_go_by_size() {
     let body = |volume: &str| {
         let report = car(&PLAIN.replace("volume = 100", &format!("volume = {volume}")));
-        let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+        let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
         sheet.spec[0].value.clone()
     };
     assert_eq!(body("99.9"), "99.9 cf, counter 3/8″ × 3/8″");
@@ -330,7 +330,7 @@ fn motorcycles_are_small() {
     );
     assert_eq!(rule_ids(&report), Vec::<&str>::new());
     assert_eq!(stat(&report, "to_hit"), json!(-2));
-    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
     assert_eq!(sheet.spec[0].value, "30 cf, counter 3/16″ × 3/8″");
     assert!(matches!(sheet.view.outline, roadworthy::sheet::model::Outline::Cycle));
     assert_eq!(sheet.view.wheels.len(), 2);
@@ -408,7 +408,7 @@ fn armor_goes_by_build_and_finish() {
 fn lanes_and_flames_come_first() {
     let jet = "{ item = \"OJ\", shots = 5, ammunition = \"ACFO\", lane = 2 }";
     let report = car(&format!("{PLAIN}weapons = {jet}"));
-    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
     assert_eq!(sheet.weapons[0].effect, "lane 2, a box a turn");
     assert_eq!(sheet.weapons[0].remarks[..2], ["flame weapon", "burns 20 seconds"]);
 }
@@ -417,7 +417,7 @@ fn lanes_and_flames_come_first() {
 #[test]
 fn spares_outside_fall_off() {
     let report = car(&format!("{PLAIN}spares = {{ item = \"standard\", location = \"left\" }}"));
-    let sheet = roadworthy::judge::sheet(&report, &Default::default()).unwrap();
+    let sheet = roadworthy::report::judge::sheet(&report, &Default::default()).unwrap();
     assert_eq!(sheet.view.left[0].text, "off above 3 a turn");
 }
 

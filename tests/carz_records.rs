@@ -7,11 +7,11 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
+use roadworthy::games::Options;
 use roadworthy::import::{self, Imported};
-use roadworthy::render::{Style, human, line};
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
+use roadworthy::view::{Style, human, line};
 
 use crate::check;
 use crate::import::{published, vehicle};

@@ -1,7 +1,7 @@
 //! The sheets of Carz: what is on them beside the sample's.
 
-use roadworthy::judge;
 use roadworthy::report::Report;
+use roadworthy::report::judge;
 use roadworthy::sheet::model::Sheet;
 
 use crate::{check, rule_ids};

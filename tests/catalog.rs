@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::fs;
 
 use roadworthy::catalog::{Item, Row, Shelf};
+use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, written};
 use roadworthy::document::{Document, Fields};
-use roadworthy::finding::Findings;
-use roadworthy::source::Source;
-use roadworthy::suggest;
-use roadworthy::system::SYSTEMS;
-use roadworthy::systems::autowar;
-use roadworthy::systems::carz;
-use roadworthy::systems::classic::catalog::built_in_catalog;
-use roadworthy::systems::classic::catalog::play::{Movement, Roll};
+use roadworthy::games::SYSTEMS;
+use roadworthy::games::autowar;
+use roadworthy::games::carz;
+use roadworthy::games::classic::catalog::built_in_catalog;
+use roadworthy::games::classic::catalog::play::{Movement, Roll};
+use roadworthy::text::source::Source;
+use roadworthy::text::suggest;
 use roadworthy::units::Exact;
 use toml_edit::DocumentMut;
 

@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use roadworthy::finding::Findings;
-use roadworthy::judge;
+use roadworthy::check::finding::Findings;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::{Boxes, Sheet, View};
 use roadworthy::sheet::page::{Item, Paper};
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 
 fn sheet(design: &str) -> Sheet {
     let options = Options::default();
@@ -29,7 +29,7 @@ fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let line = |at: usize| source.text[..at].matches('\n').count() + 1;
-    let told = |finding: &roadworthy::finding::Finding| {
+    let told = |finding: &roadworthy::check::finding::Finding| {
         format!("{}: {}", line(finding.at.span.start), finding.message)
     };
     findings.iter().map(told).collect()

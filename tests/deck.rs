@@ -2,14 +2,14 @@
 
 use std::fs;
 
+use roadworthy::check::finding::Findings;
+use roadworthy::document::edit;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
-use roadworthy::edit;
-use roadworthy::finding::Findings;
+use roadworthy::games::card_game::catalog::{Kind, built_in_catalog};
+use roadworthy::games::card_game::design::Design;
 use roadworthy::report::Verdict;
-use roadworthy::source::Source;
-use roadworthy::systems::card_game::catalog::{Kind, built_in_catalog};
-use roadworthy::systems::card_game::design::Design;
+use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
 

@@ -2,12 +2,12 @@
 
 use std::fs;
 
+use roadworthy::check::finding::Findings;
 use roadworthy::document::Document;
-use roadworthy::finding::Findings;
-use roadworthy::judge;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 
 fn printed(game: &str) -> Vec<Report> {
@@ -69,7 +69,7 @@ fn the_misprints_are_the_known_ones() {
 /// One line per vehicle, as the book prints them: a golden copy of every main figure.
 #[test]
 fn stat_lines() {
-    insta::assert_snapshot!(roadworthy::render::line::render(&printed("classic")));
+    insta::assert_snapshot!(roadworthy::view::line::render(&printed("classic")));
 }
 
 /// The totals are the sums of the lines, whatever the vehicle.
@@ -114,7 +114,7 @@ fn the_samples_of_autowar() {
 /// In the words and the order of the samples.
 #[test]
 fn lines_of_autowar() {
-    insta::assert_snapshot!(roadworthy::render::line::render(&printed("autowar")));
+    insta::assert_snapshot!(roadworthy::view::line::render(&printed("autowar")));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn the_sample_of_carz() {
     let findings: Vec<_> = reports[0].findings.iter().map(|finding| &finding.message).collect();
     assert_eq!((reports.len(), reports[0].verdict, findings), (1, Verdict::Legal, vec![]));
     let document = Document::parse(&reports[0].source, &Findings::default());
-    let misprints = roadworthy::published::misprints(&document.base());
+    let misprints = roadworthy::report::published::misprints(&document.base());
     let known = ["engine hits 15", "weight 3,258", "top speed 129", "max cargo load 280"];
     assert_eq!(misprints, known);
 }
@@ -147,7 +147,7 @@ fn the_sample_of_carz() {
 /// In the words and the order of the book.
 #[test]
 fn lines_of_carz() {
-    insta::assert_snapshot!(roadworthy::render::line::render(&printed("carz")));
+    insta::assert_snapshot!(roadworthy::view::line::render(&printed("carz")));
 }
 
 /// A note excuses only the rule that it names, only while that is broken, and only if its change mends it.
@@ -183,7 +183,7 @@ fn notes_on_rules_are_carried_out() {
 fn json_of_a_legal_car() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
     let reports = judge::check(&Source::new("killer-kart.toml", text), &Options::default());
-    let json = roadworthy::render::json::render(&reports);
+    let json = roadworthy::view::json::render(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -192,7 +192,7 @@ fn json_of_a_legal_car() {
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
     let reports = judge::check(&Source::new("big-brother.toml", text), &Options::default());
-    let json = roadworthy::render::json::render(&reports);
+    let json = roadworthy::view::json::render(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -201,7 +201,7 @@ fn json_of_a_car_that_is_illegal_as_printed() {
 fn json_of_a_car_of_carz() {
     let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
     let reports = judge::check(&Source::new("rx-heaven.toml", text), &Options::default());
-    let json = roadworthy::render::json::render(&reports);
+    let json = roadworthy::view::json::render(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -212,6 +212,6 @@ fn json_of_a_broken_car() {
     let source = Source::new(path, fs::read_to_string(path).unwrap());
     let reports = judge::check(&source, &Options::default());
     let json: serde_json::Value =
-        serde_json::from_str(&roadworthy::render::json::render(&reports)).unwrap();
+        serde_json::from_str(&roadworthy::view::json::render(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }

@@ -2,15 +2,15 @@
 
 use std::fs;
 
+use roadworthy::check::rule::Level;
 use roadworthy::event::rules::{Check, RULES};
 use roadworthy::event::{self, Event, Files};
-use roadworthy::house::Catalogs;
-use roadworthy::judge;
-use roadworthy::render::{Style, human};
+use roadworthy::games::house::Catalogs;
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
-use roadworthy::rule::Level;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::text::source::Source;
+use roadworthy::view::{Style, human};
 
 fn open(text: &str) -> (Event, Vec<Report>) {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use roadworthy::figure::Value;
-use roadworthy::judge;
+use roadworthy::games::stock::Stock;
+use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::stock::Stock;
-use roadworthy::system::{Options, SYSTEMS, System};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
+use roadworthy::vehicle::figure::Value;
 
 /// Every published design of a game, with its variants.
 pub fn published(game: &dyn System) -> Vec<Report> {

@@ -6,12 +6,12 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use roadworthy::judge;
-use roadworthy::limits;
-use roadworthy::render::{Style, human, json};
+use roadworthy::games::Options;
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::report::judge;
+use roadworthy::text::limits;
+use roadworthy::text::source::Source;
+use roadworthy::view::{Style, human, json};
 
 use crate::check;
 

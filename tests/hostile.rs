@@ -187,7 +187,7 @@ fn an_event_does_not_walk_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("car.toml"), CAR).unwrap();
-    for number in 0..=roadworthy::limits::CATALOG {
+    for number in 0..=roadworthy::text::limits::CATALOG {
         fs::create_dir(path(&format!("{number:04}"))).unwrap();
     }
     // What lies further on is not looked at.

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use roadworthy::house::{Catalogs, Folder};
-use roadworthy::judge;
+use roadworthy::games::Options;
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject, Verdict};
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 use serde_json::Value;
 
 const CAR: &str = r#"
@@ -37,7 +37,7 @@ fn stat(report: &Report, key: &str) -> Value {
 
 /// The rules of a report's findings, and the text that each points at.
 fn told(report: &Report) -> Vec<(&'static str, &str)> {
-    let at = |span: roadworthy::source::Span| &report.source.text[span.start..span.end];
+    let at = |span: roadworthy::text::source::Span| &report.source.text[span.start..span.end];
     report.findings.iter().map(|finding| (finding.rule.id, at(finding.at.span))).collect()
 }
 

@@ -7,15 +7,15 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use roadworthy::house::{Catalogs, Folder};
+use roadworthy::check::rule::Level;
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::import::{self, Imported};
-use roadworthy::judge;
-use roadworthy::render::{Style, human};
 use roadworthy::report::Report;
-use roadworthy::rule::Level;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
+use roadworthy::view::{Style, human};
 
 use crate::rule_ids;
 

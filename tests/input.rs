@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use roadworthy::render::{
+use roadworthy::report::Verdict;
+use roadworthy::view::{
     Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
     verdicts_markdown,
 };
-use roadworthy::report::Verdict;
 
 use crate::{check, rule_ids};
 

@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use roadworthy::judge;
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, players, roster};
 use roadworthy::sheet::model::{Declared, Entrant, Sheet};
 use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::text::source::Source;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     let options = Options::default();

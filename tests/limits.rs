@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use roadworthy::finding::Finding;
-use roadworthy::limits;
-use roadworthy::render::{Style, human, json};
+use roadworthy::check::finding::Finding;
 use roadworthy::report::{Report, Verdict};
+use roadworthy::text::limits;
 use roadworthy::units::thousands;
+use roadworthy::view::{Style, human, json};
 
 use crate::check;
 use crate::cli::{run, text};
@@ -17,7 +17,7 @@ const CAR: &str =
 
 /// The finding that tells a limit.
 fn over(report: &Report, limit: usize) -> Option<&Finding> {
-    let limit = Some(roadworthy::finding::Value::from(limit as i64));
+    let limit = Some(roadworthy::check::finding::Value::from(limit as i64));
     report.findings.iter().find(|finding| finding.limit == limit)
 }
 

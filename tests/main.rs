@@ -37,10 +37,10 @@ mod two_ways;
 mod verdicts;
 mod withheld;
 
-use roadworthy::judge;
+use roadworthy::games::Options;
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 
 /// Judges a text as if it were a file.
 fn check(text: &str) -> Vec<Report> {

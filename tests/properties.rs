@@ -6,22 +6,22 @@ mod rewritten;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
-use roadworthy::figure;
-use roadworthy::house::Catalogs;
-use roadworthy::judge;
-use roadworthy::ledger::Load;
-use roadworthy::render::{
-    Style, csv, html, human, json, junit, line, markdown, sarif, table, verdicts_markdown,
-};
+use roadworthy::games::house::Catalogs;
+use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::rule::Level;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS, System};
+use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
+use roadworthy::vehicle::figure;
+use roadworthy::vehicle::ledger::Load;
+use roadworthy::view::{
+    Style, csv, html, human, json, junit, line, markdown, sarif, table, verdicts_markdown,
+};
 use toml::{Table, Value};
 
 use crate::check;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use roadworthy::judge;
+use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS, System};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 
 use crate::events::sound;
 use crate::rule_ids;
@@ -206,7 +206,7 @@ fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
 }
 
 fn findings(report: &Report) -> BTreeMap<String, Vec<String>> {
-    let told = |finding: &roadworthy::finding::Finding| {
+    let told = |finding: &roadworthy::check::finding::Finding| {
         let rulings = finding.rule.rulings.iter().map(|id| (*id).to_owned());
         (format!("{} {}", finding.level().severity(), finding.rule.id), rulings.collect())
     };

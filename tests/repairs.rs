@@ -3,12 +3,12 @@
 //! Tests that are expected to fail show words that are wrong today: each rule writes the words of its repairs by hand. The
 //! engine for change will compute them from the ledgers before and after, and mend these; then the mark goes.
 
-use roadworthy::edit::apply;
-use roadworthy::judge;
+use roadworthy::check::rule::Level;
+use roadworthy::document::edit::apply;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::rule::Level;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
 

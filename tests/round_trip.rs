@@ -11,17 +11,17 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
+use roadworthy::check::finding::Findings;
 use roadworthy::document::{Document, Fields};
-use roadworthy::finding::Findings;
+use roadworthy::games::classic::Classic;
+use roadworthy::games::classic::catalog::{Catalog, Kind, built_in_catalog};
+use roadworthy::games::classic::places::Place;
+use roadworthy::games::classic::vehicle::Tire;
+use roadworthy::games::{Game, Options};
 use roadworthy::import;
-use roadworthy::render::line;
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::{Game, Options};
-use roadworthy::systems::classic::Classic;
-use roadworthy::systems::classic::catalog::{Catalog, Kind, built_in_catalog};
-use roadworthy::systems::classic::places::Place;
-use roadworthy::systems::classic::vehicle::Tire;
+use roadworthy::text::source::Source;
+use roadworthy::view::line;
 
 use crate::check;
 use crate::import::vehicle;
@@ -196,7 +196,7 @@ fn weapons(
 }
 
 fn accessory(kind: &'static str) -> impl Strategy<Value = String> {
-    use roadworthy::systems::classic::catalog::PointType;
+    use roadworthy::games::classic::catalog::PointType;
     let rows = catalog().accessories.rows.iter();
     let rows: Vec<_> = rows.filter(|row| row.kinds.iter().any(|k| k == kind)).collect();
     let armor = option::of(name_of(&catalog().armor.rows, |row| Some(row.row.id.clone())));

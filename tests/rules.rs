@@ -3,23 +3,23 @@
 use std::fs;
 use std::path::Path;
 
-use roadworthy::edit::apply;
-use roadworthy::finding::Value;
-use roadworthy::house::{Catalogs, Folder};
+use roadworthy::check::finding::Value;
+use roadworthy::check::rule::{Level, Rule};
+use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
+use roadworthy::document::edit::apply;
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::import;
-use roadworthy::judge;
 use roadworthy::report::Report;
-use roadworthy::rule::{Level, Rule};
-use roadworthy::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 
 use crate::rule_ids;
 
 /// Every rule with the folder of its examples.
 fn all() -> Vec<(String, &'static Rule)> {
     let mut all: Vec<_> =
-        roadworthy::rules::RULES.iter().map(|rule| ("common".to_owned(), *rule)).collect();
+        roadworthy::check::rules::RULES.iter().map(|rule| ("common".to_owned(), *rule)).collect();
     for system in SYSTEMS {
         all.extend(system.rules().into_iter().map(|rule| (system.id().to_owned(), rule)));
     }

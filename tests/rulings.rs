@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use roadworthy::judge;
-use roadworthy::ruling::Basis;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS, System};
+use roadworthy::catalog::ruling::Basis;
+use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 
 fn chosen(system: &dyn System) -> HashSet<String> {
     let rulings = system.rulings().into_iter();

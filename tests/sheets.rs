@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use lopdf::{Dictionary, Document, Object, Stream};
-use roadworthy::judge;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::{
     Align, Area, Entry, Grey, Item, Page, Paper, Point, Stroke, Text, Weight,
 };
 use roadworthy::sheet::pdf::{Error, Writer};
 use roadworthy::sheet::text;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 use roadworthy::units::{Exact, dollars, thousands};
 use walkdir::WalkDir;
 

@@ -1,8 +1,8 @@
 //! What is suggested for the words that players write, whatever else is wrong with the design.
 
-use roadworthy::judge;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 
 /// A design, the word in it that means nothing, and what is suggested for it.
 const CASES: [(&str, &str, &str); 21] = [
@@ -38,7 +38,7 @@ fn words_of_players_are_understood() {
         let suggested = format!("did you mean `{name}`");
         let own: Vec<_> = findings.iter().filter(|f| f.message.contains(word)).collect();
         let told = own.iter().flat_map(|f| &f.repairs).any(|repair| {
-            let same = |text: &str| roadworthy::suggest::same(text, name);
+            let same = |text: &str| roadworthy::text::suggest::same(text, name);
             repair.message.starts_with("did you mean") && repair.message.split('`').any(same)
         });
         if !told {

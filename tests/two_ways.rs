@@ -1,10 +1,10 @@
 //! A design of Car Wars Classic written in two ways: one answer.
 
-use roadworthy::figure::Value;
-use roadworthy::judge;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
+use roadworthy::vehicle::figure::Value;
 
 use crate::rule_ids;
 

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use roadworthy::judge;
-use roadworthy::render::{
+use roadworthy::games::Options;
+use roadworthy::report::Report;
+use roadworthy::report::judge;
+use roadworthy::text::source::Source;
+use roadworthy::view::{
     Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
     verdicts_markdown,
 };
-use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
 use serde_json::Value;
 
 mod fingerprints;

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use roadworthy::event::{self, Event, Files};
-use roadworthy::house::{Catalogs, Folder};
-use roadworthy::judge;
+use roadworthy::games::Options;
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
 
 use crate::cli::{run, text};
 

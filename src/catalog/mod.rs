@@ -3,19 +3,20 @@
 //! Games declare their rows with the [`slots`] of catalogs; [`references`] checks what no row can see by itself.
 
 pub mod references;
+pub mod ruling;
 pub mod slots;
 
 use std::collections::HashMap;
 
+use crate::check::finding::Findings;
+use crate::check::rule::Cite;
+use crate::check::rules::UNKNOWN_ITEM;
+use crate::document::edit::Change;
 use crate::document::shape::kinds::Form;
 use crate::document::{Document, Fields};
-use crate::edit::Change;
-use crate::finding::Findings;
-use crate::rule::Cite;
-use crate::rules::UNKNOWN_ITEM;
 use crate::shape;
-use crate::source::{Located, Source};
-use crate::suggest;
+use crate::text::source::{Located, Source};
+use crate::text::suggest;
 
 shape! {
     /// What each catalog row begins with.

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use crate::check::finding::Findings;
+use crate::check::rules::{DUPLICATE_ID, UNKNOWN_ITEM};
 use crate::document::shape::Shape;
 use crate::document::{Entry, Table};
-use crate::finding::Findings;
-use crate::rules::{DUPLICATE_ID, UNKNOWN_ITEM};
-use crate::source::{Located, Span};
-use crate::suggest;
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
 
 /// A key whose words are ids of other rows.
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,13 @@ use std::marker::PhantomData;
 use toml_edit::{ArrayOfTables, Item as Written, Table};
 
 use super::{Item, Shelf, cite};
+use crate::check::finding::Findings;
+use crate::check::rule::Cite;
+use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{self, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
 use crate::document::{Entry, Fields, Table as Below};
-use crate::finding::Findings;
-use crate::rule::Cite;
-use crate::rules::BAD_VALUE;
 
 /// The rows of a kind.
 pub struct Kind<T> {

@@ -2,10 +2,10 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::render::{Style, human, keys, stock, stock_json};
-use crate::stock::{Stock, StockRow};
-use crate::suggest;
-use crate::system::SYSTEMS;
+use crate::games::SYSTEMS;
+use crate::games::stock::{Stock, StockRow};
+use crate::text::suggest;
+use crate::view::{Style, human, keys, stock, stock_json};
 
 use super::house::{House, HouseCatalogs};
 use super::{Failure, exit_code, print};

@@ -2,10 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::fingerprint::Fingerprint;
-use crate::render::{Style, csv, github, html, human, json, junit, list, sarif, verdicts_markdown};
+use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
 use crate::units::counted;
+use crate::view::{Style, csv, github, html, human, json, junit, list, sarif, verdicts_markdown};
 
 use super::input::{self, Detail};
 use super::{Designs, Failure, exit_code, print};

@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::comparison::Comparison;
-use crate::render::{Style, comparison, comparison_json};
 use crate::report::Report;
+use crate::report::comparison::Comparison;
+use crate::view::{Style, comparison, comparison_json};
 
 use super::house::HouseCatalogs;
 use super::{Failure, Format, complain_of_files, input, is_lost, print, reading_code};

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use crate::event::{self, Event, Files};
-use crate::render::{Style, events, human};
 use crate::report::{Report, Subject};
-use crate::source::Source;
-use crate::suggest;
+use crate::text::source::Source;
+use crate::text::suggest;
+use crate::view::{Style, events, human};
 
 use super::house::House;
 use super::{Failure, complain_of, exit_code, files, print};

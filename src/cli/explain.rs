@@ -5,16 +5,16 @@ use std::path::Path;
 
 use clap::Args;
 
+use crate::catalog::ruling::Ruling;
+use crate::check::rule::Rule;
 use crate::event::rules::RULES as EVENT_RULES;
-use crate::figure;
-use crate::judge;
-use crate::render::{Style, derivation, rules, rulings};
+use crate::games::stock::Stock;
+use crate::games::{SYSTEMS, System, system};
 use crate::report::Report;
-use crate::rule::Rule;
-use crate::ruling::Ruling;
-use crate::stock::Stock;
-use crate::suggest;
-use crate::system::{SYSTEMS, System, system};
+use crate::report::judge;
+use crate::text::suggest;
+use crate::vehicle::figure;
+use crate::view::{Style, derivation, rules, rulings};
 
 use super::house::HouseCatalogs;
 use super::{Failure, complain_of_files, input, is_lost, print, reading_code};
@@ -107,7 +107,7 @@ fn named(
 
 /// Every rule by its source: a game, or the file format.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
-    let mut all = vec![("every design", crate::rules::RULES.to_vec())];
+    let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
     all.push(("events", EVENT_RULES.iter().map(|check| &check.rule).collect()));
     all.extend(SYSTEMS.iter().map(|system| (system.name(), system.rules())));
     all

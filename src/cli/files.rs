@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::judge;
-use crate::limits::{CATALOG, FILE};
 use crate::report::Report;
-use crate::source::Source;
+use crate::report::judge;
+use crate::text::limits::{CATALOG, FILE};
+use crate::text::source::Source;
 
 /// A file under the name that reports give it.
 pub(super) struct Found {

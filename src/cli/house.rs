@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::finding::Findings;
-use crate::house::{Catalogs, Folder};
-use crate::limits::CATALOG;
+use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
+use crate::cli::settings::Settings;
+use crate::games::house::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
-use crate::rules::BAD_VALUE;
-use crate::settings::Settings;
 use crate::sheet::page::Paper;
-use crate::source::{Place, Source};
+use crate::text::limits::CATALOG;
+use crate::text::source::{Place, Source};
 use crate::units::thousands;
 
 use super::Failure;

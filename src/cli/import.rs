@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::games::Options;
 use crate::import;
-use crate::judge;
-use crate::render::{Style, human, printable};
 use crate::report::Report;
-use crate::source::Source;
-use crate::system::Options;
+use crate::report::judge;
+use crate::text::source::Source;
+use crate::view::{Style, human, printable};
 
 use super::house::{House, HouseCatalogs};
 use super::{Failure, complain, exit_code, files, names, print, write};

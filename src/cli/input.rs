@@ -5,15 +5,15 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::division::{Mistake, Wanted};
 use crate::event::Event;
-use crate::judge;
+use crate::games::stock::Stock;
+use crate::games::{Options, SYSTEMS, System};
 use crate::report::Report;
+use crate::report::division::{Mistake, Wanted};
+use crate::report::judge;
 use crate::sheet::page::Paper;
-use crate::source::Source;
-use crate::stock::Stock;
-use crate::suggest;
-use crate::system::{Options, SYSTEMS, System};
+use crate::text::source::Source;
+use crate::text::suggest;
 
 use super::event::{self, Opened};
 use super::files::{self, Found};

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use crate::query::{Query, Selection, Sort};
-use crate::render::{Style, selection, selection_csv, selection_json};
+use crate::view::{Style, selection, selection_csv, selection_json};
 
 use super::input::{self, Detail};
 use super::{Designs, Failure, complain_of_files, print, reading_code};

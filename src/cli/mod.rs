@@ -12,6 +12,7 @@ mod input;
 mod list;
 mod names;
 mod progress;
+pub mod settings;
 mod sheet;
 mod show;
 mod stats;
@@ -22,11 +23,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::division::{Mistake, Wanted};
-use crate::judge;
-use crate::render::{Style, human};
+use crate::games::{Options, SYSTEMS};
+use crate::report::division::{Mistake, Wanted};
+use crate::report::judge;
 use crate::report::{Report, Verdict};
-use crate::system::{Options, SYSTEMS};
+use crate::view::{Style, human};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -250,7 +251,7 @@ fn complain_of(text: &str) {
 }
 
 fn complain(text: &str) {
-    let _ = write!(io::stderr(), "{}", crate::render::printable(text));
+    let _ = write!(io::stderr(), "{}", crate::view::printable(text));
 }
 
 /// Says why some designs are not on standard output or on paper, or are there without a verdict.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use crate::render::printable;
+use crate::view::printable;
 
 /// Bytes of a name, before its number and its extension.
 const LONGEST: usize = 100;

@@ -8,21 +8,21 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
+use crate::check::finding::Findings;
+use crate::check::rule::Level;
 use crate::event;
-use crate::field::Field;
-use crate::finding::Findings;
-use crate::judge;
-use crate::limits;
-use crate::render::human;
+use crate::games::{Options, SYSTEMS};
+use crate::report::field::Field;
+use crate::report::judge;
 use crate::report::{Report, Subject, Verdict};
-use crate::rule::Level;
 use crate::sheet::layout::{self, Layout, players, roster};
 use crate::sheet::model::{Declared, Entrant, Sheet};
 use crate::sheet::page::Paper;
 use crate::sheet::{damage, pdf, text};
-use crate::source::Source;
-use crate::system::{Options, SYSTEMS};
+use crate::text::limits;
+use crate::text::source::Source;
 use crate::units::{counted, thousands};
+use crate::view::human;
 
 use super::house::House;
 use super::input::{Detail, Judged};
@@ -136,7 +136,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write::whole(path, bytes).map_err(of)
 }
 
-pub(super) fn run(arguments: &Arguments, style: crate::render::Style) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8, Failure> {
     match (&arguments.blank, arguments.layout) {
         (Some(_), Size::Card) => return Err(Failure::FormCard),
         (Some(kind), _) => return blank(arguments, kind),
@@ -268,7 +268,7 @@ fn damaged(
     reports: &[Report],
     options: &Options,
     file: &str,
-    style: crate::render::Style,
+    style: crate::view::Style,
 ) -> Result<u8, Failure> {
     let mut sheets = reports.iter().filter_map(|report| judge::sheet(report, options));
     let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {

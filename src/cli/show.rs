@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::render::{Style, declaration, json, line, markdown, players, table};
+use crate::view::{Style, declaration, json, line, markdown, players, table};
 
 use super::input::{self, Detail};
 use super::{Designs, Failure, complain_of_missing, exit_code, print};

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::render::{Style, statistics, statistics_json};
-use crate::statistics::Statistics;
+use crate::report::statistics::Statistics;
+use crate::view::{Style, statistics, statistics_json};
 
 use super::input::{self, Detail};
 use super::{Designs, Failure, Format, complain_of_files, print, reading_code};

@@ -3,10 +3,10 @@
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::finding::{Findings, Sink};
-use crate::limits::{LIST, TEXT, VALUES};
-use crate::rules::BAD_VALUE;
-use crate::source::Span;
+use crate::check::finding::{Findings, Sink};
+use crate::check::rules::BAD_VALUE;
+use crate::text::limits::{LIST, TEXT, VALUES};
+use crate::text::source::Span;
 use crate::units::thousands;
 
 /// Cuts what is too long. A file of too many values is left empty.

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::edit::{Change, Edit};
-use crate::finding::{Finding, Findings};
-use crate::rules::UNKNOWN_KEY;
-use crate::source::Span;
-use crate::suggest;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::UNKNOWN_KEY;
+use crate::document::edit::{Change, Edit};
+use crate::text::source::Span;
+use crate::text::suggest;
 
 use super::Document;
 

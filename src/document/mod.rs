@@ -5,6 +5,7 @@
 //! each one that is wrong, and at the end every key that nobody asked for.
 
 mod bounds;
+pub mod edit;
 mod fields;
 mod misplaced;
 pub mod part;
@@ -18,12 +19,12 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::edit::Change;
-use crate::finding::{Finding, Findings};
-use crate::limits::{JUDGED, LIST, VARIANTS, WORDS};
-use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
-use crate::source::{Located, Source, Span};
-use crate::suggest;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::document::edit::Change;
+use crate::text::limits::{JUDGED, LIST, VARIANTS, WORDS};
+use crate::text::source::{Located, Source, Span};
+use crate::text::suggest;
 use crate::units::{Exact, thousands};
 
 pub use fields::Fields;

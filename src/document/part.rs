@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::limits;
-use crate::rules::{DUPLICATE_ID, MISSING_KEY};
+use crate::check::rules::{DUPLICATE_ID, MISSING_KEY};
+use crate::text::limits;
 
 /// So many of one part may be written as a count.
 pub const MOST_OF_A_KIND: i64 = limits::COUNT;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::finding::{Finding, Findings, Sink};
+use crate::check::finding::{Finding, Findings, Sink};
+use crate::check::rule::{Level, Rule};
 use crate::report::{Report, Verdict};
-use crate::rule::{Level, Rule};
-use crate::source::Span;
-use crate::suggest;
+use crate::text::source::Span;
+use crate::text::suggest;
 use crate::units::Exact;
 
 use super::limit::{Bound, Per};

@@ -1,10 +1,10 @@
 //! The files of an event: its own, and those that it builds on.
 
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::BAD_VALUE;
 use crate::document::{Document, Table};
-use crate::finding::{Finding, Findings};
-use crate::limits::EVENTS;
-use crate::rules::BAD_VALUE;
-use crate::source::{Place, Source, Span, Stack};
+use crate::text::limits::EVENTS;
+use crate::text::source::{Place, Source, Span, Stack};
 
 use super::built_in;
 

@@ -1,11 +1,11 @@
 //! What an event counts or adds up, over which entries, and how much of it may be.
 
-use crate::figure::Value;
-use crate::ledger::Line;
 use crate::report::Report;
-use crate::source::{Place, Span};
-use crate::suggest;
+use crate::text::source::{Place, Span};
+use crate::text::suggest;
 use crate::units::{Exact, dollars, plain, pounds};
+use crate::vehicle::figure::Value;
+use crate::vehicle::ledger::Line;
 
 use super::List;
 

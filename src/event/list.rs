@@ -1,11 +1,11 @@
 //! Rows of the catalog as an event names them: `weapon = ["mine dropper", "rocket"]`, `turret = "all"`.
 
+use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::Fields;
-use crate::ledger::{Item, Line};
-use crate::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::source::{Located, Place};
-use crate::stock::Kind;
-use crate::suggest;
+use crate::games::stock::Kind;
+use crate::text::source::{Located, Place};
+use crate::text::suggest;
+use crate::vehicle::ledger::{Item, Line};
 
 use super::read::Reader;
 

@@ -26,11 +26,11 @@ pub use stock::{Armor, Stock};
 
 use std::sync::Arc;
 
-use crate::rule::Cite;
-use crate::source::{Located, Place, Source};
-use crate::suggest;
-use crate::system::{Options, SYSTEMS, System};
-use crate::withheld::Mistakes;
+use crate::check::rule::Cite;
+use crate::games::{Options, SYSTEMS, System};
+use crate::report::withheld::Mistakes;
+use crate::text::source::{Located, Place, Source};
+use crate::text::suggest;
 
 /// What a verdict says of the event that it was reached for.
 #[derive(Clone, Debug)]

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use toml::de::DeValue;
 
 use crate::catalog::cite;
-use crate::division::{Mistake, Wanted};
+use crate::catalog::ruling::{Basis, Ruling};
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::{Level, Rule};
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
 use crate::document::{Document, Fields, check_removals, part::needed};
-use crate::figure::{self, Figure};
-use crate::finding::{Finding, Findings};
-use crate::house::Catalogs;
-use crate::judge::system_of;
+use crate::games::house::Catalogs;
+use crate::games::{Options, System};
+use crate::report::division::{Mistake, Wanted};
+use crate::report::judge::system_of;
+use crate::report::withheld::Mistakes;
 use crate::report::{Report, Subject};
-use crate::rule::{Level, Rule};
-use crate::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
-use crate::ruling::{Basis, Ruling};
-use crate::source::{Located, Source};
-use crate::suggest;
-use crate::system::{Options, System};
+use crate::text::source::{Located, Source};
+use crate::text::suggest;
 use crate::units::{Exact, LARGEST};
-use crate::withheld::Mistakes;
+use crate::vehicle::figure::{self, Figure};
 
 use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
 use super::rules::UNSWITCHABLE_READING;
@@ -34,7 +34,7 @@ pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static dyn System,
     /// The catalog in force.
-    pub stock: crate::stock::Stock,
+    pub stock: crate::games::stock::Stock,
     /// The keys of figures that are one number.
     figures: &'static [Figure],
 }
@@ -86,7 +86,7 @@ fn read(
     // What these two mean was found out before; here they are judged.
     fields.text("extends");
     fields.words("catalogs");
-    let stock = crate::stock::Stock::of(system, &catalogs);
+    let stock = crate::games::stock::Stock::of(system, &catalogs);
     let reader = Reader { files, system, stock, figures: system.figures() };
     let mut options = Options { catalogs, ..Options::default() };
     division(&reader, &fields, &mut options);
@@ -387,7 +387,12 @@ fn waivers(reader: &Reader<'_>, fields: &Fields<'_, '_>) -> Vec<Waiver> {
 /// Every rule that an entry can break.
 fn rules(system: &dyn System) -> Vec<&'static Rule> {
     let events = super::rules::RULES.iter().map(|check| &check.rule);
-    system.rules().into_iter().chain(crate::rules::RULES.iter().copied()).chain(events).collect()
+    system
+        .rules()
+        .into_iter()
+        .chain(crate::check::rules::RULES.iter().copied())
+        .chain(events)
+        .collect()
 }
 
 impl Armor {

@@ -1,13 +1,13 @@
 //! Lists of published designs that entries must be.
 
+use crate::check::rules::UNKNOWN_ITEM;
 use crate::document::Fields;
-use crate::judge;
-use crate::ledger::Load;
+use crate::games::Options;
 use crate::report::Report;
-use crate::rules::UNKNOWN_ITEM;
-use crate::source::{Located, Place, Source};
-use crate::suggest;
-use crate::system::Options;
+use crate::report::judge;
+use crate::text::source::{Located, Place, Source};
+use crate::text::suggest;
+use crate::vehicle::ledger::Load;
 
 use super::read::Reader;
 

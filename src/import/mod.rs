@@ -1,18 +1,18 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
 //! [`text`] folds away what pages and scanners add, and cuts the rest into tokens that know where they stood; [`words`]
-//! is the grammar that games share. What the tokens mean is the game's matter: [`crate::system::Game::import`] turns them
+//! is the grammar that games share. What the tokens mean is the game's matter: [`crate::games::Game::import`] turns them
 //! into designs, and reports what it did not understand at its place. The designs are judged like any other.
 
 pub mod text;
 pub mod words;
 
-use crate::finding::{Finding, Findings};
-use crate::render::is_control;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::NOT_UNDERSTOOD;
+use crate::games::{Options, SYSTEMS, System};
 use crate::report::{Report, Subject};
-use crate::rules::NOT_UNDERSTOOD;
-use crate::source::{Source, Span};
-use crate::system::{Options, SYSTEMS, System};
+use crate::text::source::{Source, Span};
+use crate::view::is_control;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]

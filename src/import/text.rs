@@ -7,8 +7,8 @@ use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{any, one_of, take_while};
 
-use crate::source::Span;
-use crate::suggest;
+use crate::text::source::Span;
+use crate::text::suggest;
 use crate::units::Exact;
 
 #[derive(Clone, Debug, PartialEq)]

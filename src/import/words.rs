@@ -10,7 +10,7 @@ use winnow::token::any;
 
 use crate::catalog::{Item, Shelf};
 use crate::document::part::MOST_OF_A_KIND;
-use crate::suggest;
+use crate::text::suggest;
 use crate::units::Exact;
 
 use super::text::{Kind, Token};

@@ -15,10 +15,10 @@ mod subject;
 pub use selection::Selection;
 pub use subject::{Subject, Value};
 
+use crate::games::stock::{Kind, Stock};
 use crate::report::Report;
-use crate::source::{Located, Span};
-use crate::stock::{Kind, Stock};
-use crate::suggest;
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
 use crate::units::Exact;
 
 use read::{Operator, Term};
@@ -204,9 +204,9 @@ pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge;
-    use crate::source::Source;
-    use crate::system::{Options, SYSTEMS};
+    use crate::games::{Options, SYSTEMS};
+    use crate::report::judge;
+    use crate::text::source::Source;
 
     fn designs() -> Vec<Report> {
         let all = SYSTEMS.iter().flat_map(|game| game.designs());

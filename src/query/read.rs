@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::source::{Located, Span};
+use crate::text::source::{Located, Span};
 
 use super::Mistake;
 

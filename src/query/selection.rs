@@ -1,7 +1,7 @@
 //! The designs that are wanted, game by game, with the figures that are shown of them.
 
+use crate::games::SYSTEMS;
 use crate::report::Report;
-use crate::system::SYSTEMS;
 
 use super::{Query, Sort, Subject, sort};
 

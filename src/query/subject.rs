@@ -1,12 +1,12 @@
 //! What a key means in the games at hand.
 
-use crate::figure::{self, Figure, Value as Found};
+use crate::games::stock::Stock;
+use crate::games::{SYSTEMS, System, system};
 use crate::report::{Report, Side, Verdict};
-use crate::source::Located;
-use crate::stock::Stock;
-use crate::suggest;
-use crate::system::{SYSTEMS, System, system};
+use crate::text::source::Located;
+use crate::text::suggest;
 use crate::units::{Exact, plain};
+use crate::vehicle::figure::{self, Figure, Value as Found};
 
 use super::Mistake;
 

@@ -3,11 +3,11 @@
 //! A damage file names things as the sheet and the design do: sides, corners, weapons, parts, people. What is not on the
 //! sheet is reported, and so are more hits than there are boxes.
 
+use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
 use crate::document::{Document, Fields};
-use crate::finding::Findings;
-use crate::rules::BAD_VALUE;
-use crate::source::{Located, Source, Span};
-use crate::suggest;
+use crate::text::source::{Located, Source, Span};
+use crate::text::suggest;
 use crate::units::counted;
 
 use super::model::{Armor, Boxes, Cell, Corner, Layer, Sheet, Side, View, Weapon, Wheel};

@@ -10,14 +10,15 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
-use roadworthy::render::line;
+use roadworthy::games::Options;
+use roadworthy::import;
 use roadworthy::report::Report;
+use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
-use roadworthy::{import, judge};
+use roadworthy::text::source::Source;
+use roadworthy::view::line;
 
 /// The program's own.
 #[global_allocator]

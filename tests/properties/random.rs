@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use roadworthy::house::Catalogs;
-use roadworthy::rule::Rule;
-use roadworthy::stock::Stock;
-use roadworthy::suggest;
-use roadworthy::system::{SYSTEMS, System};
+use roadworthy::check::rule::Rule;
+use roadworthy::games::house::Catalogs;
+use roadworthy::games::stock::Stock;
+use roadworthy::games::{SYSTEMS, System};
+use roadworthy::text::suggest;
 use toml::{Table, Value};
 
 /// The number of a game, and a design of it, understood or not.

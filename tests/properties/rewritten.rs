@@ -1,6 +1,6 @@
 //! The same design written in another way.
 
-use roadworthy::system::System;
+use roadworthy::games::System;
 use toml::{Table, Value};
 
 /// Each part that is written with a count as two parts: one, and the others.

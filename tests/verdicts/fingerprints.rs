@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use roadworthy::fingerprint::Fingerprint;
-use roadworthy::house::{Catalogs, Folder};
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::report::fingerprint::Fingerprint;
 
 use super::*;
 

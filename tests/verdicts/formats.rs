@@ -2,7 +2,7 @@
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
-use roadworthy::field::Field;
+use roadworthy::report::field::Field;
 
 use super::*;
 

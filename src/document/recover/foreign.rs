@@ -1,6 +1,6 @@
 //! Files in another format altogether: said once, and nothing of them is read.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 use super::Mistake;
 use super::scan::begins_pair;

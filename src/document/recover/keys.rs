@@ -1,6 +1,6 @@
 //! Keys, and what stands between them and their values.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 use super::scan::{Scan, Within, edit, is_bare};
 use super::tables::Pair;

@@ -1,6 +1,6 @@
 //! Lists in `[…]` and tables in `{…}`, over one line or several.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 use super::Mistake;
 use super::scan::{Scan, Within, begins_pair, edit, is_header};

@@ -19,11 +19,11 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use crate::edit::{Change, Edit};
-use crate::finding::{Finding, Findings};
-use crate::rule::Level;
-use crate::rules::{INVALID_TOML, MISSING_KEY, RULES};
-use crate::source::Span;
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES};
+use crate::document::edit::{Change, Edit};
+use crate::text::source::Span;
 
 /// Lines that the parser still does not understand are left out one by one: up to so many, of so many bytes in all.
 const ROUNDS: usize = 20;

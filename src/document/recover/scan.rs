@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::edit::Edit;
-use crate::limits::FINDINGS;
-use crate::source::Span;
+use crate::document::edit::Edit;
+use crate::text::limits::FINDINGS;
+use crate::text::source::Span;
 
 use super::tables::{self, Header, Pair};
 use super::{Habit, Loss, Mistake};

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::edit::Edit;
-use crate::source::Span;
+use crate::document::edit::Edit;
+use crate::text::source::Span;
 
 use super::Mistake;
 use super::scan::{Scan, edit};

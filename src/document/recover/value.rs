@@ -1,6 +1,6 @@
 //! Texts, numbers and words behind a `=` or in a list.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 use super::scan::{Scan, Within, edit};
 use super::{Habit, Mistake};

@@ -7,8 +7,8 @@ use toml_edit::{Item, Value};
 
 use super::{Holds, Key, Shape, written};
 use crate::document::{Entry, Fields};
-use crate::source::Located;
-use crate::suggest;
+use crate::text::source::Located;
+use crate::text::suggest;
 use crate::units::{Exact, thousands};
 
 /// Where a value stands.

@@ -9,7 +9,7 @@ use super::kinds::{Kind, Site, Table};
 use super::slots::{One, Placed, Plain};
 use super::{Holds, Key, Need, Shape, Slot, put};
 use crate::document::{Entry, Fields};
-use crate::source::Located;
+use crate::text::source::Located;
 
 /// Values without tables, in brackets; one may stand alone. A variant says them anew.
 pub struct Several<K, M> {

@@ -11,7 +11,7 @@ use toml_edit::{Item, Table as Written};
 use super::kinds::{Choice, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
 use super::{Holds, Key, Need, Shape, Slot, put};
 use crate::document::Fields;
-use crate::source::Located;
+use crate::text::source::Located;
 use crate::units::LARGEST;
 
 pub use super::lists::*;

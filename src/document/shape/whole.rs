@@ -6,7 +6,7 @@ use toml_edit::Table as Written;
 
 use super::{Key, Shape, Slot};
 use crate::document::Fields;
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// The keys of another shape, among the own.
 pub struct Flat<S>(PhantomData<S>);

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use crate::rule::{Level, Rule};
-use crate::source::Span;
+use crate::check::rule::{Level, Rule};
+use crate::text::source::Span;
 
 use super::super::field::Case;
 use super::super::stock::{Armor, Parts};

@@ -1,5 +1,5 @@
-use crate::ledger::Item;
-use crate::rule::{Level, Rule};
+use crate::check::rule::{Level, Rule};
+use crate::vehicle::ledger::Item;
 
 use super::super::field::Case;
 use super::Check;

@@ -17,7 +17,7 @@ mod unswitchable_reading;
 mod unused_waiver;
 mod wrong_game;
 
-use crate::rule::Rule;
+use crate::check::rule::Rule;
 
 use super::field::Case;
 

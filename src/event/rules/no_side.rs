@@ -1,5 +1,5 @@
-use crate::rule::{Level, Rule};
-use crate::source::Span;
+use crate::check::rule::{Level, Rule};
+use crate::text::source::Span;
 
 use super::super::List;
 use super::super::field::Case;

@@ -1,4 +1,4 @@
-use crate::rule::{Level, Rule};
+use crate::check::rule::{Level, Rule};
 
 use super::super::field::{Case, End};
 use super::Check;

@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 
+use crate::check::rule::{Level, Rule};
 use crate::report::Report;
-use crate::rule::{Level, Rule};
-use crate::source::Span;
-use crate::suggest;
+use crate::text::source::Span;
+use crate::text::suggest;
 
 use super::super::field::Case;
 use super::super::stock::{Armor, Parts};

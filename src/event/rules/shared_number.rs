@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
-use crate::rule::{Level, Rule};
-use crate::source::Place;
+use crate::check::rule::{Level, Rule};
+use crate::text::source::Place;
 
 use super::super::field::Case;
 use super::Check;

@@ -6,11 +6,11 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
-use roadworthy::comparison::Comparison;
+use roadworthy::report::comparison::Comparison;
 use roadworthy::event::Event;
-use roadworthy::judge;
+use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
-use roadworthy::render::{
+use roadworthy::view::{
     Style, comparison, comparison_json, csv, declaration, derivation, github, html, human, json,
     junit, line, list, markdown, players, sarif, selection, selection_csv, selection_json,
     statistics, statistics_json, table, verdicts_markdown,
@@ -20,10 +20,10 @@ use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
-use roadworthy::source::Source;
-use roadworthy::statistics::Statistics;
-use roadworthy::stock::Stock;
-use roadworthy::system::{Options, SYSTEMS, system};
+use roadworthy::text::source::Source;
+use roadworthy::report::statistics::Statistics;
+use roadworthy::games::stock::Stock;
+use roadworthy::games::{Options, SYSTEMS, system};
 
 /// The input as the text of a file, if it is text.
 pub fn source(name: &str, bytes: &[u8]) -> Option<Source> {

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::house::{Catalogs, Folder};
-use roadworthy::source::Source;
-use roadworthy::stock::Stock;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::text::source::Source;
+use roadworthy::games::stock::Stock;
+use roadworthy::games::{Options, SYSTEMS};
 
 fuzz_target!(|data: &[u8]| {
     let Some(source) = roadworthy_fuzz::source("house/fuzz.toml", data) else { return };
@@ -21,7 +21,7 @@ fuzz_target!(|data: &[u8]| {
             roadworthy_fuzz::follow(&Source::new(*name, *text), &options);
         }
         for kind in system.forms().iter().filter(|_| print) {
-            let form = roadworthy::judge::form(kind, &options);
+            let form = roadworthy::report::judge::form(kind, &options);
             roadworthy_fuzz::print_sheets(form.into_iter().collect(), 0, false);
         }
     }

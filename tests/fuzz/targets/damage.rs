@@ -4,12 +4,12 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::finding::Findings;
-use roadworthy::judge;
+use roadworthy::check::finding::Findings;
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::sheet::damage;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::text::source::Source;
+use roadworthy::games::{Options, SYSTEMS};
 
 static DESIGNS: LazyLock<Vec<Report>> = LazyLock::new(|| {
     let firsts = SYSTEMS.iter().flat_map(|system| system.designs().iter().take(1));

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::system::Options;
+use roadworthy::games::Options;
 
 fuzz_target!(|data: &[u8]| {
     if let Some(source) = roadworthy_fuzz::source("fuzz.toml", data) {

@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use roadworthy::event::{Event, Files};
-use roadworthy::house::Catalogs;
-use roadworthy::render::events;
-use roadworthy::source::Source;
+use roadworthy::games::house::Catalogs;
+use roadworthy::view::events;
+use roadworthy::text::source::Source;
 
 fuzz_target!(|data: &[u8]| {
     let Some(source) = roadworthy_fuzz::source("event.toml", data) else { return };

@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use roadworthy::import;
-use roadworthy::source::Source;
-use roadworthy::system::Options;
+use roadworthy::text::source::Source;
+use roadworthy::games::Options;
 
 fuzz_target!(|data: &[u8]| {
     let Some(text) = roadworthy_fuzz::source("fuzz.txt", data) else { return };

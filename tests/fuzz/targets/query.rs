@@ -4,10 +4,10 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::judge;
+use roadworthy::report::judge;
 use roadworthy::report::Report;
-use roadworthy::source::Source;
-use roadworthy::system::{Options, SYSTEMS};
+use roadworthy::text::source::Source;
+use roadworthy::games::{Options, SYSTEMS};
 
 static DESIGNS: LazyLock<Vec<Report>> = LazyLock::new(|| {
     let designs = SYSTEMS.iter().flat_map(|system| system.designs().iter().take(3));

@@ -1,0 +1,278 @@
+//! What a check found: one [`Finding`] per problem, with its places, numbers and repairs.
+
+use std::cell::RefCell;
+
+use serde::Serialize;
+
+use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rules::BROKEN_BASIS;
+use crate::document::edit::{Change, Edit};
+use crate::text::limits::FINDINGS;
+use crate::text::source::{Place, Source, Span};
+use crate::units::Exact;
+
+/// A number or a word, as found or as allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    Number(Exact),
+    Text(String),
+}
+
+impl From<Exact> for Value {
+    fn from(number: Exact) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+/// A place in a file and what to say there.
+#[derive(Clone, Debug)]
+pub struct Label {
+    /// Another file than that of the report.
+    pub source: Option<Source>,
+    pub span: Span,
+    pub text: String,
+}
+
+/// A way to mend a finding: what it does, and the edits that do it.
+#[derive(Clone, Debug)]
+pub struct Repair {
+    pub message: String,
+    pub edits: Vec<Edit>,
+    /// What the rule asked for; [`crate::document::edit`] turns it into `edits`.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// One problem at its place.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub rule: &'static Rule,
+    /// The rule's own, unless warnings count as errors or an event weighs it otherwise.
+    pub level: Level,
+    pub message: String,
+    /// Where the problem stands.
+    pub at: Label,
+    /// The places that set the limit.
+    pub because: Vec<Label>,
+    pub actual: Option<Value>,
+    pub limit: Option<Value>,
+    pub cite: Option<Cite>,
+    /// The chosen rulings that it rests on: the rule's, unless it rests on fewer.
+    pub rulings: &'static [&'static str],
+    pub help: Option<String>,
+    pub repairs: Vec<Repair>,
+    /// Why a published vehicle breaks the rule, where a note of its design says so.
+    pub as_printed: Option<String>,
+    /// Who lets it pass, and why: "because it is her first car (the marshal)".
+    pub waived: Option<String>,
+}
+
+impl Finding {
+    fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
+        Finding {
+            rule,
+            level: rule.level,
+            message,
+            at: Label { source: None, span, text: String::new() },
+            because: Vec::new(),
+            actual: None,
+            limit: None,
+            cite: rule.cite.clone(),
+            rulings: rule.rulings,
+            help: None,
+            repairs: Vec::new(),
+            as_printed: None,
+            waived: None,
+        }
+    }
+
+    /// What to write at the place itself.
+    pub fn label(mut self, text: impl Into<String>) -> Finding {
+        self.at.text = text.into();
+        self
+    }
+
+    /// As a reading weighs it that is not the usual one.
+    pub fn at_level(mut self, level: Level) -> Finding {
+        self.level = level;
+        self
+    }
+
+    /// Points at a place that sets the limit.
+    pub fn because(mut self, span: Span, text: impl Into<String>) -> Finding {
+        self.because.push(Label { source: None, span, text: text.into() });
+        self
+    }
+
+    /// Points at a place in another file that sets the limit.
+    pub fn because_of(mut self, place: &Place, text: impl Into<String>) -> Finding {
+        let source = Some(place.source.clone());
+        self.because.push(Label { source, span: place.span, text: text.into() });
+        self
+    }
+
+    pub fn actual(mut self, value: impl Into<Value>) -> Finding {
+        self.actual = Some(value.into());
+        self
+    }
+
+    pub fn limit(mut self, value: impl Into<Value>) -> Finding {
+        self.limit = Some(value.into());
+        self
+    }
+
+    /// Of the rule's rulings, only these bear on it.
+    pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Finding {
+        self.rulings = rulings;
+        self
+    }
+
+    pub fn cite(mut self, cite: Cite) -> Finding {
+        self.cite = Some(cite);
+        self
+    }
+
+    pub fn help(mut self, text: impl Into<String>) -> Finding {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// Offers a repair of one change.
+    pub fn repair(self, message: impl Into<String>, change: Change) -> Finding {
+        self.repair_all(message, vec![change])
+    }
+
+    /// Offers a repair that needs several changes at once.
+    pub fn repair_all(mut self, message: impl Into<String>, changes: Vec<Change>) -> Finding {
+        let message = message.into();
+        self.repairs.push(Repair { message, edits: Vec::new(), changes });
+        self
+    }
+
+    /// Makes the repairs of a finding about a part of a design fit the whole: the part is its table `key`.
+    pub fn move_below(&mut self, key: &str) {
+        for repair in &mut self.repairs {
+            let changes = std::mem::take(&mut repair.changes);
+            repair.changes = changes.into_iter().map(|change| change.below(key)).collect();
+        }
+    }
+
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Whether it is a mistake of a file that decides the verdict, and not of the design.
+    pub fn withholds(&self) -> bool {
+        self.rule.id == BROKEN_BASIS.id
+    }
+}
+
+/// Collects findings. Shared by reference, so that nested readers can all report.
+#[derive(Debug, Default)]
+pub struct Findings(RefCell<Vec<Finding>>);
+
+impl Findings {
+    /// A sink tied to one rule, so that its findings cannot carry another's id or level.
+    pub fn of(&self, rule: &'static Rule) -> Sink<'_> {
+        Sink { findings: self, rule }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
+    /// Whether something was not understood.
+    pub fn is_partial(&self) -> bool {
+        self.0.borrow().iter().any(|finding| finding.level() == Level::Unreadable)
+    }
+
+    /// The broken rules.
+    pub fn broken(&self) -> Vec<&'static str> {
+        let findings = self.0.borrow();
+        let broken = findings.iter().filter(|finding| finding.level() == Level::Error);
+        broken.map(|finding| finding.rule.id).collect()
+    }
+
+    /// Marks what breaks a rule as printed so, with its cause.
+    pub fn note(&self, rule: &str, cause: &str) {
+        for finding in self.0.borrow_mut().iter_mut().filter(|found| found.rule.id == rule) {
+            finding.as_printed = Some(cause.to_owned());
+        }
+    }
+
+    pub fn extend(&self, findings: impl IntoIterator<Item = Finding>) {
+        self.0.borrow_mut().extend(findings);
+    }
+
+    pub fn to_vec(&self) -> Vec<Finding> {
+        self.0.borrow().clone()
+    }
+
+    pub fn into_vec(self) -> Vec<Finding> {
+        self.0.into_inner()
+    }
+}
+
+impl From<Vec<Finding>> for Findings {
+    fn from(findings: Vec<Finding>) -> Findings {
+        Findings(RefCell::new(findings))
+    }
+}
+
+/// Where one rule reports.
+#[derive(Clone, Copy)]
+pub struct Sink<'a> {
+    findings: &'a Findings,
+    rule: &'static Rule,
+}
+
+impl Sink<'_> {
+    /// Starts a finding at `span`; hand it to [`Sink::push`] when it is complete.
+    pub fn finding(&self, span: Span, message: impl Into<String>) -> Finding {
+        Finding::new(self.rule, span, message.into())
+    }
+
+    /// Whether further findings of this rule are left out, so that nobody need think about what to say.
+    pub fn is_full(&self) -> bool {
+        self.alike() > FINDINGS
+    }
+
+    fn alike(&self) -> usize {
+        let findings = self.findings.0.borrow();
+        findings.iter().filter(|other| other.rule == self.rule).count()
+    }
+
+    /// Reports a finding. Beyond [`FINDINGS`] of one rule the others are left out: the last one says so.
+    pub fn push(&self, finding: Finding) {
+        debug_assert_eq!(finding.rule, self.rule);
+        let alike = self.alike();
+        let mut findings = self.findings.0.borrow_mut();
+        match alike.cmp(&FINDINGS) {
+            std::cmp::Ordering::Less => findings.push(finding),
+            std::cmp::Ordering::Equal => {
+                let message =
+                    format!("{}; further findings of this rule are left out", finding.message);
+                findings.push(Finding { message, repairs: Vec::new(), ..finding });
+            }
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+}

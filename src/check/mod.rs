@@ -1,0 +1,5 @@
+//! What a check says: rules and findings.
+
+pub mod finding;
+pub mod rule;
+pub mod rules;

@@ -1,0 +1,448 @@
+//! Turning a repair into edits of the file's text.
+//!
+//! A rule says what should change ([`Change`]); this module finds out where that is written. When a variant is
+//! judged, a value that it inherits is set in the variant, so that the base design stays as it is.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::document::{Entry, Path, Step, Table};
+use crate::text::source::Span;
+
+/// New text for a place in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    pub span: Span,
+    pub text: String,
+}
+
+/// What a repair does to a design.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Gives a key a value, written as TOML.
+    Set { path: Path, value: String },
+    /// Takes out a key or a list's entry.
+    Remove { path: Path },
+    /// Adds an entry, written as TOML, to a list of the design.
+    Add { path: Path, entry: String },
+    /// Writes other text at a place.
+    Replace(Edit),
+}
+
+impl Change {
+    /// Gives a key of the design itself a value.
+    pub fn set(key: &str, value: impl Into<String>) -> Change {
+        Change::set_at(&[key], value)
+    }
+
+    /// Gives a key of one of the design's tables a value.
+    pub fn set_in(table: &str, key: &str, value: impl Into<String>) -> Change {
+        Change::set_at(&[table, key], value)
+    }
+
+    /// Gives a key somewhere below the design a value.
+    pub fn set_at(keys: &[&str], value: impl Into<String>) -> Change {
+        let path = keys.iter().map(|key| Step::Key((*key).to_owned())).collect();
+        Change::Set { path, value: value.into() }
+    }
+
+    /// Gives a key of a list's entry a value.
+    pub fn set_item(list: &str, number: usize, key: &str, value: impl Into<String>) -> Change {
+        let path = vec![Step::Key(list.into()), Step::Item(number), Step::Key(key.into())];
+        Change::Set { path, value: value.into() }
+    }
+
+    pub fn remove(key: &str) -> Change {
+        Change::remove_at(&[key])
+    }
+
+    pub fn remove_in(table: &str, key: &str) -> Change {
+        Change::remove_at(&[table, key])
+    }
+
+    /// Takes out a key somewhere below the design.
+    pub fn remove_at(keys: &[&str]) -> Change {
+        Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
+    }
+
+    pub fn remove_item(list: &str, number: usize) -> Change {
+        Change::Remove { path: vec![Step::Key(list.into()), Step::Item(number)] }
+    }
+
+    pub fn remove_from_item(list: &str, number: usize, key: &str) -> Change {
+        let path = vec![Step::Key(list.into()), Step::Item(number), Step::Key(key.into())];
+        Change::Remove { path }
+    }
+
+    /// Adds an entry to a list of the design.
+    pub fn add(list: &str, entry: impl Into<String>) -> Change {
+        Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
+    }
+
+    /// Takes an entry out of a list that is part of a list's entry.
+    pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
+        Change::remove_item(inner, inner_number).below_item(list, number)
+    }
+
+    /// The same change below an entry of a list.
+    pub fn below_item(mut self, list: &str, number: usize) -> Change {
+        if let Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } =
+            &mut self
+        {
+            path.splice(..0, [Step::Key(list.to_owned()), Step::Item(number)]);
+        }
+        self
+    }
+
+    /// The same change below a table of the design.
+    pub fn below(mut self, table: &str) -> Change {
+        match &mut self {
+            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
+                path.insert(0, Step::Key(table.to_owned()));
+            }
+            Change::Replace(_) => {}
+        }
+        self
+    }
+
+    pub fn replace_span(span: Span, text: String) -> Change {
+        Change::Replace(Edit { span, text })
+    }
+}
+
+/// The edits that carry out `changes` on the design seen through `root`, in file order.
+///
+/// `None` if one of them has no place: it names something that the file does not hold, or two of them collide.
+pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
+    let design = Design { root, lists: RefCell::default() };
+    let mut edits = Vec::new();
+    for change in changes {
+        edits.push(match change {
+            Change::Set { path, value } => set(text, &design, path, value)?,
+            Change::Remove { path } => remove(text, &design, path)?,
+            Change::Add { path, entry } => add(text, &design, path, entry)?,
+            Change::Replace(edit) => edit.clone(),
+        });
+    }
+    edits.sort_by_key(|edit| edit.span);
+    edits.dedup_by(|next, edit| {
+        let one_cut =
+            edit.text.is_empty() && next.text.is_empty() && next.span.start <= edit.span.end;
+        if one_cut {
+            edit.span.end = edit.span.end.max(next.span.end);
+        }
+        one_cut
+    });
+    let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
+    apart.then_some(edits)
+}
+
+/// The text with `edits` made. They must be in file order and apart, as [`edits`] returns them.
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut edited = String::with_capacity(text.len());
+    let mut kept = 0;
+    for edit in edits {
+        edited.push_str(&text[kept..edit.span.start]);
+        edited.push_str(&edit.text);
+        kept = edit.span.end;
+    }
+    edited + &text[kept..]
+}
+
+/// A design whose lists are put together once, however many of their entries change.
+struct Design<'r, 'd> {
+    root: &'r Table<'d>,
+    lists: RefCell<HashMap<Path, Vec<Entry<'d>>>>,
+}
+
+impl<'d> Design<'_, 'd> {
+    /// The table or list entry at the end of a path; the root at the end of an empty one.
+    fn find(&self, path: &[Step]) -> Option<Entry<'d>> {
+        let (key, number, above) = match path {
+            [] => return Some(Entry::Table(self.root.clone())),
+            [above @ .., Step::Key(key), Step::Item(number)] => (key, Some(*number), above),
+            [above @ .., Step::Key(key)] => (key, None, above),
+            _ => return None,
+        };
+        let Some(number) = number else {
+            let Entry::Table(table) = self.find(above)? else { return None };
+            return table.table(key).map(Entry::Table);
+        };
+        let list = &path[..path.len() - 1];
+        if !self.lists.borrow().contains_key(list) {
+            let Entry::Table(table) = self.find(above)? else { return None };
+            self.lists.borrow_mut().insert(list.to_vec(), table.entries(key));
+        }
+        self.lists.borrow()[list].get(number).cloned()
+    }
+}
+
+/// How many steps of a path lead to its last list entry.
+fn last_item(path: &[Step]) -> usize {
+    path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
+}
+
+fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Option<Edit> {
+    let (entry, keys) = path.split_at(last_item(path));
+    let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
+    match design.find(entry)? {
+        Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
+        Entry::Word(word) => {
+            let name = &text[word.span.start..word.span.end];
+            let text = format!("{{ item = {name}, {} = {value} }}", keys.join("."));
+            Some(Edit { span: word.span, text })
+        }
+        Entry::Other(_) => None,
+    }
+}
+
+/// Sets a key in the topmost layer of `table`, opening no new sections: what is missing becomes a dotted key.
+fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
+    let top = &table.layers[0];
+    let (first, rest) = keys.split_first().expect("a path has at least one key");
+    if let Some(found) = top.table.get(*first) {
+        let span = Span::from(found.span());
+        let own = Table { layers: vec![top.clone()], path: Vec::new() };
+        match own.table(first) {
+            _ if rest.is_empty() => {
+                return Edit { span, text: value.to_owned() };
+            }
+            Some(below)
+                if is_section(text, span)
+                    || is_inline(text, span)
+                    || below.layers[0].table.contains_key(rest[0]) =>
+            {
+                return set_key(text, &below, rest, value);
+            }
+            _ => {}
+        }
+    }
+    insert(text, table, &format!("{} = {value}", keys.join(".")))
+}
+
+/// Writes a new `key = value` into the topmost layer of `table`.
+fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
+    let top = &table.layers[0];
+    let at = |place, text| Edit { span: Span::new(place, place), text };
+    if is_inline(text, top.span) {
+        let inside =
+            text[top.span.start + 1..].len() - text[top.span.start + 1..].trim_start().len();
+        let comma = if top.table.is_empty() { " " } else { ", " };
+        return at(top.span.start + 1 + inside, format!("{pair}{comma}"));
+    }
+    if !table.path.is_empty() && is_section(text, top.span) {
+        let end = line_end(text, top.span.end);
+        return at(end, format!("\n{pair}"));
+    }
+    let written = top.table.values().filter(|value| !is_section(text, value.span().into()));
+    let last = written.map(|value| end_of(text, value)).max();
+    match last {
+        Some(end) => at(line_end(text, end), format!("\n{pair}")),
+        None => at(0, format!("{pair}\n")),
+    }
+}
+
+/// Where a value ends; the table that dotted keys make ends with the last of them.
+fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
+    let span = Span::from(value.span());
+    let last = match value.get_ref() {
+        DeValue::Table(table) if !is_inline(text, span) => {
+            table.values().map(|value| end_of(text, value)).max()
+        }
+        _ => None,
+    };
+    last.unwrap_or(span.end)
+}
+
+fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
+    let Some((Step::Key(key), above)) = path.split_last() else {
+        return Some(cut_item(text, design.find(path)?.span()));
+    };
+    let Entry::Table(table) = design.find(above)? else { return None };
+    let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;
+    let (name, value) = layer.table.get_key_value(key.as_str())?;
+    let span = Span::from(value.span());
+    let inline = is_inline(text, layer.span);
+    Some(if is_section(text, span) || inline {
+        let start = if inline { name.span().start } else { span.start };
+        cut_item(text, Span::new(start, span.end))
+    } else {
+        let start = text[..name.span().start].rfind('\n').map_or(0, |newline| newline + 1);
+        Edit { span: Span::new(start, next_line(text, span.end)), text: String::new() }
+    })
+}
+
+/// Cuts an entry out: a whole `[section]` with the sections below it, or a value in brackets with one of its commas.
+fn cut_item(text: &str, span: Span) -> Edit {
+    let cut = |start, end| Edit { span: Span::new(start, end), text: String::new() };
+    if is_section(text, span) {
+        let body = next_line(text, span.end);
+        let next = text[body..].lines().scan(body, |place, line| {
+            let start = *place;
+            *place = next_line(text, start);
+            Some((start, line))
+        });
+        let header = text[span.start..span.end].trim_matches(['[', ']']).trim();
+        let is_inside = |line: &str| {
+            let name = line.trim_start().trim_start_matches('[').trim_start();
+            name.strip_prefix(header).is_some_and(|rest| rest.starts_with('.'))
+        };
+        let mut headers = next.filter(|(_, line)| line.trim_start().starts_with('['));
+        let end = headers.find(|(_, line)| !is_inside(line)).map(|(at, _)| at);
+        return cut(span.start, end.unwrap_or(text.len()));
+    }
+    let after = &text[span.end..];
+    let skipped = after.len() - after.trim_start().len();
+    if after[skipped..].starts_with(',') {
+        let rest = &after[skipped + 1..];
+        let blank = rest.len() - rest.trim_start().len();
+        return cut(span.start, span.end + skipped + 1 + blank);
+    }
+    let before = text[..span.start].trim_end();
+    cut(if before.ends_with(',') { before.len() - 1 } else { span.start }, span.end)
+}
+
+fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Option<Edit> {
+    let (Step::Key(list), above) = path.split_last()? else { return None };
+    let Entry::Table(holder) = design.find(above)? else { return None };
+    let Some(value) = holder.layers[0].table.get(list.as_str()) else {
+        return Some(insert(text, &holder, &format!("{list} = [{entry}]")));
+    };
+    let span = Span::from(value.span());
+    let written = &text[span.start..span.end];
+    match value.get_ref() {
+        DeValue::Array(array) if written.starts_with('[') && !is_section(text, span) => {
+            let last = array.iter().map(Spanned::span).map(|span| span.end).max();
+            let (place, comma) = last.map_or((span.start + 1, ""), |end| (end, ", "));
+            Some(Edit { span: Span::new(place, place), text: format!("{comma}{entry}") })
+        }
+        DeValue::String(_) => Some(Edit { span, text: format!("[{written}, {entry}]") }),
+        _ => None,
+    }
+}
+
+/// Whether the value at `span` is a `[section]` or `[[section]]` of its own: nothing stands before it on its line.
+fn is_section(text: &str, span: Span) -> bool {
+    let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+    text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')
+}
+
+fn is_inline(text: &str, span: Span) -> bool {
+    text[span.start..].starts_with('{')
+}
+
+fn line_end(text: &str, place: usize) -> usize {
+    let end = text[place..].find('\n').map_or(text.len(), |newline| place + newline);
+    if text[..end].ends_with('\r') && end > place { end - 1 } else { end }
+}
+
+fn next_line(text: &str, place: usize) -> usize {
+    text[place..].find('\n').map_or(text.len(), |newline| place + newline + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::finding::Findings;
+    use crate::document::Document;
+    use crate::text::source::Source;
+
+    fn edited(text: &str, variant: Option<&str>, change: Change) -> String {
+        let source = Source::new("test", text);
+        let findings = Findings::default();
+        let document = Document::parse(&source, &findings);
+        let root = document.design(variant).unwrap();
+        let edited = apply(text, &edits(text, &root, &[change]).unwrap());
+        let findings = Findings::default();
+        Document::parse(&Source::new("test", edited.as_str()), &findings);
+        assert!(findings.into_vec().is_empty(), "no longer TOML:\n{edited}");
+        edited
+    }
+
+    #[test]
+    fn sets_a_value_where_it_stands() {
+        let text = "[armor]\nfront = 20 # ten too many\n";
+        let change = Change::set_in("armor", "front", "10");
+        assert_eq!(edited(text, None, change), "[armor]\nfront = 10 # ten too many\n");
+    }
+
+    #[test]
+    fn sets_dotted_keys() {
+        let text = "armor.front = 20\narmor.back = 5\n";
+        let change = Change::set_in("armor", "front", "10");
+        assert_eq!(edited(text, None, change), "armor.front = 10\narmor.back = 5\n");
+        let change = Change::set_in("armor", "left", "10");
+        let expected = "armor.front = 20\narmor.back = 5\narmor.left = 10\n";
+        assert_eq!(edited(text, None, change), expected);
+    }
+
+    #[test]
+    fn sets_an_inherited_value_in_the_variant() {
+        let text = "armor.front = 20\n[variants.light]\nname = \"Light\"\n";
+        let change = Change::set_in("armor", "front", "10");
+        let expected = "armor.front = 20\n[variants.light]\narmor.front = 10\nname = \"Light\"\n";
+        assert_eq!(edited(text, Some("light"), change), expected);
+    }
+
+    #[test]
+    fn adds_a_new_key_before_the_first_section() {
+        let text = "name = \"A\"\n[armor]\nfront = 1\n";
+        let expected = "name = \"A\"\nsix-wheels = true\n[armor]\nfront = 1\n";
+        assert_eq!(edited(text, None, Change::set("six-wheels", "true")), expected);
+        assert_eq!(edited("[armor]\n", None, Change::set("a", "1")), "a = 1\n[armor]\n");
+    }
+
+    #[test]
+    fn removes_entries_and_keys() {
+        let list = "crew = [\"driver\", \"driver\"]\n";
+        assert_eq!(edited(list, None, Change::remove_item("crew", 1)), "crew = [\"driver\"]\n");
+        assert_eq!(edited(list, None, Change::remove_item("crew", 0)), "crew = [\"driver\"]\n");
+        let tables = "[[weapons]]\nitem = \"MG\"\n\n[[weapons]]\nitem = \"FT\"\n";
+        let left = "[[weapons]]\nitem = \"FT\"\n";
+        assert_eq!(edited(tables, None, Change::remove_item("weapons", 0)), left);
+        let keys = "six-wheels = true\nname = \"A\"\n";
+        assert_eq!(edited(keys, None, Change::remove("six-wheels")), "name = \"A\"\n");
+        let inline = "weapons = [{ item = \"FT\", infrared = true }]\n";
+        let change = Change::remove_from_item("weapons", 0, "infrared");
+        assert_eq!(edited(inline, None, change), "weapons = [{ item = \"FT\" }]\n");
+    }
+
+    #[test]
+    fn a_section_goes_with_the_sections_below_it() {
+        let text =
+            "[[crew]]\nrole = \"driver\"\n[[crew.gear]]\nitem = \"rifle\"\n[armor]\nfront = 1\n";
+        let left = "[armor]\nfront = 1\n";
+        assert_eq!(edited(text, None, Change::remove_item("crew", 0)), left);
+        let text = "[sidecar]\nbody = \"light\"\n[[sidecar.weapons]]\nitem = \"MG\"\n";
+        assert_eq!(edited(text, None, Change::remove("sidecar")), "");
+    }
+
+    #[test]
+    fn neighbors_go_together() {
+        let text = "crew = [\"a\", \"b\", \"c\"]\n";
+        let source = Source::new("test", text);
+        let document = Document::parse(&source, &Findings::default());
+        let changes = [Change::remove_item("crew", 1), Change::remove_item("crew", 2)];
+        let edits = edits(text, &document.base(), &changes).unwrap();
+        assert_eq!(apply(text, &edits), "crew = [\"a\", ]\n");
+    }
+
+    #[test]
+    fn adds_to_lists() {
+        let add = |text| edited(text, None, Change::add("crew", "\"driver\""));
+        assert_eq!(add("name = \"A\"\n"), "name = \"A\"\ncrew = [\"driver\"]\n");
+        assert_eq!(add("crew = []\n"), "crew = [\"driver\"]\n");
+        assert_eq!(add("crew = \"gunner\"\n"), "crew = [\"gunner\", \"driver\"]\n");
+    }
+
+    #[test]
+    fn turns_a_word_into_a_table_to_set_its_key() {
+        let text = "accessories = [\"spikes\"]\n";
+        let change = Change::set_item("accessories", 0, "location", "\"front\"");
+        let expected = "accessories = [{ item = \"spikes\", location = \"front\" }]\n";
+        assert_eq!(edited(text, None, change), expected);
+    }
+}

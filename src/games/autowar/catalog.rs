@@ -1,0 +1,186 @@
+//! The rows of the AutoWar catalog, and how they are read.
+//!
+//! Weights are pounds, speeds and ranges lengths of the own vehicle, powers are added to a damage roll.
+
+use std::sync::LazyLock;
+
+use crate::catalog::slots::{Source, shelf, single};
+use crate::catalog::{Row, Shelf, built_in, items};
+use crate::check::rule::Cite;
+use crate::document::shape::Shape;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
+
+use super::places::{Grid, LONGEST, WIDEST};
+
+shape! {
+    /// Everything that a design can name, and the figures of the rules.
+    pub struct Catalog = "a catalog" {
+        pub vehicles: Shelf<Sort> = shelf("vehicle"),
+        pub frames: Shelf<Frame> = shelf("frame"),
+        pub engines: Shelf<Engine> = shelf("engine"),
+        pub tires: Shelf<Tires> = shelf("tire"),
+        pub weapons: Shelf<Weapon> = shelf("weapon"),
+        pub options: Shelf<Extra> = shelf("option"),
+        pub mounts: Shelf<Mount> = shelf("mount"),
+        pub rolls: Shelf<Roll> = shelf("roll"),
+        pub armor: ArmorFigures = single("armor"),
+        pub driver: DriverFigures = single("driver"),
+        pub sharing: Sharing = single("sharing"),
+        pub reversing: Reversing = single("reversing"),
+    }
+
+    /// A sort of vehicle.
+    pub struct Sort = "a sort of vehicle" {
+        pub row: Row = flat(),
+        /// Squares across; without it, the design carries a grid of its own.
+        pub width: Option<i64> = whole("width", 1..=WIDEST).optional(),
+        /// Squares along.
+        pub length: Option<i64> = whole("length", 1..=LONGEST).optional(),
+        /// The frames that it may take, if not all.
+        pub frames: Vec<String> = name("frames", "frame").several(),
+        /// The engine shares the driver's square.
+        pub engine_with_driver: bool = flag("engine-with-driver"),
+    }
+
+    pub struct Frame = "a frame" {
+        pub row: Row = flat(),
+        /// Lengths a turn.
+        pub max_speed: i64 = count("max-speed"),
+        /// Pounds that it carries.
+        pub capacity: Exact = amount("capacity"),
+    }
+
+    pub struct Engine = "an engine" {
+        pub row: Row = flat(),
+        /// What it adds to the frame's.
+        pub max_speed: i64 = count("max-speed"),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+    }
+
+    pub struct Tires = "a set of tires" {
+        pub row: Row = flat(),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+    }
+
+    pub struct Weapon = "a weapon" {
+        pub row: Row = flat(),
+        /// Added to a damage roll.
+        pub power: i64 = count("power"),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+        /// Lengths of the own vehicle.
+        pub range: i64 = count("range"),
+        /// Without it, the weapon never runs dry.
+        pub rounds: Option<i64> = count("rounds").optional(),
+        /// It shares its square with nothing.
+        pub own_square: bool = flag("own-square"),
+        /// Held in the hand: it has no facing and goes on no mount.
+        pub handheld: bool = flag("handheld"),
+        /// The roll that it needs beside the attack's.
+        pub hits: Option<String> = text("hits").optional(),
+        /// What it does beside damage.
+        pub does: Option<String> = text("does").optional(),
+    }
+
+    /// An option.
+    pub struct Extra = "an option" {
+        pub row: Row = flat(),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+        /// It fills a square.
+        pub square: bool = flag("square"),
+        /// The rules say that it needs a square of its own.
+        pub own_square: bool = flag("own-square"),
+        /// So many are of use to a vehicle.
+        pub most: Option<i64> = count("most").optional(),
+        /// Points that the driver gains.
+        pub driver_points: i64 = count("driver-points").or(0),
+        /// What it is good for.
+        pub does: Option<String> = text("does").optional(),
+    }
+
+    pub struct Mount = "a mount" {
+        pub row: Row = flat(),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+        /// The option that all mounts of a vehicle need once.
+        pub computer: Option<String> = name("computer", "option").optional(),
+    }
+
+    /// A line of the dice that are rolled in play.
+    pub struct Roll = "a roll" {
+        pub row: Row = flat(),
+        /// The table that it belongs to.
+        pub table: String = text("table"),
+        /// What happens.
+        pub says: String = text("says"),
+        /// The sorts of vehicles that it is for, if not all.
+        pub vehicles: Vec<String> = name("vehicles", "vehicle").telling_apart().several(),
+        /// The sorts that it is not for.
+        pub except: Vec<String> = name("except", "vehicle").several(),
+        /// The tires that it is for, if not all.
+        pub tires: Vec<String> = name("tires", "tire").telling_apart().several(),
+    }
+
+    pub struct ArmorFigures = "the figures of armor" {
+        pub cite: Cite = Source,
+        /// Pounds of a point.
+        pub weight: Exact = amount("weight"),
+        /// Points that one side may have.
+        pub most: i64 = count("most"),
+    }
+
+    pub struct DriverFigures = "the driver's figures" {
+        pub cite: Cite = Source,
+        /// Points in a short game.
+        pub short_game: i64 = count("short-game"),
+        /// Points in a long game.
+        pub long_game: i64 = count("long-game"),
+    }
+
+    /// Who shares a square.
+    pub struct Sharing = "the figures of sharing" {
+        pub cite: Cite = Source,
+        /// Weapons in one square.
+        pub weapons: i64 = whole("weapons", 1..=LARGEST),
+    }
+
+    pub struct Reversing = "the figures of reversing" {
+        pub cite: Cite = Source,
+        /// Lengths a turn.
+        pub max_speed: i64 = count("max-speed"),
+    }
+}
+
+impl Sort {
+    /// `None`: the one that its design carries.
+    pub fn grid(&self) -> Option<Grid> {
+        Some(Grid { width: self.width?, length: self.length? })
+    }
+}
+
+items!(Sort, Frame, Engine, Tires, Weapon, Extra, Mount, Roll);
+
+pub const FILES: &[(&str, &str)] = &[
+    ("engines.toml", include_str!("../../../catalog/autowar/engines.toml")),
+    ("figures.toml", include_str!("../../../catalog/autowar/figures.toml")),
+    ("frames.toml", include_str!("../../../catalog/autowar/frames.toml")),
+    ("options.toml", include_str!("../../../catalog/autowar/options.toml")),
+    ("play.toml", include_str!("../../../catalog/autowar/play.toml")),
+    ("tires.toml", include_str!("../../../catalog/autowar/tires.toml")),
+    ("vehicles.toml", include_str!("../../../catalog/autowar/vehicles.toml")),
+    ("weapons.toml", include_str!("../../../catalog/autowar/weapons.toml")),
+];
+
+pub const RULINGS: (&str, &str) =
+    ("rulings.toml", include_str!("../../../catalog/autowar/rulings.toml"));
+
+/// The catalog that is built in, read when it is first needed.
+pub fn built_in_catalog() -> &'static Catalog {
+    static CATALOG: LazyLock<Catalog> =
+        LazyLock::new(|| built_in("catalog/autowar", FILES, Catalog::read));
+    &CATALOG
+}

@@ -1,0 +1,177 @@
+//! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
+
+use crate::report::{self, Column, Description, Section, name_of};
+use crate::units::{plain, pounds};
+use crate::vehicle::ledger::Ledger;
+
+use super::layout::{Layout, Points, Standing, layout, standings};
+use super::line::line;
+use super::places::{LETTERS, SIDES};
+use super::rulings;
+use super::stats::{squares_used, stats};
+use super::vehicle::{Extra, Vehicle, Weapon};
+
+pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
+    let layout = layout(vehicle);
+    let description = Description {
+        name: name_of(vehicle.name.as_deref()),
+        stats: stats(vehicle, &ledger, layout.as_ref()),
+        headline: headline(vehicle, &ledger, layout.as_ref()),
+        ledger,
+        outside_rules: vehicle.scenario.is_some(),
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
+    let mut sections = vec![
+        specification(vehicle),
+        armor(vehicle),
+        weapons(vehicle),
+        options(vehicle),
+        squares(vehicle, layout.as_ref()),
+    ];
+    sections.retain(|section| !section.rows.is_empty());
+    let line = line(vehicle);
+    Description {
+        sections,
+        armor: sides(vehicle),
+        rulings: rulings::of_figures(vehicle),
+        // The rules keep nothing secret.
+        declaration: vec![line.clone()],
+        line,
+        ..description
+    }
+}
+
+fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
+    let side = |(name, side): &(&'static str, _)| report::Side {
+        unit: None,
+        name,
+        points: vehicle.armor_at(*side),
+    };
+    SIDES.iter().map(side).collect()
+}
+
+/// "200 of 200 lbs., 6 of 8 squares, max speed 6".
+fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> String {
+    let weight = vehicle
+        .capacity()
+        .map(|capacity| format!("{} of {}", plain(ledger.weight()), pounds(capacity)));
+    let squares = match (squares_used(vehicle, layout), vehicle.grid()) {
+        (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
+        (used, grid) => used
+            .map(|used| format!("{used} squares"))
+            .or(grid.map(|grid| format!("{grid} squares"))),
+    };
+    let speed = vehicle.max_speed().map(|speed| format!("max speed {speed}"));
+    weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
+}
+
+fn specification(vehicle: &Vehicle<'_>) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    if let Some(scenario) = &vehicle.scenario {
+        row("Scenario", scenario.clone());
+    }
+    if let Some(sort) = vehicle.sort {
+        let grid = vehicle.grid().map(|grid| format!(", {grid} squares")).unwrap_or_default();
+        row("Vehicle", format!("{}{grid}", sort.value.row.name));
+    }
+    if let Some(frame) = vehicle.frame {
+        let speed = frame.value.max_speed;
+        let capacity = pounds(frame.value.capacity);
+        row("Frame", format!("{}, {capacity}, speed {speed}", frame.value.row.name));
+    }
+    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none()) {
+        let speed = match engine.row.max_speed {
+            0 => String::new(),
+            more => format!(", speed {more:+}"),
+        };
+        row("Engine", format!("{}{speed}", engine.row.row.name));
+    }
+    if let Some(tires) = vehicle.tires {
+        row("Tires", tires.value.row.name.clone());
+    }
+    for note in &vehicle.notes {
+        row("Note", note.clone());
+    }
+    Section::new("Specification", Vec::new(), rows)
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Section {
+    let headings = ["Front", "Back", "Left", "Right", "Top", "Bottom"];
+    let mut columns = headings.map(Column::number).to_vec();
+    columns.push(Column::number("Total"));
+    let points = SIDES.iter().map(|(_, side)| vehicle.armor_at(*side));
+    let mut row: Vec<_> = points.map(|points| points.to_string()).collect();
+    row.push(vehicle.armor_points().to_string());
+    let rows = if vehicle.armor_points() > 0 { vec![row] } else { Vec::new() };
+    Section::new("Armor", columns, rows)
+}
+
+fn weapons(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![
+        Column::text("Weapon"),
+        Column::text("Facing"),
+        Column::number("Power"),
+        Column::number("Range"),
+        Column::number("Rounds"),
+        Column::text("Notes"),
+    ];
+    let row = |weapon: &Weapon<'_>| {
+        let row = weapon.row;
+        let notes = [
+            weapon.mount.map(|mount| mount.value.row.name.to_lowercase()),
+            row.hits.as_ref().map(|hits| format!("hits on {hits}")),
+            row.does.clone(),
+        ];
+        vec![
+            several(&row.row.name, weapon.count),
+            weapon.points_to().to_owned(),
+            row.power.to_string(),
+            row.range.to_string(),
+            row.rounds.map_or("–".to_owned(), |rounds| rounds.to_string()),
+            notes.into_iter().flatten().collect::<Vec<_>>().join("; "),
+        ]
+    };
+    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+}
+
+/// "2 × Gunner".
+fn several(name: &str, count: i64) -> String {
+    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
+}
+
+fn options(vehicle: &Vehicle<'_>) -> Section {
+    let row = |option: &Extra<'_>| vec![several(&option.row.row.name, option.count), option.does()];
+    Section::new("Options", Vec::new(), vehicle.options.iter().map(row).collect())
+}
+
+/// The grid, its front above, with the points of what stands there in brackets.
+fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
+    let Some(layout) = layout else { return Section::new("Squares", Vec::new(), Vec::new()) };
+    let width = usize::try_from(layout.grid.width).unwrap_or_default();
+    let mut columns = vec![Column::number("")];
+    columns.extend(LETTERS.iter().take(width).map(|letter| Column::text(letter)));
+    let cell =
+        |standings: &[Standing]| standings.iter().map(standing).collect::<Vec<_>>().join(", ");
+    let squares = standings(vehicle, layout);
+    let rows = squares.chunks(width).enumerate().map(|(number, row)| {
+        let cells = row.iter().map(|(_, here)| cell(here));
+        std::iter::once((number + 1).to_string()).chain(cells).collect()
+    });
+    let title = if layout.proposed { "Squares (proposed)" } else { "Squares" };
+    Section::new(title, columns, rows.collect())
+}
+
+/// "Heavy machine gun ↑ (4)".
+fn standing(standing: &Standing) -> String {
+    let facing = standing.facing.map(|facing| format!(" {}", facing.arrow())).unwrap_or_default();
+    let points = match standing.points {
+        Points::Unsaid => String::new(),
+        Points::Of(points) => format!(" ({points})"),
+        Points::ByGame(short, long) => format!(" ({short} or {long})"),
+    };
+    format!("{}{facing}{points}", standing.name)
+}

@@ -1,0 +1,132 @@
+//! An AutoWar design as it is written: names not yet looked up, every value with its place in the file.
+
+use crate::document::part::MOST_OF_A_KIND;
+use crate::document::shape::kinds::{Form, Whole};
+use crate::document::shape::slots::{Named, Said};
+use crate::shape;
+use crate::text::source::{Located, Span};
+
+use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
+
+/// Bounds on what one design may write.
+const MOST_POINTS: i64 = 99_999;
+const FASTEST: i64 = 99;
+
+type Word = Located<String>;
+
+shape! {
+    #[derive(Default)]
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the vehicle is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The scenario that it belongs to, outside the construction rules.
+        pub scenario: Option<Word> = text("scenario").placed().optional(),
+        /// The sort of vehicle; a car, if nothing is said.
+        pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
+        /// A grid of its own, for a sort of vehicle that has none.
+        pub grid: Option<Located<Extent>> = table("grid").inline().placed().optional(),
+        /// The frame, which sets speed and capacity.
+        pub frame: Said<Word> = name("frame", "frame").placed().said(),
+        /// The engine, with its square or without.
+        pub engine: Option<Engine> = brief("engine", "item").optional(),
+        /// The tires; normal ones, if nothing is said.
+        pub tires: Option<Word> = name("tires", "tire").placed().optional(),
+        /// Lengths a turn, of a scenario's vehicle.
+        pub max_speed: Option<Located<i64>> = whole("max-speed", 0..=FASTEST).placed().optional(),
+        /// Where the driver sits.
+        pub driver: Option<Driver> = table("driver").inline().optional(),
+        /// Options, by name or as tables.
+        pub options: Vec<Extra> = parts("options", "item").inline(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+        /// Points of armor.
+        pub armor: Option<Armor> = table("armor").optional(),
+        /// Weapons, each with the way in which it points.
+        pub weapons: Vec<Weapon> = parts("weapons", "item"),
+    }
+
+    pub struct Extent = "the grid" {
+        /// Squares across.
+        pub width: i64 = whole("width", 1..=WIDEST),
+        /// Squares along.
+        pub length: i64 = whole("length", 1..=LONGEST),
+    }
+
+    pub struct Engine = "the engine" {
+        pub item: Word = name("item", "engine").placed(),
+        /// Where it stands.
+        pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
+    }
+
+    pub struct Driver = "the driver" {
+        /// Where the driver sits.
+        pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
+    }
+
+    #[derive(Default)]
+    pub struct Armor = "[armor]" {
+        pub remarks: Vec<String> = remarks(),
+        /// Points.
+        pub sides: Vec<Named<Side, i64>> = each(SIDES, Whole(0..=MOST_POINTS)),
+    }
+
+    #[derive(Default)]
+    pub struct Weapon = "a weapon" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// A name of its own.
+        pub id: Option<Word> = text("id").placed().optional(),
+        pub item: Word = name("item", "weapon").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        /// Where it points.
+        pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said(),
+        /// The mount that turns it.
+        pub mount: Option<Word> = name("mount", "mount").placed().optional(),
+        /// One square for all, or one for each.
+        pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
+    }
+
+    #[derive(Default)]
+    pub struct Extra = "an option" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        /// A name of its own.
+        pub id: Option<Word> = text("id").placed().optional(),
+        pub item: Word = name("item", "option").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        /// One square for all, or one for each.
+        pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
+    }
+}
+
+const SQUARE: Form<Square> = Form {
+    allowed: "a letter for the column and a number for the row: \"A1\" is left in front",
+    parse: Square::parse,
+    show: Square::to_string,
+};
+
+/// The lists whose entries a variant may remove.
+pub const LISTS: &[&str] = &["weapons", "options"];
+
+impl Design {
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let frame = match &self.frame {
+            Said::Clearly(frame) => Some(frame),
+            Said::Nothing | Said::Unclear => None,
+        };
+        let start = Span::new(self.start.start, self.start.start);
+        frame.or(self.name.as_ref()).map_or(start, |word| word.span)
+    }
+}
+
+impl Extent {
+    pub fn grid(&self) -> Grid {
+        Grid { width: self.width, length: self.length }
+    }
+}

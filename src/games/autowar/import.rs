@@ -1,0 +1,272 @@
+//! Vehicles in the form of the samples: a name, then frame and engine, armor, weapons, options, and the speed.
+//!
+//! A sample may stand on lines of its own or on one line; what is between the name and the frame is passed over.
+
+use toml_edit::Value;
+
+use crate::catalog::{Item, Shelf};
+use crate::check::finding::Findings;
+use crate::check::rules::NOT_UNDERSTOOD;
+use crate::document::shape::document;
+use crate::document::shape::slots::{Named, Said};
+use crate::games::Game;
+use crate::import::Imported;
+use crate::import::text::{Kind, Token, phrase, span, tokens};
+use crate::text::source::{Located, Source};
+use crate::view::printable;
+
+use super::AutoWar;
+use super::catalog::Catalog;
+use super::design::{Design, Engine, Extent, Extra, Weapon};
+use super::places::{FACINGS, SIDES};
+
+/// The vehicles of a text.
+pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+    let tokens = tokens(&text.text);
+    let reader = Reader { catalog, findings };
+    let starts = reader.starts(&tokens);
+    let ends = starts.iter().skip(1).map(|start| start.name.start).chain([tokens.len()]);
+    let source = text.name.trim_matches(['<', '>']);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(start, end)| {
+            let name = phrase(&tokens[start.name.clone()]);
+            let design = reader.vehicle(&name, source, &tokens[start.built..end]);
+            Imported { name, design }
+        })
+        .collect()
+}
+
+/// Where a vehicle's name stands, and where the words about it begin.
+struct Start {
+    name: std::ops::Range<usize>,
+    built: usize,
+}
+
+/// The parts of a description, each with the word that begins it.
+const SECTIONS: [&str; 4] = ["armor", "weapons", "options", "max"];
+
+struct Reader<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+/// The longest row name that tokens begin with, in the singular or the plural, and what is left of them.
+fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T, &'s [Token])> {
+    (1..=words.len().min(6)).rev().find_map(|count| {
+        let text = phrase(&words[..count]);
+        let singular = text.strip_suffix(['s', 'S']);
+        let row = [Some(text.as_str()), singular].into_iter().flatten();
+        let row = row.into_iter().find_map(|name| shelf.find(name, |_| true))?;
+        Some((row, &words[count..]))
+    })
+}
+
+impl Reader<'_, '_> {
+    /// Every place where a frame is named, with the name of its vehicle before it.
+    fn starts(&self, tokens: &[Token]) -> Vec<Start> {
+        let frames = (1..tokens.len()).filter(|place| {
+            tokens[*place].is_word("frame")
+                && named(&self.catalog.frames, &tokens[place - 1..*place]).is_some()
+        });
+        let mut starts: Vec<Start> = Vec::new();
+        for frame in frames {
+            let after = starts.last().map_or(0, |start| start.built + 1);
+            let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
+            let line = line.unwrap_or(after);
+            let dash = (line..frame)
+                .find(|place| tokens[*place].is_mark('–') || tokens[*place].is_mark('-'));
+            if let Some(dash) = dash.filter(|dash| *dash > line) {
+                starts.push(Start { name: line..dash, built: dash + 1 });
+                continue;
+            }
+            let name = self.name_above(tokens, after, line);
+            starts.push(Start { name, built: line });
+        }
+        starts
+    }
+
+    /// The nearest line above that stands in quotes, or else the line above.
+    fn name_above(&self, tokens: &[Token], after: usize, line: usize) -> std::ops::Range<usize> {
+        let quote = |place: &usize| tokens[*place].starts_line && tokens[*place].is_mark('"');
+        if let Some(open) = (after..line).rev().find(quote)
+            && let Some(close) = (open + 1..line).find(|place| tokens[*place].is_mark('"'))
+        {
+            return open + 1..close;
+        }
+        let above = (after..line).rev().find(|place| tokens[*place].starts_line);
+        above.unwrap_or(line)..line
+    }
+
+    /// Reports words that mean nothing; the remark on them comes back for the design.
+    fn unclear(&self, words: &[Token]) -> String {
+        let text = phrase(words);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let finding = sink.finding(span(words), format!("`{text}` is not understood"));
+        sink.push(finding.label("left out of the design").actual(text.as_str()));
+        format!("TODO: not understood: {}", printable(&text))
+    }
+
+    fn vehicle(&self, name: &str, source: &str, words: &[Token]) -> String {
+        let mut cuts: Vec<usize> = (1..words.len())
+            .filter(|place| {
+                let colon = |ahead: usize| words.get(place + ahead).is_some_and(|w| w.is_mark(':'));
+                let section = SECTIONS.iter().any(|section| words[*place].is_word(section));
+                section && (colon(1) || words[*place].is_word("max") && colon(2))
+            })
+            .collect();
+        cuts.push(words.len());
+        let mut design =
+            Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
+        self.built(&words[..cuts[0]], &mut design);
+        let mut published = vec![("source", Value::from(source))];
+        for pair in cuts.windows(2) {
+            let section = &words[pair[0]..pair[1]];
+            let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
+            let (title, items) = (&section[0], &section[skipped..]);
+            match SECTIONS.iter().position(|known| title.is_word(known)) {
+                Some(0) => self.armor(items, &mut design),
+                Some(1) => {
+                    for item in self::items(items) {
+                        self.weapon(item, &mut design);
+                    }
+                }
+                Some(2) => self.options(items, &mut design),
+                _ => match items.iter().find_map(number) {
+                    Some(found) => published.push(("max-speed", found.into())),
+                    None => design.remarks.push(self.unclear(section)),
+                },
+            }
+        }
+        document(AutoWar::ID, &design, published)
+    }
+
+    /// "Motorcycle, light frame, 6-cylinder engine".
+    fn built(&self, words: &[Token], design: &mut Design) {
+        for item in items(words) {
+            let bare = |word: &str| item.split_last().filter(|(last, _)| last.is_word(word));
+            let sort = named(&self.catalog.vehicles, item).filter(|(_, rest)| rest.is_empty());
+            let frame = bare("frame").and_then(|(_, own)| named(&self.catalog.frames, own));
+            let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
+            if let Some((sort, _)) = sort {
+                design.vehicle = Some(id(sort));
+            } else if let Some((frame, _)) = frame {
+                design.frame = Said::Clearly(id(frame));
+            } else if let Some((engine, _)) = engine {
+                design.engine = Some(Engine { item: id(engine), square: None });
+            } else if let Some((width, length)) = grid(item) {
+                design.grid = Some(Located::nowhere(Extent { width, length }));
+            } else {
+                design.remarks.push(self.unclear(item));
+            }
+        }
+    }
+
+    /// "20 points on front, back, left, and right; 5 points on bottom".
+    fn armor(&self, words: &[Token], design: &mut Design) {
+        const PASSED: [&str; 6] = ["points", "point", "of", "armor", "on", "and"];
+        let armor = design.armor.get_or_insert_default();
+        let mut points = None;
+        for word in words {
+            let side = SIDES.iter().find(|(name, _)| word.is_word(name));
+            if let Some(found) = number(word) {
+                points = Some(found);
+            } else if let (Some((key, side)), Some(points)) = (side, points) {
+                let (name, value) = (Located::nowhere(*side), Located::nowhere(points));
+                armor.sides.push(Named { key, name, value });
+            } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
+                armor.remarks.push(self.unclear(std::slice::from_ref(word)));
+            }
+        }
+    }
+
+    /// "2 heavy machine guns facing forward", "1 flamethrower on an auto-rotating mount".
+    fn weapon(&self, item: &[Token], design: &mut Design) {
+        let (count, words) = counted(item);
+        let Some((row, rest)) = named(&self.catalog.weapons, words) else {
+            design.remarks.push(self.unclear(item));
+            return;
+        };
+        let mut weapon = Weapon { item: id(row), count, ..Weapon::default() };
+        let mut rest = rest;
+        while let Some((word, after)) = rest.split_first() {
+            let facing = FACINGS.iter().find(|(name, _)| word.is_word(name));
+            if let Some((_, facing)) = facing {
+                weapon.facing = Said::Clearly(Located::nowhere(*facing));
+            } else if let Some((mount, after)) = named(&self.catalog.mounts, rest) {
+                weapon.mount = Some(id(mount));
+                rest = after;
+                continue;
+            } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
+                weapon.remarks.push(self.unclear(rest));
+                break;
+            }
+            rest = after;
+        }
+        design.weapons.push(weapon);
+    }
+
+    /// Options and tires, and the weapons that samples list among them.
+    fn options(&self, words: &[Token], design: &mut Design) {
+        for item in items(words) {
+            let (count, words) = counted(item);
+            let tires = words.split_last().filter(|(last, _)| last.is_word("tires"));
+            let tires = tires.and_then(|(_, own)| named(&self.catalog.tires, own));
+            if let Some((tires, _)) = tires {
+                design.tires = Some(id(tires));
+            } else if let Some((option, [])) = named(&self.catalog.options, words) {
+                design.options.push(Extra { item: id(option), count, ..Extra::default() });
+            } else if named(&self.catalog.weapons, words).is_some() {
+                self.weapon(item, design);
+            } else if !words.iter().all(|word| word.is_word("none")) {
+                design.remarks.push(self.unclear(item));
+            }
+        }
+    }
+}
+
+/// How a design names a row.
+fn id(row: &impl Item) -> Located<String> {
+    Located::nowhere(row.row().id.clone())
+}
+
+/// Words of a weapon that say nothing by themselves.
+const PASSED: [&str; 11] =
+    ["facing", "pointing", "both", "all", "way", "on", "with", "an", "a", "each", "the"];
+
+/// What commas, semicolons and "and" part; a full stop ends the last one.
+fn items(words: &[Token]) -> Vec<&[Token]> {
+    let parts = |word: &Token| {
+        let mark = |mark| word.is_mark(mark);
+        mark(',') || mark(';') || mark('.') || word.is_word("and")
+    };
+    words.split(parts).filter(|item| !item.is_empty()).collect()
+}
+
+fn number(word: &Token) -> Option<i64> {
+    match word.kind {
+        Kind::Number(number) => number.whole(),
+        Kind::Word | Kind::Mark(_) => None,
+    }
+}
+
+/// "2 heavy machine guns": how many, and of what. A name may begin with a number of its own.
+fn counted(item: &[Token]) -> (i64, &[Token]) {
+    match item {
+        [first, second, ..] if !second.glued && number(first).is_some() => {
+            (number(first).unwrap_or(1), &item[1..])
+        }
+        [first, rest @ ..] if ["a", "an", "one"].iter().any(|word| first.is_word(word)) => {
+            (1, rest)
+        }
+        _ => (1, item),
+    }
+}
+
+/// "2×10 squares".
+fn grid(item: &[Token]) -> Option<(i64, i64)> {
+    let [width, .., length, squares] = item else { return None };
+    let (width, length) = (number(width)?, number(length)?);
+    squares.is_word("squares").then_some((width, length))
+}

@@ -1,0 +1,351 @@
+//! Where everything stands: what needs a square and with whom, the fewest squares, the proposed layout and the drawn one.
+
+use std::collections::BTreeMap;
+
+use crate::text::source::{Located, Span};
+
+use super::places::{Facing, Grid, Square};
+use super::vehicle::Vehicle;
+
+/// Something that stands in a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Driver,
+    Engine,
+    /// Its place among the vehicle's weapons.
+    Weapon(usize),
+    /// Its place among the vehicle's options.
+    Option(usize),
+}
+
+/// One of a part, and the square that the design gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    pub part: Part,
+    /// Which of its kind it is.
+    pub copy: usize,
+    pub square: Option<Located<Square>>,
+    /// Where findings about it point.
+    pub span: Span,
+}
+
+/// With whom a part shares its square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    Nobody,
+    /// The driver and the engine of a vehicle that has them in one square.
+    Crew,
+    /// Others that share, a few of them: weapons, unless an event lets more things do so.
+    Few,
+}
+
+/// Every part in its square.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub grid: Grid,
+    /// Nobody drew it: it is one way that fits.
+    pub proposed: bool,
+    pub squares: BTreeMap<Square, Vec<Part>>,
+}
+
+/// What stands in a square, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub name: String,
+    /// The abbreviation, where there is one.
+    pub short: String,
+    pub facing: Option<Facing>,
+    pub points: Points,
+}
+
+/// The damage that something takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// The rules give none.
+    Unsaid,
+    Of(i64),
+    /// In a short and in a long game.
+    ByGame(i64, i64),
+}
+
+fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
+    let own = match part {
+        Part::Driver | Part::Engine => false,
+        Part::Weapon(number) => !vehicle.weapons[number].shares(),
+        Part::Option(number) => vehicle.options[number].row.own_square,
+    };
+    match part {
+        _ if vehicle.otherwise.squares => match own {
+            true => Company::Nobody,
+            false => Company::Few,
+        },
+        Part::Driver | Part::Engine
+            if vehicle.sort.is_some_and(|sort| sort.value.engine_with_driver) =>
+        {
+            Company::Crew
+        }
+        Part::Weapon(_) if !own => Company::Few,
+        _ => Company::Nobody,
+    }
+}
+
+/// Whether a part stands in one square with others, a few to each.
+pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
+    company(vehicle, part) == Company::Few
+}
+
+/// Everything that needs a square, and how many there are of it.
+fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
+    let weapons = vehicle.weapons.iter().enumerate();
+    let weapons = weapons.map(|(number, weapon)| (Part::Weapon(number), weapon.count));
+    let options = vehicle.options.iter().enumerate().filter(|(_, option)| option.row.square);
+    let options = options.map(|(number, option)| (Part::Option(number), option.count));
+    let engine = vehicle.engine.iter().map(|_| (Part::Engine, 1));
+    std::iter::once((Part::Driver, 1)).chain(engine).chain(weapons).chain(options)
+}
+
+/// How many parts share their squares.
+pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
+    let parts = parts(vehicle).filter(|(part, _)| shares(vehicle, *part));
+    parts.map(|(_, count)| count).sum()
+}
+
+/// Everything that needs a square, one by one.
+pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut add = |part, span, count: i64, squares: &[Located<Square>]| {
+        pieces.extend((0..usize::try_from(count).unwrap_or_default()).map(|copy| {
+            let square = match squares {
+                [one] => Some(*one),
+                each => each.get(copy).copied(),
+            };
+            Piece { part, copy, square, span }
+        }));
+    };
+    add(Part::Driver, vehicle.span, 1, vehicle.driver_square.as_slice());
+    if let Some(engine) = &vehicle.engine {
+        add(Part::Engine, engine.span, 1, engine.square.as_slice());
+    }
+    for (number, weapon) in vehicle.weapons.iter().enumerate() {
+        add(Part::Weapon(number), weapon.item_span, weapon.count, &weapon.squares);
+    }
+    for (number, option) in vehicle.options.iter().enumerate().filter(|(_, o)| o.row.square) {
+        add(Part::Option(number), option.item_span, option.count, &option.squares);
+    }
+    pieces
+}
+
+/// Whether the design says where something stands.
+pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
+    vehicle.driver_square.is_some()
+        || vehicle.engine.as_ref().is_some_and(|engine| engine.square.is_some())
+        || vehicle.weapons.iter().any(|weapon| !weapon.squares.is_empty())
+        || vehicle.options.iter().any(|option| option.row.square && !option.squares.is_empty())
+}
+
+/// The fewest squares in which everything stands.
+pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
+    let each = vehicle.catalog.sharing.weapons;
+    let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Nobody);
+    let alone: i64 = alone.map(|(_, count)| count).sum();
+    let crew = i64::from(company(vehicle, Part::Driver) == Company::Crew);
+    crew + alone + (sharing(vehicle) + each - 1) / each
+}
+
+/// Why a part cannot stand in a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// One of them wants no such company.
+    Company,
+    /// It is one weapon too many.
+    TooMany,
+}
+
+/// Whether a part can join those that stand in a square already, and get along.
+pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clash> {
+    let Some(first) = here.first() else { return Ok(()) };
+    let company = [*first, part].map(|part| company(vehicle, part));
+    match company {
+        [Company::Crew, Company::Crew] => Ok(()),
+        [Company::Few, Company::Few] => {
+            let full = here.len() as i64 >= vehicle.catalog.sharing.weapons;
+            if full { Err(Clash::TooMany) } else { Ok(()) }
+        }
+        _ => Err(Clash::Company),
+    }
+}
+
+/// The best square that takes one more part, besides those that are taken.
+pub fn room_for(
+    vehicle: &Vehicle<'_>,
+    taken: &BTreeMap<Square, Vec<Part>>,
+    part: Part,
+) -> Option<Square> {
+    let grid = vehicle.grid()?;
+    let fits = |square: &Square| {
+        let here = taken.get(square).map(Vec::as_slice).unwrap_or_default();
+        join(vehicle, here, part).is_ok()
+    };
+    let wish = Wish::of(vehicle, part);
+    grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))
+}
+
+/// A square in which nothing stands.
+pub fn empty_square(vehicle: &Vehicle<'_>) -> Option<Square> {
+    let (grid, taken) = (vehicle.grid()?, drawn(vehicle));
+    let free = grid.each().filter(|square| !taken.contains_key(square));
+    free.min_by_key(|square| Wish::Anywhere.distance(grid, *square))
+}
+
+/// The parts that the design puts into each square, as far as it says and the grid goes.
+pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
+    let mut squares: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
+    for piece in pieces(vehicle) {
+        if let Some(square) = piece.square {
+            squares.entry(square.value).or_default().push(piece.part);
+        }
+    }
+    squares.retain(|square, _| vehicle.grid().is_none_or(|grid| grid.holds(*square)));
+    squares
+}
+
+/// The layout of the design, or a proposal if it has none. Nothing if there is no grid, or not enough of it, and
+/// nothing is proposed for a scenario.
+pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
+    let grid = vehicle.grid()?;
+    let proposed = !is_drawn(vehicle);
+    if proposed && vehicle.scenario.is_some() {
+        return None;
+    }
+    let squares = if proposed { propose(vehicle, grid)? } else { drawn(vehicle) };
+    Some(Layout { grid, proposed, squares })
+}
+
+/// A layout for a vehicle that has none: weapons by the side to which they point, the driver in the middle.
+fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Part>>> {
+    if fewest(vehicle) > grid.squares() {
+        return None;
+    }
+    let mut groups = groups(vehicle, grid.squares());
+    groups.sort_by_key(|parts| Wish::of(vehicle, parts[0]));
+    let mut free: Vec<_> = grid.each().collect();
+    let mut squares = BTreeMap::new();
+    for parts in groups {
+        let wish = Wish::of(vehicle, parts[0]);
+        let nearest = (0..free.len()).min_by_key(|number| wish.distance(grid, free[*number]))?;
+        squares.insert(free.remove(nearest), parts);
+    }
+    Some(squares)
+}
+
+/// What goes into one square each, in at most `room` squares if that can be.
+fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
+    let mut groups: Vec<Vec<Part>> = Vec::new();
+    let (mut crew, mut few) = (Vec::new(), Vec::new());
+    for part in pieces(vehicle).into_iter().map(|piece| piece.part) {
+        match company(vehicle, part) {
+            Company::Nobody => groups.push(vec![part]),
+            Company::Crew => crew.push(part),
+            Company::Few => few.push(part),
+        }
+    }
+    groups.extend((!crew.is_empty()).then_some(crew));
+    few.sort_by_key(|part| Wish::of(vehicle, *part));
+    let most = usize::try_from(vehicle.catalog.sharing.weapons).unwrap_or(usize::MAX);
+    let alike = few.chunk_by(|a, b| Wish::of(vehicle, *a) == Wish::of(vehicle, *b));
+    let apart: Vec<_> = alike.flat_map(|alike| alike.chunks(most)).map(<[_]>::to_vec).collect();
+    if (groups.len() + apart.len()) as i64 <= room {
+        groups.extend(apart);
+    } else {
+        groups.extend(few.chunks(most).map(<[_]>::to_vec));
+    }
+    groups
+}
+
+/// Where a part would best stand. Those that want an end of the vehicle choose first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Wish {
+    Front,
+    Back,
+    Left,
+    Right,
+    Engine,
+    Middle,
+    Anywhere,
+}
+
+impl Wish {
+    fn of(vehicle: &Vehicle<'_>, part: Part) -> Wish {
+        let Part::Weapon(number) = part else {
+            return match part {
+                Part::Driver => Wish::Middle,
+                Part::Engine if company(vehicle, part) == Company::Crew => Wish::Middle,
+                Part::Engine => Wish::Engine,
+                _ => Wish::Anywhere,
+            };
+        };
+        let weapon = &vehicle.weapons[number];
+        match weapon.facing.filter(|_| weapon.mount.is_none()).map(|facing| facing.value) {
+            Some(Facing::Front) => Wish::Front,
+            Some(Facing::Back) => Wish::Back,
+            Some(Facing::Left) => Wish::Left,
+            Some(Facing::Right) => Wish::Right,
+            Some(Facing::Any) | None => Wish::Anywhere,
+        }
+    }
+
+    /// How far a square is from it; the second number decides among equals.
+    fn distance(self, grid: Grid, square: Square) -> (i64, i64) {
+        // Twice the distance from the middle row, nearer the back.
+        let from_middle = (2 * square.row - grid.length).abs();
+        match self {
+            Wish::Front => (square.row, square.column),
+            Wish::Back => (grid.length - 1 - square.row, square.column),
+            Wish::Left => (square.column, from_middle),
+            Wish::Right => (grid.width - 1 - square.column, from_middle),
+            Wish::Engine => (square.row, -square.column),
+            Wish::Middle => (from_middle, square.column),
+            Wish::Anywhere => (-square.row, square.column),
+        }
+    }
+}
+
+/// What stands in each square of the layout, for everybody who draws it: row by row from the front.
+pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Standing>)> {
+    let of = |square: Square| {
+        let parts = layout.squares.get(&square).map(Vec::as_slice).unwrap_or_default();
+        (square, parts.iter().map(|part| standing(vehicle, *part)).collect())
+    };
+    layout.grid.each().map(of).collect()
+}
+
+/// What one of the parts is called, where it points, and what it takes.
+pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
+    let named = |name: &str, points| Standing {
+        name: name.to_owned(),
+        short: name.to_owned(),
+        facing: None,
+        points,
+    };
+    match part {
+        Part::Driver => {
+            let (short, long) = vehicle.driver_points();
+            named("Driver", Points::ByGame(short, long))
+        }
+        Part::Engine => named("Engine", Points::Unsaid),
+        Part::Option(number) => {
+            let row = &vehicle.options[number].row.row;
+            Standing { short: row.short().to_owned(), ..named(&row.name, Points::Unsaid) }
+        }
+        Part::Weapon(number) => {
+            let weapon = &vehicle.weapons[number];
+            let on_mount = if weapon.mount.is_some() { " on a mount" } else { "" };
+            Standing {
+                name: format!("{}{on_mount}", weapon.row.row.name),
+                short: weapon.row.row.short().to_owned(),
+                facing: weapon.facing.map(|facing| facing.value),
+                points: Points::Of(weapon.row.power),
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! AutoWar: vehicles on a grid of squares, limited by what their frame carries. There is no money in it.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) weighs it, [`layout`](mod@layout) puts everything into squares, [`rules`] judge; [`stats`](mod@stats),
+//! [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs to a
+//! scenario is described and not judged.
+
+pub mod built_in;
+pub mod catalog;
+pub mod derive;
+pub mod describe;
+pub mod design;
+mod import;
+pub mod layout;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod rulings;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod vehicle;
+
+use crate::catalog::ruling::Switch;
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::Fields;
+use crate::document::shape::Shape;
+use crate::games::{Game, Options};
+use crate::import::Imported;
+use crate::report::Description;
+use crate::sheet::model::Sheet;
+use crate::text::source::Source;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+
+use catalog::Catalog;
+use design::Design;
+use rulings::Otherwise;
+use vehicle::Vehicle;
+
+pub struct AutoWar;
+
+impl Game for AutoWar {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
+
+    const ID: &'static str = "autowar";
+    const NAME: &'static str = "AutoWar";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["roll"];
+    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        otherwise: Otherwise,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, otherwise, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let ledger = tally::tally(vehicle);
+        if vehicle.scenario.is_none() {
+            rules::judge(vehicle, &ledger, findings);
+        }
+        describe::describe(vehicle, ledger, options.brief)
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(vehicle, key)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        sheet::sheet(vehicle, &tally::tally(vehicle))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
+    }
+}

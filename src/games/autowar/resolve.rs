@@ -1,0 +1,212 @@
+//! From a design to a vehicle: every name looked up. What is not understood is reported and left out.
+
+use crate::catalog::{Item, Shelf};
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
+use crate::document::edit::Change;
+use crate::document::part::report_namesakes;
+use crate::document::shape::slots::Said;
+use crate::text::source::{Located, Span};
+
+use super::catalog::Catalog;
+use super::design::{self, Design};
+use super::places::Square;
+use super::rulings::Otherwise;
+use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
+
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
+    let lookup = Lookup { catalog, findings };
+    let span = design.at();
+    if matches!((&design.frame, &design.scenario), (Said::Nothing, None)) {
+        let sink = findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(span, "the design has no `frame`")
+                .label("the frame sets speed and capacity")
+                .help("add, for example, `frame = \"medium\"`"),
+        );
+    }
+    let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
+    let (own_speed, needless_speed) = match design.scenario {
+        Some(_) => (design.max_speed, None),
+        None => (None, design.max_speed),
+    };
+    let vehicle = Vehicle {
+        catalog,
+        otherwise,
+        name: written(&design.name),
+        span,
+        scenario: written(&design.scenario),
+        sort: lookup.or_usual(
+            &catalog.vehicles,
+            design.vehicle.as_ref(),
+            "sort of vehicle",
+            design,
+        ),
+        own_grid: design.grid.as_ref().map(|grid| Located::new(grid.value.grid(), grid.span)),
+        frame: design
+            .frame
+            .as_ref()
+            .known()
+            .and_then(|word| lookup.find(&catalog.frames, word, "frame")),
+        engine: lookup.engine(design),
+        tires: lookup.or_usual(&catalog.tires, design.tires.as_ref(), "set of tires", design),
+        own_max_speed: own_speed.map(|speed| speed.value),
+        driver_square: design.driver.as_ref().and_then(|driver| driver.square),
+        armor: armor(design),
+        weapons: design.weapons.iter().filter_map(|entry| lookup.weapon(entry)).collect(),
+        options: design.options.iter().filter_map(|entry| lookup.option(entry)).collect(),
+        notes: design.notes.iter().map(|note| note.value.clone()).collect(),
+    };
+    let ids = design.weapons.iter().map(|weapon| &weapon.id);
+    let ids = ids.chain(design.options.iter().map(|option| &option.id));
+    report_namesakes(ids.flatten(), findings);
+    if let Some(speed) = needless_speed {
+        let message = "`max-speed` follows from the frame and the engine";
+        lookup.meaningless("max-speed", speed.span, message, |finding| {
+            finding.repair("leave it out", Change::remove("max-speed"))
+        });
+    }
+    vehicle
+}
+
+fn armor(design: &Design) -> Vec<Armor> {
+    let sides = design.armor.iter().flat_map(|armor| &armor.sides);
+    sides.map(|side| Armor { side: side.name.value, points: side.value }).collect()
+}
+
+struct Lookup<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+impl<'c> Lookup<'c, '_> {
+    fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Located<String>,
+        what: &str,
+    ) -> Option<Located<&'c T>> {
+        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
+    }
+
+    /// What a design names, or the first row if it names none. Nothing is usual in a scenario.
+    fn or_usual<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: Option<&Located<String>>,
+        what: &str,
+        design: &Design,
+    ) -> Option<Located<&'c T>> {
+        match word {
+            Some(word) => self.find(shelf, word, what),
+            None if design.scenario.is_some() => None,
+            None => shelf.rows.first().map(|row| Located::new(row, design.at())),
+        }
+    }
+
+    /// What a word means where it does not belong.
+    fn elsewhere(&self, word: &str) -> Option<String> {
+        fn has<T: Item>(shelf: &Shelf<T>, word: &str) -> bool {
+            shelf.find(word, |_| true).is_some()
+        }
+        let catalog = self.catalog;
+        let kinds = [
+            (has(&catalog.weapons, word), "a weapon: list it under [[weapons]]"),
+            (has(&catalog.options, word), "an option: list it under `options`"),
+            (has(&catalog.mounts, word), "written as a weapon's `mount`"),
+            (has(&catalog.frames, word), "a frame: write it as `frame`"),
+            (has(&catalog.engines, word), "an engine: write it as `engine`"),
+            (has(&catalog.tires, word), "a set of tires: write it as `tires`"),
+            (has(&catalog.vehicles, word), "a sort of vehicle: write it as `vehicle`"),
+        ];
+        kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
+    }
+
+    fn engine(&self, design: &Design) -> Option<Engine<'c>> {
+        let written = design.engine.as_ref();
+        let word = written.map(|engine| &engine.item);
+        let row = self.or_usual(&self.catalog.engines, word, "engine", design)?;
+        let square = written.and_then(|engine| engine.square);
+        Some(Engine { row: row.value, span: row.span, square })
+    }
+
+    fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
+        let written = entry.mount.as_ref();
+        let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
+        let unclear = entry.facing == Said::Unclear || (written.is_some() && mount.is_none());
+        let squares = self.squares(&entry.squares, entry.count, entry.span);
+        let facing = entry.facing.known();
+        let row = self.find(&self.catalog.weapons, &entry.item, "weapon")?;
+        if let Some(facing) = facing.filter(|_| row.value.handheld) {
+            let name = row.value.row.name.to_lowercase();
+            let message = format!("a {name} is held in the hand: `facing` means nothing for it");
+            let change = Change::remove_from_item("weapons", entry.number, "facing");
+            self.meaningless("facing", facing.span, message, |finding| {
+                finding.repair("leave it out", change)
+            });
+        }
+        Some(Weapon {
+            row: row.value,
+            number: entry.number,
+            span: entry.span,
+            item_span: row.span,
+            count: entry.count,
+            facing,
+            mount,
+            unclear,
+            squares,
+        })
+    }
+
+    fn option(&self, entry: &design::Extra) -> Option<Extra<'c>> {
+        let squares = self.squares(&entry.squares, entry.count, entry.span);
+        let row = self.find(&self.catalog.options, &entry.item, "option")?;
+        if let Some(square) = entry.squares.first().filter(|_| !row.value.square) {
+            let name = row.value.row.name.to_lowercase();
+            let message = format!("a {name} takes no square");
+            let change = Change::remove_from_item("options", entry.number, "square");
+            self.meaningless("square", square.span, message, |finding| {
+                finding.repair("leave it out", change)
+            });
+        }
+        Some(Extra {
+            row: row.value,
+            number: entry.number,
+            span: entry.span,
+            item_span: row.span,
+            count: entry.count,
+            squares,
+        })
+    }
+
+    /// The squares of a part: one, or one for each of its kind.
+    fn squares(&self, squares: &[Located<Square>], count: i64, span: Span) -> Vec<Located<Square>> {
+        let said = squares.len() as i64;
+        if said < 2 || said == count {
+            return squares.to_vec();
+        }
+        let sink = self.findings.of(&BAD_VALUE);
+        let finding = sink.finding(span, format!("{said} squares for {count} of a kind"));
+        let finding = finding.label("one square for all of them, or one for each");
+        sink.push(finding.actual(said).limit(count));
+        Vec::new()
+    }
+
+    /// A key that says nothing here.
+    fn meaningless(
+        &self,
+        key: &str,
+        span: Span,
+        message: impl Into<String>,
+        mend: impl FnOnce(Finding) -> Finding,
+    ) {
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        let finding = sink.finding(span, message).label("not a choice here").actual(key);
+        sink.push(mend(finding));
+    }
+}

@@ -1,0 +1,49 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::counted;
+
+use super::{Case, Check};
+
+pub static ARMOR_OVER_LIMIT: Check = Check {
+    rule: Rule {
+        id: "armor-over-limit",
+        level: Level::Error,
+        summary: "a side has more armor than it can carry",
+        cite: Some(Cite::section("Vehicle Options")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Each of the six sides carries at most 30 points of armor.
+
+## Why
+A frame has room for so many plates.
+",
+        fires: include_str!("../../../../tests/rules/autowar/armor-over-limit/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/armor-over-limit/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let figures = &case.vehicle.catalog.armor;
+    let most = figures.most;
+    for armor in case.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
+        let (side, points) = (armor.side.name(), armor.points.value);
+        sink.push(
+            sink.finding(
+                armor.points.span,
+                format!(
+                    "{} of armor on the {side}, {} too many",
+                    counted(points, "point"),
+                    points - most
+                ),
+            )
+            .label(format!("at most {}", counted(most, "point")))
+            .actual(points)
+            .limit(most)
+            .cite(figures.cite.clone())
+            .repair(format!("leave {most} there"), Change::set_in("armor", side, most.to_string())),
+        );
+    }
+}

@@ -1,0 +1,43 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::text::limits::FINDINGS;
+
+use super::{Case, Check, Clash, misfits};
+
+pub static CROWDED_SQUARE: Check = Check {
+    rule: Rule {
+        id: "crowded-square",
+        level: Level::Error,
+        summary: "more weapons share a square than it holds",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &["autowar-squares"],
+        docs: "\
+## What it checks
+Up to three weapons share a square.
+
+## Why
+A square is so large and no larger.
+",
+        fires: include_str!("../../../../tests/rules/autowar/crowded-square/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/crowded-square/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let most = vehicle.catalog.sharing.weapons;
+    let what = if vehicle.otherwise.squares { "parts" } else { "weapons" };
+    let found = misfits(vehicle);
+    let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
+    for misfit in found.take(FINDINGS + 1) {
+        let (square, name) = (misfit.square, misfit.name(vehicle));
+        let message = format!("{} is full: no room for {name}", square.value);
+        let finding = sink
+            .finding(square.span, message)
+            .label(format!("{most} {what} share a square, no more"))
+            .actual(most + misfit.copies.len() as i64)
+            .limit(most);
+        sink.push(misfit.repair(vehicle, finding));
+    }
+}

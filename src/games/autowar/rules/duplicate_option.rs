@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Extra;
+use super::{Case, Check};
+
+pub static DUPLICATE_OPTION: Check = Check {
+    rule: Rule {
+        id: "duplicate-option",
+        level: Level::Error,
+        summary: "more of an option than a vehicle has use for",
+        cite: Some(Cite::section("Vehicle Options")),
+        rulings: &[],
+        docs: "\
+## What it checks
+There is one vest, the driver's.
+
+## Why
+Nobody wears two of them.
+",
+        fires: include_str!("../../../../tests/rules/autowar/duplicate-option/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/duplicate-option/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let options = &case.vehicle.options;
+    for (number, option) in options.iter().enumerate() {
+        let (Some(most), Some(left)) = (option.row.most, case.vehicle.room_for(number)) else {
+            continue;
+        };
+        if option.count <= left {
+            continue;
+        }
+        let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
+        let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
+        let mut finding = sink
+            .finding(option.item_span, format!("{count} {}s", option.name()))
+            .label(format!("a vehicle has at most {most}"))
+            .actual(count)
+            .limit(most);
+        if let Some(first) = options[..number].iter().find(alike) {
+            finding = finding.because(first.item_span, "the first");
+        }
+        sink.push(match left {
+            0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
+            left => finding.repair(
+                format!("take {left}"),
+                Change::set_item("options", option.number, "count", left.to_string()),
+            ),
+        });
+    }
+}

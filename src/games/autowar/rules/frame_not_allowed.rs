@@ -1,0 +1,43 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::repairs::frames;
+use super::{Case, Check};
+
+pub static FRAME_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "frame-not-allowed",
+        level: Level::Error,
+        summary: "a frame that this sort of vehicle cannot take",
+        cite: Some(Cite::section("Other Vehicles")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Vans take medium or heavy frames, motorcycles light ones.
+
+## Why
+A frame is made for a size.
+",
+        fires: include_str!("../../../../tests/rules/autowar/frame-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/frame-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(sort), Some(frame)) = (vehicle.sort, vehicle.frame) else { return };
+    if vehicle.takes(frame.value) {
+        return;
+    }
+    let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
+    let allowed = sort.value.frames.join(", ");
+    let finding = sink
+        .finding(frame.span, format!("a {sort_name} cannot take a {name} frame"))
+        .label(format!("only: {allowed}"))
+        .because(sort.span, format!("this is a {sort_name}"))
+        .actual(frame.value.row.id.as_str())
+        .limit(allowed);
+    let repairs = frames(case, case.ledger.weight()).into_iter();
+    sink.push(repairs.fold(finding, |finding, (message, change)| finding.repair(message, change)));
+}

@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static GRID_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "grid-not-allowed",
+        level: Level::Error,
+        summary: "a grid of its own for a vehicle whose grid is printed",
+        cite: Some(Cite::section("Other Vehicles")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cars have 2×4 squares, vans 2×5 and motorcycles 1×3. Only a sort of vehicle whose grid the rules do not give, a
+truck, carries one that the players agreed on.
+
+## Why
+The printed grid holds for everybody.
+",
+        fires: include_str!("../../../../tests/rules/autowar/grid-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/grid-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(sort), Some(own)) = (vehicle.sort, vehicle.own_grid) else { return };
+    let Some(printed) = sort.value.grid() else { return };
+    let name = vehicle.sort_name();
+    let message = format!("a {name} has {printed} squares and no grid of its own");
+    let mut finding = sink.finding(own.span, message).label(format!("{} here", own.value));
+    if sort.span != vehicle.span {
+        finding = finding.because(sort.span, format!("this is a {name}"));
+    }
+    sink.push(
+        finding
+            .actual(own.value.to_string())
+            .limit(printed.to_string())
+            .repair("leave it out", Change::remove("grid")),
+    );
+}

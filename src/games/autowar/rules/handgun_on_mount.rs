@@ -1,0 +1,48 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static HANDGUN_ON_MOUNT: Check = Check {
+    rule: Rule {
+        id: "handgun-on-mount",
+        level: Level::Error,
+        summary: "a handgun on a mount",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &[],
+        docs: "\
+## What it checks
+A mount carries a weapon of the vehicle, never one that is held in the hand.
+
+## Why
+A handgun points wherever its owner does.
+",
+        fires: include_str!("../../../../tests/rules/autowar/handgun-on-mount/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/handgun-on-mount/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (weapon, mount) in vehicle.mounted().filter(|(weapon, _)| weapon.row.handheld) {
+        let mut changes = vec![Change::remove_from_item("weapons", weapon.number, "mount")];
+        let mut message = "hold it in the hand".to_owned();
+        if vehicle.mounted().count() == 1 {
+            let computer = mount.value.computer.as_ref();
+            let idle = vehicle.options.iter().filter(|option| Some(&option.row.row.id) == computer);
+            for option in idle {
+                changes.push(Change::remove_item("options", option.number));
+                message = format!("hold it in the hand, and leave out the {}", option.name());
+            }
+        }
+        sink.push(
+            sink.finding(mount.span, format!("a {} goes on no mount", weapon.name()))
+                .label("made for a weapon of the vehicle")
+                .because(weapon.item_span, "held in the hand")
+                .actual(weapon.row.row.id.as_str())
+                .repair_all(message, changes),
+        );
+    }
+}

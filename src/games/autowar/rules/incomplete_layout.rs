@@ -1,0 +1,60 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::counted;
+
+use super::super::layout::{is_drawn, pieces};
+use super::repairs::{Settled, settle};
+use super::{Case, Check, name};
+
+pub static INCOMPLETE_LAYOUT: Check = Check {
+    rule: Rule {
+        id: "incomplete-layout",
+        level: Level::Error,
+        summary: "some parts have a square and others none",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &["autowar-layout"],
+        docs: "\
+## What it checks
+A design may say nothing of squares: then it is enough that everything can stand somewhere. Once one part has a
+square, all must have one. An event may ask every design for its squares.
+
+## Why
+A layout shows what a hit strikes; half of it would not.
+",
+        fires: include_str!("../../../../tests/rules/autowar/incomplete-layout/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/incomplete-layout/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    if !is_drawn(vehicle) && !vehicle.otherwise.layout {
+        return;
+    }
+    let pieces = pieces(vehicle);
+    let missing: Vec<_> = pieces.iter().filter(|piece| piece.square.is_none()).collect();
+    let Some(first) = missing.first() else { return };
+    let mut names: Vec<_> = missing.iter().map(|piece| name(vehicle, piece.part)).collect();
+    names.dedup();
+    let count = missing.len() as i64;
+    let mut finding = sink
+        .finding(
+            first.span,
+            format!("{} without a square: {}", counted(count, "part"), names.join(", ")),
+        )
+        .label(format!("where does the {} stand?", names[0]))
+        .actual(count)
+        .limit(0);
+    if let Some(given) = pieces.iter().find_map(|piece| piece.square) {
+        finding = finding.because(given.span, "others have theirs");
+    }
+    if let Some(settled) = settle(vehicle, |piece| piece.square.is_none()) {
+        let place = |one: &Settled| format!("{} {}", name(vehicle, one.part), one.places());
+        let places: Vec<_> = settled.iter().map(place).collect();
+        let message = format!("where there is room: {}", places.join(", "));
+        let changes = settled.into_iter().map(|one| one.change).collect();
+        finding = finding.repair_all(message, changes);
+    }
+    sink.push(finding);
+}

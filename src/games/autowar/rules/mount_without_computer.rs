@@ -1,0 +1,59 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::layout::empty_square;
+use super::repairs::new_option;
+use super::{Case, Check};
+
+pub static MOUNT_WITHOUT_COMPUTER: Check = Check {
+    rule: Rule {
+        id: "mount-without-computer",
+        level: Level::Error,
+        summary: "a mount without the computer that turns it",
+        cite: Some(Cite::section("Vehicle Options")),
+        rulings: &[],
+        docs: "\
+## What it checks
+A vehicle with an auto-rotating mount has a targeting computer. One serves all of its mounts.
+
+## Why
+Nobody turns the mount by hand.
+",
+        fires: include_str!("../../../../tests/rules/autowar/mount-without-computer/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/mount-without-computer/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let mut told = Vec::new();
+    for (weapon, mount) in vehicle.mounted() {
+        let Some(needed) = mount.value.computer.as_deref() else { continue };
+        if vehicle.options.iter().any(|option| option.row.row.id == needed)
+            || told.contains(&needed)
+        {
+            continue;
+        }
+        told.push(needed);
+        let row = vehicle.catalog.options.with_id(needed);
+        let computer = row.map_or(needed.to_owned(), |row| row.row.name.to_lowercase());
+        let name = mount.value.row.name.to_lowercase();
+        let mut off = vec![Change::remove_from_item("weapons", weapon.number, "mount")];
+        if weapon.facing.is_none() {
+            off.push(Change::set_item("weapons", weapon.number, "facing", "\"front\""));
+        }
+        sink.push(
+            sink.finding(mount.span, format!("the {name} has no {computer}"))
+                .label(format!("a {computer} has to turn it"))
+                .actual("none")
+                .limit(needed)
+                .repair(
+                    format!("take a {computer}"),
+                    new_option(vehicle, needed, empty_square(vehicle)),
+                )
+                .repair_all(format!("fix the {} in one place", weapon.name()), off),
+        );
+    }
+}

@@ -1,0 +1,65 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Extra;
+use super::{Case, Check};
+
+pub static NEEDLESS_COMPUTER: Check = Check {
+    rule: Rule {
+        id: "needless-computer",
+        level: Level::Warning,
+        summary: "a targeting computer that no mount needs",
+        cite: Some(Cite::section("Vehicle Options")),
+        rulings: &[],
+        docs: "\
+## What it checks
+A targeting computer turns mounts, and one is enough for all of them. Without a mount, or beside another one, it
+only weighs and takes a square.
+
+## Why
+It is legal, and of no use.
+",
+        fires: include_str!("../../../../tests/rules/autowar/needless-computer/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/needless-computer/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (number, option) in vehicle.options.iter().enumerate() {
+        let id = &option.row.row.id;
+        let serves = |computer: &Option<String>| computer.as_ref() == Some(id);
+        if !vehicle.catalog.mounts.rows.iter().any(|mount| serves(&mount.computer)) {
+            continue;
+        }
+        let alike = |other: &&Extra<'_>| other.row.row.id == *id;
+        let before = vehicle.options[..number].iter().find(alike);
+        let of_use =
+            before.is_none() && vehicle.mounted().any(|(_, mount)| serves(&mount.value.computer));
+        let needed = i64::from(of_use);
+        if option.count <= needed {
+            continue;
+        }
+        let name = option.name();
+        let message = match needed == 1 || before.is_some() {
+            true => format!("one {name} is enough for all mounts"),
+            false => format!("no mount needs the {name}"),
+        };
+        let mut finding = sink
+            .finding(option.item_span, message)
+            .label("weighs and takes a square for nothing")
+            .actual(option.count)
+            .limit(needed);
+        if let Some(first) = before {
+            finding = finding.because(first.item_span, "the first");
+        }
+        sink.push(match needed {
+            0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
+            _ => {
+                finding.repair("take one", Change::set_item("options", option.number, "count", "1"))
+            }
+        });
+    }
+}

@@ -1,0 +1,52 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Facing;
+use super::{Case, Check};
+
+pub static NO_FACING: Check = Check {
+    rule: Rule {
+        id: "no-facing",
+        level: Level::Error,
+        summary: "a fixed weapon that points nowhere",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Every weapon points to the front, the back, the left or the right, a Molotov cocktail too. Handguns are held in the
+hand, and a weapon on an auto-rotating mount turns: neither needs a facing.
+
+## Why
+A weapon fires only where it points.
+",
+        fires: include_str!("../../../../tests/rules/autowar/no-facing/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/no-facing/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let fixed = |weapon: &&super::super::vehicle::Weapon<'_>| {
+        weapon.mount.is_none() && !weapon.row.handheld && !weapon.unclear
+    };
+    for weapon in case.vehicle.weapons.iter().filter(fixed) {
+        let (span, found) = match weapon.facing {
+            None => (weapon.item_span, "none"),
+            Some(facing) if facing.value == Facing::Any => (facing.span, "any"),
+            Some(_) => continue,
+        };
+        let message = match found {
+            "any" => format!("the {} turns only on a mount", weapon.name()),
+            _ => format!("the {} points nowhere", weapon.name()),
+        };
+        let change = Change::set_item("weapons", weapon.number, "facing", "\"front\"");
+        sink.push(
+            sink.finding(span, message)
+                .label("which way does it point?")
+                .actual(found)
+                .limit("front, back, left or right")
+                .repair("point it forward", change),
+        );
+    }
+}

@@ -1,0 +1,45 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static NO_GRID: Check = Check {
+    rule: Rule {
+        id: "no-grid",
+        level: Level::Error,
+        summary: "a vehicle without a printed grid carries none of its own",
+        cite: Some(Cite::section("Other Vehicles")),
+        rulings: &[],
+        docs: "\
+## What it checks
+The rules name trucks but give them no grid. A truck is legal with a grid that the players agreed on:
+`grid = { width = 2, length = 6 }`.
+
+## Why
+Without squares nothing can be put anywhere.
+",
+        fires: include_str!("../../../../tests/rules/autowar/no-grid/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/no-grid/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(sort) = vehicle.sort.filter(|_| vehicle.grid().is_none()) else { return };
+    let name = vehicle.sort_name();
+    let mut finding = sink
+        .finding(sort.span, format!("the rules give a {name} no squares"))
+        .label("this design has none either")
+        .actual("no grid")
+        .help("agree on a grid and add it: `grid = { width = 2, length = 6 }`");
+    for other in &vehicle.catalog.vehicles.rows {
+        if let Some(grid) = other.grid() {
+            let message = format!("make it a {}: {grid} squares", other.row.name.to_lowercase());
+            finding =
+                finding.repair(message, Change::set("vehicle", format!("\"{}\"", other.row.id)));
+        }
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,56 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::text::limits::FINDINGS;
+
+use super::super::layout::{Piece, pieces};
+use super::repairs::settle;
+use super::{Case, Check, name};
+
+pub static OFF_GRID: Check = Check {
+    rule: Rule {
+        id: "off-grid",
+        level: Level::Error,
+        summary: "a square that the vehicle does not have",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cars have 2×4 squares, vans 2×5, motorcycles 1×3, a truck those of its own grid. Columns have letters from the left,
+rows numbers from the front: `B1` is right in front.
+
+## Why
+What stands beside the vehicle is not on it.
+",
+        fires: include_str!("../../../../tests/rules/autowar/off-grid/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/off-grid/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(grid) = vehicle.grid() else { return };
+    let outside = |piece: &Piece| piece.square.filter(|square| !grid.holds(square.value));
+    let mut off: Vec<_> =
+        pieces(vehicle).into_iter().filter(|piece| outside(piece).is_some()).collect();
+    off.dedup_by_key(|piece| piece.square.map(|square| square.span));
+    for piece in off.into_iter().take(FINDINGS + 1) {
+        let Some(square) = piece.square else { continue };
+        let name = name(vehicle, piece.part);
+        let mut finding = sink
+            .finding(square.span, format!("there is no {} for the {name}", square.value))
+            .label(format!("the grid has {grid} squares"))
+            .actual(square.value.to_string())
+            .limit(grid.to_string());
+        if let Some(own) = vehicle.own_grid {
+            finding = finding.because(own.span, "its own grid");
+        }
+        let moves = |other: &Piece| other.part == piece.part && outside(other).is_some();
+        let settled = settle(vehicle, moves).and_then(|settled| settled.into_iter().next());
+        if let Some(settled) = settled {
+            let message = format!("move the {name} to {}", settled.places());
+            finding = finding.repair(message, settled.change);
+        }
+        sink.push(finding);
+    }
+}

@@ -1,0 +1,76 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::Exact;
+
+use super::repairs::{frames, less_armor, surplus, weight};
+use super::{Case, Check};
+
+pub static OVER_CAPACITY: Check = Check {
+    rule: Rule {
+        id: "over-capacity",
+        level: Level::Error,
+        summary: "the vehicle weighs more than its frame carries",
+        cite: Some(Cite::section("Vehicle Options")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Engine, tires, armor, weapons, mounts and options together weigh no more than the capacity of the frame; exactly that
+is legal. The driver, the 4-cylinder engine and normal tires weigh nothing.
+
+## Why
+The frame carries no more.
+",
+        fires: include_str!("../../../../tests/rules/autowar/over-capacity/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/over-capacity/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(frame), actual) = (vehicle.frame, case.ledger.weight()) else { return };
+    let capacity = frame.value.capacity;
+    if actual <= capacity {
+        return;
+    }
+    let over = actual - capacity;
+    let mut finding = sink
+        .finding(frame.span, format!("the vehicle is {} over its capacity", weight(over)))
+        .label(format!("carries {}, has to carry {}", weight(capacity), weight(actual)))
+        .actual(actual)
+        .limit(capacity)
+        .cite(frame.value.row.cite.clone());
+    if let Some((message, changes)) = less_armor(case, over) {
+        finding = finding.repair_all(message, changes);
+    }
+    if let Some((message, change)) = frames(case, actual).into_iter().next() {
+        finding = finding.repair(message, change);
+    }
+    for (message, change) in lighter(case, over).into_iter().take(2) {
+        finding = finding.repair(message, change);
+    }
+    sink.push(finding);
+}
+
+/// A smaller engine, or fewer parts of one kind: whatever weighs enough, the lightest first.
+fn lighter(case: &Case<'_>, over: Exact) -> Vec<(String, Change)> {
+    let vehicle = case.vehicle;
+    let mut lighter = Vec::new();
+    for parts in surplus(vehicle).into_iter().filter(|parts| !parts.weight.is_zero()) {
+        let number = (over / parts.weight).ceil();
+        if number <= parts.count {
+            let (message, change) = parts.without(number);
+            lighter.push((parts.weight * number, message, change));
+        }
+    }
+    let engine = vehicle.engine.as_ref().map_or(Exact::ZERO, |engine| engine.row.weight);
+    lighter.extend(vehicle.catalog.engines.rows.iter().map(|row| {
+        let change = Change::set("engine", format!("\"{}\"", row.row.id));
+        (engine - row.weight, format!("take a {} engine", row.row.name), change)
+    }));
+    lighter.retain(|(saved, ..)| *saved >= over);
+    lighter.sort_by_key(|(saved, ..)| *saved);
+    let told = |(saved, message, change)| (format!("{message}: {} less", weight(saved)), change);
+    lighter.into_iter().map(told).collect()
+}

@@ -1,0 +1,47 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::text::limits::FINDINGS;
+
+use super::{Case, Check, Clash, misfits, name};
+
+pub static SHARED_SQUARE: Check = Check {
+    rule: Rule {
+        id: "shared-square",
+        level: Level::Error,
+        summary: "something shares a square that needs one of its own",
+        cite: Some(Cite::section("The Basics")),
+        rulings: &["autowar-squares"],
+        docs: "\
+## What it checks
+Only weapons share a square, and only with weapons. A launcher, a weapon with its mount and every option that
+takes a square stand alone; the driver and the engine do so, too, but on a motorcycle they sit together.
+
+## Why
+Two things cannot be in one place.
+",
+        fires: include_str!("../../../../tests/rules/autowar/shared-square/fires.toml"),
+        passes: include_str!("../../../../tests/rules/autowar/shared-square/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let found = misfits(vehicle);
+    let found = found.iter().filter(|misfit| misfit.clash == Clash::Company);
+    for misfit in found.take(FINDINGS + 1) {
+        let (square, name) = (misfit.square, misfit.name(vehicle));
+        let other = match misfit.first.part == misfit.part {
+            true => "another".to_owned(),
+            false => format!("the {}", self::name(vehicle, misfit.first.part)),
+        };
+        let mut finding = sink
+            .finding(square.span, format!("{name} cannot share {} with {other}", square.value))
+            .label(format!("{} is taken", square.value))
+            .actual(square.value.to_string());
+        if let Some(first) = misfit.first.square.filter(|first| first.span != square.span) {
+            finding = finding.because(first.span, format!("{other} stands here"));
+        }
+        sink.push(misfit.repair(vehicle, finding));
+    }
+}

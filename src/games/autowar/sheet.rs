@@ -1,0 +1,289 @@
+//! An AutoWar vehicle as a record sheet.
+
+use crate::sheet::model::{
+    self, Amount, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Note, Outline, Person,
+    Sheet, Shots, Spec, Table, Track, View, Weapon,
+};
+use crate::units::{counted, plain, pounds};
+use crate::vehicle::ledger::Ledger;
+
+use super::catalog::Roll;
+use super::layout::{Layout, Part, Points, Standing, layout, standing};
+use super::places::{Facing, Grid, SIDES, Side};
+use super::stats::squares_text;
+use super::vehicle::{self, Extra, Vehicle};
+
+/// Everything but the name, the verdict and the footer, which are the report's.
+pub fn sheet(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Sheet {
+    let layout = layout(vehicle);
+    let mut tables = tables(vehicle);
+    tables.extend(layout.as_ref().map(|layout| bare_sides(vehicle, layout)));
+    Sheet {
+        class: vehicle.sort_name(),
+        key_figures: key_figures(vehicle),
+        spec: spec(vehicle, ledger, layout.as_ref()),
+        weapon_figures: ["damage", "range", "power"],
+        weapons: vehicle.weapons.iter().map(weapon).collect(),
+        crew: crew(vehicle),
+        view: view(vehicle, layout.as_ref()),
+        track: track(vehicle),
+        log: vec!["speed"],
+        accessories: vehicle.options.iter().map(accessory).collect(),
+        notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
+        tables,
+        figures: list_figures(vehicle, ledger),
+        ..Sheet::default()
+    }
+}
+
+/// A box for each speed that it can have, backward ones first.
+fn track(vehicle: &Vehicle<'_>) -> Track {
+    let reverse = vehicle.catalog.reversing.max_speed;
+    let state = |dashed| if dashed { HandlingState::Sometimes } else { HandlingState::Usual };
+    let back = (1..=reverse).rev().map(|speed| (format!("R{speed}"), state(true)));
+    let on = (0..=vehicle.max_speed().unwrap_or(0)).map(|speed| (speed.to_string(), state(false)));
+    Track {
+        title: "Speed".to_owned(),
+        note: "1 more or less a turn, in own lengths".to_owned(),
+        boxes: back.chain(on).map(|(label, state)| HandlingBox { label, state }).collect(),
+    }
+}
+
+fn view(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> View {
+    let side = |side: Side| match side {
+        Side::Front => (model::Side::Front, "Front"),
+        Side::Back => (model::Side::Back, "Back"),
+        Side::Left => (model::Side::Left, "Left"),
+        Side::Right => (model::Side::Right, "Right"),
+        Side::Top => (model::Side::Top, "Top"),
+        Side::Bottom => (model::Side::Under, "Bottom"),
+    };
+    let armor = SIDES.iter().map(|(_, place)| {
+        let (side, name) = side(*place);
+        let points = vehicle.armor_at(*place);
+        let layer = Layer { points: points.into(), ..Layer::default() };
+        let layers = (points > 0).then_some(layer).into_iter().collect();
+        Armor { side, name: name.to_owned(), layers }
+    });
+    let narrow = vehicle.grid().is_some_and(|grid| grid.width == 1);
+    let proposed = layout.is_some_and(|layout| layout.proposed);
+    View {
+        outline: if narrow { Outline::Cycle } else { Outline::Car },
+        armor_text: counted(vehicle.armor_points(), "point"),
+        armor: armor.collect(),
+        grid: vehicle.grid().map(|grid| squares(vehicle, grid, layout)),
+        notes: proposed
+            .then(|| "One way to fill the squares; draw your own.".to_owned())
+            .into_iter()
+            .collect(),
+        ..View::default()
+    }
+}
+
+fn squares(vehicle: &Vehicle<'_>, grid: Grid, layout: Option<&Layout>) -> model::Grid {
+    let across = usize::try_from(grid.width).unwrap_or(1).max(1);
+    let count = usize::try_from(grid.squares()).unwrap_or(0);
+    let mut squares: Vec<Vec<Cell>> = vec![Vec::new(); count];
+    for (square, parts) in layout.iter().flat_map(|layout| &layout.squares) {
+        let place = usize::try_from(square.row).unwrap_or(0) * across
+            + usize::try_from(square.column).unwrap_or(0);
+        if let Some(cells) = squares.get_mut(place) {
+            cells.extend(parts.iter().map(|part| cell(vehicle, *part)));
+        }
+    }
+    model::Grid { across, squares }
+}
+
+fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
+    let Standing { name, short, facing, points } = standing(vehicle, part);
+    let (dp, text) = match points {
+        Points::Unsaid => (0, ""),
+        Points::Of(points) => (points, ""),
+        Points::ByGame(..) => (0, "see Crew"),
+    };
+    Cell {
+        name,
+        short,
+        dp: dp.into(),
+        weapon: if let Part::Weapon(number) = part { Some(number) } else { None },
+        text: text.to_owned(),
+        seat: part == Part::Driver,
+        facing: match facing {
+            Some(Facing::Front) => Some(model::Side::Front),
+            Some(Facing::Back) => Some(model::Side::Back),
+            Some(Facing::Left) => Some(model::Side::Left),
+            Some(Facing::Right) => Some(model::Side::Right),
+            Some(Facing::Any) | None => None,
+        },
+        ..Cell::default()
+    }
+}
+
+/// Whom a hit finds behind a side without armor: the driver, weapons and options of its squares share the die.
+fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
+    let Grid { width, length } = layout.grid;
+    let row = |(name, side): &(&str, Side)| {
+        let behind = layout.squares.iter().filter(|(square, _)| match side {
+            Side::Front => square.row == 0,
+            Side::Back => square.row == length - 1,
+            Side::Left => square.column == 0,
+            Side::Right => square.column == width - 1,
+            Side::Top | Side::Bottom => true,
+        });
+        let parts = behind.flat_map(|(_, parts)| parts).filter(|part| **part != Part::Engine);
+        let names: Vec<_> = parts.map(|part| standing(vehicle, *part).short).collect();
+        let name = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
+        match share(names.len()) {
+            _ if names.is_empty() => (name, "nothing there".to_owned()),
+            Some(dice) if !dice.is_empty() => (format!("{name}: {dice}"), names.join(" / ")),
+            Some(_) => (name, names.join(" / ")),
+            None => (name, "one of all, at random".to_owned()),
+        }
+    };
+    Table {
+        title: "Bare side: who is hit".to_owned(),
+        note: "a die; else again".to_owned(),
+        column: 2,
+        rows: SIDES.iter().map(row).collect(),
+    }
+}
+
+/// The numbers of a die that fall to each of a few.
+fn share(count: usize) -> Option<String> {
+    match count {
+        0 | 1 => Some(String::new()),
+        2 => Some("1–3 / 4–6".to_owned()),
+        3 => Some("1–2 / 3–4 / 5–6".to_owned()),
+        4..=6 => Some(format!("1–{count}")),
+        _ => None,
+    }
+}
+
+fn note(lead: &str, text: &str) -> Note {
+    Note { lead: lead.to_owned(), text: text.to_owned(), ..Note::default() }
+}
+
+fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
+    let speed = vehicle.max_speed().map_or("?".to_owned(), |speed| speed.to_string());
+    let (short, long) = vehicle.driver_points();
+    let figures = [
+        ("max speed", speed),
+        ("reverse", vehicle.catalog.reversing.max_speed.to_string()),
+        ("driver", format!("{short} / {long}")),
+    ];
+    figures.map(|(label, value)| (label.to_owned(), value)).into()
+}
+
+fn list_figures(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Vec<Figure> {
+    let weight = ledger.weight();
+    let speed = vehicle.max_speed().map(|speed| Figure {
+        label: "max speed".to_owned(),
+        text: speed.to_string(),
+        amount: None,
+    });
+    let amount = Some(Amount::Plain(weight));
+    let weight = Figure { label: "weight, lb".to_owned(), text: plain(weight), amount };
+    std::iter::once(weight).chain(speed).collect()
+}
+
+fn spec(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Spec> {
+    let mut lines = Vec::new();
+    let mut line = |label: &str, value: String| {
+        lines.push(Spec { label: label.to_owned(), value, in_play: label == "Weight" });
+    };
+    if let Some(scenario) = &vehicle.scenario {
+        line("Scenario", scenario.clone());
+    }
+    if let Some(frame) = vehicle.frame {
+        line("Frame", frame.value.row.name.to_lowercase());
+    }
+    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.frame.is_some()) {
+        line("Engine", engine.row.row.name.to_lowercase());
+    }
+    if let Some(tires) = vehicle.tires {
+        line("Tires", tires.value.row.name.to_lowercase());
+    }
+    let capacity = vehicle.capacity().map(|capacity| format!(" of {}", pounds(capacity)));
+    let weight = ledger.weight();
+    line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
+    line("Squares", squares_text(vehicle, layout));
+    lines
+}
+
+fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
+    let row = weapon.row;
+    let facing = weapon.facing.map(|facing| facing.value.name()[..1].to_uppercase());
+    let mounted = weapon.mount.map(|_| "turns".to_owned());
+    let shots = row.rounds.map(|rounds| Shots {
+        label: rounds.to_string(),
+        boxes: rounds.into(),
+        what: String::new(),
+    });
+    let count = if weapon.count > 1 { format!("{} × ", weapon.count) } else { String::new() };
+    let each = usize::try_from(weapon.count).unwrap_or(1);
+    Weapon {
+        mount: facing.filter(|_| weapon.mount.is_none()).unwrap_or_else(|| "–".to_owned()),
+        name: format!("{count}{}", row.row.name),
+        effect: mounted.into_iter().chain(row.does.clone()).collect::<Vec<_>>().join(", "),
+        figures: [format!("1d+{}", row.power), row.range.to_string(), row.power.to_string()],
+        remarks: row
+            .hits
+            .iter()
+            .map(|hits| format!("hits on {hits}"))
+            .chain([format!("4 dice to ____  3 to ____  2 to {}", row.range)])
+            .collect(),
+        shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
+        ..Weapon::default()
+    }
+}
+
+/// The driver's points in the order in which they are lost; a gunner has none and is an option.
+fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
+    let driver = &vehicle.catalog.driver;
+    let (short, _) = vehicle.driver_points();
+    let rows = [
+        ("worn", short - driver.short_game, false),
+        ("long +", driver.long_game - driver.short_game, false),
+        ("short", driver.short_game, true),
+    ];
+    let points =
+        rows.into_iter().filter(|(_, count, _)| *count > 0).map(|(label, count, fatal)| {
+            let label = match label.strip_suffix('+') {
+                Some(label) => format!("{label}+{count}"),
+                None => format!("{label} {count}"),
+            };
+            model::Points { label, boxes: count.into(), fatal }
+        });
+    let about = "strike out \u{201c}long\u{201d} in a short game".to_owned();
+    vec![Person { role: "Driver".to_owned(), about, points: points.collect(), ..Person::default() }]
+}
+
+fn accessory(option: &Extra<'_>) -> Note {
+    let count = if option.count > 1 { format!("{} × ", option.count) } else { String::new() };
+    note(&format!("{count}{}", option.row.row.name), &option.does())
+}
+
+/// The dice of this sort of vehicle with these tires, table by table.
+fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
+    let sort = vehicle.sort.map_or("", |sort| &sort.value.row.id);
+    let tires = vehicle.tires.map_or("", |tires| &tires.value.row.id);
+    let among = |ids: &[String], id: &str| ids.iter().any(|known| known == id);
+    let concerns = |roll: &&Roll| {
+        (roll.vehicles.is_empty() || among(&roll.vehicles, sort))
+            && !among(&roll.except, sort)
+            && (roll.tires.is_empty() || among(&roll.tires, tires))
+    };
+    let mut tables: Vec<Table> = Vec::new();
+    for roll in vehicle.catalog.rolls.rows.iter().filter(concerns) {
+        let row = (roll.row.name.clone(), roll.says.clone());
+        match tables.iter_mut().find(|table| table.title == roll.table) {
+            Some(table) => table.rows.push(row),
+            None => {
+                let column = tables.len().min(2);
+                let title = roll.table.clone();
+                tables.push(Table { title, column, rows: vec![row], ..Table::default() });
+            }
+        }
+    }
+    tables
+}

@@ -1,0 +1,105 @@
+//! Weighs a vehicle, part by part.
+
+use crate::catalog::Row;
+use crate::check::rule::Cite;
+use crate::text::source::Span;
+use crate::units::{Exact, plain};
+use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+
+use super::vehicle::{Vehicle, Weapon};
+
+static MEASURES: &[Measure] =
+    &[Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain }];
+
+pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
+    let mut ledger = Ledger::new(MEASURES);
+    if let Some(frame) = vehicle.frame {
+        let item = format!("{} frame", frame.value.row.name);
+        let mut found = line("frame", &frame.value.row, frame.span, 1, Exact::ZERO);
+        found.made_of.extend(vehicle.sort.map(|sort| Item::new("vehicle", &sort.value.row.id)));
+        ledger.push(Line { item, ..found });
+    }
+    if let Some(engine) = &vehicle.engine {
+        let item = format!("{} engine", engine.row.row.name);
+        ledger.push(Line {
+            item,
+            ..line("engine", &engine.row.row, engine.span, 1, engine.row.weight)
+        });
+    }
+    if let Some(tires) = vehicle.tires {
+        let item = format!("{} tires", tires.value.row.name);
+        let found = line("tire", &tires.value.row, tires.span, 1, tires.value.weight);
+        ledger.push(Line { item, ..found });
+    }
+    armor(vehicle, &mut ledger);
+    let cite = vehicle.catalog.driver.cite.clone();
+    ledger.push(weighing("driver", "Driver", cite, vehicle.span, 1, Exact::ZERO));
+    for weapon in &vehicle.weapons {
+        self::weapon(weapon, &mut ledger);
+    }
+    for option in &vehicle.options {
+        ledger.push(line(
+            "option",
+            &option.row.row,
+            option.item_span,
+            option.count,
+            option.row.weight,
+        ));
+    }
+    ledger
+}
+
+/// A line for `count` of a catalog row that weigh `each`.
+fn line(kind: &'static str, row: &Row, span: Span, count: i64, each: Exact) -> Line {
+    let found = weighing(kind, &row.name, row.cite.clone(), span, count, each);
+    Line { made_of: vec![Item::new(kind, &row.id)], ..found }
+}
+
+fn weighing(
+    category: &'static str,
+    item: &str,
+    cite: Cite,
+    span: Span,
+    count: i64,
+    each: Exact,
+) -> Line {
+    Line {
+        unit: None,
+        item: item.to_owned(),
+        made_of: Vec::new(),
+        category,
+        place: String::new(),
+        count,
+        cost: Exact::ZERO,
+        weight: each * count,
+        spaces: Exact::ZERO,
+        cargo_spaces: Exact::ZERO,
+        points: Default::default(),
+        load: Load::Vehicle,
+        cite: Some(cite),
+        span,
+    }
+}
+
+fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let (figures, points) = (&vehicle.catalog.armor, vehicle.armor_points());
+    let Some(first) = vehicle.armor.first() else { return };
+    let sides = vehicle.armor.iter().filter(|armor| armor.points.value > 0);
+    let sides = sides.map(|armor| format!("{} {}", armor.side.name(), armor.points.value));
+    let place = sides.collect::<Vec<_>>().join(", ");
+    let (cite, span) = (figures.cite.clone(), first.points.span);
+    let found = weighing("armor", "Armor, points", cite, span, points, figures.weight);
+    ledger.push(Line { place, made_of: vec![Item::new("figure", "armor")], ..found });
+}
+
+fn weapon(weapon: &Weapon<'_>, ledger: &mut Ledger) {
+    let place = weapon.points_to().to_owned();
+    let found = line("weapon", &weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
+    ledger.push(Line { place, ..found });
+    if let Some(mount) = weapon.mount {
+        let row = mount.value;
+        let place = format!("under the {}", weapon.name());
+        ledger
+            .push(Line { place, ..line("mount", &row.row, mount.span, weapon.count, row.weight) });
+    }
+}

@@ -1,0 +1,175 @@
+//! An AutoWar vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
+
+use crate::text::source::{Located, Span};
+use crate::units::Exact;
+
+use super::catalog::{self, Catalog};
+use super::places::{Facing, Grid, Side, Square};
+use super::rulings::Otherwise;
+
+#[derive(Debug)]
+pub struct Vehicle<'c> {
+    pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
+    pub name: Option<String>,
+    /// Where findings about the whole vehicle point.
+    pub span: Span,
+    /// The scenario that it belongs to, outside the construction rules.
+    pub scenario: Option<String>,
+    pub sort: Option<Located<&'c catalog::Sort>>,
+    /// The grid that the design carries.
+    pub own_grid: Option<Located<Grid>>,
+    pub frame: Option<Located<&'c catalog::Frame>>,
+    pub engine: Option<Engine<'c>>,
+    pub tires: Option<Located<&'c catalog::Tires>>,
+    /// Only a scenario's vehicle says its own.
+    pub own_max_speed: Option<i64>,
+    pub driver_square: Option<Located<Square>>,
+    pub armor: Vec<Armor>,
+    pub weapons: Vec<Weapon<'c>>,
+    pub options: Vec<Extra<'c>>,
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug)]
+pub struct Engine<'c> {
+    pub row: &'c catalog::Engine,
+    pub span: Span,
+    pub square: Option<Located<Square>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Armor {
+    pub side: Side,
+    pub points: Located<i64>,
+}
+
+/// One weapon, or several of a kind.
+#[derive(Debug)]
+pub struct Weapon<'c> {
+    pub row: &'c catalog::Weapon,
+    /// Its place in the list.
+    pub number: usize,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: i64,
+    pub facing: Option<Located<Facing>>,
+    pub mount: Option<Located<&'c catalog::Mount>>,
+    /// The design says something of its facing or mount that is not understood.
+    pub unclear: bool,
+    /// None, one for all, or one for each.
+    pub squares: Vec<Located<Square>>,
+}
+
+impl Weapon<'_> {
+    /// Whether it stands in a square with other weapons.
+    pub fn shares(&self) -> bool {
+        !self.row.own_square && self.mount.is_none()
+    }
+
+    pub fn name(&self) -> String {
+        self.row.row.name.to_lowercase()
+    }
+
+    /// "front", "turns", "in hand"; nothing where the design does not say.
+    pub fn points_to(&self) -> &'static str {
+        match (self.mount, self.facing) {
+            (Some(_), _) => "turns",
+            _ if self.row.handheld => "in hand",
+            (None, Some(facing)) => facing.value.name(),
+            (None, None) => "",
+        }
+    }
+}
+
+/// One option, or several of a kind.
+#[derive(Debug)]
+pub struct Extra<'c> {
+    pub row: &'c catalog::Extra,
+    pub number: usize,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: i64,
+    pub squares: Vec<Located<Square>>,
+}
+
+impl Extra<'_> {
+    pub fn name(&self) -> String {
+        self.row.row.name.to_lowercase()
+    }
+
+    /// What it is good for, as far as the rules say.
+    pub fn does(&self) -> String {
+        let points = self.row.driver_points;
+        let points = (points > 0).then(|| format!("{points} more points for the driver"));
+        self.row.does.clone().or(points).unwrap_or_default()
+    }
+}
+
+impl<'c> Vehicle<'c> {
+    /// The printed grid of its sort, or the agreed one of its own. A scenario draws as it likes.
+    pub fn grid(&self) -> Option<Grid> {
+        let own = self.own_grid.map(|grid| grid.value);
+        let printed = self.sort.and_then(|sort| sort.value.grid());
+        if self.scenario.is_some() { own.or(printed) } else { printed.or(own) }
+    }
+
+    pub fn sort_name(&self) -> String {
+        self.sort.map_or("vehicle".to_owned(), |sort| sort.value.row.name.to_lowercase())
+    }
+
+    pub fn capacity(&self) -> Option<Exact> {
+        self.frame.map(|frame| frame.value.capacity)
+    }
+
+    /// Lengths a turn.
+    pub fn max_speed(&self) -> Option<i64> {
+        let engine = self.engine.as_ref().map_or(0, |engine| engine.row.max_speed);
+        self.own_max_speed.or(self.frame.map(|frame| frame.value.max_speed + engine))
+    }
+
+    /// Points of the driver in a short and in a long game.
+    pub fn driver_points(&self) -> (i64, i64) {
+        let more: i64 = self.worn().map(|(_, points)| points).sum();
+        let driver = &self.catalog.driver;
+        (driver.short_game + more, driver.long_game + more)
+    }
+
+    /// The options that give the driver points, with the points that they give.
+    pub fn worn(&self) -> impl Iterator<Item = (&Extra<'c>, i64)> {
+        self.options.iter().enumerate().filter_map(|(number, option)| {
+            let of_use = self.room_for(number).map_or(option.count, |room| option.count.min(room));
+            let points = option.row.driver_points * of_use;
+            (points > 0).then_some((option, points))
+        })
+    }
+
+    /// How many of an option are of use beside those of its kind that are listed before it; `None` for any number.
+    pub fn room_for(&self, number: usize) -> Option<i64> {
+        let row = self.options[number].row;
+        let alike = |other: &&Extra<'_>| other.row.row.id == row.row.id;
+        let before: i64 = self.options[..number].iter().filter(alike).map(|o| o.count).sum();
+        Some((row.most? - before).max(0))
+    }
+
+    pub fn armor_at(&self, side: Side) -> i64 {
+        self.armor.iter().find(|armor| armor.side == side).map_or(0, |armor| armor.points.value)
+    }
+
+    pub fn armor_points(&self) -> i64 {
+        self.armor.iter().map(|armor| armor.points.value).sum()
+    }
+
+    /// Weapons on mounts.
+    pub fn mounted(&self) -> impl Iterator<Item = (&Weapon<'c>, Located<&'c catalog::Mount>)> {
+        self.weapons.iter().filter_map(|weapon| Some((weapon, weapon.mount?)))
+    }
+
+    /// The frames that its sort may take.
+    pub fn takes(&self, frame: &catalog::Frame) -> bool {
+        self.sort.is_none_or(|sort| {
+            sort.value.frames.is_empty() || sort.value.frames.contains(&frame.row.id)
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! The rows of the Card Game's catalog, and how they are read.
+
+use std::sync::LazyLock;
+
+use crate::catalog::slots::{Source, shelf, single};
+use crate::catalog::{Row, Shelf, built_in, items};
+use crate::check::rule::Cite;
+use crate::document::shape::Shape;
+use crate::shape;
+
+/// Of anything in the figures.
+const MOST: i64 = 1_000;
+
+shape! {
+    /// The deck, and the figures of the rules.
+    pub struct Catalog = "a catalog" {
+        pub cards: Shelf<Card> = shelf("card"),
+        pub reminders: Shelf<Reminder> = shelf("reminder"),
+        pub car: Car = single("car"),
+        pub players: Players = single("players"),
+        pub hand: Hand = single("hand"),
+        pub score: Score = single("score"),
+    }
+
+    pub struct Card = "a card" {
+        pub row: Row = flat(),
+        /// The sort of card.
+        pub kind: Kind = choice("kind", KINDS),
+        /// So many are printed.
+        pub copies: i64 = count("copies"),
+        /// So many of them leave the deck of few players.
+        pub out_of_small_games: i64 = count("out-of-small-games").or(0),
+    }
+
+    /// A line of the rules of play, for the record sheet.
+    pub struct Reminder = "a reminder" {
+        pub row: Row = flat(),
+        /// The table that it belongs to.
+        pub table: String = text("table"),
+        /// What happens.
+        pub says: String = text("says"),
+    }
+
+    /// What a car withstands.
+    pub struct Car = "the car's figures" {
+        /// Damage that breaches a side.
+        pub side: i64 = whole("side", 1..=MOST),
+        /// Damage that destroys the tires.
+        pub tires: i64 = whole("tires", 1..=MOST),
+        /// Damage that disables the driver.
+        pub driver: i64 = whole("driver", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    /// How many play.
+    pub struct Players = "the figures of players" {
+        /// At least so many.
+        pub least: i64 = whole("least", 1..=MOST),
+        /// At most so many.
+        pub most: i64 = whole("most", 1..=MOST),
+        /// Up to so many, some cards leave the deck.
+        pub small: i64 = whole("small", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Hand = "the figures of a hand" {
+        /// Cards that each is dealt.
+        pub dealt: i64 = whole("dealt", 1..=MOST),
+        /// Cards that each draws up to.
+        pub full: i64 = whole("full", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Score = "the figures of the score" {
+        /// Points that make an ace.
+        pub ace: i64 = whole("ace", 1..=MOST),
+        /// Points from one mark of the score to the next.
+        pub step: i64 = whole("step", 1..=MOST),
+        pub cite: Cite = Source,
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Attack,
+    Armor,
+    Special,
+    /// Belongs to no deck of cars alone.
+    Bonus,
+}
+
+pub const KINDS: &[(&str, Kind)] = &[
+    ("attack", Kind::Attack),
+    ("armor", Kind::Armor),
+    ("special", Kind::Special),
+    ("bonus", Kind::Bonus),
+];
+
+impl Kind {
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+}
+
+items!(Card, Reminder);
+
+pub const FILES: &[(&str, &str)] = &[
+    ("cards.toml", include_str!("../../../catalog/card-game/cards.toml")),
+    ("figures.toml", include_str!("../../../catalog/card-game/figures.toml")),
+    ("play.toml", include_str!("../../../catalog/card-game/play.toml")),
+];
+
+pub const RULINGS: (&str, &str) =
+    ("rulings.toml", include_str!("../../../catalog/card-game/rulings.toml"));
+
+/// The catalog that is built in, read when it is first needed.
+pub fn built_in_catalog() -> &'static Catalog {
+    static CATALOG: LazyLock<Catalog> =
+        LazyLock::new(|| built_in("catalog/card-game", FILES, Catalog::read));
+    &CATALOG
+}

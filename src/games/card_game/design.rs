@@ -1,0 +1,47 @@
+//! A car card as it is written, and the deck that is played with.
+
+use crate::document::part::MOST_OF_A_KIND;
+use crate::shape;
+use crate::text::source::{Located, Span};
+
+/// More people find no room at a table, whatever a catalog says.
+const MOST_PLAYERS: i64 = 99;
+
+type Word = Located<String>;
+
+shape! {
+    #[derive(Default)]
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the car is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The color of the car card.
+        pub color: Option<Word> = text("color").placed().optional(),
+        /// How many play; as many as can, if nothing is said.
+        pub players: Option<Located<i64>> = whole("players", 1..=MOST_PLAYERS).placed().optional(),
+        /// The cards of the deck; without it, the design is a car card alone.
+        pub deck: Option<Located<Vec<Card>>> = parts("deck", "item").inline().optional(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+    }
+
+    #[derive(Default)]
+    pub struct Card = "a card" {
+        pub number: usize = numbered(),
+        pub item: Word = name("item", "card").placed(),
+        /// How many of it are in the deck.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
+}
+
+/// The lists whose entries a variant may remove.
+pub const LISTS: &[&str] = &["deck"];
+
+impl Design {
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let start = Span::new(self.start.start, self.start.start);
+        self.name.as_ref().map_or(start, |name| name.span)
+    }
+}

@@ -1,0 +1,102 @@
+//! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, and perhaps the deck.
+//!
+//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`tally`](mod@tally) counts the deck, [`rules`]
+//! judge it; [`describe`](mod@describe) says it, [`sheet`](mod@sheet) fills the car card.
+
+mod built_in;
+pub mod catalog;
+pub mod derive;
+pub mod describe;
+pub mod design;
+pub mod rules;
+pub mod sheet;
+pub mod table;
+pub mod tally;
+
+use crate::catalog::ruling::Switch;
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::Fields;
+use crate::document::shape::Shape;
+use crate::games::{Game, Options};
+use crate::report::Description;
+use crate::sheet::model::Sheet;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+
+use catalog::Catalog;
+use design::Design;
+use table::Table;
+
+pub struct CardGame;
+
+impl Game for CardGame {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Table<'c>;
+    type Otherwise = ();
+
+    const ID: &'static str = "card-game";
+    const NAME: &'static str = "Car Wars: The Card Game";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const EVENTS: &'static [(&'static str, &'static str)] = &[];
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
+    const SWITCHES: &'static [Switch<()>] = &[];
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const FIGURES: &'static [Figure] = describe::FIGURES;
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        (): (),
+        design: &Design,
+        findings: &Findings,
+    ) -> Table<'c> {
+        table::resolve(catalog, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        table: &Table<'_>,
+        _options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        rules::judge(table, findings);
+        describe::describe(table, tally::tally(table))
+    }
+
+    fn derive(&self, table: &Table<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(table, key)
+    }
+
+    fn sheet(&self, table: &Table<'_>) -> Sheet {
+        sheet::sheet(table)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+}

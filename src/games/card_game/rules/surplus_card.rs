@@ -1,0 +1,62 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::Kind;
+use super::{Case, Check};
+
+pub static SURPLUS_CARD: Check = Check {
+    rule: Rule {
+        id: "surplus-card",
+        level: Level::Error,
+        summary: "a card too many in the deck",
+        cite: Some(Cite::section("The Cards")),
+        rulings: &[],
+        docs: "\
+## What it checks
+The deck has no card more often than it is printed, with two or three players one less of four of the specials, and none
+of the bonus cards.
+
+## Why
+Those four specials are too strong against few opponents; the bonus cards need another game.
+",
+        fires: include_str!("../../../../tests/rules/card-game/surplus-card/fires.toml"),
+        passes: include_str!("../../../../tests/rules/card-game/surplus-card/passes.toml"),
+    },
+    run: check,
+};
+
+/// One finding for each card, however many entries of the deck have it.
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for row in &case.table.catalog.cards.rows {
+        let (count, wanted) = (case.deck.count_of(row), case.table.wanted(row));
+        let surplus = count - wanted;
+        if surplus <= 0 {
+            continue;
+        }
+        let (mut left, mut over, mut changes) = (wanted, None, Vec::new());
+        for card in case.deck.cards.iter().filter(|card| card.row.row.id == row.row.id) {
+            let kept = card.count.min(left);
+            left -= kept;
+            if kept == card.count {
+                continue;
+            }
+            over.get_or_insert(card.span);
+            changes.push(match kept {
+                0 => Change::remove_item("deck", card.number),
+                _ => Change::set_item("deck", card.number, "count", kept.to_string()),
+            });
+        }
+        let label = match row.kind {
+            Kind::Bonus => "a bonus card belongs to no deck of cars alone".to_owned(),
+            _ => format!("for {} players the deck has {wanted}", case.table.players.value),
+        };
+        let span = over.unwrap_or(case.deck.span);
+        let finding = sink
+            .finding(span, format!("{surplus} {} too many", row.row.name))
+            .label(label)
+            .actual(count)
+            .limit(wanted);
+        sink.push(finding.repair_all(format!("put {surplus} aside"), changes));
+    }
+}

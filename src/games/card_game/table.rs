@@ -1,0 +1,101 @@
+//! A car and the deck on the table, as they are meant.
+
+use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
+use crate::text::source::{Located, Span};
+
+use super::catalog::{self, Catalog, Kind};
+use super::design::Design;
+
+#[derive(Debug)]
+pub struct Table<'c> {
+    pub catalog: &'c Catalog,
+    /// Where findings about the whole design point.
+    pub span: Span,
+    pub name: Option<String>,
+    pub color: Option<String>,
+    /// How many play; as many as can if the design does not say.
+    pub players: Located<i64>,
+    pub deck: Option<Deck<'c>>,
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug)]
+pub struct Deck<'c> {
+    pub span: Span,
+    pub cards: Vec<Card<'c>>,
+}
+
+#[derive(Debug)]
+pub struct Card<'c> {
+    pub row: &'c catalog::Card,
+    /// Its place in the list.
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+}
+
+impl Deck<'_> {
+    pub fn count(&self) -> i64 {
+        self.cards.iter().map(|card| card.count).sum()
+    }
+
+    /// How many of a card there are.
+    pub fn count_of(&self, row: &catalog::Card) -> i64 {
+        let alike = self.cards.iter().filter(|card| card.row.row.id == row.row.id);
+        alike.map(|card| card.count).sum()
+    }
+}
+
+impl Table<'_> {
+    /// How many of a card belong into the deck of these players.
+    pub fn wanted(&self, card: &catalog::Card) -> i64 {
+        let small = self.players.value <= self.catalog.players.small;
+        match card.kind {
+            Kind::Bonus => 0,
+            _ if small => card.copies - card.out_of_small_games.min(card.copies),
+            _ => card.copies,
+        }
+    }
+
+    /// The cards of a whole deck.
+    pub fn whole_deck(&self) -> i64 {
+        self.catalog.cards.rows.iter().map(|card| self.wanted(card)).sum()
+    }
+
+    /// The cards that are dealt.
+    pub fn hands(&self) -> i64 {
+        self.players.value * self.catalog.hand.dealt
+    }
+}
+
+/// Looks up every name. What is not understood is reported and left out.
+pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
+    let seats = catalog.players.least..=catalog.players.most;
+    let all = Located::new(catalog.players.most, design.at());
+    let players = design.players.unwrap_or(all);
+    if !seats.contains(&players.value) {
+        let sink = findings.of(&BAD_VALUE);
+        let (least, most) = (seats.start(), seats.end());
+        let message = format!("{} players; the game is for {least} to {most}", players.value);
+        let finding = sink.finding(players.span, message).label("out of bounds");
+        sink.push(finding.actual(players.value).limit(*most));
+    }
+    let card = |entry: &super::design::Card| {
+        let row = catalog.cards.look_up(&entry.item, "card", findings, || None)?;
+        Some(Card { row: row.value, number: entry.number, span: row.span, count: entry.count })
+    };
+    let deck = design
+        .deck
+        .as_ref()
+        .map(|deck| Deck { span: deck.span, cards: deck.value.iter().filter_map(card).collect() });
+    Table {
+        catalog,
+        span: design.at(),
+        name: design.name.as_ref().map(|name| name.value.clone()),
+        color: design.color.as_ref().map(|color| color.value.clone()),
+        players: if seats.contains(&players.value) { players } else { all },
+        deck,
+        notes: design.notes.iter().map(|note| note.value.clone()).collect(),
+    }
+}

@@ -1,0 +1,268 @@
+//! A Carz vehicle in neutral terms: tables for people.
+
+use crate::report::{self, Column, Description, Section, name_of};
+use crate::units::{decimal, dollars, hundredths, pounds};
+use crate::vehicle::ledger::Ledger;
+
+use super::catalog::Damage;
+use super::line::{declaration, line};
+use super::places::{Place, SIDES};
+use super::rulings;
+use super::stats::{engine_texts, stats};
+use super::tally::carried_volume;
+use super::totals::Totals;
+use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
+
+pub fn describe(
+    vehicle: &Vehicle<'_>,
+    totals: &Totals,
+    ledger: Ledger,
+    brief: bool,
+) -> Description {
+    let description = Description {
+        name: name_of(vehicle.name.as_deref()),
+        stats: stats(vehicle, totals),
+        headline: headline(totals),
+        ledger,
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
+    let mut sections = vec![
+        specification(vehicle, totals),
+        armor(vehicle),
+        weapons(vehicle),
+        equipment(vehicle),
+        cargo(vehicle),
+    ];
+    sections.retain(|section| !section.rows.is_empty());
+    Description {
+        sections,
+        armor: sides(vehicle),
+        rulings: rulings::of_figures(vehicle, totals, &description.stats),
+        declaration: declaration(vehicle, totals),
+        line: line(vehicle, totals),
+        ..description
+    }
+}
+
+fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
+    let side = |(name, side): &(&'static str, _)| report::Side {
+        unit: None,
+        name,
+        points: vehicle.armor_at(*side),
+    };
+    SIDES.iter().map(side).collect()
+}
+
+/// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
+fn headline(totals: &Totals) -> String {
+    let mut parts = vec![
+        dollars(totals.cost),
+        pounds(totals.weight),
+        format!("{} of {} cf", hundredths(totals.used), hundredths(totals.internal)),
+        format!("HC {}", totals.handling),
+    ];
+    let motion = totals.motion.as_ref();
+    parts.extend(motion.map(|motion| format!("top speed {}", motion.top_speed.rounded())));
+    parts.join(", ")
+}
+
+fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    let grade = vehicle.grade.map(|grade| grade.row.name.to_lowercase());
+    let mut body: Vec<_> = grade.into_iter().collect();
+    body.extend(vehicle.construction.iter().map(|found| found.row.row.name.clone()));
+    body.push(vehicle.style_name());
+    let volume = vehicle.volume.map(|volume| format!(", {} cf", decimal(volume.value)));
+    row("Body", format!("{}{}", body.join(" "), volume.unwrap_or_default()));
+    if let Some(color) = &vehicle.color {
+        row("Color", color.clone());
+    }
+    if let Some(suspension) = vehicle.suspension {
+        row("Suspension", suspension.value.row.name.to_lowercase());
+    }
+    let mut drives = engine_texts(vehicle, totals).into_iter();
+    for engine in &vehicle.engines {
+        let drive = drives.next().map(|text| format!("; {text}")).unwrap_or_default();
+        row("Engine", format!("{}{drive}", self::engine(vehicle, engine)));
+    }
+    if let Some(tank) = &vehicle.tank {
+        let gallons = decimal(tank.gallons);
+        let name = tank.row.row.name.to_lowercase();
+        row("Tank", format!("{name}, {gallons} gallons, {} hits", tank.row.hits));
+    }
+    for member in &vehicle.crew {
+        let name = member.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+        let held = member.hand_weapons.iter().map(|found| found.value.row.name.to_lowercase());
+        let held: Vec<_> = held.collect();
+        let held =
+            if held.is_empty() { String::new() } else { format!(", {}", held.join(" and ")) };
+        row("Crew", format!("{}{name}{held}", several(&member.row.row.name, member.count)));
+    }
+    for axle in &vehicle.axles {
+        row("Wheels", wheels(axle));
+    }
+    for spare in &vehicle.spares {
+        let place = spare.location.map_or("inside", |place| place.value.name());
+        let fireproof = if spare.fireproof { " fireproof" } else { "" };
+        let name = format!("{}{fireproof}", spare.row.row.name);
+        let count = several(&name, spare.count);
+        row("Spare", format!("{count}, {place}, {} hits", spare.row.hits));
+    }
+    if let Some(turret) = vehicle.turret {
+        row("Turret", format!("{} cf inside", decimal(turret.value)));
+    }
+    for link in &vehicle.links {
+        let names = link.weapons.iter().map(|place| {
+            let weapon = &vehicle.weapons[place.value];
+            several(weapon.row.row.short(), weapon.count)
+        });
+        row("Link", names.collect::<Vec<_>>().join(" and "));
+    }
+    for note in &vehicle.notes {
+        row("Note", note.clone());
+    }
+    Section::new("Specification", Vec::new(), rows)
+}
+
+fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
+    let mut words = vec![engine.row.row.name.clone()];
+    words.extend(engine.chargers.iter().map(|found| found.value.row.name.to_lowercase()));
+    let (own, recorded) = (engine.power.value, engine.recorded_power());
+    let recorded = match own == recorded {
+        true => String::new(),
+        false => format!(", recorded {}", recorded.rounded()),
+    };
+    let hits = engine.hits(vehicle.catalog);
+    let end = engine.end.name();
+    format!("{}, {} hp{recorded}, {hits} hits, {end}", words.join(", "), decimal(own))
+}
+
+fn wheels(axle: &Axle<'_>) -> String {
+    let fireproof = if axle.fireproof { " fireproof" } else { "" };
+    let guard = match axle.guard * axle.guarded {
+        0 => String::new(),
+        _ if axle.guarded == axle.count => format!(", guards of {}", axle.guard),
+        _ => format!(", guards of {} on {}", axle.guard, axle.guarded),
+    };
+    let (name, end) = (axle.row.row.name.to_lowercase(), axle.end.name());
+    format!("{} {name}{fireproof} {end}, {} hits{guard}", axle.count, axle.row.hits)
+}
+
+/// "2 × Gunner".
+fn several(name: &str, count: i64) -> String {
+    if count > 1 { format!("{count} × {name}") } else { name.to_owned() }
+}
+
+fn armor(vehicle: &Vehicle<'_>) -> Section {
+    let headings = ["Front", "Left", "Right", "Back", "Top", "Under"];
+    let mut columns = vec![Column::text("Armor")];
+    columns.extend(headings.map(Column::number));
+    columns.push(Column::number("Total"));
+    let suits = vehicle.armor.suits();
+    let row = |suit: &Suit<'_, '_>| {
+        let build = suit.build.map(|build| build.row.name.clone());
+        let finish = suit.finish.map(|finish| finish.row.name.to_lowercase());
+        let mut row = vec![build.into_iter().chain(finish).collect::<Vec<_>>().join(", ")];
+        row.extend(SIDES.iter().map(|(_, side)| {
+            let own = suit.sides.iter().find(|found| found.side.value == *side);
+            match vehicle.carries_armor(*side) {
+                true => own.map_or(0, |found| found.points.value).to_string(),
+                false => "–".to_owned(),
+            }
+        }));
+        row.push(suit.points().to_string());
+        row
+    };
+    let rows = suits.iter().filter(|suit| suit.points() > 0).map(row).collect();
+    Section::new("Armor", columns, rows)
+}
+
+fn weapons(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![
+        Column::text("Weapon"),
+        Column::text("Place"),
+        Column::number("To hit"),
+        Column::number("Damage"),
+        Column::number("Hits"),
+        Column::text("Ammunition"),
+        Column::text("Notes"),
+    ];
+    let row = |weapon: &Weapon<'_>| {
+        let number =
+            |number: Option<i64>| number.map_or("–".to_owned(), |found| found.to_string());
+        vec![
+            several(&weapon.row.row.name, weapon.count),
+            weapon.place().map_or("", Place::name).to_owned(),
+            number(weapon.to_hit()),
+            weapon.damage().map_or("–".to_owned(), damage),
+            weapon.row.hits.to_string(),
+            rounds(weapon),
+            lane(weapon).into_iter().chain(remarks(weapon)).collect::<Vec<_>>().join("; "),
+        ]
+    };
+    Section::new("Weapons", columns, vehicle.weapons.iter().map(row).collect())
+}
+
+/// "2d+1".
+pub fn damage(damage: Damage) -> String {
+    match damage.plus {
+        0 => format!("{}d", damage.dice),
+        plus => format!("{}d{plus:+}", damage.dice),
+    }
+}
+
+/// "20 seconds", "10 shots, AP".
+fn rounds(weapon: &Weapon<'_>) -> String {
+    let count = weapon.rounds().unwrap_or(0);
+    let plural = if count == 1 { "" } else { "s" };
+    let special = weapon.ammunition.map(|row| format!(", {}", row.value.row.short()));
+    format!("{count} {}{plural}{}", weapon.unit(), special.unwrap_or_default())
+}
+
+/// "lane 2".
+pub fn lane(weapon: &Weapon<'_>) -> Option<String> {
+    weapon.lane.map(|lane| format!("lane {}", lane.value))
+}
+
+/// What there is to know of it beside its figures, the shortest first: a sheet cuts what is too long.
+pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
+    let mut remarks: Vec<_> =
+        weapon.concealed.then(|| "concealed".to_owned()).into_iter().collect();
+    remarks.extend(weapon.flame().then(|| "flame weapon".to_owned()));
+    remarks.extend(weapon.row.range.map(|inches| format!("to {inches}″")));
+    for modification in &weapon.modifications {
+        remarks.push(modification.value.row.name.to_lowercase());
+        remarks.extend(modification.value.does.clone());
+    }
+    remarks.extend(weapon.ammunition.and_then(|row| row.value.does.clone()));
+    remarks.extend(weapon.row.does.clone());
+    remarks
+}
+
+fn equipment(vehicle: &Vehicle<'_>) -> Section {
+    let row = |entry: &Equipment<'_>| {
+        let place = entry.location.map(|place| format!(", {}", place.value.name()));
+        let looks = entry.looks_like.map(|row| format!(" {}", row.row.short()));
+        let name = several(&entry.row.row.name, entry.count);
+        let name = format!("{name}{}{}", looks.unwrap_or_default(), place.unwrap_or_default());
+        vec![name, entry.row.does.clone().unwrap_or_default()]
+    };
+    Section::new("Equipment", Vec::new(), vehicle.equipment.iter().map(row).collect())
+}
+
+fn cargo(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![Column::text("Cargo"), Column::number("lbs."), Column::number("cf")];
+    let row = |entry: &Cargo| {
+        let volume = carried_volume(vehicle, entry) * entry.count;
+        vec![
+            several(&entry.name, entry.count),
+            decimal(entry.weight * entry.count),
+            hundredths(volume),
+        ]
+    };
+    Section::new("Cargo", columns, vehicle.cargo.iter().map(row).collect())
+}

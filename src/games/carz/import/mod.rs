@@ -1,0 +1,201 @@
+//! Records: vehicles in the form in which the book records a design.
+//!
+//! `words`, `phrases` and `figures` are the grammar of a record, `parts` is what its phrases say, and `unclear` says what
+//! may have been meant where they fail. `draft` is the vehicle as they add up, `write` turns it into a design file.
+
+mod draft;
+mod figures;
+mod parts;
+mod phrases;
+mod unclear;
+mod words;
+mod write;
+
+use std::ops::Range;
+
+use winnow::combinator::opt;
+use winnow::prelude::*;
+
+use crate::check::finding::Findings;
+use crate::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
+use crate::import::Imported;
+use crate::import::text::{self, Token, span, tokens};
+use crate::text::source::{Source, Span};
+
+use super::catalog::Catalog;
+use super::vehicle::split_wheels;
+use draft::{Draft, Section};
+use parts::{Part, Wheels};
+use words::{input, phrase, rest, separators, with_tokens};
+
+/// The vehicles of a text.
+pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+    let tokens = tokens(&text.text);
+    let reader = Reader { catalog, findings };
+    let starts = reader.starts(&tokens);
+    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
+    let source = text.name.trim_matches(['<', '>']);
+    let vehicle = |(start, end): (&Start, usize)| {
+        let words = &tokens[start.body..end];
+        let length = match end < tokens.len() {
+            true => words.len() - text::heading(words),
+            false => words.len(),
+        };
+        let name = text::phrase(&tokens[start.name.clone()]);
+        let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
+        let draft = reader.vehicle(&words[..length]);
+        Imported { design: write::design(&name, &draft, source), name }
+    };
+    starts.iter().zip(ends).map(vehicle).collect()
+}
+
+/// Where a vehicle's name stands, and where its record begins.
+struct Start {
+    first: usize,
+    name: Range<usize>,
+    body: usize,
+}
+
+/// A record is no longer than this.
+const MOST_PHRASES: usize = 300;
+
+struct Reader<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+impl<'c> Reader<'c, '_> {
+    /// Every place where a dash and the cubic feet of a body come after a name.
+    fn starts(&self, tokens: &[Token]) -> Vec<Start> {
+        let mut starts: Vec<Start> = Vec::new();
+        for body in 0..tokens.len() {
+            let Some(known) = self.beginning(&tokens[body..]) else { continue };
+            let dash = body.checked_sub(1).filter(|before| is_dash(&tokens[*before], known));
+            if let Some(dash) = dash {
+                let after = starts.last().map_or(0, |start| start.body + 1);
+                let first = first_of_name(tokens, after.min(dash), dash);
+                starts.push(Start { first, name: unquoted(tokens, first..dash), body });
+            } else if body == 0 && known {
+                starts.push(Start { first: 0, name: 0..0, body });
+            }
+        }
+        let before = &tokens[..starts.first().map_or(0, |start| start.first)];
+        if text::heading(before) < before.len() {
+            let sink = self.findings.of(&NOT_UNDERSTOOD);
+            let finding = sink.finding(span(before), "text before the first vehicle");
+            sink.push(finding.label("passed over"));
+        }
+        starts
+    }
+
+    /// Whether a record may begin so, and if it does, whether its body is known.
+    fn beginning(&self, tokens: &[Token]) -> Option<bool> {
+        let found = phrases::beginning.parse_next(&mut input(tokens, self.catalog)).ok()?;
+        Some(found.is_some())
+    }
+
+    fn vehicle(&self, tokens: &[Token]) -> Draft<'c> {
+        let mut draft = Draft::new(self.catalog);
+        let mut text = input(tokens, self.catalog);
+        let mut near = Section::Head;
+        let mut links = Vec::new();
+        let mut all_wheels: Vec<(Wheels<'_>, Span)> = Vec::new();
+        for number in 0.. {
+            let _ = separators(&mut text);
+            let left = rest(&text);
+            if left.is_empty() {
+                break;
+            }
+            if number == MOST_PHRASES {
+                let reason = format!("more than {MOST_PHRASES} phrases");
+                self.left_out(left, near, &reason, &mut draft);
+                break;
+            }
+            match opt(with_tokens(phrases::part)).parse_next(&mut text) {
+                // What is linked may stand further on.
+                Ok(Some((link @ Part::Link(_), words))) => links.push((link, words)),
+                Ok(Some((part, words))) => {
+                    let wheels = match &part {
+                        Part::Wheels(wheels) => Some((wheels.clone(), span(words))),
+                        _ => None,
+                    };
+                    match draft.add(part) {
+                        Ok(section) => {
+                            near = section;
+                            all_wheels.extend(wheels);
+                        }
+                        Err(reason) => self.left_out(words, near, reason, &mut draft),
+                    }
+                }
+                _ => self.unclear(phrase(&mut text), near, &mut draft),
+            }
+        }
+        for (link, words) in links {
+            if let Err(reason) = draft.add(link) {
+                self.left_out(words, Section::Weapons, reason, &mut draft);
+            }
+        }
+        for (wheels, at) in all_wheels {
+            self.share_out(&wheels, at, &mut draft);
+        }
+        draft
+    }
+
+    /// Wheels that are not the same number in front and at the back.
+    fn share_out(&self, wheels: &Wheels<'_>, at: Span, draft: &mut Draft<'c>) {
+        let [front, back] = split_wheels(self.catalog, draft.is_cycle(), wheels.count);
+        if wheels.end.is_some() || front == back {
+            return;
+        }
+        let sink = self.findings.of(&LEFT_OPEN);
+        let message = format!("{} wheels: {front} put in front, {back} at the back", wheels.count);
+        let finding = sink.finding(at, message.as_str()).label("a choice of yours");
+        sink.push(finding.help("the design has a # TODO there"));
+        draft.notes.push((Section::Wheels, message));
+    }
+
+    /// Reports what is understood but has no place, and marks it in the design.
+    fn left_out(&self, words: &[Token], near: Section, reason: &str, draft: &mut Draft<'c>) {
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        sink.push(sink.finding(span(words), reason).label("left out of the design"));
+        draft.note(near, words, reason);
+    }
+
+    /// Reports a phrase that means nothing, with what it may have meant, and marks it in the design.
+    fn unclear(&self, words: &[Token], near: Section, draft: &mut Draft<'c>) {
+        let text = text::phrase(words);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let odd = unclear::odd_end(words, self.catalog);
+        let what = odd.as_ref().map_or(format!("`{text}`"), String::clone);
+        let finding = sink.finding(span(words), format!("{what} is not understood"));
+        let finding = finding.label("left out of the design").actual(text.as_str());
+        sink.push(match unclear::guess(words, self.catalog).filter(|_| odd.is_none()) {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding,
+        });
+        draft.note(near, words, "not understood");
+    }
+}
+
+/// A colon only says that a vehicle follows if a body does.
+fn is_dash(token: &Token, known: bool) -> bool {
+    token.is_mark('–') || token.is_mark('-') && !token.glued || token.is_mark(':') && known
+}
+
+/// Where the name before a dash begins: with its line, or behind the vehicle before it on that line.
+fn first_of_name(tokens: &[Token], after: usize, dash: usize) -> usize {
+    let line = (after..dash).rev().find(|place| tokens[*place].starts_line);
+    let sentence = || (after..dash).rev().find(|place| tokens[*place].is_mark('.'));
+    line.or_else(|| sentence().map(|stop| stop + 1)).unwrap_or(after)
+}
+
+/// A name may be in quotes as a whole, but not in part.
+fn unquoted(tokens: &[Token], name: Range<usize>) -> Range<usize> {
+    let quote = |token: &Token| token.is_mark('"');
+    match &tokens[name.clone()] {
+        [open, inside @ .., close] if quote(open) && quote(close) && !inside.iter().any(quote) => {
+            name.start + 1..name.end - 1
+        }
+        _ => name,
+    }
+}

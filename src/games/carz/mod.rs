@@ -1,0 +1,124 @@
+//! Carz: bodies of any size and engines of any power, with armor priced by volume.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) prices, weighs and measures it, [`totals`] are the figures that follow, [`rules`] judge;
+//! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet,
+//! `import` reads what [`line`](mod@line) writes.
+
+mod built_in;
+pub mod catalog;
+pub mod derive;
+pub mod describe;
+pub mod design;
+mod import;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod rulings;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod totals;
+pub mod vehicle;
+
+use crate::catalog::ruling::Switch;
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::Fields;
+use crate::games::{Game, Options};
+use crate::import::Imported;
+use crate::report::Description;
+use crate::sheet::model::Sheet;
+use crate::text::source::Source;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+
+use catalog::Catalog;
+use design::Design;
+use rulings::Otherwise;
+use totals::Totals;
+use vehicle::Vehicle;
+
+pub struct Carz;
+
+impl Game for Carz {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
+
+    const ID: &'static str = "carz";
+    const NAME: &'static str = "Carz";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const EVENTS: &'static [(&'static str, &'static str)] = &[];
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] =
+        &["ammunition", "construction", "finish", "grade", "modification", "play"];
+    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        otherwise: Otherwise,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, otherwise, design, findings)
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let ledger = tally::tally(vehicle);
+        let totals = Totals::of(vehicle, &ledger);
+        rules::judge(vehicle, &totals, findings);
+        describe::describe(vehicle, &totals, ledger, options.brief)
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        let ledger = tally::tally(vehicle);
+        let totals = Totals::of(vehicle, &ledger);
+        derive::derive(vehicle, &totals, &ledger, key)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        let ledger = tally::tally(vehicle);
+        sheet::sheet(vehicle, &Totals::of(vehicle, &ledger))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
+    }
+}

@@ -1,0 +1,353 @@
+//! From names to catalog rows. What is not found is reported and left out, and the rest goes on.
+
+use crate::catalog::{Item, Shelf};
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::document::edit::Change;
+use crate::document::part::report_namesakes;
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
+use crate::units::with_article;
+
+use super::catalog::Catalog;
+use super::design::{self, Design};
+use super::places::{ENDS, End, Place};
+use super::rulings::Otherwise;
+use super::vehicle::{
+    Armor, ArmorSide, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank,
+    Vehicle, Weapon, usual_wheels,
+};
+
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
+    let resolver = Resolver { catalog, otherwise, findings };
+    let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
+    let style = resolver.or_first(&catalog.styles, &design.body, "body", design.span);
+    let suspension =
+        resolver.or_first(&catalog.suspensions, &design.suspension, "suspension", design.span);
+    let grade = resolver.or_first(&catalog.grades, &design.grade, "grade", design.span);
+    report_namesakes(design.weapons.iter().filter_map(|weapon| weapon.id.as_ref()), findings);
+    let weapons: Vec<_> =
+        design.weapons.iter().filter_map(|entry| resolver.weapon(entry)).collect();
+    let construction = |entry: &design::Extra| {
+        let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
+        Some(Construction { row: row.value, number: entry.number, span: row.span })
+    };
+    let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
+    let cycle = style.is_some_and(|style| style.value.cycle);
+    let mut vehicle = Vehicle {
+        catalog,
+        otherwise,
+        name: text(&design.name),
+        color: text(&design.color),
+        span: design.span,
+        partial: false,
+        style,
+        grade: grade.map(|grade| grade.value),
+        volume: design.volume,
+        construction_unclear: constructions.len() < design.construction.len(),
+        construction: constructions,
+        suspension,
+        acceleration: design.acceleration,
+        engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
+        tank: design.tank.as_ref().and_then(|entry| resolver.tank(entry)),
+        crew: design.crew.iter().filter_map(|entry| resolver.member(entry)).collect(),
+        axles: resolver.axles(&design.wheels, usual_wheels(cycle)),
+        spares: design.spares.iter().filter_map(|entry| resolver.spare(entry)).collect(),
+        armor: resolver.armor(&design.armor),
+        links: resolver.links(&design.links, &weapons, design),
+        weapons,
+        turret: design.turret,
+        equipment: design.equipment.iter().filter_map(|entry| resolver.equipment(entry)).collect(),
+        cargo: design.cargo.iter().map(cargo).collect(),
+        paint: resolver.optional(&catalog.paints, &design.paint, "paint"),
+        luxury: design.luxury,
+        notes: design.notes.iter().map(|note| note.value.clone()).collect(),
+    };
+    vehicle.partial = findings.is_partial();
+    if let Some(largest) = vehicle.largest_turret().filter(|_| otherwise.turret) {
+        vehicle.turret.iter_mut().for_each(|turret| turret.value = largest);
+    }
+    vehicle
+}
+
+fn cargo(entry: &design::Cargo) -> Cargo {
+    Cargo {
+        number: entry.number,
+        span: entry.span,
+        name: entry.name.value.clone(),
+        count: entry.count,
+        weight: entry.weight.value,
+        volume: entry.volume,
+        vehicle: entry.vehicle,
+    }
+}
+
+struct Resolver<'c, 'f> {
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    findings: &'f Findings,
+}
+
+impl<'c> Resolver<'c, '_> {
+    fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Located<String>,
+        what: &str,
+    ) -> Option<Located<&'c T>> {
+        shelf.look_up(word, what, self.findings, || None)
+    }
+
+    /// The row of this name, or the first where there is none.
+    fn or_first<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Option<Located<String>>,
+        what: &str,
+        span: Span,
+    ) -> Option<Located<&'c T>> {
+        match word {
+            Some(word) => self.find(shelf, word, what),
+            None => shelf.rows.first().map(|row| Located::new(row, span)),
+        }
+    }
+
+    fn optional<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Option<Located<String>>,
+        what: &str,
+    ) -> Option<&'c T> {
+        self.find(shelf, word.as_ref()?, what).map(|row| row.value)
+    }
+
+    fn all<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        words: &[Located<String>],
+        what: &str,
+    ) -> Vec<Located<&'c T>> {
+        words.iter().filter_map(|word| self.find(shelf, word, what)).collect()
+    }
+
+    fn engine(&self, entry: &design::Engine) -> Option<Engine<'c>> {
+        let chargers = self.all(&self.catalog.chargers, &entry.chargers, "charger");
+        let row = self.find(&self.catalog.engines, &entry.item, "engine")?;
+        Some(Engine {
+            row: row.value,
+            number: entry.number,
+            span: row.span,
+            power: entry.power,
+            chargers,
+            sums: self.otherwise.supercharger,
+            end: entry.end.unwrap_or(End::Front),
+        })
+    }
+
+    fn tank(&self, entry: &design::Tank) -> Option<Tank<'c>> {
+        let row = self.find(&self.catalog.tanks, &entry.item, "tank")?;
+        Some(Tank { row: row.value, span: row.span, gallons: entry.gallons.value })
+    }
+
+    fn member(&self, entry: &design::Member) -> Option<Member<'c>> {
+        let hand_weapons = self.all(&self.catalog.hand_weapons, &entry.hand_weapons, "hand weapon");
+        let row = self.find(&self.catalog.roles, &entry.role, "role")?;
+        Some(Member {
+            row: row.value,
+            number: entry.number,
+            span: row.span,
+            name: entry.name.as_ref().map(|name| name.value.clone()),
+            count: entry.count,
+            hand_weapons,
+        })
+    }
+
+    /// The wheels of each end: its own, or those of `all`.
+    fn axles(&self, wheels: &[design::Wheels], usual: i64) -> Vec<Axle<'c>> {
+        let rows: Vec<_> = wheels
+            .iter()
+            .map(|entry| (entry, self.find(&self.catalog.wheels, &entry.item, "wheel")))
+            .collect();
+        let axle = |(name, end): &(&'static str, End)| {
+            let own = rows.iter().find(|(entry, _)| entry.end == Some(*end));
+            let (entry, row) = own.or(rows.iter().find(|(entry, _)| entry.end.is_none()))?;
+            let count = entry.count.map_or(usual, |count| count.value);
+            Some(Axle {
+                end: *end,
+                key: if entry.end.is_none() { "all" } else { name },
+                row: row.as_ref()?.value,
+                span: entry.item.span,
+                count,
+                fireproof: entry.fireproof,
+                guard: entry.guard.map_or(0, |guard| guard.points.value),
+                guarded: entry.guard.map_or(0, |guard| guard.wheels.unwrap_or(count)),
+            })
+        };
+        ENDS.iter().filter_map(axle).collect()
+    }
+
+    fn spare(&self, entry: &design::Spare) -> Option<Spare<'c>> {
+        let row = self.find(&self.catalog.wheels, &entry.item, "wheel")?;
+        Some(Spare {
+            row: row.value,
+            number: entry.number,
+            span: row.span,
+            count: entry.count,
+            fireproof: entry.fireproof,
+            location: entry.location,
+            guard: entry.guard,
+        })
+    }
+
+    fn armor(&self, armor: &design::Armor) -> Armor<'c> {
+        let build = match &armor.build {
+            Some(_) => self.optional(&self.catalog.builds, &armor.build, "build of armor"),
+            None => self.catalog.builds.rows.first(),
+        };
+        let finish = self.optional(&self.catalog.finishes, &armor.finish, "finish of armor");
+        let side = |side: &design::ArmorSide| {
+            let own_build = self.optional(&self.catalog.builds, &side.build, "build of armor");
+            let own_finish = self.optional(&self.catalog.finishes, &side.finish, "finish of armor");
+            ArmorSide {
+                side: side.side,
+                points: side.points,
+                build: own_build.or(build),
+                finish: own_finish.or(finish),
+                own: side.build.as_ref().or(side.finish.as_ref()).map(|word| word.span),
+            }
+        };
+        Armor { build, finish, sides: armor.sides.iter().map(side).collect() }
+    }
+
+    fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {
+        let catalog = self.catalog;
+        let modifications = self.all(&catalog.modifications, &entry.modifications, "modification");
+        let ammunition = entry.ammunition.as_ref();
+        let ammunition =
+            ammunition.and_then(|word| self.find(&catalog.ammunition, word, "ammunition"));
+        let row = self.find(&catalog.weapons, &entry.item, "weapon")?;
+        let name = format!("the {}", row.value.row.short());
+        let meaningless = |key: &'static str, span: Span, why: &str| {
+            let change = Change::remove_from_item("weapons", entry.number, key);
+            self.meaningless(key, span, format!("{name} {why}"), |finding| {
+                finding.repair("leave it out", change)
+            });
+        };
+        if row.value.ammunition.is_none() {
+            let why = "comes with its shots";
+            entry.shots.iter().for_each(|shots| meaningless("shots", shots.span, why));
+            entry.ammunition.iter().for_each(|word| meaningless("ammunition", word.span, why));
+        }
+        if let Some(lane) = entry.lane.filter(|_| !row.value.dropped) {
+            meaningless("lane", lane.span, "drops nothing behind the vehicle");
+        }
+        // There is but one place for what is dropped.
+        let usual = row.value.dropped.then(|| Located::new(Place::Back, row.span));
+        Some(Weapon {
+            row: row.value,
+            id: entry.id.as_ref().map(|id| id.value.clone()),
+            number: entry.number,
+            item_span: row.span,
+            count: entry.count,
+            location: entry.location.or(usual),
+            unclear: entry.location_unclear,
+            modifications,
+            shots: entry.shots,
+            ammunition,
+            concealed: entry.concealed,
+            lane: entry.lane,
+        })
+    }
+
+    fn links(&self, links: &[design::Link], weapons: &[Weapon<'_>], design: &Design) -> Vec<Link> {
+        let link = |entry: &design::Link| {
+            let place = |word: &Located<String>| {
+                let named = |weapon: &Weapon<'_>| {
+                    weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
+                };
+                let place = weapons.iter().position(named);
+                if place.is_none() {
+                    self.unknown_weapon(word, design);
+                }
+                place.map(|place| Located::new(place, word.span))
+            };
+            let members: Vec<_> = entry.weapons.iter().filter_map(place).collect();
+            Link {
+                number: entry.number,
+                span: entry.span,
+                unclear: members.len() < entry.weapons.len(),
+                weapons: members,
+            }
+        };
+        links.iter().map(link).collect()
+    }
+
+    fn unknown_weapon(&self, word: &Located<String>, design: &Design) {
+        let ids = || design.weapons.iter().filter_map(|weapon| weapon.id.as_ref());
+        if ids().any(|id| suggest::same(&id.value, &word.value)) {
+            return; // Its weapon is what is not understood.
+        }
+        let sink = self.findings.of(&UNKNOWN_ITEM);
+        let finding = sink
+            .finding(word.span, format!("no weapon has the id `{}`", word.value))
+            .label("give a weapon this `id`")
+            .actual(word.value.as_str());
+        let near = suggest::nearest(&word.value, ids().map(|id| id.value.as_str()));
+        sink.push(match near {
+            Some(near) => finding.repair(
+                format!("did you mean `{near}`?"),
+                Change::replace_span(word.span, format!("\"{near}\"")),
+            ),
+            None => finding,
+        });
+    }
+
+    fn equipment(&self, entry: &design::Equipment) -> Option<Equipment<'c>> {
+        let looks_like = entry.looks_like.as_ref();
+        let looks_like =
+            looks_like.and_then(|word| self.find(&self.catalog.weapons, word, "weapon"));
+        let row = self.find(&self.catalog.equipment, &entry.item, "piece of equipment")?;
+        let name = row.value.row.name.to_lowercase();
+        let meaningless = |key: &'static str, span: Span| {
+            let change = Change::remove_from_item("equipment", entry.number, key);
+            let message = format!("`{key}` means nothing for {}", with_article(&name));
+            self.meaningless(key, span, message, |finding| finding.repair("leave it out", change));
+        };
+        if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {
+            meaningless("looks-like", word.span);
+        }
+        if let Some(location) = entry.location
+            && row.value.sides.is_empty()
+            && !row.value.poses
+        {
+            meaningless("location", location.span);
+        }
+        Some(Equipment {
+            row: row.value,
+            number: entry.number,
+            span: row.span,
+            count: entry.count,
+            location: entry.location,
+            unclear: entry.location_unclear,
+            looks_like: looks_like.map(|row| row.value),
+        })
+    }
+
+    /// A key that says nothing here.
+    fn meaningless(
+        &self,
+        key: &str,
+        span: Span,
+        message: String,
+        mend: impl FnOnce(Finding) -> Finding,
+    ) {
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        let finding = sink.finding(span, message).label("not a choice here").actual(key);
+        sink.push(mend(finding));
+    }
+}

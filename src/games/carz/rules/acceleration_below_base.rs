@@ -1,0 +1,41 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, decimal};
+
+use super::{Case, Check};
+
+pub static ACCELERATION_BELOW_BASE: Check = Check {
+    rule: Rule {
+        id: "acceleration-below-base",
+        level: Level::Error,
+        summary: "acceleration below what every car has",
+        cite: Some(Cite::section("Finishing the Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Acceleration is at least the 5 mph that every car has. More of it is traded for top speed.
+
+## Why
+Speed is traded for acceleration, never the other way.
+",
+        fires: include_str!("../../../../tests/rules/carz/acceleration-below-base/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/acceleration-below-base/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(found) = case.vehicle.acceleration else { return };
+    let base = case.vehicle.catalog.figures.speed.acceleration;
+    if found.value >= Exact::from(base) {
+        return;
+    }
+    sink.push(
+        sink.finding(found.span, format!("acceleration {} is too little", decimal(found.value)))
+            .label(format!("every car has {base}"))
+            .actual(found.value)
+            .limit(base)
+            .repair("leave it out", Change::remove("acceleration")),
+    );
+}

@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static ARMOR_SIDE_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "armor-side-not-allowed",
+        level: Level::Error,
+        summary: "armor on a side that carries none",
+        cite: Some(Cite::section("Motorcycles")),
+        rulings: &["carz-motorcycle"],
+        docs: "\
+## What it checks
+A motorcycle has armor in front, at the back and under it, and on no other side.
+
+## Why
+Its other sides are the rider's legs.
+",
+        fires: include_str!("../../../../tests/rules/carz/armor-side-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/armor-side-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let bare = |side| !vehicle.carries_armor(side);
+    for found in vehicle.armor.sides.iter().filter(|found| bare(found.side.value)) {
+        let (side, points) = (found.side, found.points);
+        if points.value == 0 {
+            continue;
+        }
+        let (name, style) = (side.value.name(), vehicle.style_name());
+        sink.push(
+            sink.finding(side.span, format!("a {style} carries no armor on the side `{name}`"))
+                .label("no armor here")
+                .actual(points.value)
+                .limit(0)
+                .repair("leave it out", Change::remove_in("armor", name)),
+        );
+    }
+}

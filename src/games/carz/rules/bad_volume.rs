@@ -1,0 +1,53 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::Exact;
+
+use super::{Case, Check, cf};
+
+pub static BAD_VOLUME: Check = Check {
+    rule: Rule {
+        id: "bad-volume",
+        level: Level::Error,
+        summary: "a body smaller or larger than there are",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &["carz-van-volume"],
+        docs: "\
+## What it checks
+A body has 50 to 500 cubic feet, a motorcycle 15 to 35; of a van, before its gain.
+
+## Why
+No others are built.
+",
+        fires: include_str!("../../../../tests/rules/carz/bad-volume/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/bad-volume/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(style), Some(volume)) = (case.vehicle.style, case.vehicle.volume) else { return };
+    let (least, most) = (style.value.least, style.value.most);
+    let sold = case.vehicle.sold();
+    let (limit, off) = if sold < Exact::from(least) {
+        (least, "small")
+    } else if sold > Exact::from(most) {
+        (most, "large")
+    } else {
+        return;
+    };
+    // So much is bought of what is as large as the limit.
+    let bought = Exact::from(limit) * volume.value / sold;
+    let bought = if limit == least { bought.ceil() } else { bought.floor() };
+    let by = if limit == least { Exact::from(limit) - sold } else { sold - Exact::from(limit) };
+    let name = case.vehicle.style_name();
+    sink.push(
+        sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
+            .label(format!("{} where {least} to {most} cf are allowed", cf(sold)))
+            .because(style.span, "its style")
+            .actual(sold)
+            .limit(limit)
+            .cite(style.value.row.cite.clone())
+            .repair(format!("take {bought} cf"), Change::set("volume", bought.to_string())),
+    );
+}

@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::Exact;
+
+use super::super::tally::carried_volume;
+use super::{Case, Check, cf};
+
+pub static CARGO_OVER_VOLUME: Check = Check {
+    rule: Rule {
+        id: "cargo-over-volume",
+        level: Level::Error,
+        summary: "cargo larger than the cargo space",
+        cite: Some(Cite::section("Cargo")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cargo fits into the space that is left over; that of a pickup holds half as much again. A carried vehicle takes its
+own volume and 10% more, 3 cubic feet for each wheel, and its turret.
+
+## Why
+The doors would not shut.
+",
+        fires: include_str!("../../../../tests/rules/carz/cargo-over-volume/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/cargo-over-volume/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, most) = (case.vehicle, case.totals.effective_cargo);
+    let volumes = vehicle.cargo.iter().map(|entry| carried_volume(vehicle, entry) * entry.count);
+    let volume: Exact = volumes.sum();
+    let (Some(last), false) = (vehicle.cargo.last(), volume <= most || vehicle.partial) else {
+        return;
+    };
+    sink.push(
+        sink.finding(last.span, format!("the cargo is {} too large", cf(volume - most)))
+            .label(format!("{} in all, there is room for {}", cf(volume), cf(most)))
+            .actual(volume)
+            .limit(most)
+            .repair(format!("leave out {}", last.name), Change::remove_item("cargo", last.number)),
+    );
+}

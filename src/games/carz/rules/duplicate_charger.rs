@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static DUPLICATE_CHARGER: Check = Check {
+    rule: Rule {
+        id: "duplicate-charger",
+        level: Level::Error,
+        summary: "more of a charger than a car has",
+        cite: Some(Cite::section("Engines")),
+        rulings: &["carz-supercharger"],
+        docs: "\
+## What it checks
+A car has one turbocharger and one supercharger.
+
+## Why
+Each is limited to one.
+",
+        fires: include_str!("../../../../tests/rules/carz/duplicate-charger/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/duplicate-charger/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let mut before: Vec<&str> = Vec::new();
+    for engine in &case.vehicle.engines {
+        if case.vehicle.otherwise.supercharger {
+            before.clear();
+        }
+        for charger in &engine.chargers {
+            let id = charger.value.row.id.as_str();
+            let count = before.iter().filter(|known| **known == id).count() as i64 + 1;
+            before.push(id);
+            if count <= charger.value.most {
+                continue;
+            }
+            let mut left: Vec<_> = engine.chargers.iter().collect();
+            left.retain(|other| other.span != charger.span);
+            let left: Vec<_> = left.iter().map(|row| format!("\"{}\"", row.value.row.id)).collect();
+            let list = format!("[{}]", left.join(", "));
+            let change = Change::set_item("engines", engine.number, "chargers", list);
+            let name = charger.value.row.name.to_lowercase();
+            sink.push(
+                sink.finding(charger.span, format!("{count} {name}s"))
+                    .label(format!("a car has at most {}", charger.value.most))
+                    .actual(count)
+                    .limit(charger.value.most)
+                    .repair("leave it out", change),
+            );
+        }
+    }
+}

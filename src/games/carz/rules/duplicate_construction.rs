@@ -1,0 +1,41 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Construction;
+use super::{Case, Check};
+
+pub static DUPLICATE_CONSTRUCTION: Check = Check {
+    rule: Rule {
+        id: "duplicate-construction",
+        level: Level::Error,
+        summary: "a construction that is there twice",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Sport and XLT are each taken once.
+
+## Why
+A body is only once of extra light construction.
+",
+        fires: include_str!("../../../../tests/rules/carz/duplicate-construction/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/duplicate-construction/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let all = &case.vehicle.construction;
+    for (number, found) in all.iter().enumerate() {
+        let alike = |other: &&Construction<'_>| other.row.row.id == found.row.row.id;
+        let Some(first) = all[..number].iter().find(alike) else { continue };
+        let change = Change::remove_item("construction", found.number);
+        sink.push(
+            sink.finding(found.span, format!("{} twice", found.row.row.name))
+                .label("the second")
+                .because(first.span, "the first")
+                .repair("leave it out", change),
+        );
+    }
+}

@@ -1,0 +1,64 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Equipment;
+use super::{Case, Check};
+
+pub static DUPLICATE_EQUIPMENT: Check = Check {
+    rule: Rule {
+        id: "duplicate-equipment",
+        level: Level::Error,
+        summary: "more of a piece of equipment than is allowed",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Active suspension, antilock brakes, extinguisher, overdrive, ramplate and spoiler are limited to one, collision
+spikes to one on each side.
+
+## Why
+A second one does nothing.
+",
+        fires: include_str!("../../../../tests/rules/carz/duplicate-equipment/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/duplicate-equipment/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let all = &case.vehicle.equipment;
+    for (number, found) in all.iter().enumerate() {
+        let row = found.row;
+        let per_side = row.most.is_none() && !row.sides.is_empty();
+        let (most, place) = match (row.most, found.location) {
+            (Some(most), _) => (most, None),
+            (None, Some(place)) if per_side => (1, Some(place.value)),
+            _ => continue,
+        };
+        let alike = |other: &&Equipment<'_>| {
+            let at = other.location.map(|place| place.value);
+            other.row.row.id == row.row.id && (place.is_none() || at == place)
+        };
+        let before: i64 = all[..number].iter().filter(alike).map(|other| other.count).sum();
+        let count = before + found.count;
+        let left = (most - before).max(0);
+        if found.count <= left {
+            continue;
+        }
+        let here = place.map(|place| format!(" on the {}", place.name())).unwrap_or_default();
+        let name = row.row.name.to_lowercase();
+        let finding = sink
+            .finding(found.span, format!("{count} × {name}{here}"))
+            .label(format!("at most {most}"))
+            .actual(count)
+            .limit(most);
+        sink.push(match left {
+            0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
+            left => finding.repair(
+                format!("take {left}"),
+                Change::set_item("equipment", found.number, "count", left.to_string()),
+            ),
+        });
+    }
+}

@@ -1,0 +1,42 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::decimal;
+
+use super::{Case, Check};
+
+pub static ENGINE_TOO_SMALL: Check = Check {
+    rule: Rule {
+        id: "engine-too-small",
+        level: Level::Error,
+        summary: "an engine below 25 horsepower",
+        cite: Some(Cite::section("Engines")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Each engine has at least 25 horsepower, before any charger.
+
+## Why
+There are no smaller ones.
+",
+        fires: include_str!("../../../../tests/rules/carz/engine-too-small/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/engine-too-small/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let least = case.vehicle.catalog.figures.engines.least;
+    for engine in case.vehicle.engines.iter().filter(|engine| engine.power.value < least) {
+        let change =
+            Change::set_item("engines", engine.number, "horsepower", least.ceil().to_string());
+        let power = decimal(engine.power.value);
+        sink.push(
+            sink.finding(engine.power.span, format!("an engine of {power} horsepower"))
+                .label(format!("at least {}", decimal(least)))
+                .actual(engine.power.value)
+                .limit(least)
+                .repair(format!("take {} horsepower", least.ceil()), change),
+        );
+    }
+}

@@ -1,0 +1,56 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::Exact;
+
+use super::repairs::volume as volume_of;
+use super::{Case, Check, cf};
+
+pub static EXCESS_CARGO: Check = Check {
+    rule: Rule {
+        id: "excess-cargo",
+        level: Level::Error,
+        summary: "a hatchback with too much space left over",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+No more than 10% of a hatchback's internal space is cargo, which is all that is left over.
+
+## Why
+Its back is cut short.
+",
+        fires: include_str!("../../../../tests/rules/carz/excess-cargo/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/excess-cargo/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, case.totals);
+    let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_most?)));
+    let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
+    let most = totals.internal * share;
+    if totals.cargo <= most || vehicle.partial {
+        return;
+    }
+    // Without the part of the volume that brings it to exactly the share.
+    let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
+    let kept = Exact::ONE - share - shares;
+    let fixed = totals.used - totals.internal * shares;
+    let finding = sink
+        .finding(
+            volume.span,
+            format!("{} of cargo space, {} too much", cf(totals.cargo), cf(totals.cargo - most)),
+        )
+        .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
+        .because(style.span, "its style")
+        .actual(totals.cargo)
+        .limit(most);
+    let smaller = (fixed / kept).floor();
+    sink.push(if kept > Exact::ZERO && Exact::from(smaller) >= totals.used {
+        let (message, change) = volume_of(Exact::from(smaller));
+        finding.repair(message, change)
+    } else {
+        finding.help("fill the space, or take another style")
+    });
+}

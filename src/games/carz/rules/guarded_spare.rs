@@ -1,0 +1,38 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static GUARDED_SPARE: Check = Check {
+    rule: Rule {
+        id: "guarded-spare",
+        level: Level::Error,
+        summary: "a spare wheel with a guard",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Guards protect road wheels only.
+
+## Why
+Spare wheels may not have any.
+",
+        fires: include_str!("../../../../tests/rules/carz/guarded-spare/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/guarded-spare/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for spare in &case.vehicle.spares {
+        let Some(guard) = spare.guard else { continue };
+        sink.push(
+            sink.finding(guard.points.span, "a spare wheel has no guard")
+                .label("no guard here")
+                .actual(guard.points.value)
+                .limit(0)
+                .repair("leave it out", Change::remove_from_item("spares", spare.number, "guard")),
+        );
+    }
+}

@@ -1,0 +1,43 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static LANE_OVER_LIMIT: Check = Check {
+    rule: Rule {
+        id: "lane-over-limit",
+        level: Level::Error,
+        summary: "a dropped weapon in a fourth lane",
+        cite: Some(Cite::section("Dropped Weapons")),
+        rulings: &["carz-minimum-speed"],
+        docs: "\
+## What it checks
+Dropped weapons are at most three side by side; any number of them may overlap.
+
+## Why
+There is no more room behind a car.
+",
+        fires: include_str!("../../../../tests/rules/carz/lane-over-limit/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/lane-over-limit/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let most = case.vehicle.catalog.figures.lanes.most;
+    for weapon in &case.vehicle.weapons {
+        let Some(lane) = weapon.lane else { continue };
+        if (1..=most).contains(&lane.value) {
+            continue;
+        }
+        let change = Change::set_item("weapons", weapon.number, "lane", most.to_string());
+        sink.push(
+            sink.finding(lane.span, format!("there is no lane {}", lane.value))
+                .label(format!("from 1 to {most}"))
+                .actual(lane.value)
+                .limit(most)
+                .repair(format!("put it into lane {most}"), change),
+        );
+    }
+}

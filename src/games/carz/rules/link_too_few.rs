@@ -1,0 +1,42 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static LINK_TOO_FEW: Check = Check {
+    rule: Rule {
+        id: "link-too-few",
+        level: Level::Error,
+        summary: "a link of a single weapon",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &["carz-links"],
+        docs: "\
+## What it checks
+A link joins at least two weapons.
+
+## Why
+One weapon fires alone anyway.
+",
+        fires: include_str!("../../../../tests/rules/carz/link-too-few/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/link-too-few/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+        let members = link.weapons.iter().map(|place| case.vehicle.weapons[place.value].count);
+        let count: i64 = members.sum();
+        if count > 1 {
+            continue;
+        }
+        sink.push(
+            sink.finding(link.span, "this link joins nothing")
+                .label("one weapon only")
+                .actual(count)
+                .limit(2)
+                .repair("leave out the link", Change::remove_item("links", link.number)),
+        );
+    }
+}

@@ -1,0 +1,48 @@
+use std::collections::HashMap;
+
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::text::source::Span;
+
+use super::{Case, Check};
+
+pub static LINKED_TWICE: Check = Check {
+    rule: Rule {
+        id: "linked-twice",
+        level: Level::Error,
+        summary: "a weapon that is linked twice",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &["carz-links"],
+        docs: "\
+## What it checks
+A weapon is named once, in one link.
+
+## Why
+All weapons of a link fire together, so two links with a common weapon are one.
+",
+        fires: include_str!("../../../../tests/rules/carz/linked-twice/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/linked-twice/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let mut seen: HashMap<usize, Span> = HashMap::new();
+    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+        for (place, member) in link.weapons.iter().enumerate() {
+            let Some(first) = seen.get(&member.value) else {
+                seen.insert(member.value, member.span);
+                continue;
+            };
+            let name = case.vehicle.weapons[member.value].name();
+            let change = Change::remove_nested("links", link.number, "weapons", place);
+            sink.push(
+                sink.finding(member.span, format!("the {name} is linked already"))
+                    .label("the second time")
+                    .because(*first, "the first")
+                    .repair("leave it out", change),
+            );
+        }
+    }
+}

@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::Exact;
+
+use super::repairs::volume as volume_of;
+use super::{Case, Check, cf};
+
+pub static LITTLE_CARGO: Check = Check {
+    rule: Rule {
+        id: "little-cargo",
+        level: Level::Error,
+        summary: "a pickup with too little cargo space",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+At least half of a pickup's internal space is cargo.
+
+## Why
+That is what a pickup is for.
+",
+        fires: include_str!("../../../../tests/rules/carz/little-cargo/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/little-cargo/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, case.totals);
+    let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
+    let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
+    let least = totals.internal * share;
+    // More than all of it is another rule's.
+    if totals.cargo >= least || totals.used > totals.internal {
+        return;
+    }
+    let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
+    let free = Exact::ONE - share - shares;
+    let fixed = totals.used - totals.internal * shares;
+    let finding = sink
+        .finding(
+            volume.span,
+            format!("{} of cargo space, {} too little", cf(totals.cargo), cf(least - totals.cargo)),
+        )
+        .label(format!("a {} has at least {}", vehicle.style_name(), cf(least)))
+        .because(style.span, "its style")
+        .actual(totals.cargo)
+        .limit(least);
+    sink.push(if free > Exact::ZERO {
+        let (message, change) = volume_of(Exact::from((fixed / free).ceil()));
+        finding.repair(message, change)
+    } else {
+        finding.help("take parts out, or another style")
+    });
+}

@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::{Case, Check};
+
+pub static MINES_IN_FLAMING_OIL: Check = Check {
+    rule: Rule {
+        id: "mines-in-flaming-oil",
+        level: Level::Warning,
+        summary: "mines dropped into flaming oil",
+        cite: Some(Cite::section("Dropped Weapons")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Mines and air-contact flaming oil are not dropped in one lane. A weapon without a lane may drop into any.
+
+## Why
+The oil sets the mines off as soon as they meet.
+",
+        fires: include_str!("../../../../tests/rules/carz/mines-in-flaming-oil/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/mines-in-flaming-oil/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let weapons = &case.vehicle.weapons;
+    for oil in weapons {
+        let Some(ammunition) = oil.ammunition else { continue };
+        for mines in weapons {
+            let lanes = (oil.lane.map(|lane| lane.value), mines.lane.map(|lane| lane.value));
+            let apart = matches!(lanes, (Some(one), Some(other)) if one != other);
+            if apart || !ammunition.value.sets_off.contains(&mines.row.group) {
+                continue;
+            }
+            sink.push(
+                sink.finding(mines.item_span, "mines here go off in the flaming oil")
+                    .label("in the same lane")
+                    .because(ammunition.span, "this sets them off")
+                    .help("give each its own `lane`"),
+            );
+        }
+    }
+}

@@ -1,0 +1,61 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::{Armor, Suit};
+use super::{Case, Check};
+
+pub static MIXED_ARMOR: Check = Check {
+    rule: Rule {
+        id: "mixed-armor",
+        level: Level::Error,
+        summary: "a side with another type of armor than the rest",
+        cite: Some(Cite::section("Armor")),
+        rulings: &["carz-armor"],
+        docs: "\
+## What it checks
+All armor of a car has one build and one finish.
+
+## Why
+The type of armor is chosen for the car, not for its sides.
+",
+        fires: include_str!("../../../../tests/rules/carz/mixed-armor/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/mixed-armor/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let suits = vehicle.armor.suits();
+    let [usual, others @ ..] = &suits[..] else { return };
+    if vehicle.otherwise.armor {
+        return;
+    }
+    for found in others.iter().flat_map(|suit| &suit.sides) {
+        let Some(own) = found.own else { continue };
+        let text = written(found.points.value, usual, &vehicle.armor);
+        let change = Change::set_in("armor", found.side.value.name(), text);
+        sink.push(
+            sink.finding(
+                own,
+                format!("armor of another type on the side `{}`", found.side.value.name()),
+            )
+            .label("unlike the rest")
+            .actual(suits.len() as i64)
+            .limit(1)
+            .repair("make it like the rest", change),
+        );
+    }
+}
+
+/// So many points of a type, as a design says it.
+fn written(points: i64, suit: &Suit<'_, '_>, armor: &Armor<'_>) -> String {
+    if suit.is_usual(armor) {
+        return points.to_string();
+    }
+    let build = suit.build.map(|row| format!(", build = \"{}\"", row.row.id));
+    let finish = suit.finish.map(|row| format!(", finish = \"{}\"", row.row.id));
+    let more: String = build.into_iter().chain(finish).collect();
+    format!("{{ points = {points}{more} }}")
+}

@@ -1,0 +1,52 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static MODIFICATION_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "modification-not-allowed",
+        level: Level::Error,
+        summary: "a modification that the weapon cannot have",
+        cite: Some(Cite::section("Aimed Weapons")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Infrared modulation is for lasers, pop-up and white phosphorus are for rockets; each is taken once.
+
+## Why
+Other weapons have nothing to modify.
+",
+        fires: include_str!("../../../../tests/rules/carz/modification-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/modification-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in &case.vehicle.weapons {
+        for (number, found) in weapon.modifications.iter().enumerate() {
+            let id = &found.value.row.id;
+            let twice = weapon.modifications[..number].iter().any(|row| row.value.row.id == *id);
+            let fits = found.value.groups.contains(&weapon.row.group);
+            if fits && !twice {
+                continue;
+            }
+            let name = found.value.row.name.to_lowercase();
+            let message = match fits {
+                true => format!("{name} twice"),
+                false => format!("no {} has {name}", weapon.name()),
+            };
+            let change = Change::remove_nested("weapons", weapon.number, "modifications", number);
+            sink.push(
+                sink.finding(found.span, message)
+                    .label("not for this weapon")
+                    .actual(id.as_str())
+                    .limit(found.value.groups.join(", "))
+                    .cite(found.value.row.cite.clone())
+                    .repair("leave it out", change),
+            );
+        }
+    }
+}

@@ -1,0 +1,39 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static NO_DRIVER: Check = Check {
+    rule: Rule {
+        id: "no-driver",
+        level: Level::Error,
+        summary: "nobody drives",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &["carz-required"],
+        docs: "\
+## What it checks
+There is at least one driver.
+
+## Why
+Somebody has to.
+",
+        fires: include_str!("../../../../tests/rules/carz/no-driver/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/no-driver/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    if vehicle.partial || vehicle.crew.iter().any(|member| member.row.drives) {
+        return;
+    }
+    sink.push(
+        sink.finding(vehicle.span, "nobody drives this vehicle")
+            .label("no driver")
+            .actual(0)
+            .limit(1)
+            .repair("add a driver", Change::add("crew", "\"driver\"")),
+    );
+}

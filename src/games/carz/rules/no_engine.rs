@@ -1,0 +1,45 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::decimal;
+
+use super::{Case, Check};
+
+pub static NO_ENGINE: Check = Check {
+    rule: Rule {
+        id: "no-engine",
+        level: Level::Error,
+        summary: "a vehicle without an engine",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &["carz-required"],
+        docs: "\
+## What it checks
+There is at least one engine.
+
+## Why
+It would not move.
+",
+        fires: include_str!("../../../../tests/rules/carz/no-engine/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/no-engine/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    if vehicle.partial || !vehicle.engines.is_empty() {
+        return;
+    }
+    let Some(row) = vehicle.catalog.engines.rows.first() else { return };
+    // A horsepower for each cubic foot drives most cars well.
+    let power = vehicle.internal().max(vehicle.catalog.figures.engines.least).floor();
+    let entry = format!("{{ item = \"{}\", horsepower = {power} }}", row.row.id);
+    let least = decimal(vehicle.catalog.figures.engines.least);
+    sink.push(
+        sink.finding(vehicle.span, "the vehicle has no engine")
+            .label(format!("one of at least {least} horsepower is needed"))
+            .actual(0)
+            .limit(1)
+            .repair(format!("add an engine of {power} horsepower"), Change::add("engines", entry)),
+    );
+}

@@ -1,0 +1,41 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static NO_LOCATION: Check = Check {
+    rule: Rule {
+        id: "no-location",
+        level: Level::Error,
+        summary: "an aimed weapon that is nowhere",
+        cite: Some(Cite::section("Aimed Weapons")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Every aimed weapon is at the front, the back, the left or the right, or in a turret.
+
+## Why
+Where it is tells what it can hit.
+",
+        fires: include_str!("../../../../tests/rules/carz/no-location/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/no-location/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in &case.vehicle.weapons {
+        if weapon.location.is_some() || weapon.unclear {
+            continue;
+        }
+        let change = Change::set_item("weapons", weapon.number, "location", "\"front\"");
+        sink.push(
+            sink.finding(weapon.item_span, format!("nothing says where the {} is", weapon.name()))
+                .label("where is it?")
+                .actual("none")
+                .limit("front, left, right, back or turret")
+                .repair("put it in front", change),
+        );
+    }
+}

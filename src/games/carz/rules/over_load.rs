@@ -1,0 +1,50 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::repairs::{less_armor, stronger, without_weapon};
+use super::{Case, Check, lbs};
+
+pub static OVER_LOAD: Check = Check {
+    rule: Rule {
+        id: "over-load",
+        level: Level::Error,
+        summary: "the car is heavier than its body carries",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+The car without its road wheels weighs no more than its maximum load; exactly that is legal. The body itself and the
+structure of the cargo space count.
+
+## Why
+The body carries no more.
+",
+        fires: include_str!("../../../../tests/rules/carz/over-load/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/over-load/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (load, most) = (totals.load, totals.max_load);
+    let over_load = load > most && vehicle.body_known();
+    let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };
+    let over = load - most;
+    let mut finding = sink
+        .finding(volume.span, format!("the load is {} too heavy", lbs(over)))
+        .label(format!("this body carries {}, has to carry {}", lbs(most), lbs(load)))
+        .actual(load)
+        .limit(most);
+    if let Some((message, changes)) = less_armor(case, over) {
+        finding = finding.repair_all(message, changes);
+    }
+    for (message, change) in
+        [stronger(case, over), without_weapon(case, |amount| amount.weight, over)]
+            .into_iter()
+            .flatten()
+    {
+        finding = finding.repair(message, change);
+    }
+    sink.push(finding);
+}

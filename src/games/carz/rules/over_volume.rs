@@ -1,0 +1,47 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::repairs::{larger, without_weapon};
+use super::{Case, Check, cf};
+
+pub static OVER_VOLUME: Check = Check {
+    rule: Rule {
+        id: "over-volume",
+        level: Level::Error,
+        summary: "more in the car than there is space for",
+        cite: Some(Cite::section("Car Design")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Everything inside takes no more than the internal space; exactly that is legal. Road wheels, armor and what is in a
+turret take none.
+
+## Why
+It does not fit.
+",
+        fires: include_str!("../../../../tests/rules/carz/over-volume/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/over-volume/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (used, internal) = (totals.used, totals.internal);
+    let over_volume = used > internal && vehicle.style.is_some();
+    let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
+    let over = used - internal;
+    let mut finding = sink
+        .finding(volume.span, format!("{} too little space", cf(over)))
+        .label(format!("{} inside, the parts take {}", cf(internal), cf(used)))
+        .actual(used)
+        .limit(internal);
+    for (message, change) in
+        [larger(case, over), without_weapon(case, |amount| amount.volume, over)]
+            .into_iter()
+            .flatten()
+    {
+        finding = finding.repair(message, change);
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static TOO_MANY_COMPUTERS: Check = Check {
+    rule: Rule {
+        id: "too-many-computers",
+        level: Level::Error,
+        summary: "more targeting computers than gunners",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &["carz-links"],
+        docs: "\
+## What it checks
+There is one targeting computer for each driver and gunner.
+
+## Why
+It helps one of them.
+",
+        fires: include_str!("../../../../tests/rules/carz/too-many-computers/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/too-many-computers/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let most = vehicle.gunners();
+    let mut before: Vec<(&str, i64)> = Vec::new();
+    for found in vehicle.equipment.iter().filter(|found| found.row.per_gunner) {
+        let id = found.row.row.id.as_str();
+        let known: i64 =
+            before.iter().filter(|(other, _)| *other == id).map(|(_, count)| count).sum();
+        before.push((id, found.count));
+        let left = (most - known).max(0);
+        if found.count <= left || vehicle.partial {
+            continue;
+        }
+        let count = known + found.count;
+        let name = found.row.row.name.to_lowercase();
+        let finding = sink
+            .finding(found.span, format!("{count} × {name} for {most} who fire"))
+            .label("one for each")
+            .actual(count)
+            .limit(most);
+        sink.push(match left {
+            0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
+            left => finding.repair(
+                format!("take {left}"),
+                Change::set_item("equipment", found.number, "count", left.to_string()),
+            ),
+        });
+    }
+}

@@ -1,0 +1,62 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::Exact;
+
+use super::super::totals::motion;
+use super::{Case, Check};
+
+pub static TOO_SLOW: Check = Check {
+    rule: Rule {
+        id: "too-slow",
+        level: Level::Error,
+        summary: "a top speed below 65 mph",
+        cite: Some(Cite::section("Finishing the Design")),
+        rulings: &["carz-minimum-speed", "carz-overdrive"],
+        docs: "\
+## What it checks
+The recorded top speed, rounded, is at least 65 mph. An overdrive counts.
+
+## Why
+That is the least for any car.
+",
+        fires: include_str!("../../../../tests/rules/carz/too-slow/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/too-slow/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, totals) = (case.vehicle, case.totals);
+    let least = vehicle.catalog.figures.speed.least;
+    let (Some(engine), Some(found)) = (vehicle.engines.first(), &totals.motion) else { return };
+    let speed = found.judged_speed(vehicle);
+    if speed >= least || vehicle.partial || vehicle.volume.is_none() {
+        return;
+    }
+    let without = match vehicle.otherwise.overdrive && found.plain_top_speed.is_some() {
+        true => " without overdrive",
+        false => "",
+    };
+    let mut finding = sink
+        .finding(engine.power.span, format!("a top speed of {speed} mph{without}"))
+        .label(format!("at least {least}"))
+        .actual(speed)
+        .limit(least);
+    let base = vehicle.catalog.figures.speed.acceleration;
+    let reaches = |acceleration: &i64| {
+        let motion = motion(vehicle, engine, totals.weight, Exact::from(*acceleration));
+        motion.judged_speed(vehicle) >= least
+    };
+    let slower = (base..=totals.acceleration.floor()).rev().find(reaches);
+    if let Some(acceleration) = slower {
+        let change = Change::set("acceleration", acceleration.to_string());
+        finding = finding.repair(format!("take an acceleration of {acceleration}"), change);
+    } else {
+        finding = finding.help("a stronger engine or a lighter car is faster");
+    }
+    if let Some(place) = vehicle.acceleration {
+        finding = finding.because(place.span, "speed is traded for this");
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,39 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static TURRET_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "turret-not-allowed",
+        level: Level::Error,
+        summary: "a turret where there can be none",
+        cite: Some(Cite::section("Motorcycles")),
+        rulings: &[],
+        docs: "\
+## What it checks
+A motorcycle has no turret.
+
+## Why
+It has no top.
+",
+        fires: include_str!("../../../../tests/rules/carz/turret-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/turret-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(turret), Some(style)) = (vehicle.turret, vehicle.style) else { return };
+    if style.value.turret.is_some() {
+        return;
+    }
+    sink.push(
+        sink.finding(turret.span, format!("a {} has no turret", vehicle.style_name()))
+            .label("not here")
+            .because(style.span, "its style")
+            .repair("leave it out", Change::remove("turret")),
+    );
+}

@@ -1,0 +1,42 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check, cf};
+
+pub static TURRET_TOO_BIG: Check = Check {
+    rule: Rule {
+        id: "turret-too-big",
+        level: Level::Error,
+        summary: "a turret too big for its body",
+        cite: Some(Cite::section("Equipment")),
+        rulings: &["carz-turret"],
+        docs: "\
+## What it checks
+A turret has at most a third of the body's internal space, on a pickup a sixth.
+
+## Why
+A larger one would not stay on.
+",
+        fires: include_str!("../../../../tests/rules/carz/turret-too-big/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/turret-too-big/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(turret), Some(most)) = (vehicle.turret, vehicle.largest_turret()) else { return };
+    if turret.value <= most || vehicle.volume.is_none() {
+        return;
+    }
+    let (whole, name) = (most.floor(), vehicle.style_name());
+    let change = Change::set_in("turret", "volume", whole.to_string());
+    sink.push(
+        sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
+            .label(format!("this {name} takes at most {}", cf(most)))
+            .actual(turret.value)
+            .limit(most)
+            .repair(format!("take a turret of {whole} cf"), change),
+    );
+}

@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::repairs::written;
+use super::{Case, Check};
+
+pub static UNLIKE_CYCLE_WHEELS: Check = Check {
+    rule: Rule {
+        id: "unlike-cycle-wheels",
+        level: Level::Error,
+        summary: "two wheels of a motorcycle that differ",
+        cite: Some(Cite::section("Motorcycles")),
+        rulings: &["carz-motorcycle"],
+        docs: "\
+## What it checks
+The two wheels of a motorcycle are a pair: of one kind, both fireproof or neither.
+
+## Why
+Wheels are bought in matching pairs.
+",
+        fires: include_str!("../../../../tests/rules/carz/unlike-cycle-wheels/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/unlike-cycle-wheels/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let [front, back] = case.vehicle.axles.as_slice() else { return };
+    let alike = (&front.row.row.id, front.fireproof) == (&back.row.row.id, back.fireproof);
+    if alike || !case.vehicle.is_cycle() {
+        return;
+    }
+    let name = &front.row.row.name;
+    sink.push(
+        sink.finding(back.span, "the wheels of a motorcycle are a pair")
+            .label("unlike the other")
+            .because(front.span, "the other")
+            .repair(
+                format!("take {} wheels at both ends", name.to_lowercase()),
+                Change::set_at(&["wheels", "back"], written(front, front.count)),
+            ),
+    );
+}

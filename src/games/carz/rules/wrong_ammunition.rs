@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static WRONG_AMMUNITION: Check = Check {
+    rule: Rule {
+        id: "wrong-ammunition",
+        level: Level::Error,
+        summary: "ammunition that the weapon cannot fire",
+        cite: Some(Cite::section("Aimed Weapons")),
+        rulings: &[],
+        docs: "\
+## What it checks
+Super High Density is for machine guns, Armor Piercing for anti-tank guns, flaming oil for oil jets.
+
+## Why
+It does not fit.
+",
+        fires: include_str!("../../../../tests/rules/carz/wrong-ammunition/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/wrong-ammunition/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in case.vehicle.weapons.iter().filter(|weapon| weapon.row.ammunition.is_some()) {
+        let Some(found) = weapon.ammunition else { continue };
+        if found.value.groups.contains(&weapon.row.group) {
+            continue;
+        }
+        let name = &found.value.row.name;
+        let change = Change::remove_from_item("weapons", weapon.number, "ammunition");
+        sink.push(
+            sink.finding(found.span, format!("no {} fires {name}", weapon.name()))
+                .label("not for this weapon")
+                .actual(found.value.row.id.as_str())
+                .limit(found.value.groups.join(", "))
+                .cite(found.value.row.cite.clone())
+                .repair("take the usual ammunition", change),
+        );
+    }
+}

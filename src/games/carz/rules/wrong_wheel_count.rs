@@ -1,0 +1,80 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::End;
+use super::super::totals::wheel_set;
+use super::repairs::written;
+use super::{Case, Check, lbs};
+
+pub static WRONG_WHEEL_COUNT: Check = Check {
+    rule: Rule {
+        id: "wrong-wheel-count",
+        level: Level::Error,
+        summary: "more or fewer wheels than a vehicle of its weight has",
+        cite: Some(Cite::section("Wheels")),
+        rulings: &[],
+        docs: "\
+## What it checks
+A car below 5,000 lbs. has four wheels, one from 5,000 lbs. on six, in sets of two and four, one from 10,000 lbs. on
+eight, in two sets of four; weights are with wheels. A motorcycle has two.
+
+## Why
+So much weight needs so many wheels.
+",
+        fires: include_str!("../../../../tests/rules/carz/wrong-wheel-count/fires.toml"),
+        passes: include_str!("../../../../tests/rules/carz/wrong-wheel-count/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (vehicle, weight) = (case.vehicle, case.totals.weight);
+    if vehicle.partial {
+        return;
+    }
+    let count =
+        |end| vehicle.axles.iter().find(|axle| axle.end == end).map_or(0, |axle| axle.count);
+    let found = [count(End::Front), count(End::Back)];
+    let set = wheel_set(vehicle, weight).filter(|_| !vehicle.is_cycle());
+    let wanted = match set.map(|set| set.sets.as_slice()) {
+        Some([front, back]) => [*front, *back],
+        Some(_) => return,
+        None => [1, 1],
+    };
+    let turned = [wanted[1], wanted[0]];
+    if found == wanted || found == turned {
+        return;
+    }
+    // The larger set stays at the end where more wheels are.
+    let wanted = if found[0] > found[1] { turned } else { wanted };
+    let (total, all) = (wanted[0] + wanted[1], found[0] + found[1]);
+    let span = vehicle.axles.first().map_or(vehicle.span, |axle| axle.span);
+    let heavy = match vehicle.is_cycle() {
+        true => format!("a {}", vehicle.style_name()),
+        false => format!("a car of {}", lbs(weight)),
+    };
+    let mut finding = sink
+        .finding(span, format!("{heavy} has {total} wheels, and there are {all}"))
+        .label(format!("{} in front and {} at the back", wanted[0], wanted[1]))
+        .actual(all)
+        .limit(total);
+    if let Some(set) = set {
+        finding = finding.cite(set.cite.clone());
+    }
+    let ends = [(End::Front, wanted[0]), (End::Back, wanted[1])];
+    let Some(first) = vehicle.axles.first() else {
+        let sizes =
+            ends.map(|(end, n)| format!("{} = {{ item = \"standard\", count = {n} }}", end.name()));
+        let change = Change::set("wheels", format!("{{ {} }}", sizes.join(", ")));
+        sink.push(finding.repair("add standard wheels", change));
+        return;
+    };
+    let changes = ends.into_iter().filter(|(end, wanted)| count(*end) != *wanted);
+    let changes = changes.map(|(end, wanted)| {
+        let axle = vehicle.axles.iter().find(|axle| axle.end == end).unwrap_or(first);
+        Change::set_at(&["wheels", end.name()], written(axle, wanted))
+    });
+    let message = format!("take {} in front and {} at the back", wanted[0], wanted[1]);
+    sink.push(finding.repair_all(message, changes.collect()));
+}

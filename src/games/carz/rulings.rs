@@ -1,0 +1,106 @@
+//! The chosen rulings of Carz: which an event can decide otherwise, and the figures that depend on them.
+
+use crate::catalog::ruling::Switch;
+use crate::report::Stat;
+use crate::units::Exact;
+
+use super::totals::Totals;
+use super::vehicle::Vehicle;
+
+/// What an event decides otherwise: true where it does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Otherwise {
+    pub van_volume: bool,
+    pub supercharger: bool,
+    pub armor: bool,
+    pub ammunition: bool,
+    pub turret: bool,
+    pub overdrive: bool,
+    pub guard_sets: bool,
+    pub links: bool,
+    pub motorcycle: bool,
+    pub required: bool,
+    pub minimum_speed: bool,
+}
+
+pub const SWITCHES: &[Switch<Otherwise>] = &[
+    ("carz-van-volume", |otherwise| &mut otherwise.van_volume),
+    ("carz-supercharger", |otherwise| &mut otherwise.supercharger),
+    ("carz-armor", |otherwise| &mut otherwise.armor),
+    ("carz-ammunition", |otherwise| &mut otherwise.ammunition),
+    ("carz-turret", |otherwise| &mut otherwise.turret),
+    ("carz-overdrive", |otherwise| &mut otherwise.overdrive),
+    ("carz-guard-sets", |otherwise| &mut otherwise.guard_sets),
+    ("carz-links", |otherwise| &mut otherwise.links),
+    ("carz-motorcycle", |otherwise| &mut otherwise.motorcycle),
+    ("carz-required", |otherwise| &mut otherwise.required),
+    ("carz-minimum-speed", |otherwise| &mut otherwise.minimum_speed),
+];
+
+/// The keys of figures that another choice would change or could change, with the ids of those rulings.
+pub fn of_figures(
+    vehicle: &Vehicle<'_>,
+    totals: &Totals,
+    stats: &[Stat],
+) -> Vec<(&'static str, Vec<&'static str>)> {
+    let met = met_by(vehicle, totals);
+    let rulings = |stat: &Stat| {
+        let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
+        (stat.key, ids.collect::<Vec<_>>())
+    };
+    let bought = |stat: &&Stat| match stat.key {
+        "paint_cost" => vehicle.paint.is_some(),
+        "luxury_cost" => vehicle.luxury.is_some(),
+        _ => true,
+    };
+    let rulings = stats.iter().filter(bought).map(rulings);
+    rulings.filter(|(_, ids)| !ids.is_empty()).collect()
+}
+
+const COST: &[&str] = &["cost", "luxury_cost"];
+const WEIGHT: &[&str] = &[
+    "weight",
+    "load",
+    "max_cargo_load",
+    "handling_class",
+    "fast_handling_class",
+    "top_speed",
+    "reverse_speed",
+    "mileage",
+    "collision_modifier",
+];
+const VOLUME: &[&str] =
+    &["volume_used", "cargo_volume", "effective_cargo_volume", "max_cargo_load"];
+const SPEED: &[&str] = &["top_speed", "reverse_speed"];
+
+/// Each chosen ruling that this vehicle meets, with the figures that it decides.
+fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(&'static str, Vec<&'static str>)> {
+    let supercharged = vehicle
+        .engines
+        .iter()
+        .any(|engine| engine.chargers.iter().any(|charger| charger.value.power != Exact::ONE));
+    let gains = vehicle.styled(|style| style.volume, Exact::ONE) != Exact::ONE;
+    let loaded = vehicle.weapons.iter().any(|weapon| weapon.shots.is_some());
+    let slow = totals
+        .motion
+        .as_ref()
+        .is_some_and(|motion| motion.top_speed.rounded() <= vehicle.catalog.figures.speed.least);
+    let switched = totals.motion.as_ref().is_some_and(|motion| motion.plain_top_speed.is_some());
+    let finished = vehicle.armor.suits().iter().any(|suit| suit.finish.is_some());
+    let apart = vehicle.paint.is_some() || vehicle.luxury.is_some();
+    let met: [(&str, bool, &[&[&str]]); 11] = [
+        ("carz-van-volume", gains, &[COST, &["paint_cost", "max_load"], WEIGHT, VOLUME]),
+        ("carz-supercharger", supercharged, &[SPEED, &["horsepower", "mileage"]]),
+        ("carz-armor", finished, &[COST]),
+        ("carz-ammunition", loaded, &[COST, WEIGHT, VOLUME]),
+        ("carz-turret", vehicle.turret.is_some(), &[COST, WEIGHT, VOLUME]),
+        ("carz-overdrive", switched, &[SPEED]),
+        ("carz-links", !vehicle.links.is_empty(), &[COST]),
+        ("carz-motorcycle", vehicle.is_cycle(), &[COST, &["paint_cost"]]),
+        ("carz-required", vehicle.tank.is_some(), &[&["fuel_cost"]]),
+        ("carz-required", apart, &[COST, &["paint_cost"]]),
+        ("carz-minimum-speed", slow, &[SPEED]),
+    ];
+    let met = met.into_iter().filter(|(_, met, _)| *met);
+    met.map(|(id, _, keys)| (id, keys.concat())).collect()
+}

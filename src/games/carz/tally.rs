@@ -1,0 +1,411 @@
+//! Prices, weighs and measures a vehicle, part by part.
+
+use std::collections::HashMap;
+
+use crate::catalog::Row;
+use crate::check::rule::Cite;
+use crate::text::source::Span;
+use crate::units::{Exact, decimal, hundredths};
+use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+
+use super::line::sentence;
+use super::places::{Place, Side};
+use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
+
+static MEASURES: &[Measure] = &[
+    Measure { key: "cost", heading: "$", of: |line| line.cost, show: hundredths },
+    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: hundredths },
+    Measure { key: "volume", heading: "cf", of: |line| line.spaces, show: hundredths },
+];
+
+/// What something comes to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Amount {
+    pub cost: Exact,
+    pub weight: Exact,
+    pub volume: Exact,
+}
+
+impl Amount {
+    fn of(cost: Exact, weight: Exact, volume: Exact) -> Amount {
+        Amount { cost, weight, volume }
+    }
+
+    fn and(self, other: Amount) -> Amount {
+        let (cost, weight) = (self.cost + other.cost, self.weight + other.weight);
+        Amount::of(cost, weight, self.volume + other.volume)
+    }
+
+    fn times(self, by: impl Into<Exact>) -> Amount {
+        let by = by.into();
+        Amount::of(self.cost * by, self.weight * by, self.volume * by)
+    }
+}
+
+pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
+    let mut ledger = Ledger::new(MEASURES);
+    body(vehicle, &mut ledger);
+    vehicle.engines.iter().for_each(|engine| self::engine(vehicle, engine, &mut ledger));
+    if let Some(tank) = &vehicle.tank {
+        let row = tank.row;
+        let amount = Amount::of(row.cost, row.weight, row.volume).times(tank.gallons);
+        let item = format!("{} tank", row.row.name);
+        ledger.push(Line { item, ..line("tank", &row.row, tank.span, 1, amount) });
+    }
+    for member in &vehicle.crew {
+        let seat = vehicle.seat(member.row).unwrap_or(Exact::ZERO);
+        let amount = Amount::of(member.row.cost, member.row.weight, seat);
+        ledger.push(line(
+            "role",
+            &member.row.row,
+            member.span,
+            member.count,
+            amount.times(member.count),
+        ));
+    }
+    vehicle.axles.iter().for_each(|axle| wheels(vehicle, axle, &mut ledger));
+    vehicle.spares.iter().for_each(|spare| self::spare(vehicle, spare, &mut ledger));
+    turret(vehicle, &mut ledger);
+    for (weapon, measured) in vehicle.weapons.iter().zip(weapons(vehicle)) {
+        self::weapon(vehicle, weapon, measured, &mut ledger);
+    }
+    links(vehicle, &mut ledger);
+    equipment(vehicle, &mut ledger);
+    armor(vehicle, &mut ledger);
+    structure(vehicle, &mut ledger);
+    vehicle.cargo.iter().for_each(|entry| ledger.push(carried(vehicle, entry)));
+    if vehicle.otherwise.required {
+        niceties(vehicle, &mut ledger);
+    }
+    for member in &vehicle.crew {
+        for weapon in &member.hand_weapons {
+            let amount = Amount::of(weapon.value.cost, weapon.value.weight, Exact::ZERO);
+            let found = line("hand-weapon", &weapon.value.row, weapon.span, 1, amount);
+            let place = member.row.row.name.to_lowercase();
+            ledger.push(Line { load: Load::Personal, place, ..found });
+        }
+    }
+    ledger
+}
+
+/// A line for `count` of a catalog row that come to `amount` together.
+fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
+    let found = measured(kind, row.name.clone(), row.cite.clone(), span, count, amount);
+    Line { made_of: vec![Item::new(kind, &row.id)], ..found }
+}
+
+fn measured(
+    category: &'static str,
+    item: String,
+    cite: Cite,
+    span: Span,
+    count: i64,
+    amount: Amount,
+) -> Line {
+    Line {
+        unit: None,
+        item,
+        made_of: Vec::new(),
+        category,
+        place: String::new(),
+        count,
+        cost: amount.cost,
+        weight: amount.weight,
+        spaces: amount.volume,
+        cargo_spaces: Exact::ZERO,
+        points: Default::default(),
+        load: Load::Vehicle,
+        cite: Some(cite),
+        span,
+    }
+}
+
+fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let Some(style) = vehicle.style else { return };
+    let amount = Amount::of(vehicle.body_cost(), vehicle.body_weight(), Exact::ZERO);
+    let mut words: Vec<_> =
+        vehicle.construction.iter().map(|found| found.row.row.name.clone()).collect();
+    words.push(format!("{} body", vehicle.style_name()));
+    let item = words.join(" ");
+    let item = sentence(&item);
+    ledger.push(Line { item, ..line("style", &style.value.row, style.span, 1, amount) });
+    if let Some(suspension) = vehicle.suspension {
+        let row = suspension.value;
+        let amount = Amount { cost: vehicle.body_cost() * row.cost, ..Amount::default() };
+        let item = format!("{} suspension", row.row.name);
+        ledger.push(Line { item, ..line("suspension", &row.row, suspension.span, 1, amount) });
+    }
+}
+
+fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>, ledger: &mut Ledger) {
+    let (row, power) = (engine.row, engine.power.value);
+    let one = Exact::ONE;
+    let bare = Amount::of(
+        row.cost * power * vehicle.styled(|style| style.engine_cost, one),
+        row.weight * power * vehicle.styled(|style| style.engine_weight, one),
+        row.volume * power * vehicle.styled(|style| style.engine_volume, one),
+    );
+    let item = format!("{} engine, {} hp", row.row.name, decimal(power));
+    let place = engine.end.name().to_owned();
+    let found = line("engine", &row.row, engine.span, 1, bare);
+    ledger.push(Line { item, place: place.clone(), ..found });
+    for charger in &engine.chargers {
+        let row = charger.value;
+        let amount =
+            Amount::of(bare.cost * row.cost, bare.weight * row.weight, bare.volume * row.volume);
+        ledger.push(Line {
+            place: place.clone(),
+            ..line("charger", &row.row, charger.span, 1, amount)
+        });
+    }
+}
+
+fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>, ledger: &mut Ledger) {
+    let row = axle.row;
+    let cost = vehicle.wheel_cost(row, axle.fireproof);
+    let amount = Amount::of(cost, vehicle.wheel_weight(row), Exact::ZERO).times(axle.count);
+    let fireproof = if axle.fireproof { ", fireproof" } else { "" };
+    let item = format!("{} wheel{fireproof}", row.row.name);
+    let place = axle.end.name().to_owned();
+    let found = line("wheel", &row.row, axle.span, axle.count, amount);
+    ledger.push(Line { item, place: place.clone(), ..found });
+    if axle.guard * axle.guarded > 0 {
+        let guards = &vehicle.catalog.figures.guards;
+        let points = axle.guard * axle.guarded;
+        let amount = Amount::of(guards.cost, guards.weight, Exact::ZERO).times(points);
+        let item = "Wheel guards, points".to_owned();
+        let found = measured("wheel", item, guards.cite.clone(), axle.span, points, amount);
+        ledger.push(Line { place, ..found });
+    }
+}
+
+fn spare(vehicle: &Vehicle<'_>, spare: &Spare<'_>, ledger: &mut Ledger) {
+    let row = spare.row;
+    let (outside, volume, place) = match spare.location {
+        Some(place) => (vehicle.catalog.figures.wheels.outside, Exact::ZERO, place.value.name()),
+        None => (Exact::ZERO, row.volume, "inside"),
+    };
+    let cost = vehicle.wheel_cost(row, spare.fireproof) + outside;
+    let amount = Amount::of(cost, vehicle.wheel_weight(row), volume).times(spare.count);
+    let fireproof = if spare.fireproof { ", fireproof" } else { "" };
+    let item = format!("{} wheel{fireproof}, spare", row.row.name);
+    let found = line("wheel", &row.row, spare.span, spare.count, amount);
+    ledger.push(Line { item, place: place.to_owned(), ..found });
+}
+
+fn turret(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let Some(turret) = vehicle.turret else { return };
+    let figures = &vehicle.catalog.figures.turrets;
+    let amount = Amount::of(figures.cost, figures.weight, figures.volume).times(turret.value);
+    let item = format!("Turret, {} cf inside", decimal(turret.value));
+    let place = "top".to_owned();
+    let found = measured("turret", item, figures.cite.clone(), turret.span, 1, amount);
+    ledger.push(Line { place, ..found });
+}
+
+/// A weapon's own price, weight and volume, those of its ammunition and of its concealment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Armed {
+    pub own: Amount,
+    pub ammunition: Amount,
+    pub concealment: Amount,
+}
+
+impl Armed {
+    pub fn volume(&self) -> Exact {
+        self.own.volume + self.ammunition.volume + self.concealment.volume
+    }
+}
+
+/// Every entry of weapons: of those that are stacked on a side, only the first takes its full space and weight.
+pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
+    let mut stacked: HashMap<(&str, Option<Place>), i64> = HashMap::new();
+    let concealment = &vehicle.catalog.figures.concealment;
+    let mut all = Vec::with_capacity(vehicle.weapons.len());
+    for weapon in &vehicle.weapons {
+        let row = weapon.row;
+        let before = stacked.entry((row.row.id.as_str(), weapon.place())).or_default();
+        let full = if *before == 0 { weapon.count.min(1) } else { 0 };
+        *before += weapon.count;
+        let further = weapon.count - full;
+        let sum = |of: Exact, factor: Exact| of * full + of * factor * further;
+        let own = Amount::of(
+            weapon.cost() * weapon.count,
+            sum(row.weight, row.further_weight),
+            sum(row.volume, row.further_volume),
+        );
+        let ammunition = ammunition(vehicle, weapon);
+        let bulk = if vehicle.otherwise.turret { own.and(ammunition) } else { own };
+        let hidden = if weapon.concealed {
+            Amount::of(
+                bulk.cost * concealment.cost,
+                bulk.weight * concealment.weight,
+                bulk.volume * concealment.volume,
+            )
+        } else {
+            Amount::default()
+        };
+        all.push(Armed { own, ammunition, concealment: hidden });
+    }
+    all
+}
+
+fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
+    let Some(supply) = &weapon.row.ammunition else { return Amount::default() };
+    let special = weapon.ammunition.map(|row| row.value);
+    let (cost, weight) = match special {
+        Some(row) => (row.own_cost.unwrap_or(supply.cost * row.cost), supply.weight * row.weight),
+        None => (supply.cost, supply.weight),
+    };
+    let load = weapon.load();
+    let load = if vehicle.otherwise.ammunition { load.ceil().into() } else { load };
+    Amount::of(cost, weight, Exact::ONE).times(load * weapon.count)
+}
+
+fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut Ledger) {
+    let place = weapon.place();
+    let mut push = |mut found: Line| {
+        // What is in a turret takes no space of the body.
+        if place == Some(Place::Turret) {
+            found.spaces = Exact::ZERO;
+        }
+        found.place = place.map_or("", Place::name).to_owned();
+        ledger.push(found);
+    };
+    let (row, span) = (&weapon.row.row, weapon.item_span);
+    let modifications: Vec<_> =
+        weapon.modifications.iter().map(|found| found.value.row.name.to_lowercase()).collect();
+    let item = std::iter::once(row.name.clone()).chain(modifications).collect::<Vec<_>>();
+    let item = item.join(", ");
+    push(Line { item, ..line("weapon", row, span, weapon.count, armed.own) });
+    if let Some(shots) = weapon.shots.filter(|_| weapon.row.ammunition.is_some()) {
+        let (special, cite) = match weapon.ammunition {
+            Some(special) => {
+                (format!("{} ", special.value.row.short()), special.value.row.cite.clone())
+            }
+            None => (String::new(), row.cite.clone()),
+        };
+        let item = sentence(&format!("{special}{}s for {}", weapon.unit(), row.short()));
+        let count = shots.value * weapon.count;
+        push(measured("ammunition", item, cite, shots.span, count, armed.ammunition));
+    }
+    if weapon.concealed {
+        let cite = vehicle.catalog.figures.concealment.cite.clone();
+        let item = format!("Concealment of {}", row.short());
+        push(measured("concealment", item, cite, span, weapon.count, armed.concealment));
+    }
+}
+
+fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let figures = &vehicle.catalog.figures;
+    for link in &vehicle.links {
+        let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
+        let most = if vehicle.otherwise.links { 1 } else { i64::MAX };
+        let joins = (members.sum::<i64>() - 1).clamp(0, most);
+        let amount = Amount { cost: figures.links.cost, ..Amount::default() }.times(joins);
+        let found = measured(
+            "link",
+            "Link".to_owned(),
+            figures.links.cite.clone(),
+            link.span,
+            joins,
+            amount,
+        );
+        ledger.push(found);
+    }
+}
+
+fn equipment(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    for entry in &vehicle.equipment {
+        let (row, internal) = (entry.row, vehicle.internal());
+        let amount = Amount::of(
+            row.cost + vehicle.body_cost() * row.body_cost,
+            row.weight + vehicle.body_weight() * row.body_weight + internal * row.weight_per_volume,
+            row.volume + internal * row.volume_share,
+        );
+        let found = line("equipment", &row.row, entry.span, entry.count, amount.times(entry.count));
+        let place = entry.location.map_or("", |place| place.value.name()).to_owned();
+        ledger.push(Line { place, ..found });
+    }
+}
+
+fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let top = vehicle.styled(|style| style.top_armor, Exact::ONE);
+    let share = |side: Side| if side == Side::Top { top } else { Exact::ONE };
+    for suit in vehicle.armor.suits() {
+        let (Some(build), Some(first)) = (suit.build, suit.sides.first()) else { continue };
+        let points = suit.sides.iter().map(|side| share(side.side.value) * side.points.value);
+        let plates = vehicle.internal() * points.sum::<Exact>();
+        let finish = suit.finish.map_or(Exact::ONE, |finish| finish.cost);
+        let amount = Amount::of(
+            plates * finish / Exact::from(build.cost_divisor),
+            plates / Exact::from(build.weight_divisor),
+            Exact::ZERO,
+        );
+        let sides = suit.sides.iter().filter(|side| side.points.value > 0);
+        let sides = sides.map(|side| format!("{} {}", side.side.value.name(), side.points.value));
+        let place = sides.collect::<Vec<_>>().join(", ");
+        let finish = suit.finish.map(|finish| format!("{} ", finish.row.name.to_lowercase()));
+        let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
+        let found = line("build", &build.row, first.side.span, suit.points(), amount);
+        ledger.push(Line { item, place, category: "armor", ..found });
+    }
+}
+
+/// What stands around the space that is left over.
+fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let left = vehicle.internal() - ledger.spaces();
+    if vehicle.volume.is_none() || left <= Exact::ZERO {
+        return;
+    }
+    let figures = &vehicle.catalog.figures.cargo;
+    let amount = Amount { weight: figures.structure * left, ..Amount::default() };
+    let item = "Structure of the cargo space".to_owned();
+    ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
+}
+
+/// What is priced apart, unless it is part of the cost.
+fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let (paint, luxury) = (paint_cost(vehicle), luxury_cost(vehicle, ledger.cost()));
+    if let Some(row) = vehicle.paint {
+        let amount = Amount { cost: paint, ..Amount::default() };
+        let item = format!("{} paint", row.row.name);
+        ledger.push(Line { item, ..line("paint", &row.row, vehicle.span, 1, amount) });
+    }
+    if let Some(percent) = vehicle.luxury {
+        let amount = Amount { cost: luxury, ..Amount::default() };
+        let (figures, item) =
+            (&vehicle.catalog.figures, format!("Luxury, {}%", decimal(percent.value)));
+        ledger.push(measured("luxury", item, figures.luxury.cite.clone(), percent.span, 1, amount));
+    }
+}
+
+pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
+    vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost()
+}
+
+/// A share of what the car costs without it.
+pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
+    cost * vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value) / Exact::from(100)
+}
+
+fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
+    let figures = &vehicle.catalog.figures.cargo;
+    let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);
+    let cite = figures.cite.clone();
+    let found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
+    let cargo_spaces = carried_volume(vehicle, entry) * entry.count;
+    Line { cargo_spaces, load: Load::Cargo, place: "cargo".to_owned(), ..found }
+}
+
+/// Cubic feet of one: a vehicle takes more than it has inside.
+pub fn carried_volume(vehicle: &Vehicle<'_>, entry: &Cargo) -> Exact {
+    let figures = &vehicle.catalog.figures.cargo;
+    match entry.vehicle {
+        Some(carried) => {
+            let wheels = figures.carried_wheel * carried.wheels;
+            entry.volume * figures.carried_volume + wheels + carried.turret
+        }
+        None => entry.volume,
+    }
+}

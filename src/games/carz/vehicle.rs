@@ -1,0 +1,476 @@
+//! A Carz vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
+
+use crate::text::source::{Located, Span};
+use crate::units::Exact;
+
+use super::catalog::{self, Catalog, Damage, Factors};
+use super::design::{Carried, Guard};
+use super::places::{End, Place, Side};
+use super::rulings::Otherwise;
+
+#[derive(Debug)]
+pub struct Vehicle<'c> {
+    pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
+    pub name: Option<String>,
+    pub color: Option<String>,
+    /// Where findings about the whole vehicle point.
+    pub span: Span,
+    /// Something of it was not understood, so what seems to be missing may be there.
+    pub partial: bool,
+    pub style: Option<Located<&'c catalog::Style>>,
+    pub grade: Option<&'c catalog::Grade>,
+    /// Cubic feet that are bought.
+    pub volume: Option<Located<Exact>>,
+    pub construction: Vec<Construction<'c>>,
+    /// A construction was named that is not known.
+    pub construction_unclear: bool,
+    pub suspension: Option<Located<&'c catalog::Suspension>>,
+    pub acceleration: Option<Located<Exact>>,
+    pub engines: Vec<Engine<'c>>,
+    pub tank: Option<Tank<'c>>,
+    pub crew: Vec<Member<'c>>,
+    pub axles: Vec<Axle<'c>>,
+    pub spares: Vec<Spare<'c>>,
+    pub armor: Armor<'c>,
+    pub weapons: Vec<Weapon<'c>>,
+    pub turret: Option<Located<Exact>>,
+    pub links: Vec<Link>,
+    pub equipment: Vec<Equipment<'c>>,
+    pub cargo: Vec<Cargo>,
+    pub paint: Option<&'c catalog::Paint>,
+    /// A percentage of the cost.
+    pub luxury: Option<Located<Exact>>,
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug)]
+pub struct Construction<'c> {
+    pub row: &'c catalog::Construction,
+    pub number: usize,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub struct Engine<'c> {
+    pub row: &'c catalog::Engine,
+    pub number: usize,
+    pub span: Span,
+    /// Without chargers.
+    pub power: Located<Exact>,
+    pub chargers: Vec<Located<&'c catalog::Charger>>,
+    /// What the chargers add is summed, and not multiplied.
+    pub sums: bool,
+    /// The front, if the design does not say.
+    pub end: End,
+}
+
+#[derive(Debug)]
+pub struct Tank<'c> {
+    pub row: &'c catalog::Tank,
+    pub span: Span,
+    pub gallons: Exact,
+}
+
+#[derive(Debug)]
+pub struct Member<'c> {
+    pub row: &'c catalog::Role,
+    pub number: usize,
+    pub span: Span,
+    pub name: Option<String>,
+    pub count: i64,
+    pub hand_weapons: Vec<Located<&'c catalog::HandWeapon>>,
+}
+
+/// The wheels of one end.
+#[derive(Debug)]
+pub struct Axle<'c> {
+    pub end: End,
+    /// Under which key of `[wheels]` it stands.
+    pub key: &'static str,
+    pub row: &'c catalog::Wheel,
+    pub span: Span,
+    pub count: i64,
+    pub fireproof: bool,
+    /// Points of each guard.
+    pub guard: i64,
+    /// How many of the wheels have one.
+    pub guarded: i64,
+}
+
+#[derive(Debug)]
+pub struct Spare<'c> {
+    pub row: &'c catalog::Wheel,
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+    pub fireproof: bool,
+    pub location: Option<Located<Side>>,
+    pub guard: Option<Guard>,
+}
+
+#[derive(Debug)]
+pub struct Armor<'c> {
+    pub build: Option<&'c catalog::Build>,
+    pub finish: Option<&'c catalog::Finish>,
+    pub sides: Vec<ArmorSide<'c>>,
+}
+
+#[derive(Debug)]
+pub struct ArmorSide<'c> {
+    pub side: Located<Side>,
+    pub points: Located<i64>,
+    pub build: Option<&'c catalog::Build>,
+    pub finish: Option<&'c catalog::Finish>,
+    /// Where the side says that it has a type of its own.
+    pub own: Option<Span>,
+}
+
+/// All armor of one type.
+#[derive(Debug)]
+pub struct Suit<'v, 'c> {
+    pub build: Option<&'c catalog::Build>,
+    pub finish: Option<&'c catalog::Finish>,
+    pub sides: Vec<&'v ArmorSide<'c>>,
+}
+
+/// One weapon, or several alike in one place.
+#[derive(Debug)]
+pub struct Weapon<'c> {
+    pub row: &'c catalog::Weapon,
+    pub id: Option<String>,
+    /// Its place in the list.
+    pub number: usize,
+    pub item_span: Span,
+    pub count: i64,
+    pub location: Option<Located<Place>>,
+    /// The design says something of its location that is not understood.
+    pub unclear: bool,
+    pub modifications: Vec<Located<&'c catalog::Modification>>,
+    /// Shots or seconds of each.
+    pub shots: Option<Located<i64>>,
+    pub ammunition: Option<Located<&'c catalog::Ammunition>>,
+    pub concealed: bool,
+    pub lane: Option<Located<i64>>,
+}
+
+/// Weapons that are fired together, by their places in the list.
+#[derive(Debug)]
+pub struct Link {
+    pub number: usize,
+    pub span: Span,
+    pub weapons: Vec<Located<usize>>,
+    /// Another member was named that is not known.
+    pub unclear: bool,
+}
+
+#[derive(Debug)]
+pub struct Equipment<'c> {
+    pub row: &'c catalog::Equipment,
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+    pub location: Option<Located<Place>>,
+    /// The design says something of its location that is not understood.
+    pub unclear: bool,
+    pub looks_like: Option<&'c catalog::Weapon>,
+}
+
+#[derive(Debug)]
+pub struct Cargo {
+    pub number: usize,
+    pub span: Span,
+    pub name: String,
+    pub count: i64,
+    /// Of each.
+    pub weight: Exact,
+    pub volume: Exact,
+    pub vehicle: Option<Carried>,
+}
+
+impl<'c> Armor<'c> {
+    /// The types that it has: first that of sides that say nothing of their own, then in the order of the sides.
+    pub fn suits(&self) -> Vec<Suit<'_, 'c>> {
+        let mut suits: Vec<Suit<'_, 'c>> = Vec::new();
+        for side in &self.sides {
+            let alike = |suit: &&mut Suit<'_, 'c>| {
+                same_type((suit.build, suit.finish), (side.build, side.finish))
+            };
+            match suits.iter_mut().find(alike) {
+                Some(suit) => suit.sides.push(side),
+                None => {
+                    let (build, finish) = (side.build, side.finish);
+                    suits.push(Suit { build, finish, sides: vec![side] });
+                }
+            }
+        }
+        suits.sort_by_key(|suit| !suit.is_usual(self));
+        suits
+    }
+}
+
+type ArmorType<'c> = (Option<&'c catalog::Build>, Option<&'c catalog::Finish>);
+
+fn same_type(one: ArmorType<'_>, other: ArmorType<'_>) -> bool {
+    one.0.map(|row| &row.row.id) == other.0.map(|row| &row.row.id)
+        && one.1.map(|row| &row.row.id) == other.1.map(|row| &row.row.id)
+}
+
+impl Suit<'_, '_> {
+    /// Of the type that the armor has where a side says nothing of its own.
+    pub fn is_usual(&self, armor: &Armor<'_>) -> bool {
+        same_type((self.build, self.finish), (armor.build, armor.finish))
+    }
+
+    pub fn points(&self) -> i64 {
+        self.sides.iter().map(|side| side.points.value).sum()
+    }
+}
+
+impl Engine<'_> {
+    /// The horsepower of all figures.
+    pub fn driving_power(&self) -> Exact {
+        self.times(|charger| charger.power)
+    }
+
+    pub fn recorded_power(&self) -> Exact {
+        self.times(recorded_factor)
+    }
+
+    /// Whether nobody could tell the horsepower from those that are recorded.
+    pub fn hides_its_power(&self) -> bool {
+        let recorded = Exact::from(self.recorded_power().rounded());
+        let factors = self.chargers.iter().map(|charger| recorded_factor(charger.value));
+        original_power(recorded, factors.fold(Exact::ONE, |all, factor| all * factor))
+            != self.power.value
+    }
+
+    pub fn burning_power(&self) -> Exact {
+        self.times(|charger| charger.power * charger.thirst)
+    }
+
+    fn times(&self, factor: impl Fn(&catalog::Charger) -> Exact) -> Exact {
+        let factors = self.chargers.iter().map(|charger| factor(charger.value));
+        self.power.value
+            * match self.sums {
+                true => factors.fold(Exact::ONE, |sum, factor| sum + factor - Exact::ONE),
+                false => factors.fold(Exact::ONE, |product, factor| product * factor),
+            }
+    }
+
+    pub fn hits(&self, catalog: &Catalog) -> i64 {
+        let full = (self.power.value / Exact::from(catalog.figures.engines.power_per_hit)).floor();
+        let more: i64 = self.chargers.iter().map(|charger| charger.value.hits).sum();
+        (full + more).max(0)
+    }
+}
+
+/// Of the horsepower that are recorded.
+pub fn recorded_factor(charger: &catalog::Charger) -> Exact {
+    charger.power * charger.recorded
+}
+
+/// What an engine had before its chargers took it to the horsepower that are recorded: the whole number that is
+/// recorded so, if there is one.
+pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
+    let original = recorded / factor;
+    let whole = Exact::from(original.rounded());
+    match Exact::from((whole * factor).rounded()) == recorded {
+        true => whole,
+        false => Exact::from((original * 1000).rounded()) / Exact::from(1000),
+    }
+}
+
+/// How many of a number of wheels stand in front and how many at the back.
+pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
+    let known = catalog.wheel_sets.iter().filter(|_| !cycle).find_map(|set| match set.sets[..] {
+        [front, back] if front + back == wheels => Some([front, back]),
+        _ => None,
+    });
+    known.unwrap_or([wheels / 2, wheels - wheels / 2])
+}
+
+/// How many wheels an end has if the design does not say.
+pub fn usual_wheels(cycle: bool) -> i64 {
+    if cycle { 1 } else { 2 }
+}
+
+impl Weapon<'_> {
+    pub fn name(&self) -> String {
+        self.row.row.short().to_owned()
+    }
+
+    pub fn place(&self) -> Option<Place> {
+        self.location.map(|location| location.value)
+    }
+
+    /// Of each, without its ammunition.
+    pub fn cost(&self) -> Exact {
+        let rows = || self.modifications.iter().map(|modification| modification.value);
+        let factor = rows().fold(Exact::ONE, |factor, row| factor * row.cost);
+        self.row.cost * factor + rows().map(|row| row.more_cost).sum()
+    }
+
+    pub fn to_hit(&self) -> Option<i64> {
+        let own = self.modifications.iter().filter_map(|row| row.value.to_hit).next_back();
+        self.row.to_hit.map(|to_hit| own.unwrap_or(to_hit))
+    }
+
+    pub fn damage(&self) -> Option<Damage> {
+        let Damage { dice, plus } = self.row.damage()?;
+        let more: i64 = self.modifications.iter().map(|row| row.value.plus).sum();
+        let per_die = self.ammunition.map_or(0, |row| row.value.per_die);
+        Some(Damage { dice, plus: plus + more + per_die * dice })
+    }
+
+    pub fn flame(&self) -> bool {
+        self.row.flame
+            || self.ammunition.is_some_and(|row| row.value.flame)
+            || self.modifications.iter().any(|row| row.value.flame)
+    }
+
+    /// Shots or seconds of each, bought or of its own.
+    pub fn rounds(&self) -> Option<i64> {
+        self.row.shots.or(self.row.ammunition.as_ref().map(|_| self.bought()))
+    }
+
+    fn bought(&self) -> i64 {
+        self.shots.map_or(0, |shots| shots.value)
+    }
+
+    /// The share of a cubic foot of ammunition that each of them has.
+    pub fn load(&self) -> Exact {
+        match &self.row.ammunition {
+            Some(supply) => Exact::from(self.bought()) / Exact::from(supply.per_volume),
+            None => Exact::ZERO,
+        }
+    }
+
+    /// "shot" or "second".
+    pub fn unit(&self) -> &str {
+        self.row.ammunition.as_ref().map_or("shot", |supply| supply.unit)
+    }
+}
+
+impl<'c> Vehicle<'c> {
+    /// A figure of its style.
+    pub fn styled<T>(&self, of: impl Fn(&catalog::Style) -> T, usual: T) -> T {
+        self.style.map_or(usual, |style| of(style.value))
+    }
+
+    pub fn is_cycle(&self) -> bool {
+        self.styled(|style| style.cycle, false)
+    }
+
+    pub fn style_name(&self) -> String {
+        self.styled(|style| style.row.name.to_lowercase(), "vehicle".to_owned())
+    }
+
+    /// Cubic feet inside.
+    pub fn internal(&self) -> Exact {
+        self.bought() * self.styled(|style| style.volume, Exact::ONE)
+    }
+
+    /// Cubic feet of the largest turret on it.
+    pub fn largest_turret(&self) -> Option<Exact> {
+        Some(self.internal() * self.style?.value.turret?)
+    }
+
+    /// Cubic feet by which it is priced and its size is limited.
+    pub fn sold(&self) -> Exact {
+        if self.otherwise.van_volume { self.internal() } else { self.bought() }
+    }
+
+    fn bought(&self) -> Exact {
+        self.volume.map_or(Exact::ZERO, |volume| volume.value)
+    }
+
+    fn graded(&self, of: impl Fn(&catalog::Grade) -> Exact) -> Exact {
+        self.grade.map_or(Exact::ZERO, of) * self.sold()
+    }
+
+    fn factor(&self, of: impl Fn(&Factors) -> Exact) -> Exact {
+        let style = self.styled(|style| of(&style.factors), Exact::ONE);
+        let rows = self.construction.iter().map(|construction| of(&construction.row.factors));
+        rows.fold(style, |product, factor| product * factor)
+    }
+
+    /// Whether nothing of what the body weighs and carries is unknown.
+    pub fn body_known(&self) -> bool {
+        self.style.is_some() && self.grade.is_some() && !self.construction_unclear
+    }
+
+    /// Of the final body.
+    pub fn body_cost(&self) -> Exact {
+        let cheaper = match self.otherwise.motorcycle && self.is_cycle() {
+            true => self.styled(|style| style.factors.weight, Exact::ONE),
+            false => Exact::ONE,
+        };
+        self.graded(|grade| grade.cost) * self.factor(|factors| factors.cost) * cheaper
+    }
+
+    pub fn body_weight(&self) -> Exact {
+        self.graded(|grade| grade.weight) * self.factor(|factors| factors.weight)
+    }
+
+    pub fn max_load(&self) -> Exact {
+        self.graded(|grade| grade.load) * self.factor(|factors| factors.load)
+    }
+
+    /// What the pounds of a wheel come to.
+    pub fn wheel_weight(&self, row: &catalog::Wheel) -> Exact {
+        row.weight * self.styled(|style| style.wheel_weight, Exact::ONE)
+    }
+
+    pub fn wheel_cost(&self, row: &catalog::Wheel, fireproof: bool) -> Exact {
+        let factor = if fireproof { self.catalog.figures.wheels.fireproof } else { Exact::ONE };
+        row.cost * factor
+    }
+
+    /// Pounds of the wheels that it rolls on.
+    pub fn road_wheels_weight(&self) -> Exact {
+        self.axles.iter().map(|axle| self.wheel_weight(axle.row) * axle.count).sum()
+    }
+
+    pub fn wheels(&self) -> i64 {
+        self.axles.iter().map(|axle| axle.count).sum()
+    }
+
+    /// Cubic feet of a person with a seat; `None` where there is no seat for such a one.
+    pub fn seat(&self, role: &catalog::Role) -> Option<Exact> {
+        if self.is_cycle() { role.cycle_volume } else { Some(role.volume) }
+    }
+
+    pub fn people(&self) -> i64 {
+        self.crew.iter().map(|member| member.count).sum()
+    }
+
+    /// Those who fire the weapons.
+    pub fn gunners(&self) -> i64 {
+        let crew = self.crew.iter().filter(|member| member.row.fires);
+        crew.map(|member| member.count).sum()
+    }
+
+    pub fn armor_at(&self, side: Side) -> i64 {
+        let found = self.armor.sides.iter().find(|known| known.side.value == side);
+        found.map_or(0, |found| found.points.value)
+    }
+
+    pub fn armor_points(&self) -> i64 {
+        self.armor.sides.iter().map(|side| side.points.value).sum()
+    }
+
+    /// Whether such armor is on it.
+    pub fn carries_armor(&self, side: Side) -> bool {
+        self.styled(|style| style.armor.is_empty() || style.armor.contains(&side), true)
+    }
+
+    /// The pieces of equipment, one for each that is used.
+    pub fn fitted(&self) -> impl Iterator<Item = &'c catalog::Equipment> + use<'_, 'c> {
+        self.equipment.iter().flat_map(|entry| {
+            let most = entry.row.most.unwrap_or(entry.count);
+            std::iter::repeat_n(entry.row, entry.count.min(most).clamp(0, 999) as usize)
+        })
+    }
+}

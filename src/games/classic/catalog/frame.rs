@@ -1,0 +1,195 @@
+//! What a vehicle is built on: kinds, bodies, chassis, suspensions, plants, tires, armor.
+
+use crate::catalog::Row;
+use crate::catalog::slots::page;
+use crate::check::rule::Cite;
+use crate::document::shape::kinds::Whole;
+use crate::document::shape::slots::Named;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
+
+use super::super::places::{PLACES, Place, WHEELS, Wheel};
+
+/// The columns of the suspension table.
+const COLUMNS: &[(&str, &str)] =
+    &[("standard", "standard"), ("van", "van"), ("subcompact", "subcompact"), ("cycle", "cycle")];
+
+const SIX_WHEELS: &[(&str, SixWheels)] =
+    &[("allowed", SixWheels::Allowed), ("needed", SixWheels::Needed)];
+
+/// Whether a body takes six wheels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SixWheels {
+    Never,
+    Allowed,
+    /// Needed under an extra-heavy chassis.
+    Needed,
+}
+
+shape! {
+    /// What differs between cars, cycles and trikes.
+    pub struct Kind = "a kind of vehicle" {
+        pub row: Row = flat(),
+        /// The sides that carry armor.
+        pub armor_locations: Vec<Place> = choice("armor-locations", PLACES).several(),
+        /// The types of armor that it may have, if not all.
+        pub armor_types: Vec<String> = name("armor-types", "armor").several(),
+        /// Where weapons may be mounted.
+        pub weapon_mounts: Vec<Place> = choice("weapon-mounts", PLACES).several(),
+        /// Its wheels.
+        pub wheels: Vec<Wheel> = choice("wheels", WHEELS).several(),
+        /// Factor on the weight of a tire.
+        pub tire_weight: Exact = amount("tire-weight"),
+        /// Handling class off road without the suspension for it.
+        pub off_road: i64 = signed("off-road"),
+        /// The page that says so.
+        pub off_road_cite: Cite = page("off-road-page"),
+        /// Whether its chassis may be modified.
+        pub chassis: bool = flag("chassis"),
+        /// Whether the limit on weapons of a side holds.
+        pub side_limit: bool = flag("side-limit"),
+        /// Handling class lost to guards on the front wheels.
+        pub front_guards: i64 = signed("front-guards").or(0),
+        /// The page that says so.
+        pub front_guards_cite: Option<Cite> = page("front-guards-page").optional(),
+        /// The skill that drives it.
+        pub skill: String = text("skill"),
+        /// Factor on the price of the body.
+        pub body_cost: Exact = amount("body-cost").or(1),
+        /// Spaces that it has more or less than its body.
+        pub spaces: i64 = signed("spaces").or(0),
+        /// What it adds to the handling class of a suspension.
+        pub suspension_bonus: i64 = signed("suspension-bonus").or(0),
+        /// The most that suspension and bonus come to.
+        pub suspension_most: Option<i64> = signed("suspension-most").optional(),
+        /// Whether gunners ride on it.
+        pub gunners: bool = switch("gunners").or(true),
+        /// Passengers that it takes.
+        pub most_passengers: Option<i64> = count("most-passengers").optional(),
+        /// People that it takes.
+        pub most_people: Option<i64> = count("most-people").optional(),
+        /// Spaces that a passenger takes, where it is not what the crew's row says.
+        pub passenger_spaces: Option<Exact> = amount("passenger-spaces").optional(),
+    }
+
+    pub struct Body = "a body" {
+        pub row: Row = flat(),
+        /// What the book says of its tires.
+        pub tires: Option<String> = text("tires").optional(),
+        /// What the vehicle is called, where the name alone would not say it.
+        pub class: Option<String> = text("class").optional(),
+        /// The kind of vehicle.
+        pub kind: String = name("kind", "kind").telling_apart(),
+        /// Dollars.
+        pub cost: Exact = amount("cost"),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+        /// The maximum load in pounds, the body's own weight included.
+        pub max_load: Exact = amount("max-load"),
+        /// Spaces inside.
+        pub spaces: i64 = count("spaces"),
+        /// Spaces of the cargo area.
+        pub cargo_spaces: i64 = count("cargo-spaces").or(0),
+        /// Dollars of a point of plastic armor.
+        pub armor_cost: Exact = amount("armor-cost"),
+        /// Pounds of a point of plastic armor.
+        pub armor_weight: Exact = amount("armor-weight"),
+        /// The column of the suspension table.
+        pub handling: &'static str = choice("handling", COLUMNS),
+        /// Heavier than this, it takes the van column.
+        pub van_handling_above: Option<Exact> = amount("van-handling-above").optional(),
+        /// Whether it takes six wheels; never, if nothing is said.
+        pub six_wheels: SixWheels = choice("six-wheels", SIX_WHEELS).or(SixWheels::Never),
+        /// Spaces of the largest turret; 0 for none.
+        pub largest_turret: i64 = count("largest-turret").or(0),
+        /// Whether a sidecar may be joined to it.
+        pub pulls_sidecar: bool = flag("pulls-sidecar"),
+    }
+
+    pub struct Chassis = "a chassis" {
+        pub row: Row = flat(),
+        /// Share of the body price.
+        pub cost: Exact = number("cost", -1..=LARGEST),
+        /// Share of the maximum load.
+        pub load: Exact = number("load", -1..=LARGEST),
+        /// Whether six wheels may be needed under it.
+        pub extra_heavy: bool = flag("extra-heavy"),
+    }
+
+    pub struct Suspension = "a suspension" {
+        pub row: Row = flat(),
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
+        /// Share of the body price.
+        pub cost: Exact = amount("cost"),
+        /// Handling class by column.
+        pub handling_class: HandlingClass = table("handling-class"),
+        /// Whether it is made for rough ground.
+        pub off_road: bool = flag("off-road"),
+    }
+
+    pub struct HandlingClass = "the handling class" {
+        /// The class in this column.
+        pub columns: Vec<Named<&'static str, i64>> = each(COLUMNS, Whole(-LARGEST..=LARGEST)),
+    }
+
+    pub struct PowerPlant = "a power plant" {
+        pub row: Row = flat(),
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
+        /// Dollars.
+        pub cost: Exact = amount("cost"),
+        /// Pounds.
+        pub weight: Exact = amount("weight"),
+        /// Spaces.
+        pub spaces: Exact = amount("spaces"),
+        /// Damage points.
+        pub dp: i64 = count("dp"),
+        /// Power factors.
+        pub power: Exact = amount("power"),
+        /// Kinds that it was not made for but works in.
+        pub tolerated_in: Vec<String> = name("tolerated-in", "kind").several(),
+    }
+
+    pub struct Tire = "a tire" {
+        pub row: Row = flat(),
+        /// Dollars of one.
+        pub cost: Exact = amount("cost"),
+        /// Pounds of one, on a car.
+        pub weight: Exact = amount("weight"),
+        /// Damage points.
+        pub dp: Exact = amount("dp"),
+    }
+
+    pub struct TireModification = "a modification of tires" {
+        pub row: Row = flat(),
+        /// Factor on the price.
+        pub cost: Exact = amount("cost"),
+        /// Factor on the weight.
+        pub weight: Exact = amount("weight").or(1),
+        /// Pounds that it adds.
+        pub weight_change: Exact = amount("weight-change").or(0),
+        /// Factor on the damage points, rounded down.
+        pub dp: Exact = amount("dp").or(1),
+        /// Damage points that it adds or takes.
+        pub dp_change: i64 = signed("dp-change").or(0),
+        /// Handling class when it is on every wheel.
+        pub handling_class: i64 = signed("handling-class").or(0),
+        /// Handling class off road when it is on every wheel.
+        pub off_road_handling_class: i64 = signed("off-road-handling-class").or(0),
+    }
+
+    pub struct ArmorType = "a type of armor" {
+        pub row: Row = flat(),
+        /// Factor on the price of plastic armor.
+        pub cost: Exact = amount("cost"),
+        /// Factor on the weight of plastic armor.
+        pub weight: Exact = amount("weight"),
+        /// Factor on the price of mending a point.
+        pub repair: Exact = amount("repair"),
+        /// Metal, over another type or alone.
+        pub metal: bool = flag("metal"),
+        /// It keeps fire out.
+        pub fireproof: bool = flag("fireproof"),
+    }
+}

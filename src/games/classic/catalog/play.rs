@@ -1,0 +1,318 @@
+//! What a vehicle's players look up in a fight: movement, control, targeting. No rule of construction reads it; sheets do.
+
+use crate::catalog::slots::{Source, lines, single};
+use crate::check::rule::Cite;
+use crate::document::shape::kinds::Form;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
+
+shape! {
+    /// The tables of play.
+    pub struct Tables = "tables of play" {
+        movement: Vec<Movement> = lines("movement"),
+        control: Vec<Control> = lines("control"),
+        handling: Handling = single("handling"),
+        over_top_speed: OverTopSpeed = single("over-top-speed"),
+        sizes: Vec<Size> = lines("size"),
+        aims: Vec<Aim> = lines("aim"),
+        strikes: Vec<Strike> = lines("strike"),
+        sidecar_strike: SidecarStrike = single("sidecar-strike"),
+        tables: Vec<PlayTable> = lines("play-table"),
+        injuries: Vec<Injury> = lines("injury"),
+        reminders: Vec<Reminder> = lines("reminder"),
+        temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
+    }
+
+    /// A line of the Movement Chart.
+    pub struct Movement = "a line of movement" {
+        /// Miles per hour.
+        pub mph: i64 = signed("mph"),
+        /// In each of five phases, as the chart prints it: `1`, `1/2`, `2 1/2`; `0` for none.
+        pub inches: Vec<String> = text("inches").several().exactly(5),
+        /// Dice of a collision at this speed.
+        pub ram: String = text("ram"),
+        pub cite: Cite = Source,
+    }
+
+    /// A line of the Control Table.
+    pub struct Control = "a line of control" {
+        /// The highest speed that it is for.
+        pub mph: i64 = signed("mph"),
+        /// What the speed adds to a Crash Table roll.
+        pub crash: i64 = signed("crash"),
+        /// From the best handling status down: `safe`, a roll of one die, or `XX`.
+        pub rolls: Vec<Roll> = form("rolls", ROLL).several().exactly(COLUMNS),
+        pub cite: Cite = Source,
+    }
+
+    struct Handling = "the figures of handling" {
+        /// The most that reflexes add to a handling class.
+        reflexes: i64 = signed("reflexes"),
+        /// The least that a turn gives back of a handling status.
+        regained: i64 = signed("regained"),
+        cite: Cite = Source,
+    }
+
+    struct OverTopSpeed = "speed above the top speed" {
+        /// For every full so many miles per hour …
+        every: i64 = whole("every", 1..=LARGEST),
+        /// … so many power units.
+        units: i64 = signed("units"),
+        cite: Cite = Source,
+    }
+
+    /// What the size of a vehicle adds to a roll to hit it.
+    pub struct Size = "a size" {
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// The bodies that it is for, if not all of the kinds.
+        pub bodies: Vec<String> = text("bodies").several(),
+        /// From the front and back.
+        pub ends: i64 = signed("ends"),
+        /// From the sides.
+        pub sides: i64 = signed("sides"),
+        /// From above.
+        pub top: Option<i64> = signed("top").optional(),
+        pub cite: Cite = Source,
+    }
+
+    /// What aiming at a part adds.
+    pub struct Aim = "an aim" {
+        /// The part.
+        pub part: Part = choice("part", PARTS),
+        /// What it adds to the roll.
+        pub modifier: i64 = signed("modifier"),
+        pub cite: Cite = Source,
+    }
+
+    /// Rolls of two dice that strike a part of an open vehicle.
+    pub struct Strike = "a strike" {
+        /// The kinds of vehicles that it is for.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// From the ends, or from the sides.
+        pub from_ends: bool = choice("from", FROM),
+        /// The part.
+        pub part: Part = choice("part", PARTS),
+        /// The lowest roll.
+        pub least: i64 = signed("least"),
+        /// The highest roll.
+        pub most: i64 = signed("most"),
+        pub cite: Cite = Source,
+    }
+
+    struct SidecarStrike = "strikes from the sidecar's side" {
+        /// Up to this on one die, a shot from the sidecar's side strikes the cycle.
+        cycle: i64 = signed("cycle"),
+        cite: Cite = Source,
+    }
+
+    /// A short table, as a player reads it.
+    pub struct PlayTable = "a table" {
+        /// Above the table.
+        pub title: String = text("title"),
+        /// Below the title.
+        pub note: Option<String> = text("note").optional(),
+        /// The kinds of vehicles that it is for, if not all.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// Of three columns.
+        pub column: i64 = signed("column").or(1),
+        /// Its rows.
+        pub rows: Vec<Row> = tables("rows"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Row = "a row of the table" {
+        /// On the left.
+        pub of: String = text("of"),
+        /// On the right.
+        pub is: String = text("is"),
+    }
+
+    /// What a hit does to a person.
+    pub struct Injury = "an injury" {
+        /// To the person.
+        pub person: String = text("person"),
+        /// To what a driver can still do.
+        pub driver: String = text("driver"),
+        pub cite: Cite = Source,
+    }
+
+    /// What a collision leaves of the speed of a vehicle with one damage modifier.
+    pub struct TemporarySpeed = "a temporary speed" {
+        /// The damage modifier.
+        pub damage_modifier: Exact = amount("dm"),
+        /// The highest modifiers of the other vehicle.
+        up_to: Vec<String> = text("up-to").several(),
+        /// The share that is left beside each of them; beyond the last one, none is.
+        share: Vec<String> = text("share").several(),
+        pub cite: Cite = Source,
+    }
+
+    /// A rule that is worth a line on the sheet of those whom it concerns.
+    pub struct Reminder = "a reminder" {
+        /// The kinds of vehicles that it is for, if not all.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// Which vehicles it is for, if not all of these kinds.
+        pub when: Option<When> = choice("when", WHEN).optional(),
+        /// What the sheet says.
+        pub says: String = text("says"),
+        pub cite: Cite = Source,
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// By rising speed.
+    pub movement: Vec<Movement>,
+    /// By rising speed.
+    pub control: Vec<Control>,
+    pub sizes: Vec<Size>,
+    pub aims: Vec<Aim>,
+    pub strikes: Vec<Strike>,
+    /// Up to this on one die a shot from the sidecar's side strikes the cycle.
+    pub sidecar_strike: i64,
+    pub tables: Vec<PlayTable>,
+    /// The most that reflexes add to a handling class.
+    pub reflexes: i64,
+    /// The least that a turn gives back of a handling status.
+    pub regained: i64,
+    /// Above the top speed: power units for every full so many miles per hour.
+    pub over_top_every: i64,
+    pub over_top_units: i64,
+    /// What each hit does to a person, the last one fatal.
+    pub injuries: Vec<Injury>,
+    pub reminders: Vec<Reminder>,
+    pub temporary_speeds: Vec<TemporarySpeed>,
+}
+
+/// What keeps control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Roll {
+    Safe,
+    /// This or more on one die.
+    AtLeast(i64),
+    Lost,
+}
+
+impl Control {
+    /// The handling statuses of the first and the last column.
+    pub const HIGHEST: i64 = 7;
+    pub const LOWEST: i64 = -6;
+
+    /// A status better than the first column is as safe as that.
+    pub fn roll(&self, status: i64) -> Roll {
+        let status = status.clamp(Control::LOWEST, Control::HIGHEST);
+        let column = usize::try_from(Control::HIGHEST - status).unwrap_or(0);
+        self.rolls.get(column).copied().unwrap_or(Roll::Lost)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Armor,
+    Tire,
+    Rider,
+    Plant,
+    Weapon,
+    Turret,
+    Sidecar,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Explosive,
+    Metal,
+    SpoilerAndAirdam,
+    Sidecar,
+    NoSidecar,
+}
+
+const PARTS: &[(&str, Part)] = &[
+    ("armor", Part::Armor),
+    ("tire", Part::Tire),
+    ("rider", Part::Rider),
+    ("plant", Part::Plant),
+    ("weapon", Part::Weapon),
+    ("turret", Part::Turret),
+    ("sidecar", Part::Sidecar),
+];
+
+const FROM: &[(&str, bool)] = &[("ends", true), ("sides", false)];
+
+const WHEN: &[(&str, When)] = &[
+    ("explosive", When::Explosive),
+    ("metal", When::Metal),
+    ("spoiler-and-airdam", When::SpoilerAndAirdam),
+    ("sidecar", When::Sidecar),
+    ("no-sidecar", When::NoSidecar),
+];
+
+/// The handling statuses of the Control Table.
+const COLUMNS: usize = (Control::HIGHEST - Control::LOWEST + 1) as usize;
+
+const ROLL: Form<Roll> = Form {
+    allowed: "`safe`, a number, or `XX`",
+    parse: |word| match word {
+        "safe" => Some(Roll::Safe),
+        "XX" => Some(Roll::Lost),
+        number => number.parse().ok().map(Roll::AtLeast),
+    },
+    show: |roll| match roll {
+        Roll::Safe => "safe".to_owned(),
+        Roll::AtLeast(number) => number.to_string(),
+        Roll::Lost => "XX".to_owned(),
+    },
+};
+
+impl TemporarySpeed {
+    /// The highest modifier of the other vehicle, and the share that is left.
+    pub fn shares(&self) -> impl Iterator<Item = (&str, &str)> {
+        let limits = self.up_to.iter().map(String::as_str);
+        limits.zip(self.share.iter().map(String::as_str))
+    }
+}
+
+impl Play {
+    /// What the tables mean.
+    pub fn of(tables: Tables) -> Option<Play> {
+        let Tables { mut movement, mut control, .. } = tables;
+        movement.sort_by_key(|row| row.mph);
+        control.sort_by_key(|row| row.mph);
+        Some(Play {
+            movement,
+            control,
+            sizes: tables.sizes,
+            aims: tables.aims,
+            strikes: tables.strikes,
+            sidecar_strike: tables.sidecar_strike.cycle,
+            tables: tables.tables,
+            reflexes: tables.handling.reflexes,
+            regained: tables.handling.regained,
+            over_top_every: tables.over_top_speed.every,
+            over_top_units: tables.over_top_speed.units,
+            injuries: tables.injuries,
+            reminders: tables.reminders,
+            temporary_speeds: tables.temporary_speeds,
+        })
+    }
+
+    /// What a roll to hit this body gets from an end, a side and the top.
+    pub fn size(&self, kind: &str, body: &str) -> (i64, i64, Option<i64>) {
+        let fits = |size: &&Size| {
+            let bodies = size.bodies.is_empty() || size.bodies.iter().any(|id| id == body);
+            bodies && size.kinds.iter().any(|id| id == kind)
+        };
+        let sizes: Vec<_> = self.sizes.iter().filter(fits).collect();
+        let sum = |of: fn(&Size) -> i64| sizes.iter().map(|size| of(size)).sum();
+        (sum(|size| size.ends), sum(|size| size.sides), sizes.iter().find_map(|size| size.top))
+    }
+
+    pub fn aim(&self, part: Part) -> Option<i64> {
+        self.aims.iter().find(|aim| aim.part == part).map(|aim| aim.modifier)
+    }
+
+    pub fn strike(&self, kind: &str, from_ends: bool, part: Part) -> Option<&Strike> {
+        let fits = |strike: &&Strike| strike.from_ends == from_ends && strike.part == part;
+        self.strikes.iter().filter(fits).find(|strike| strike.kinds.iter().any(|id| id == kind))
+    }
+}

@@ -1,0 +1,471 @@
+//! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
+
+use std::collections::BTreeSet;
+
+use crate::report::{Column, Description, Purse, Section, Side, name_of};
+use crate::units::{Exact, decimal, dollars, plain, pounds};
+use crate::vehicle::ledger::{Ledger, Line};
+
+use super::figures::{Figures, HandlingStep, Unit};
+use super::line::{and, entry_text, line};
+use super::people::{self, Outfit};
+use super::places::Place;
+use super::rulings;
+use super::stats::{stats, unit_stats};
+use super::tally::{MEASURES, mount_name, tire_name};
+use super::vehicle::{
+    Compartment, Link, Member, Mount, Person, Vehicle, Weapon, of_entry, tire_figures,
+};
+
+pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
+    let vehicle = units[0].vehicle;
+    let stats = stats(&units, figures, brief);
+    let description = Description {
+        name: name_of(vehicle.name.as_deref()),
+        stats,
+        headline: headline(figures),
+        purse: Some(Purse {
+            worth: Exact::from(figures.cost),
+            shares: vehicle.catalog.figures.purse.value,
+            cite: vehicle.catalog.figures.purse.cite.clone(),
+        }),
+        ..Description::default()
+    };
+    let described = match brief {
+        true => description,
+        false => Description {
+            sections: sections(&units, figures),
+            armor: sides(&units),
+            rulings: rulings::of_figures(&units, &description.stats),
+            units: unit_stats(&units),
+            line: line(&units, figures),
+            declaration: declaration(&units),
+            ..description
+        },
+    };
+    Description { ledger: ledger(units), ..described }
+}
+
+/// Every table.
+fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
+    let vehicle = units[0].vehicle;
+    let mut sections = tables(vehicle, ["Specification", "Armor", "Weapons", "Accessories"]);
+    sections.push(links(vehicle));
+    sections.push(people(units));
+    if let Some(sidecar) = &vehicle.sidecar {
+        let titles = ["Sidecar", "Sidecar armor", "Sidecar weapons", "Sidecar accessories"];
+        sections.extend(tables(sidecar, titles));
+        sections.push(loads(units));
+    }
+    sections.push(handling(figures));
+    sections.retain(|section| !section.rows.is_empty());
+    sections
+}
+
+/// The lines of all units; those of a combination say of which.
+fn ledger(units: Vec<Unit<'_>>) -> Ledger {
+    let combined = units.len() > 1;
+    let lines = units.into_iter().flat_map(|unit| {
+        let name = combined.then_some(unit.name);
+        unit.ledger.lines.into_iter().map(move |line| Line { unit: name, ..line })
+    });
+    Ledger { measures: MEASURES, lines: lines.collect() }
+}
+
+/// All layers of a side together.
+fn sides(units: &[Unit<'_>]) -> Vec<Side> {
+    let of_unit = |unit: &Unit<'_>| {
+        let (layers, name) = (&unit.vehicle.armor, unit.name);
+        let unit = (units.len() > 1).then_some(name);
+        Place::FACINGS.map(|place| {
+            let points = layers.iter().map(|layer| layer.points_at(place)).sum();
+            Side { unit, name: place.name(), points }
+        })
+    };
+    units.iter().flat_map(of_unit).collect()
+}
+
+fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
+    vec![
+        specification(vehicle, titles[0]),
+        armor(vehicle, titles[1]),
+        weapons(vehicle, titles[2]),
+        accessories(vehicle, titles[3]),
+    ]
+}
+
+/// Everybody's skills and things; nobody is listed of whom the design says nothing.
+fn people(units: &[Unit<'_>]) -> Section {
+    let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
+        let outfit = Outfit::of(vehicle, person);
+        let start = vehicle.catalog.figures.skill_start;
+        let skills = person.skills.iter().flatten();
+        let skills: Vec<_> = skills
+            .map(|(skill, level)| match level {
+                0 => skill.row.name.clone(),
+                level => format!("{} +{level}", skill.row.name),
+            })
+            .collect();
+        let points = outfit.skill_points.map(|points| format!(" ({points} of {start} points)"));
+        let gear: Vec<_> = person.gear.iter().map(people::name).collect();
+        let name = person.name.as_deref();
+        vec![
+            name.unwrap_or(&person.role.row.name).to_owned(),
+            format!("{}{}", skills.join(", "), points.unwrap_or_default()),
+            format!("{:+}", outfit.reflexes),
+            outfit.armor_dp.to_string(),
+            gear.join(", "),
+            format!("{} of {}", plain(outfit.burden), outfit.limit),
+            dollars(outfit.cost),
+        ]
+    };
+    let described = |person: &&Person<'_>| person.skills.is_some() || !person.gear.is_empty();
+    let rows = units.iter().flat_map(|unit| {
+        let crew = unit.vehicle.crew.iter().filter(described);
+        crew.map(|person| row(unit.vehicle, person)).collect::<Vec<_>>()
+    });
+    let columns = vec![
+        Column::text("Person"),
+        Column::text("Skills"),
+        Column::number("Reflexes"),
+        Column::number("Armor DP"),
+        Column::text("Gear"),
+        Column::number("GE"),
+        Column::number("$"),
+    ];
+    Section::new("People", columns, rows.collect())
+}
+
+/// What makes the handling class, step by step.
+fn handling(figures: &Figures) -> Section {
+    let row = |step: &HandlingStep| {
+        let counts =
+            |counts: bool| if counts { format!("{:+}", step.change) } else { String::new() };
+        vec![
+            step.why.clone(),
+            counts(step.on_road),
+            counts(step.on_road || step.at_speed),
+            counts(step.off_road),
+            step.cite.to_string(),
+        ]
+    };
+    let mut rows: Vec<_> = figures.handling.iter().map(row).collect();
+    let sums = [
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ];
+    if let [Some(on_road), Some(fast), Some(off_road)] = sums {
+        let [on_road, fast, off_road] = [on_road, fast, off_road].map(|sum| sum.to_string());
+        rows.push(vec!["Handling class".to_owned(), on_road, fast, off_road, String::new()]);
+    }
+    let columns = vec![
+        Column::text("Handling"),
+        Column::number("On road"),
+        Column::number("At speed"),
+        Column::number("Off road"),
+        Column::text("Page"),
+    ];
+    Section::new("Handling", columns, rows)
+}
+
+/// What each half of a combination carries, and may carry.
+fn loads(units: &[Unit<'_>]) -> Section {
+    let row = |unit: &Unit<'_>| {
+        let figures = &unit.figures;
+        vec![
+            unit.name.to_owned(),
+            plain(Exact::from(figures.weight)),
+            figures.max_load.map(plain).unwrap_or_default(),
+            plain(figures.spaces_used),
+            figures.spaces.map(|spaces| spaces.to_string()).unwrap_or_default(),
+            plain(figures.cargo_spaces_used),
+        ]
+    };
+    let columns = vec![
+        Column::text("Unit"),
+        Column::number("lbs."),
+        Column::number("of"),
+        Column::number("Spaces"),
+        Column::number("of"),
+        Column::number("Cargo"),
+    ];
+    Section::new("Loads", columns, units.iter().map(row).collect())
+}
+
+/// What opponents may be told: the class and the place of each weapon (p. 55), and what anybody sees.
+///
+/// Weapons in a pop-up turret are hidden until it is raised.
+fn declaration(units: &[Unit<'_>]) -> Vec<String> {
+    let mut told = Vec::new();
+    for vehicle in units.iter().map(|unit| unit.vehicle) {
+        if let Some(body) = vehicle.body {
+            let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+            told.push(format!("{}{six}", body.value.row.name));
+        }
+        let hidden = |weapon: &&Weapon<'_>| match weapon.mount.map(|mount| mount.value) {
+            Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
+            _ => false,
+        };
+        let mut ports: Vec<(String, i64)> = Vec::new();
+        for weapon in vehicle.weapons.iter().filter(|weapon| !hidden(weapon)) {
+            let place = weapon.place().map_or("", |place| place.name());
+            let port = format!("{}, {place}", weapon.row.class);
+            match ports.iter_mut().find(|(known, _)| *known == port) {
+                Some((_, count)) => *count += weapon.count.value,
+                None => ports.push((port, weapon.count.value)),
+            }
+        }
+        told.extend(ports.into_iter().map(|(port, count)| match count {
+            1 => port,
+            _ => format!("{count} × {port}"),
+        }));
+    }
+    told
+}
+
+/// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".
+fn headline(figures: &Figures) -> String {
+    let mut text =
+        format!("{}, {}", dollars(Exact::from(figures.cost)), pounds(Exact::from(figures.weight)));
+    if let Some(motion) = figures.empty {
+        text.push_str(&format!(
+            ", acceleration {}, top speed {}",
+            motion.acceleration,
+            plain(motion.top_speed)
+        ));
+    }
+    if let Some(class) = figures.handling_class() {
+        text.push_str(&format!(", HC {class}"));
+    }
+    text
+}
+
+fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    if let Some(body) = vehicle.body {
+        let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+        let reversed = if vehicle.kind_id().starts_with("reversed-") { ", reversed" } else { "" };
+        row("Body", format!("{}{reversed}{six}", body.value.row.name));
+    }
+    if let Some(chassis) = vehicle.chassis
+        && vehicle.kind.is_none_or(|kind| kind.chassis)
+    {
+        row("Chassis", chassis.value.row.name.clone());
+    }
+    if let Some(suspension) = vehicle.suspension {
+        row("Suspension", suspension.value.row.name.clone());
+    }
+    if let Some(plant) = &vehicle.power_plant {
+        row(
+            "Power plant",
+            format!(
+                "{}, {} power factors, {} DP",
+                plant.row.row.name,
+                plain(plant.row.power),
+                plant.row.dp
+            ),
+        );
+    }
+    let mut tires: Vec<(String, i64)> = Vec::new();
+    for tire in &vehicle.tires {
+        let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
+        let name = tire_name(tire.row, &tire.modifications).to_lowercase();
+        let name = format!("{name}, {dp} DP");
+        match tires.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += tire.count,
+            None => tires.push((name, tire.count)),
+        }
+    }
+    let tires: Vec<_> = tires.iter().map(|(name, count)| format!("{count} × {name}")).collect();
+    if !tires.is_empty() {
+        row("Tires", tires.join("; "));
+    }
+    let guards: Vec<_> = vehicle
+        .wheelguards
+        .iter()
+        .map(|guard| {
+            let retracts = if guard.retractable.is_some() { " (retractable)" } else { "" };
+            format!("{} {}{retracts}", guard.wheel.name(), guard.points.value)
+        })
+        .collect();
+    if !guards.is_empty() {
+        row("Wheelguards", guards.join(", "));
+    }
+    let crew: Vec<_> = vehicle
+        .crew
+        .iter()
+        .map(|person| {
+            let name = person.name.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+            let seat = if person.in_cargo_area { " (cargo area)" } else { "" };
+            format!("{}{name}{seat}", person.role.row.name.to_lowercase())
+        })
+        .collect();
+    if !crew.is_empty() {
+        row("Crew", crew.join(", "));
+    }
+    if vehicle.power_plant.is_some() {
+        row("Front to back", vehicle.compartments().map(Compartment::name).join(", "));
+    }
+    for cargo in &vehicle.cargo {
+        let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
+        let (weight, spaces) = (decimal(cargo.weight), crate::units::spaces(cargo.spaces));
+        row("Cargo", format!("{count}{}: {weight} lbs., {spaces}", cargo.name));
+    }
+    Section::new(title, Vec::new(), rows)
+}
+
+fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
+    let mut columns = vec![Column::text("Type")];
+    columns.extend(Place::FACINGS.iter().map(|place| Column::number(place.letter())));
+    columns.push(Column::number("Total"));
+    let rows = vehicle.armor.iter().rev().map(|layer| {
+        let mut row = vec![layer.row.map_or("unknown".to_owned(), |row| row.row.name.clone())];
+        row.extend(Place::FACINGS.iter().map(|place| layer.points_at(*place).to_string()));
+        row.push(layer.points().to_string());
+        row
+    });
+    Section::new(title, columns, rows.collect())
+}
+
+fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
+    let columns = vec![
+        Column::text("Weapon"),
+        Column::text("Place"),
+        Column::number("To hit"),
+        Column::text("Damage"),
+        Column::number("DP"),
+        Column::number("Shots"),
+        Column::text("Notes"),
+    ];
+    let row = |weapon: &Weapon<'_>| {
+        let row = weapon.row;
+        let count = weapon.count.value;
+        let name = if weapon.infrared.is_some() {
+            format!("Infrared {}", row.row.name.to_lowercase())
+        } else {
+            row.row.name.clone()
+        };
+        let extra: Vec<_> = weapon
+            .magazines
+            .iter()
+            .map(|magazine| format!("+{}", magazine.load.shots() * magazine.count))
+            .collect();
+        let dp = row.dp + weapon.magazine_count() * vehicle.catalog.fittings.extra_magazine.dp;
+        vec![
+            if count > 1 { format!("{count} × {name}") } else { name },
+            mount_name(vehicle, weapon),
+            row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
+            row.damage.clone().unwrap_or_else(|| "–".to_owned()),
+            dp.to_string(),
+            if row.is_laser() {
+                "PU".to_owned()
+            } else {
+                format!("{}{}", weapon.load.shots(), extra.concat())
+            },
+            weapon_notes(weapon),
+        ]
+    };
+    Section::new(title, columns, vehicle.weapons.iter().map(row).collect())
+}
+
+fn weapon_notes(weapon: &Weapon<'_>) -> String {
+    let row = weapon.row;
+    let mut notes: Vec<String> = Vec::new();
+    notes.extend(row.effect.as_ref().map(|effect| format!("{effect} effect")));
+    notes.extend(row.drain.map(|drain| format!("{drain} PU a shot")));
+    notes.extend(row.range.map(|range| format!("range {range}\"")));
+    if let (Some(modifier), Some(duration)) = (row.fire_modifier, row.burn_duration) {
+        notes.push(format!("fire {modifier}/{duration}"));
+    }
+    let loads = weapon.load.parts.iter().filter_map(|part| Some((part.shots, part.ammunition?)));
+    notes.extend(
+        loads.map(|(shots, ammunition)| format!("{shots} {}", ammunition.row.name.to_lowercase())),
+    );
+    if weapon.magazine_switch.is_some() {
+        notes.push("magazine switch".to_owned());
+    }
+    notes.join(", ")
+}
+
+fn links(vehicle: &Vehicle<'_>) -> Section {
+    let rows = vehicle.links.iter().map(|link| {
+        let kind = if link.smart { "Smart link" } else { "Link" };
+        let id = link.id.as_ref().map(|id| format!(" \"{id}\"")).unwrap_or_default();
+        vec![format!("{kind}{id}"), members(vehicle, link)]
+    });
+    Section::new("Links", Vec::new(), rows.collect())
+}
+
+/// "2 MGs front and FT back": the weapons of one entry together.
+pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
+    let own = |member: &Member| match member {
+        Member::Weapon(number) => Some(*number),
+        _ => None,
+    };
+    let of_sidecar = |member: &Member| match member {
+        Member::SidecarWeapon(number) => Some(*number),
+        _ => None,
+    };
+    let mut names = entries(&vehicle.weapons, &link.members, own, vehicle, "");
+    if let Some(sidecar) = &vehicle.sidecar {
+        let of = " of the sidecar";
+        names.extend(entries(&sidecar.weapons, &link.members, of_sidecar, sidecar, of));
+    }
+    for member in &link.members {
+        names.extend(match member {
+            Member::Link(number) => {
+                let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
+                Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
+            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
+        });
+    }
+    and(&names)
+}
+
+/// The entries of `weapons` that are among the members of a link.
+fn entries(
+    weapons: &[Weapon<'_>],
+    members: &[Member],
+    number: fn(&Member) -> Option<usize>,
+    vehicle: &Vehicle<'_>,
+    of: &str,
+) -> Vec<String> {
+    let linked = members.iter().filter_map(number).map(|number| weapons[number].number);
+    let linked: BTreeSet<usize> = linked.collect();
+    let text = |entry: usize| entry_text(vehicle, &weapons[of_entry(weapons, entry)], "") + of;
+    linked.into_iter().map(text).collect()
+}
+
+fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
+    let mut rows = Vec::new();
+    for turret in &vehicle.turrets {
+        let universal = if turret.universal { "Universal " } else { "" };
+        rows.push(vec![
+            format!("{universal}{}", turret.row.row.name),
+            format!("holds {}", crate::units::spaces(Exact::from(turret.row.size))),
+        ]);
+    }
+    for part in &vehicle.accessories {
+        let count =
+            if part.count.value > 1 { format!("{} × ", part.count.value) } else { String::new() };
+        let fake = if part.fake.is_some() { "Fake " } else { "" };
+        let mut notes: Vec<String> = Vec::new();
+        notes.extend(part.location.map(|location| location.value.name().to_owned()));
+        notes.extend(
+            part.person.map(|person| format!("for the {}", person.role.row.name.to_lowercase())),
+        );
+        notes.extend(
+            part.target
+                .as_ref()
+                .and_then(|target| Some(format!("with {}", target.row?.row.short()))),
+        );
+        if part.fake.is_none() {
+            notes.extend(part.row.does.clone());
+        }
+        rows.push(vec![format!("{count}{fake}{}", part.row.row.name), notes.join(", ")]);
+    }
+    Section::new(title, Vec::new(), rows)
+}

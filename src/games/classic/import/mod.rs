@@ -1,0 +1,84 @@
+//! Stat lines: vehicles in the form in which the rulebook prints them (pp. 6 and 60-61), and fans after it.
+//!
+//! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
+//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant
+//! where they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` turns it
+//! into a design file.
+
+mod changes;
+mod draft;
+mod entries;
+mod options;
+mod parts;
+mod unclear;
+mod variants;
+mod vehicle;
+mod words;
+mod write;
+
+use crate::check::finding::Findings;
+use crate::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
+use crate::import::Imported;
+use crate::import::text::{self, Token, span, tokens};
+use crate::text::source::{Source, Span};
+
+use super::catalog::Catalog;
+use draft::{Note, Section};
+use entries::Kind;
+
+/// The vehicles of a text.
+pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+    let tokens = tokens(&text.text);
+    let mut imported: Vec<Imported> = Vec::new();
+    let entries = entries::entries(&tokens, catalog, findings);
+    let source = text.name.trim_matches(['<', '>']);
+    for vehicle in entries.chunk_by(|_, next| next.kind != Kind::Vehicle) {
+        let [base, options @ ..] = vehicle else { continue };
+        let reader = Reader { catalog, findings };
+        if base.kind != Kind::Vehicle {
+            reader.not_understood(span(base.tokens), "an option without its vehicle before it");
+            continue;
+        }
+        let Some(draft) = reader.vehicle(base) else { continue };
+        let variants: Vec<_> =
+            options.iter().flat_map(|option| reader.option(option, &draft)).collect();
+        let design = write::design(&base.name, &draft, &variants, source);
+        imported.push(Imported { name: base.name.clone(), design });
+    }
+    imported
+}
+
+struct Reader<'c, 'f> {
+    catalog: &'c Catalog,
+    findings: &'f Findings,
+}
+
+impl<'c> Reader<'c, '_> {
+    fn not_understood(&self, span: Span, message: impl Into<String>) {
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        sink.push(sink.finding(span, message).label("left out of the design"));
+    }
+
+    fn left_open(&self, span: Span, message: impl Into<String>) {
+        let sink = self.findings.of(&LEFT_OPEN);
+        let finding = sink.finding(span, message).label("a choice of yours");
+        sink.push(finding.help("the design has a # TODO there"));
+    }
+
+    /// Reports a phrase that means nothing, with what it may have meant. The remark on it goes where it belongs: `near`
+    /// what came before, unless the phrase itself says better.
+    fn unclear(&self, phrase: &[Token], near: Section) -> Note {
+        let text = text::phrase(phrase);
+        let guess = unclear::guess(phrase, self.catalog, near);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let message = guess.message.unwrap_or_else(|| format!("`{text}` is not understood"));
+        let finding = sink.finding(span(phrase), message).label("left out of the design");
+        let finding = finding.actual(text.as_str());
+        sink.push(match guess.help {
+            Some(help) => finding.help(help),
+            None => finding,
+        });
+        let section = guess.section.unwrap_or(near);
+        Note { section, weapon: None, text: format!("not understood: {text}") }
+    }
+}

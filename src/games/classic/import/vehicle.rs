@@ -1,0 +1,173 @@
+//! Reading a vehicle's description, phrase by phrase.
+
+use winnow::combinator::opt;
+use winnow::prelude::*;
+
+use crate::check::rules::NOT_UNDERSTOOD;
+use crate::import::text::{self, Token, span};
+use crate::text::source::Span;
+
+use super::super::line::short_or_lower;
+use super::draft::{self, Draft, Section};
+use super::entries::{Entry, is_frame};
+use super::parts::{self, Link, Part};
+use super::words::{Input, input, phrase, rest, separators, with_tokens};
+use super::{Reader, options, unclear};
+
+/// A description is no longer than this.
+const MOST_PHRASES: usize = 300;
+
+impl<'c> Reader<'c, '_> {
+    /// The vehicle; `None` if it stands on another page.
+    pub(super) fn vehicle(&self, entry: &Entry<'_>) -> Option<Draft<'c>> {
+        let mut draft = Draft::new(self.catalog);
+        let mut text = input(entry.tokens, self.catalog);
+        let mut near = Section::Head;
+        let mut links: Vec<(Link<'c>, &[Token])> = Vec::new();
+        for number in 0.. {
+            let _ = separators(&mut text);
+            let left = rest(&text);
+            if left.is_empty() {
+                break;
+            }
+            if number == MOST_PHRASES {
+                self.not_understood(span(left), format!("more than {MOST_PHRASES} phrases"));
+                draft.note(near, format!("what follows {MOST_PHRASES} phrases is left out"));
+                break;
+            }
+            if near == Section::Armor
+                && let Ok(Some((sides, phrase))) =
+                    opt(with_tokens(parts::more_sides)).parse_next(&mut text)
+            {
+                if let Err(reason) = draft.add_sides(sides) {
+                    self.not_understood(span(phrase), reason.clone());
+                    draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                }
+                continue;
+            }
+            let Ok(Some((part, phrase))) = opt(with_tokens(parts::part)).parse_next(&mut text)
+            else {
+                let body = draft.body.is_none() && number == 0;
+                let phrase = phrase(&mut text);
+                if body {
+                    self.unknown_body(phrase, &mut draft);
+                } else {
+                    draft.notes.push(self.unclear(phrase, near));
+                }
+                continue;
+            };
+            match part {
+                Part::Elsewhere => {
+                    self.elsewhere(&entry.name, phrase);
+                    return None;
+                }
+                Part::Link(link) => {
+                    links.push((link, phrase));
+                    near = Section::Links;
+                }
+                Part::Body { row, .. }
+                    if draft.body.is_some() && row.kind != "sidecar" && frame_follows(&text) =>
+                {
+                    let left = span(phrase).start..span(rest(&text)).end;
+                    let reason = "a second vehicle begins here, but not with a name and a dash";
+                    self.not_understood(Span::new(left.start, left.end), reason);
+                    draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                    break;
+                }
+                part => match draft.add(part) {
+                    Ok(section) => near = section,
+                    Err(reason) => {
+                        draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
+                        self.not_understood(span(phrase), reason);
+                    }
+                },
+            }
+        }
+        self.place_weapons(&mut draft, entry);
+        for (link, phrase) in links {
+            match draft.members(&link.members) {
+                Some(members) => draft.add_link(draft::Link { smart: link.smart, members }),
+                None => {
+                    let reason = "the link joins something that the vehicle does not have";
+                    draft.note(Section::Links, format!("{reason}: {}", text::phrase(phrase)));
+                    self.not_understood(span(phrase), reason);
+                }
+            }
+        }
+        self.count_wheels(&mut draft, entry);
+        if let Some(mut sidecar) = draft.sidecar.take() {
+            self.place_weapons(&mut sidecar, entry);
+            self.count_wheels(&mut sidecar, entry);
+            draft.sidecar = Some(sidecar);
+        }
+        Some(draft)
+    }
+
+    fn elsewhere(&self, name: &str, phrase: &[Token]) {
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let message = format!("`{name}` is described on another page");
+        let finding = sink.finding(span(phrase), message).label("nothing to import here");
+        sink.push(finding.help("import the text of that page"));
+    }
+
+    fn unknown_body(&self, phrase: &[Token], draft: &mut Draft<'c>) {
+        let name = text::phrase(phrase);
+        let sink = self.findings.of(&NOT_UNDERSTOOD);
+        let message = format!("no body is called `{name}`");
+        let finding = sink.finding(span(phrase), message).label("left out of the design");
+        let near = unclear::nearest(&self.catalog.bodies, &name);
+        sink.push(match near {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding,
+        });
+        draft.note(Section::Head, format!("not understood: {name}"));
+    }
+
+    /// Sides for the weapons that have none, and the turret that goes without saying.
+    fn place_weapons(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
+        let mut given = 0;
+        for number in 0..draft.weapons.len() {
+            let weapon = &draft.weapons[number].part;
+            if weapon.mounts.is_empty() {
+                let place = options::usual_side(weapon, &mut given);
+                let text = options::placed(weapon, place);
+                let at = entry.place_of(&short_or_lower(&weapon.row.0.row));
+                self.left_open(at, text.clone());
+                draft.note_weapon(draft.weapons[number].number, text);
+                draft.weapons[number].part.mounts = vec![place];
+            }
+        }
+        draft.imply_turret();
+        if draft.vague_turret && draft.turrets.is_empty() {
+            let text = "the size of the turret is not said, and nothing is in it";
+            self.not_understood(entry.place_of("turret"), text);
+            draft.note(Section::Head, text);
+        }
+    }
+
+    /// As many tires as wheels, and guards on wheels that the text tells.
+    fn count_wheels(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
+        if let Some((counted, wheels)) = draft.tire_counts().filter(|_| !draft.tires.is_empty())
+            && counted != wheels
+            && !(wheels == 4 && counted == 6)
+        {
+            let text = format!("{counted} tires, but the vehicle has {wheels} wheels");
+            let sink = self.findings.of(&NOT_UNDERSTOOD);
+            let at = entry.place_of("tires");
+            sink.push(sink.finding(at, text.clone()).label("put on all of them"));
+            draft.note(Section::Tires, text);
+        }
+        if draft.kind().is_some()
+            && draft.guards.iter().any(|guards| draft.guarded(guards).is_none())
+        {
+            let text = "which wheels the guards are on is not said: put in front";
+            self.left_open(entry.place_of("wheelguards"), text);
+            draft.note(Section::Guards, text);
+        }
+    }
+}
+
+fn frame_follows(text: &Input<'_, '_>) -> bool {
+    let mut next = text.clone();
+    (separators, parts::part.verify(is_frame)).parse_next(&mut next).is_ok()
+}

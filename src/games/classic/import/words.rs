@@ -1,0 +1,110 @@
+//! The smallest pieces of the grammar: names of the catalog, places, what stands between phrases.
+
+use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, terminated};
+use winnow::error::EmptyError;
+use winnow::prelude::*;
+use winnow::token::any;
+
+use crate::catalog::{Item, Shelf};
+use crate::import::text::{Kind, Token};
+use crate::import::words;
+use crate::text::suggest;
+use crate::units::Exact;
+
+use super::super::catalog::Catalog;
+use super::super::design::MOST_POINTS;
+use super::super::places::{PLACES, Place, Wheel, WheelGroup};
+
+pub use crate::import::words::{
+    Parsed, count, exact, input, mark, number, phrase, rest, sentence, with_tokens, word,
+};
+
+/// Tokens, with the catalog that gives them meaning.
+pub type Input<'t, 'c> = words::Input<'t, 'c, Catalog>;
+
+/// A whole number as one may count parts and points by it.
+pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
+    number.verify_map(Exact::whole).verify(|number| *number <= MOST_POINTS).parse_next(input)
+}
+
+/// The longest name on a shelf, in the singular or the plural.
+pub fn named<'t, 'c, T: Item + 'c>(
+    shelf: impl Fn(&'c Catalog) -> &'c Shelf<T>,
+) -> impl Parser<Input<'t, 'c>, &'c T, EmptyError> {
+    named_as(shelf).map(|(row, _)| row)
+}
+
+/// The same with what is written.
+pub fn named_as<'t, 'c, T: Item + 'c>(
+    shelf: impl Fn(&'c Catalog) -> &'c Shelf<T>,
+) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<(&'c T, String)> {
+    move |input| words::named(input, shelf(input.state))
+}
+
+/// Where a phrase may end.
+pub fn boundary(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let stop = alt((
+        eof.void(),
+        mark(",.;:–)&").void(),
+        word(&["and", "plus", "with", "w", "or", "add", "remove", "replace"]).void(),
+    ));
+    peek(stop).parse_next(input)
+}
+
+/// "front", "F", "right side", "in turret", "rear-mounted".
+pub fn place(input: &mut Input<'_, '_>) -> Parsed<Place> {
+    let named = |input: &mut Input<'_, '_>| {
+        let token: &Token = any.parse_next(input)?;
+        let name = token.text.trim_end_matches("-mounted").trim_end_matches("-facing");
+        place_called(name).filter(|_| token.kind == Kind::Word).ok_or(EmptyError)
+    };
+    let turret =
+        preceded(opt(word(&["pop-up"])), word(&["turret", "turrets"])).value(Place::Turret);
+    let side = terminated(named, opt(word(&["side", "sides", "mounted", "facing"])));
+    let lead = opt(word(&["in", "on", "to", "at", "facing", "mounted"]));
+    preceded((lead, opt(word(&["the", "a"]))), alt((turret, side))).parse_next(input)
+}
+
+/// A letter must be a capital: "a" is no place.
+fn place_called(name: &str) -> Option<Place> {
+    const ALSO: [(&str, Place); 2] = [("under", Place::Underbody), ("bottom", Place::Underbody)];
+    let mut all = PLACES.iter().chain(&ALSO);
+    let single = name.chars().count() == 1;
+    let fits = |known: &str| if single { known == name } else { suggest::same(known, name) };
+    let found = all.find(|(known, _)| fits(known)).map(|(_, place)| *place);
+    found.filter(|place| *place != Place::Cargo)
+}
+
+/// "front", "back", "front left": some of the wheels.
+pub fn wheels(input: &mut Input<'_, '_>) -> Parsed<WheelGroup> {
+    const CORNERS: [(&[&str], Wheel); 4] = [
+        (&["front left", "left front"], Wheel::FrontLeft),
+        (&["front right", "right front"], Wheel::FrontRight),
+        (&["back left", "left back", "rear left", "left rear"], Wheel::BackLeft),
+        (&["back right", "right back", "rear right", "right rear"], Wheel::BackRight),
+    ];
+    let lead = opt(word(&["in", "on", "at"]));
+    preceded((lead, opt(word(&["the"]))), |input: &mut Input<'_, '_>| {
+        let corner = CORNERS.iter().find(|(names, _)| word(names).parse_next(input).is_ok());
+        if let Some((_, wheel)) = corner {
+            return Ok(WheelGroup::One(*wheel));
+        }
+        alt((
+            word(&["front", "F"]).value(WheelGroup::Front),
+            word(&["back", "rear", "B"]).value(WheelGroup::Back),
+        ))
+        .parse_next(input)
+    })
+    .parse_next(input)
+}
+
+/// "with", "w/".
+pub fn with(input: &mut Input<'_, '_>) -> Parsed<()> {
+    alt((word(&["with"]), (word(&["w"]), opt(mark("/"))).void())).parse_next(input)
+}
+
+/// Skips what stands between phrases.
+pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let one = alt((mark(",.;:–&").void(), with, word(&["and", "plus", "also", "has"]).void()));
+    repeat::<_, _, (), _, _>(0.., one).parse_next(input)
+}

@@ -1,0 +1,141 @@
+//! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
+//! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`](mod@line)
+//! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet; [`import`] reads
+//! that form.
+
+pub mod built_in;
+pub mod catalog;
+pub mod derive;
+pub mod describe;
+pub mod design;
+pub mod figures;
+pub mod import;
+pub mod line;
+pub mod people;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod rulings;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod vehicle;
+
+use crate::catalog::ruling::Switch;
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::Fields;
+use crate::games::{Game, Options};
+use crate::import::Imported;
+use crate::report::Description;
+use crate::report::division::COST;
+use crate::sheet::model::Sheet;
+use crate::text::source::Source;
+use crate::units::Exact;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+
+use catalog::Catalog;
+use design::Design;
+use figures::{Figures, Unit};
+use rulings::Otherwise;
+use vehicle::Vehicle;
+
+pub struct Classic;
+
+impl Game for Classic {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
+
+    const ID: &'static str = "classic";
+    const NAME: &'static str = "Car Wars Classic";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["skill"];
+    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const PERSON_FIGURES: &'static [&'static str] = &stats::PERSON_FIGURES;
+    const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields)
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        otherwise: Otherwise,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, otherwise, design, findings)
+    }
+
+    fn judge(
+        &self,
+        design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        let units = units(vehicle);
+        let figures = Figures::of(&units);
+        rules::judge(design, &units, &figures, options, findings);
+        describe::describe(units, &figures, options.brief)
+    }
+
+    fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
+        vec![(COST, catalog.figures.division * division)]
+    }
+
+    fn counts_gear(&self, otherwise: Otherwise) -> bool {
+        otherwise.personal_gear
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        let units = units(vehicle);
+        derive::derive(&units, &Figures::of(&units), key)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        let units = units(vehicle);
+        sheet::sheet(&units, &Figures::of(&units))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        sheet::FORMS
+    }
+
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        sheet::blank(catalog, kind)
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
+    }
+}
+
+/// The vehicle, and the sidecar that it pulls.
+fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
+    let name = if vehicle.sidecar.is_some() { "cycle" } else { "vehicle" };
+    let sidecar = vehicle.sidecar.as_deref().map(|sidecar| Unit::new("sidecar", sidecar));
+    std::iter::once(Unit::new(name, vehicle)).chain(sidecar).collect()
+}

@@ -1,0 +1,333 @@
+//! Weapons with their mounts and loads, turrets, and the links that join them.
+
+use std::collections::HashSet;
+
+use crate::text::limits::{LINKED, WORDS};
+use crate::units::thousands;
+
+use super::names::place_names;
+use super::*;
+
+/// The turrets that weapons may be in.
+pub(super) struct Turrets<'v, 'c> {
+    all: &'v [Turret<'c>],
+    by_id: HashMap<String, usize>,
+}
+
+impl<'v, 'c> Turrets<'v, 'c> {
+    pub(super) fn of(all: &'v [Turret<'c>]) -> Turrets<'v, 'c> {
+        Turrets { all, by_id: first_of_each(all.iter().map(|turret| &turret.id)) }
+    }
+}
+
+/// The place of the first part of each id.
+pub(super) fn first_of_each<'n>(
+    ids: impl Iterator<Item = &'n Option<String>>,
+) -> HashMap<String, usize> {
+    let mut first = HashMap::new();
+    for (number, id) in ids.enumerate() {
+        if let Some(id) = id {
+            first.entry(suggest::key(id)).or_insert(number);
+        }
+    }
+    first
+}
+
+impl<'c> Lookup<'c, '_> {
+    pub(super) fn turrets(&self, design: &Design) -> Vec<Turret<'c>> {
+        let resolve = |turret: &design::Turret| {
+            let row = self.find(&self.catalog.turrets, &turret.item, "turret", |_| true)?;
+            Some(Turret {
+                row: row.value,
+                number: turret.number,
+                id: turret.id.as_ref().map(|id| id.value.clone()),
+                span: turret.item.span,
+                universal: turret.universal,
+            })
+        };
+        design.turrets.iter().filter_map(resolve).collect()
+    }
+
+    /// The weapons of one entry, one for each of its mounts.
+    pub(super) fn weapons(
+        &self,
+        entry: &design::Weapon,
+        turrets: &Turrets<'_, 'c>,
+    ) -> Vec<Weapon<'c>> {
+        let Some(row) = self.find(&self.catalog.weapons, &entry.item, "weapon", |_| true) else {
+            return Vec::new();
+        };
+        let mounts: Vec<_> = entry.mounts.iter().map(|word| self.mount(word, turrets)).collect();
+        let several = mounts.len() > 1;
+        let number = entry.count.value;
+        if several && number != 1 && number != mounts.len() as i64 {
+            let sink = self.findings.of(&BAD_VALUE);
+            sink.push(
+                sink.finding(
+                    entry.count.span,
+                    format!("{number} weapons have {} mounts", mounts.len()),
+                )
+                .label("give each its mount, or one mount for all")
+                .actual(number)
+                .limit(mounts.len() as i64),
+            );
+        }
+        let mounts = if mounts.is_empty() { vec![None] } else { mounts };
+        let weapon = |mount| Weapon {
+            row: row.value,
+            number: entry.number,
+            id: entry.id.as_ref().map(|id| id.value.clone()),
+            span: entry.span,
+            item_span: entry.item.span,
+            count: if several { Located::new(1, entry.count.span) } else { entry.count },
+            mount,
+            load: self.load(row.value, &entry.load, None, entry.item.span),
+            magazines: entry
+                .magazines
+                .iter()
+                .map(|magazine| Magazine {
+                    count: magazine.count,
+                    span: magazine.span,
+                    load: self.load(row.value, &magazine.load, Some(&entry.load), magazine.span),
+                })
+                .collect(),
+            magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
+            infrared: entry.infrared.filter(|flag| flag.value).map(|flag| flag.span),
+        };
+        mounts.into_iter().map(weapon).collect()
+    }
+
+    pub(super) fn mount(&self, word: &Word, turrets: &Turrets<'_, 'c>) -> Option<Located<Mount>> {
+        let at = |mount| Some(Located::new(mount, word.span));
+        if let Some(number) = turrets.by_id.get(&suggest::key(&word.value)) {
+            return at(Mount::Turret(*number));
+        }
+        let turrets = turrets.all;
+        if suggest::same(&word.value, "turret") {
+            return match turrets.len() {
+                0 => at(Mount::NoTurret),
+                1 => at(Mount::Turret(0)),
+                _ => {
+                    let ids: Vec<_> =
+                        turrets.iter().filter_map(|turret| turret.id.as_deref()).collect();
+                    let message = "the design has several turrets".to_owned();
+                    self.bad_value(word, message, "name one of them by its id", &ids);
+                    None
+                }
+            };
+        }
+        let found = PLACES.iter().find(|(name, _)| suggest::same(name, &word.value));
+        if let Some((_, place)) = found {
+            return at(Mount::At(*place));
+        }
+        let mut names = place_names();
+        names.extend(turrets.iter().filter_map(|turret| turret.id.as_deref()));
+        let message = format!("`{}` is no place for a weapon", word.value);
+        self.bad_value(word, message, "neither a side nor a turret's id", &names);
+        None
+    }
+
+    /// What is in a weapon, or in a magazine: ammunition and fuses are the weapon's own unless the magazine names others.
+    fn load(
+        &self,
+        weapon: &'c catalog::Weapon,
+        load: &design::Load,
+        own: Option<&design::Load>,
+        span: Span,
+    ) -> Load<'c> {
+        let ammunition = |word: &Word| self.ammunition(weapon, word);
+        let fuses = load.fuses.or(own.and_then(|own| own.fuses));
+        let parts: Vec<_> = if load.parts.is_empty() {
+            let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
+            let at = load
+                .ammunition
+                .as_ref()
+                .map(|word| word.span)
+                .or(load.shots.map(|shots| shots.span));
+            vec![LoadPart {
+                span: at.unwrap_or(span),
+                shots,
+                ammunition: load
+                    .ammunition
+                    .as_ref()
+                    .or_else(|| own?.ammunition.as_ref())
+                    .and_then(ammunition),
+                fuses,
+            }]
+        } else {
+            let part = |part: &design::LoadPart| LoadPart {
+                span: part.ammunition.as_ref().map_or(part.shots.span, |word| word.span),
+                shots: part.shots.value,
+                ammunition: part.ammunition.as_ref().and_then(ammunition),
+                fuses: part.fuses.or(fuses),
+            };
+            load.parts.iter().map(part).collect()
+        };
+        let last = load.parts.last().map(|part| part.shots.span);
+        let first = parts.first().map_or(span, |part| part.span);
+        let span = load.shots.map(|shots| shots.span).or(last).unwrap_or(first);
+        Load { span, parts }
+    }
+
+    pub(super) fn ammunition(
+        &self,
+        weapon: &catalog::Weapon,
+        word: &Word,
+    ) -> Option<&'c catalog::Ammunition> {
+        let usual = ["standard", "normal"].iter().any(|usual| suggest::same(usual, &word.value));
+        if usual && weapon.usual_shot_cost().is_some() {
+            return None;
+        }
+        let fits = |row: &catalog::Ammunition| row.weapons.contains(&weapon.row.id);
+        Some(self.find(&self.catalog.ammunition, word, "ammunition", fits)?.value)
+    }
+
+    /// The links that the design lists, numbered after those of `linked` weapons.
+    pub(super) fn links(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Link> {
+        let parts = Linkable::of(design, vehicle);
+        let (mut left, mut is_told) = (LINKED, false);
+        let link = |link: &design::Link| {
+            let mut members: Vec<Member> = Vec::new();
+            let (mut words, mut known) = (HashSet::new(), HashSet::new());
+            let mut unclear = false;
+            for word in link.joins.iter().filter(|word| words.insert(suggest::key(&word.value))) {
+                let found = parts.called(self.catalog, &word.value);
+                if found.is_empty() {
+                    self.report_unlinkable(word, &parts);
+                    unclear = true;
+                }
+                members.extend(found.iter().copied().filter(|member| known.insert(*member)));
+                if members.len() > left {
+                    members.truncate(left);
+                    unclear = true;
+                    if !std::mem::replace(&mut is_told, true) {
+                        let message =
+                            format!("links of more than {} parts", thousands(LINKED as i64));
+                        self.bad_value(word, message, "from here on they are left out", &[]);
+                    }
+                    break;
+                }
+            }
+            left -= members.len();
+            Link {
+                id: link.id.as_ref().map(|id| id.value.clone()),
+                number: Some(link.number),
+                weapon: None,
+                span: link.span,
+                smart: link.smart,
+                members,
+                unclear,
+            }
+        };
+        design.links.iter().map(link).collect()
+    }
+
+    fn report_unlinkable(&self, word: &Word, parts: &Linkable<'_>) {
+        let message = format!("the design has no `{}` to link", word.value);
+        let label = "no weapon, accessory or link of this id or name";
+        self.bad_value(word, message, label, &parts.names);
+    }
+}
+
+/// What links can join, by its name.
+struct Linkable<'v> {
+    vehicle: &'v Vehicle<'v>,
+    /// By id; what comes first here is meant.
+    links: HashMap<String, Vec<Member>>,
+    weapons: HashMap<String, Vec<Member>>,
+    accessories: HashMap<String, Vec<Member>>,
+    /// By the id of the row.
+    weapon_rows: HashMap<String, Vec<Member>>,
+    accessory_rows: HashMap<String, Vec<Member>>,
+    /// What a slip of the pen may have meant.
+    names: Vec<&'v str>,
+}
+
+impl<'v> Linkable<'v> {
+    fn of(design: &'v Design, vehicle: &'v Vehicle<'_>) -> Linkable<'v> {
+        let sidecar = || vehicle.sidecar.iter();
+        let beside = sidecar().flat_map(|sidecar| &sidecar.weapons).enumerate();
+        let weapons = vehicle.weapons.iter().enumerate();
+        let weapons = weapons
+            .map(|(number, weapon)| (Member::Weapon(number), weapon))
+            .chain(beside.map(|(number, weapon)| (Member::SidecarWeapon(number), weapon)));
+        let beside = sidecar().flat_map(|sidecar| &sidecar.accessories).enumerate();
+        let accessories = vehicle.accessories.iter().enumerate();
+        let accessories = accessories
+            .map(|(number, part)| (Member::Accessory(number), part))
+            .chain(beside.map(|(number, part)| (Member::SidecarAccessory(number), part)));
+        let links = design.links.iter().enumerate();
+        let links = links.filter_map(|(number, link)| {
+            Some((&link.id.as_ref()?.value, Member::Link(vehicle.links.len() + number)))
+        });
+        let mut names: Vec<&str> = weapons
+            .clone()
+            .map(|(_, weapon)| weapon.id.as_deref().unwrap_or(weapon.row.row.short()))
+            .chain(accessories.clone().filter_map(|(_, part)| part.id.as_deref()))
+            .chain(links.clone().map(|(id, _)| id.as_str()))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        // More than anybody reads, and each unknown word is compared with all of them.
+        names.truncate(WORDS);
+        let of_id =
+            |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
+        let ids = weapons.clone().map(|(member, weapon)| (member, &weapon.id)).filter_map(of_id);
+        let part_ids =
+            accessories.clone().map(|(member, part)| (member, &part.id)).filter_map(of_id);
+        let mut links_by_id = HashMap::new();
+        for (id, link) in links {
+            links_by_id.entry(suggest::key(id)).or_insert_with(|| vec![link]);
+        }
+        Linkable {
+            vehicle,
+            links: links_by_id,
+            weapons: by_name(ids),
+            accessories: by_name(part_ids),
+            weapon_rows: by_name(
+                weapons.map(|(member, weapon)| (weapon.row.row.id.clone(), member)),
+            ),
+            accessory_rows: by_name(
+                accessories.map(|(member, part)| (part.row.row.id.clone(), member)),
+            ),
+            names,
+        }
+    }
+
+    /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
+    fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
+        let key = suggest::key(word);
+        let ids = [&self.links, &self.weapons, &self.accessories];
+        let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.row.id);
+        let part = catalog.accessories.find(word, |row| self.vehicle.is_of(&row.kinds));
+        let found = ids.into_iter().find_map(|by_id| by_id.get(&key));
+        let found = found.or_else(|| self.weapon_rows.get(weapon?));
+        let found = found.or_else(|| self.accessory_rows.get(&part?.row.id));
+        found.map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec<Member>> {
+    let mut members: HashMap<String, Vec<Member>> = HashMap::new();
+    for (name, member) in named {
+        members.entry(name).or_default().push(member);
+    }
+    members
+}
+
+/// The links of weapons that say `linked`.
+pub(super) fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
+    let link = |entry: &design::Weapon| {
+        let linked = entry.linked?;
+        Some(Link {
+            id: None,
+            number: None,
+            weapon: Some(entry.number),
+            span: linked.span,
+            smart: linked.smart,
+            members: of_entry(&vehicle.weapons, entry.number).map(Member::Weapon).collect(),
+            unclear: false,
+        })
+    };
+    design.weapons.iter().filter_map(link).collect()
+}

@@ -1,0 +1,63 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Place;
+use super::{Case, Check, at};
+
+pub static ACCESSORY_LOCATION: Check = Check {
+    rule: Rule {
+        id: "accessory-location",
+        level: Level::Error,
+        summary: "an accessory stands where it cannot be",
+        cite: Some(Cite::Page(57)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Some accessories belong in front, or in front or at the back; turrets hold weapons only.
+
+## Why
+Ramplates, brushcutters and spikes work, and are lost, with the armor of the side that they are
+on.
+",
+        fires: include_str!("../../../../tests/rules/classic/accessory-location/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/accessory-location/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for part in &case.vehicle.accessories {
+        let Some(location) = part.location else {
+            continue;
+        };
+        let name = part.row.row.name.to_lowercase();
+        let in_turret = location.value == Place::Turret;
+        let misplaced =
+            !part.row.locations.is_empty() && !part.row.locations.contains(&location.value);
+        if location.value == Place::Cargo || !(misplaced || in_turret) {
+            continue;
+        }
+        let allowed: Vec<_> = part.row.locations.iter().map(|place| place.name()).collect();
+        let limit = match allowed.is_empty() {
+            true => "anywhere but a turret".to_owned(),
+            false => allowed.join(" or "),
+        };
+        let mut finding = sink
+            .finding(location.span, format!("{name} cannot be {}", at(location.value)))
+            .label(limit.clone())
+            .actual(location.value.name())
+            .limit(limit)
+            .cite(part.row.row.cite.clone());
+        for place in &allowed {
+            let change =
+                Change::set_item("accessories", part.number, "location", format!("\"{place}\""));
+            finding = finding.repair(format!("move it to the {place}"), change);
+        }
+        if allowed.is_empty() {
+            let change = Change::remove_from_item("accessories", part.number, "location");
+            finding = finding.repair("leave the location out", change);
+        }
+        sink.push(finding);
+    }
+}

@@ -1,0 +1,62 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::{Case, Check, Place, at, remove_side};
+
+pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "armor-location-not-allowed",
+        level: Level::Error,
+        summary: "armor where the vehicle carries none",
+        cite: Some(Cite::Page(48)),
+        rulings: &["sidecar-armor"],
+        docs: "\
+## What it checks
+Cars and trikes carry armor on six sides, cycles in front and at the back only. Turrets, wheels
+and the cargo area have none of their own.
+
+## Why
+Each armor location shields what lies behind it; there is nothing else to shield.
+",
+        fires: include_str!(
+            "../../../../tests/rules/classic/armor-location-not-allowed/fires.toml"
+        ),
+        passes: include_str!(
+            "../../../../tests/rules/classic/armor-location-not-allowed/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(kind) = vehicle.kind else {
+        return;
+    };
+    for layer in &case.vehicle.armor {
+        for side in &layer.sides {
+            if side.points.value == 0
+                || vehicle.armor_locations().any(|place| place == side.place.value)
+            {
+                continue;
+            }
+            let places: Vec<_> = vehicle.armor_locations().map(Place::name).collect();
+            let allowed = places.join(", ");
+            sink.push(
+                sink.finding(
+                    side.place.span,
+                    format!("a {} has no armor {}", case.vehicle.kind_name(), at(side.place.value)),
+                )
+                .label(format!("armor goes on: {allowed}"))
+                .because(
+                    case.vehicle.body_span(),
+                    format!("this is a {}", case.vehicle.kind_name()),
+                )
+                .actual(side.place.value.name())
+                .limit(allowed.as_str())
+                .cite(kind.row.cite.clone())
+                .repair("take it off", remove_side(layer, side.key)),
+            );
+        }
+    }
+}

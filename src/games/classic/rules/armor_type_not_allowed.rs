@@ -1,0 +1,71 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check, set_type};
+
+pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "armor-type-not-allowed",
+        level: Level::Error,
+        summary: "a type of armor that cannot be used here",
+        cite: Some(Cite::Page(48)),
+        rulings: &["cycle-armor"],
+        docs: "\
+## What it checks
+Cycles and sidecars take plastic, fireproof or metal armor. The outer of two layers must be a
+metal.
+
+## Why
+The rulebook lists the types for each kind of vehicle, and layers metal over other armor, never
+the reverse.
+",
+        fires: include_str!("../../../../tests/rules/classic/armor-type-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/armor-type-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for layer in case.vehicle.armor.iter().filter(|layer| layer.points() > 0) {
+        let Some(row) = layer.row else { continue };
+        let name = row.row.name.to_lowercase();
+        if layer.is_metal_table && !row.metal {
+            sink.push(
+                sink.finding(layer.span, format!("{name} cannot be the outer layer"))
+                    .label("the layer over other armor must be a metal")
+                    .actual(row.row.id.as_str())
+                    .limit("metal or polished-metal")
+                    .repair_all("make it metal", set_type(layer, "metal"))
+                    .repair("drop the outer layer", Change::remove_in("armor", "metal")),
+            );
+        }
+        if let Some(kind) = case.vehicle.kind
+            && let types = &kind.armor_types
+            && !types.is_empty()
+            && !types.contains(&row.row.id)
+            && !case.vehicle.otherwise.cycle_armor
+        {
+            let allowed = types.join(", ");
+            let mut finding = sink
+                .finding(
+                    layer.span,
+                    format!("a {} cannot have {name} armor", case.vehicle.kind_name()),
+                )
+                .label(format!("allowed: {allowed}"))
+                .because(
+                    case.vehicle.body_span(),
+                    format!("this is a {}", case.vehicle.kind_name()),
+                )
+                .actual(row.row.id.as_str())
+                .limit(allowed.as_str())
+                .cite(kind.row.cite.clone());
+            if !layer.is_metal_table {
+                for id in types {
+                    finding = finding.repair_all(format!("make it {id}"), set_type(layer, id));
+                }
+            }
+            sink.push(finding);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{counted, with_article};
+
+use super::super::design::Fuses;
+use super::super::vehicle::Weapon;
+use super::{Case, Check, each_entry};
+
+pub static BAD_AMMO: Check = Check {
+    rule: Rule {
+        id: "bad-ammo",
+        level: Level::Error,
+        summary: "ammunition that the weapon does not fire, or that is not sold so",
+        cite: Some(Cite::Page(55)),
+        rulings: &["partial-loads"],
+        docs: "\
+## What it checks
+Tear gas is for smokescreens, grenades are for grenade launchers, which fire nothing else; double
+fuses are for mines and impact fuses for grenades. A load of fewer shots than the weapon holds is sold, unless an event
+decides otherwise.
+
+## Why
+Every special load belongs to the weapons that the rulebook names.
+",
+        fires: include_str!("../../../../tests/rules/classic/bad-ammo/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/bad-ammo/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let fittings = &case.vehicle.catalog.fittings;
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let row = weapon.row;
+        if case.vehicle.otherwise.partial_loads {
+            partial_loads(weapon, sink);
+        }
+        for part in weapon.loads().flat_map(|load| &load.parts) {
+            match part.ammunition {
+                Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
+                    let fits = &ammunition.weapons;
+                    let message = format!(
+                        "{} does not fire {}",
+                        with_article(&row.row.name.to_lowercase()),
+                        ammunition.row.name.to_lowercase()
+                    );
+                    sink.push(
+                        sink.finding(part.span, message)
+                            .label(format!("made for: {}", names(case, fits)))
+                            .because(weapon.item_span, "the weapon")
+                            .actual(row.row.id.as_str())
+                            .limit(fits.join(", "))
+                            .rests_on(&[])
+                            .cite(ammunition.row.cite.clone())
+                            .repair(
+                                if row.is_laser() {
+                                    "leave the ammunition out"
+                                } else {
+                                    "use the usual ammunition"
+                                },
+                                Change::remove_from_item("weapons", weapon.number, "ammo"),
+                            ),
+                    );
+                }
+                None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
+                    let choices: Vec<_> = case
+                        .vehicle
+                        .catalog
+                        .ammunition
+                        .rows
+                        .iter()
+                        .filter(|ammunition| ammunition.weapons.contains(&row.row.id))
+                        .collect();
+                    let names = choices
+                        .iter()
+                        .map(|choice| choice.row.id.as_str())
+                        .collect::<Vec<_>>()
+                        .join(", ");
+                    let mut finding = sink
+                        .finding(
+                            part.span,
+                            format!(
+                                "the {}'s ammunition is not named",
+                                row.row.name.to_lowercase()
+                            ),
+                        )
+                        .label("say what it fires with `ammo`, or part by part with `load`")
+                        .limit(names)
+                        .rests_on(&[])
+                        .cite(row.row.cite.clone());
+                    if let Some(choice) =
+                        choices.iter().find(|choice| choice.row.id.starts_with("explosive"))
+                    {
+                        let change = Change::set_item(
+                            "weapons",
+                            weapon.number,
+                            "ammo",
+                            format!("\"{}\"", choice.row.id),
+                        );
+                        finding = finding
+                            .repair(format!("load {}s", choice.row.name.to_lowercase()), change);
+                    }
+                    sink.push(finding);
+                }
+                _ => {}
+            }
+        }
+        let mut told = Vec::new();
+        for fuses in weapon.fuses() {
+            if told.contains(&fuses.span) {
+                continue;
+            }
+            told.push(fuses.span);
+            let fitting = match fuses.value {
+                Fuses::Both => &fittings.both_fuses,
+                Fuses::Impact => &fittings.impact_fuse,
+            };
+            if !fitting.weapons.contains(&row.row.id) {
+                let fits = &fitting.weapons;
+                let name = with_article(&row.row.name.to_lowercase());
+                let finding = sink
+                    .finding(fuses.span, format!("{name} takes no such fuses"))
+                    .label(format!("made for: {}", names(case, fits)))
+                    .because(weapon.item_span, "the weapon")
+                    .actual(row.row.id.as_str())
+                    .limit(fits.join(", "))
+                    .rests_on(&[])
+                    .cite(fitting.row.cite.clone());
+                let mut entries = case.design.weapons.iter();
+                let entry = entries.find(|entry| entry.number == weapon.number);
+                let own = entry.and_then(|entry| entry.load.fuses);
+                let change = Change::remove_from_item("weapons", weapon.number, "fuses");
+                sink.push(match own.is_some_and(|own| own.span == fuses.span) {
+                    true => finding.repair("leave the fuses out", change),
+                    false => finding,
+                });
+            }
+        }
+    }
+}
+
+fn names(case: &Case<'_>, ids: &[String]) -> String {
+    let rows = ids.iter().filter_map(|id| case.vehicle.catalog.weapons.with_id(id));
+    rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
+}
+
+/// Where only full loads are sold, fewer shots are none or a mistake.
+fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
+    let full = weapon.row.shots;
+    for load in weapon.loads() {
+        let shots = load.shots();
+        if shots == 0 || shots >= full {
+            continue;
+        }
+        let mut finding = sink
+            .finding(
+                load.span,
+                format!("{} of {full}: only full loads are sold", counted(shots, "shot")),
+            )
+            .label("no full load")
+            .because(weapon.item_span, "the weapon")
+            .actual(shots)
+            .limit(full);
+        if load.parts.len() == 1 {
+            let change = Change::replace_span(load.span, full.to_string());
+            finding = finding.repair(format!("take a full load of {full}"), change);
+        }
+        sink.push(finding);
+    }
+}

@@ -1,0 +1,86 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Place;
+use super::super::vehicle::{Compartment, PlantLocation};
+use super::{Case, Check, at};
+
+pub static BAD_PLANT_LOCATION: Check = Check {
+    rule: Rule {
+        id: "bad-plant-location",
+        level: Level::Error,
+        summary: "a power plant somewhere else than in front, in the middle or at the back",
+        cite: Some(Cite::Page(28)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Power plant, crew and cargo follow each other from front to back, in any order but never side by
+side; the plant has one place.
+
+## Why
+Damage from the front or the back passes through the three in turn.
+",
+        fires: include_str!("../../../../tests/rules/classic/bad-plant-location/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/bad-plant-location/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(plant) = &case.vehicle.power_plant else {
+        return;
+    };
+    let layout = &case.vehicle.layout;
+    let places: Vec<_> =
+        layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
+    if !layout.order.is_empty() && !layout.unclear && places.len() != 1 {
+        let span = places.get(1).map_or(layout.span, |second| second.span);
+        let mut finding = sink
+            .finding(span, format!("the layout {}", times(places.len())))
+            .label("name the plant once")
+            .actual(places.len() as i64)
+            .limit(1);
+        if places.is_empty() {
+            finding = finding.repair("drop the layout", Change::remove("layout"));
+        } else {
+            let number =
+                layout.order.iter().rposition(|part| part.value == Compartment::PowerPlant);
+            finding = finding
+                .repair("name it once", Change::remove_item("layout", number.unwrap_or_default()));
+        }
+        sink.push(finding);
+    }
+    let Some(location) = plant.location else {
+        return;
+    };
+    let first_or_last = layout.order.iter().position(|part| part.value == Compartment::PowerPlant);
+    let laid_out = first_or_last.map(|number| match number {
+        0 => PlantLocation::Front,
+        last if last + 1 == layout.order.len() => PlantLocation::Back,
+        _ => PlantLocation::Middle,
+    });
+    let finding = match (location.value, laid_out) {
+        (PlantLocation::At(Place::Cargo), _) => return,
+        (PlantLocation::At(place), _) => sink
+            .finding(location.span, format!("a power plant cannot be {}", at(place)))
+            .label("front, middle or back")
+            .actual(place.name())
+            .limit("front, middle or back"),
+        (location_value, Some(laid_out)) if location_value != laid_out => sink
+            .finding(location.span, "the power plant's location and the layout disagree")
+            .label("one place")
+            .because(layout.span, "another in the layout"),
+        _ => return,
+    };
+    let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
+    sink.push(finding.repair("leave the location out", change));
+}
+
+fn times(number: usize) -> String {
+    match number {
+        0 => "leaves out the power plant".to_owned(),
+        2 => "has the power plant twice".to_owned(),
+        _ => format!("has the power plant {number} times"),
+    }
+}

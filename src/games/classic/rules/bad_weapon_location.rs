@@ -1,0 +1,60 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Place;
+use super::super::vehicle::Mount;
+use super::{Case, Check, at};
+
+pub static BAD_WEAPON_LOCATION: Check = Check {
+    rule: Rule {
+        id: "bad-weapon-location",
+        level: Level::Error,
+        summary: "a weapon on a side that has no place for it",
+        cite: Some(Cite::Page(53)),
+        rulings: &["trike-weapons"],
+        docs: "\
+## What it checks
+Cars mount weapons on all six sides and in turrets, trikes on four and in turrets, cycles in front
+and at the back.
+
+## Why
+A mount needs structure behind it.
+",
+        fires: include_str!("../../../../tests/rules/classic/bad-weapon-location/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/bad-weapon-location/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(kind) = case.vehicle.kind else {
+        return;
+    };
+    let mounts = || case.vehicle.weapon_mounts();
+    for weapon in &case.vehicle.weapons {
+        let Some(mount) = weapon.mount else { continue };
+        let Mount::At(place) = mount.value else {
+            continue;
+        };
+        if place == Place::Cargo || mounts().any(|mount| mount == place) {
+            continue;
+        }
+        let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
+        let mut finding = sink
+            .finding(
+                mount.span,
+                format!("a {} cannot mount weapons {}", case.vehicle.kind_name(), at(place)),
+            )
+            .label(format!("allowed: {allowed}"))
+            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+            .actual(place.name())
+            .limit(allowed.as_str())
+            .cite(kind.row.cite.clone());
+        for place in [Place::Front, Place::Back] {
+            let change = Change::replace_span(mount.span, format!("\"{}\"", place.name()));
+            finding = finding.repair(format!("mount it {}", at(place)), change);
+        }
+        sink.push(finding);
+    }
+}

@@ -1,0 +1,75 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, plain, spaces};
+
+use super::{Case, Check};
+
+pub static CARGO_OVER_SPACE: Check = Check {
+    rule: Rule {
+        id: "cargo-over-space",
+        level: Level::Error,
+        summary: "the cargo needs more room than there is",
+        cite: Some(Cite::Page(51)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cargo, spare tires and passengers who ride with it fit into the cargo area and what the body has
+left.
+
+## Why
+What does not fit cannot be loaded.
+",
+        fires: include_str!("../../../../tests/rules/classic/cargo-over-space/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/cargo-over-space/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(room), used) = (case.unit.cargo_spaces, case.unit.cargo_spaces_used) else {
+        return;
+    };
+    if used <= room {
+        return;
+    }
+    let over = used - room;
+    let at = case.vehicle.cargo.last().map(|cargo| cargo.span);
+    let riding =
+        case.vehicle.crew.iter().rfind(|person| person.in_cargo_area).map(|person| person.span);
+    let mut finding = sink
+        .finding(
+            at.or(riding).unwrap_or(case.vehicle.span),
+            format!("cargo and passengers need {} more than there is room for", spaces(over)),
+        )
+        .label(format!("{} of cargo, room for {}", spaces(used), plain(room)))
+        .because(case.vehicle.body_span(), format!("room for {}", spaces(room)))
+        .actual(used)
+        .limit(room);
+    for cargo in &case.vehicle.cargo {
+        let whole = cargo.spaces * cargo.count;
+        if cargo.spaces > Exact::ZERO && whole >= over {
+            let needed = (over / cargo.spaces).ceil();
+            let left = cargo.count - needed;
+            finding = if left > 0 {
+                let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
+                finding.repair(
+                    format!("take {left} of {} instead of {}", cargo.name, cargo.count),
+                    change,
+                )
+            } else {
+                finding.repair(
+                    format!("leave {} behind", cargo.name),
+                    Change::remove_item("cargo", cargo.number),
+                )
+            };
+        }
+    }
+    if let Some(person) =
+        case.vehicle.crew.iter().rfind(|person| person.in_cargo_area && person.role.spaces >= over)
+    {
+        finding =
+            finding.repair("leave a passenger behind", Change::remove_item("crew", person.number));
+    }
+    sink.push(finding);
+}

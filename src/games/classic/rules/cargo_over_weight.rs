@@ -1,0 +1,87 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, pounds};
+
+use super::super::vehicle::CargoSort;
+use super::{Case, Check, less_armor, stronger_chassis, unit_name};
+
+pub static CARGO_OVER_WEIGHT: Check = Check {
+    rule: Rule {
+        id: "cargo-over-weight",
+        level: Level::Error,
+        summary: "the declared cargo is more than the vehicle may carry",
+        cite: Some(Cite::Page(48)),
+        rulings: &["rounding"],
+        docs: "\
+## What it checks
+Vehicle, crew, ammunition and declared cargo together weigh no more than the maximum load.
+
+## Why
+The maximum load is what body and chassis hold up, whatever it is made of.
+",
+        fires: include_str!("../../../../tests/rules/classic/cargo-over-weight/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/cargo-over-weight/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(load) = case.unit.max_load else {
+        return;
+    };
+    let with_cargo = case.ledger.weight() + case.ledger.cargo_weight();
+    let total = Exact::from(with_cargo.rounded());
+    let Some(cargo) = case.vehicle.cargo.last() else {
+        return;
+    };
+    if total <= load {
+        return;
+    }
+    let over = total - load;
+    let mut finding = sink
+        .finding(
+            cargo.span,
+            format!(
+                "with its cargo the {} is {} over its maximum load",
+                unit_name(case),
+                pounds(over)
+            ),
+        )
+        .label(format!("{} with cargo, {} allowed", pounds(total), pounds(load)))
+        .because(case.vehicle.body_span(), format!("carries {}", pounds(load)))
+        .actual(total)
+        .limit(load);
+    for cargo in &case.vehicle.cargo {
+        let divisible = cargo.sort == CargoSort::Freight && cargo.cost.is_zero();
+        if cargo.count == 1 && divisible && cargo.weight > over {
+            let left = (cargo.weight - over).floor();
+            let change = Change::set_item("cargo", cargo.number, "weight", left.to_string());
+            finding = finding.repair(
+                format!("load only {} of {}", pounds(Exact::from(left)), cargo.name),
+                change,
+            );
+        } else if cargo.weight * (cargo.count - 1) >= over {
+            let left = cargo.count - (over / cargo.weight).ceil();
+            let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
+            finding = finding.repair(
+                format!("take {left} of {} instead of {}", cargo.name, cargo.count),
+                change,
+            );
+        } else if cargo.weight * cargo.count >= over {
+            finding = finding.repair(
+                format!("leave {} behind", cargo.name),
+                Change::remove_item("cargo", cargo.number),
+            );
+        }
+    }
+    if let Some((message, changes)) =
+        less_armor(case, |points| Exact::from((with_cargo - points.weight).rounded()) <= load)
+    {
+        finding = finding.repair_all(message, changes);
+    }
+    if let Some((message, change)) = stronger_chassis(case, total) {
+        finding = finding.repair(message, change);
+    }
+    sink.push(finding);
+}

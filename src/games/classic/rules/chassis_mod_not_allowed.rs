@@ -1,0 +1,47 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static CHASSIS_MOD_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "chassis-mod-not-allowed",
+        level: Level::Error,
+        summary: "a chassis modification on a cycle or sidecar",
+        cite: Some(Cite::Page(52)),
+        rulings: &["cycle-chassis"],
+        docs: "\
+## What it checks
+Cycles and sidecars have the chassis that they are built with; cars and trikes may have a lighter
+or heavier one.
+
+## Why
+A cycle's frame is its chassis.
+",
+        fires: include_str!("../../../../tests/rules/classic/chassis-mod-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/chassis-mod-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
+    let row = chassis.value;
+    let light = case.vehicle.otherwise.cycle_chassis && row.row.id == "light";
+    if kind.chassis || light || (row.cost.is_zero() && row.load.is_zero()) {
+        return;
+    }
+    let name = row.row.name.to_lowercase();
+    sink.push(
+        sink.finding(
+            chassis.span,
+            format!("a {} cannot have a {name} chassis", case.vehicle.kind_name()),
+        )
+        .label("only the standard one")
+        .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+        .actual(row.row.id.as_str())
+        .limit("standard")
+        .repair("leave it as it is built", Change::remove("chassis")),
+    );
+}

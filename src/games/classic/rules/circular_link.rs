@@ -1,0 +1,39 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Closed;
+use super::{Case, Check};
+
+pub static CIRCULAR_LINK: Check = Check {
+    rule: Rule {
+        id: "circular-link",
+        level: Level::Error,
+        summary: "links that join each other in a circle",
+        cite: Some(Cite::Page(33)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A link may join other links, but never itself, neither directly nor through them.
+
+## Why
+Each link is triggered by one button; a circle would have no first one.
+",
+        fires: include_str!("../../../../tests/rules/classic/circular-link/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/circular-link/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    let closed = Closed::of(links);
+    for (number, link) in links.iter().enumerate() {
+        let Some(own) = link.number.filter(|_| closed.is_circular(number)) else { continue };
+        sink.push(
+            sink.finding(link.span, "this link joins itself")
+                .label("directly, or through the links that it joins")
+                .repair("take the link out", Change::remove_item("links", own)),
+        );
+    }
+}

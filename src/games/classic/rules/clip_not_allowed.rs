@@ -1,0 +1,64 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, with_article};
+
+use super::super::catalog::HandSort;
+use super::super::people::{each_thing, row};
+use super::super::vehicle::GearItem;
+use super::{Case, Check};
+
+pub static CLIP_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "clip-not-allowed",
+        level: Level::Error,
+        summary: "a clip for something that takes none",
+        cite: Some(Cite::Page(45)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Clips are for hand weapons with ammunition; extended ones only for pistols, submachine guns and
+rifles.
+
+## Why
+One-shot weapons, knives and grenades have no magazine.
+",
+        fires: include_str!("../../../../tests/rules/classic/clip-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/clip-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
+        let extended = gear.extended_clips.is_some();
+        if gear.clips == 0 && !extended {
+            continue;
+        }
+        let sort = match gear.item {
+            GearItem::Weapon(row) if row.usual_shot_cost() == Some(Exact::ZERO) => None,
+            GearItem::Weapon(row) => Some(row.sort),
+            GearItem::Grenade(_) | GearItem::Gear(_) => None,
+        };
+        let takes = match sort {
+            Some(HandSort::Pistol | HandSort::Smg | HandSort::Rifle | HandSort::Launcher) => {
+                continue;
+            }
+            Some(HandSort::Shotgun) if !extended => continue,
+            Some(HandSort::Shotgun) => "ordinary clips only",
+            _ => "no clips",
+        };
+        let span = gear.extended_clips.map_or(gear.span, |count| count.span);
+        let mut finding = sink
+            .finding(span, format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())))
+            .label("no such clip is made")
+            .limit(
+                "pistols, submachine guns, rifles; grenade launchers; shotguns without extended ones",
+            );
+        if let Some(count) = gear.extended_clips {
+            let change = Change::replace_span(count.span, "0".to_owned());
+            finding = finding.repair("leave the extended clips out", change);
+        }
+        sink.push(finding);
+    }
+}

@@ -1,0 +1,91 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::with_article;
+
+use super::super::design::Seat;
+use super::super::places::Place;
+use super::super::vehicle::{Mount, PlantLocation};
+use super::{Case, Check};
+
+pub static COMPONENT_IN_CARGO_AREA: Check = Check {
+    rule: Rule {
+        id: "component-in-cargo-area",
+        level: Level::Error,
+        summary: "a part of the vehicle stands in its cargo area",
+        cite: Some(Cite::Page(51)),
+        rulings: &[],
+        docs: "\
+## What it checks
+The cargo area holds cargo, passengers and portable shops, never the power plant, weapons, crew at
+the controls or other accessories.
+
+## Why
+The rulebook gives the room to loads alone; that is why such bodies are cheap for their size.
+",
+        fires: include_str!("../../../../tests/rules/classic/component-in-cargo-area/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/component-in-cargo-area/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let area = match vehicle.body.is_some_and(|body| body.value.cargo_spaces > 0) {
+        true => "this body has a cargo area for loads only",
+        false => "this body has no cargo area",
+    };
+    let report = |span, what: String, message: &str, change| {
+        sink.push(
+            sink.finding(span, format!("{what} cannot be in the cargo area"))
+                .label("for cargo and passengers only")
+                .because(vehicle.body_span(), area)
+                .actual("cargo")
+                .limit("the body's own spaces")
+                .repair(message, change),
+        );
+    };
+    if let Some(plant) = &vehicle.power_plant
+        && let Some(location) = plant.location
+        && location.value == PlantLocation::At(Place::Cargo)
+    {
+        let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
+        report(location.span, "the power plant".to_owned(), "put it into the body", change);
+    }
+    for person in vehicle.crew.iter().filter(|person| !person.role.in_cargo) {
+        if let Some(seat) = person.seat
+            && seat.value == Seat::Cargo
+        {
+            let change = Change::remove_from_item("crew", person.number, "seat");
+            report(
+                seat.span,
+                with_article(&person.role.row.name.to_lowercase()),
+                "seat them in the body",
+                change,
+            );
+        }
+    }
+    for weapon in &vehicle.weapons {
+        if let Some(mount) = weapon.mount
+            && mount.value == Mount::At(Place::Cargo)
+        {
+            let change = Change::replace_span(mount.span, "\"back\"".to_owned());
+            report(
+                mount.span,
+                with_article(&weapon.row.row.name.to_lowercase()),
+                "mount it at the back",
+                change,
+            );
+        }
+    }
+    for part in vehicle.accessories.iter().filter(|part| part.in_cargo() && !part.row.in_cargo) {
+        let span = part.location.map_or(part.span, |location| location.span);
+        let change = Change::remove_from_item("accessories", part.number, "location");
+        report(
+            span,
+            with_article(&part.row.row.name.to_lowercase()),
+            "put it into the body",
+            change,
+        );
+    }
+}

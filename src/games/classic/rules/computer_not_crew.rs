@@ -1,0 +1,84 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::Serves;
+use super::{Case, Check};
+
+pub static COMPUTER_NOT_CREW: Check = Check {
+    rule: Rule {
+        id: "computer-not-crew",
+        level: Level::Error,
+        summary: "a computer serves nobody who could fire",
+        cite: Some(Cite::Page(58)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A computer or cyberlink is set to one driver or gunner on board, of the cycle or of its sidecar,
+whichever half it is listed in.
+
+## Why
+Its bonus goes to one position with weapon controls; passengers have none.
+",
+        fires: include_str!("../../../../tests/rules/classic/computer-not-crew/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/computer-not-crew/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let alone = vehicle.is_sidecar && !vehicle.crew.iter().any(|person| person.role.fires);
+    for part in &vehicle.accessories {
+        let to_driver =
+            || Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
+        let Some(word) = &part.person_word else {
+            if part.row.serves.is_some() && alone {
+                let change = Change::remove_item("accessories", part.number);
+                sink.push(
+                    sink.finding(part.item_span, "nobody in the sidecar whom it could serve")
+                        .label("a gunner here, unless `crew` names somebody else")
+                        .actual(0)
+                        .limit(1)
+                        .cite(part.row.row.cite.clone())
+                        .repair("set it to the driver", to_driver())
+                        .repair("leave it out", change),
+                );
+            }
+            continue;
+        };
+        let message = match (part.row.serves, part.person) {
+            (Some(_), None) => format!("nobody on board answers to `{}`", word.value),
+            (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
+                format!("a {} has no weapon controls", person.role.row.name.to_lowercase())
+            }
+            (None, _) => {
+                format!("the {} serves nobody in particular", part.row.row.name.to_lowercase())
+            }
+            _ => continue,
+        };
+        let change = match alone && part.row.serves.is_some() {
+            true => to_driver(),
+            false => Change::remove_from_item("accessories", part.number, "crew"),
+        };
+        sink.push(
+            sink.finding(word.span, message)
+                .label(match part.row.serves {
+                    Some(Serves::Gunners) => "name a driver or gunner of the crew",
+                    Some(Serves::People) => "name somebody of the crew",
+                    None => "it needs no `crew`",
+                })
+                .actual(word.value.as_str())
+                .limit("a driver or gunner")
+                .cite(part.row.row.cite.clone())
+                .repair(
+                    if part.row.serves.is_some() {
+                        "leave it to the driver"
+                    } else {
+                        "leave `crew` out"
+                    },
+                    change,
+                ),
+        );
+    }
+}

@@ -1,0 +1,83 @@
+use std::collections::BTreeSet;
+
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::ForWeapon;
+use super::{Case, Check, at};
+
+pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
+    rule: Rule {
+        id: "computer-without-weapon",
+        level: Level::Error,
+        summary: "a single-weapon computer or cyberlink has no weapon to serve",
+        cite: Some(Cite::Page(58)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon; the
+vehicle has it, or what it is joined to: a cycle and its sidecar serve each other.
+
+## Why
+Both are built for a weapon and do nothing without it.
+",
+        fires: include_str!("../../../../tests/rules/classic/computer-without-weapon/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/computer-without-weapon/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for part in &case.vehicle.accessories {
+        let Some(needs) = part.row.weapon else {
+            continue;
+        };
+        let name = &part.row.row.name;
+        let Some(target) = &part.target else {
+            sink.push(
+                sink.finding(
+                    part.item_span,
+                    format!("the {} is not set to a weapon", name.to_lowercase()),
+                )
+                .label("name it with `weapon`, and its place with `mount`")
+                .cite(part.row.row.cite.clone())
+                .repair("take it off", Change::remove_item("accessories", part.number)),
+            );
+            continue;
+        };
+        let Some(row) = target.row else { continue };
+        let number: i64 = target.weapons.iter().map(|(count, _)| count).sum();
+        let places: BTreeSet<_> = target.weapons.iter().filter_map(|(_, place)| *place).collect();
+        let message = if number == 0 {
+            format!(
+                "the vehicle has no such {} for the {} to serve",
+                row.row.name.to_lowercase(),
+                name.to_lowercase()
+            )
+        } else if needs == ForWeapon::One && number > 1 {
+            format!("a {} serves one weapon, not {number}", name.to_lowercase())
+        } else if places.len() > 1 {
+            format!("a {} serves weapons at one place, not {}", name.to_lowercase(), places.len())
+        } else {
+            continue;
+        };
+        let mut finding = sink
+            .finding(target.word.span, message)
+            .label("the weapon that it is set to")
+            .actual(number)
+            .limit(1)
+            .cite(part.row.row.cite.clone());
+        for place in places.iter().filter(|_| places.len() > 1) {
+            let change = Change::set_item(
+                "accessories",
+                part.number,
+                "mount",
+                format!("\"{}\"", place.name()),
+            );
+            finding = finding.repair(format!("set it to those {}", at(*place)), change);
+        }
+        finding = finding.repair("take it off", Change::remove_item("accessories", part.number));
+        sink.push(finding);
+    }
+}

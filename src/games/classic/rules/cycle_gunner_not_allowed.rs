@@ -1,0 +1,54 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "cycle-gunner-not-allowed",
+        level: Level::Error,
+        summary: "a gunner on a cycle",
+        cite: Some(Cite::Page(51)),
+        rulings: &["cycle-people"],
+        docs: "\
+## What it checks
+A cycle carries its driver and perhaps a passenger; gunners ride in its sidecar, in cars and in
+trikes.
+
+## Why
+There is one set of controls on it.
+",
+        fires: include_str!("../../../../tests/rules/classic/cycle-gunner-not-allowed/fires.toml"),
+        passes: include_str!(
+            "../../../../tests/rules/classic/cycle-gunner-not-allowed/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let none_beside = vehicle.is_sidecar && vehicle.otherwise.cycle_people;
+    if vehicle.kind.is_none_or(|kind| kind.gunners) && !none_beside {
+        return;
+    }
+    let label = match vehicle.is_sidecar {
+        true => "only a passenger rides in it",
+        false => "only a driver and a passenger ride on it",
+    };
+    let kind = vehicle.kind_name();
+    let on = if vehicle.is_sidecar { "in" } else { "on" };
+    let gunners =
+        case.vehicle.crew.iter().filter(|person| person.role.fires && !person.is_driver());
+    for gunner in gunners {
+        let change = Change::replace_span(gunner.span, "\"passenger\"".to_owned());
+        sink.push(
+            sink.finding(gunner.span, format!("a gunner {on} a {kind}"))
+                .label(label)
+                .because(vehicle.body_span(), format!("the {kind}"))
+                .repair("make them a passenger", change)
+                .repair("leave them behind", Change::remove_item("crew", gunner.number)),
+        );
+    }
+}

@@ -1,0 +1,94 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::with_article;
+
+use super::super::vehicle::{Closed, Link, Member, Weapon};
+use super::{Case, Check};
+
+pub static CYCLE_SIDECAR_LINK: Check = Check {
+    rule: Rule {
+        id: "cycle-sidecar-link",
+        level: Level::Error,
+        summary: "a link between cycle and sidecar that joins aimed weapons",
+        cite: Some(Cite::Page(53)),
+        rulings: &["sidecar-link"],
+        docs: "\
+## What it checks
+A weapon of the cycle is linked with one of its sidecar only if both are dropped weapons: solids,
+liquids or gases.
+
+## Why
+The two aim apart, and the joining must be able to part them.
+",
+        fires: include_str!("../../../../tests/rules/classic/cycle-sidecar-link/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/cycle-sidecar-link/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let links = &case.vehicle.links;
+    let of = |link: &Link| {
+        let joins = |test: fn(&Member) -> bool| link.members.iter().any(test);
+        let mut weapons =
+            link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
+        Joined {
+            cycle: joins(|member| matches!(member, Member::Weapon(_))),
+            sidecar: joins(|member| matches!(member, Member::SidecarWeapon(_))),
+            aimed: weapons.find(|weapon| !may_be_linked(case, weapon)),
+        }
+    };
+    let joined = Closed::of(links).gather(of, Joined::and);
+    for (link, joined) in links.iter().zip(joined) {
+        let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
+        let (Some(aimed), Some(number)) = (aimed, link.number) else { continue };
+        sink.push(
+            sink.finding(link.span, "a link joins weapons of the cycle and of its sidecar")
+                .label("only dropped weapons can be linked like this")
+                .because(
+                    aimed.item_span,
+                    format!(
+                        "{} is {}",
+                        with_article(&aimed.row.row.name.to_lowercase()),
+                        if aimed.row.is_dropped() { "a gas" } else { "aimed" },
+                    ),
+                )
+                .actual(aimed.row.class.as_str())
+                .limit(if gases_count(case) {
+                    "dropped solid, dropped liquid, dropped gas"
+                } else {
+                    "dropped solid, dropped liquid"
+                })
+                .repair("take the link out", Change::remove_item("links", number)),
+        );
+    }
+}
+
+fn may_be_linked(case: &Case<'_>, weapon: &Weapon<'_>) -> bool {
+    weapon.row.is_dropped() && (gases_count(case) || weapon.row.class != "dropped gas")
+}
+
+/// Whether gases are dropped weapons.
+fn gases_count(case: &Case<'_>) -> bool {
+    !case.vehicle.otherwise.sidecar_link
+}
+
+/// What a link joins, through the links among its members, too.
+#[derive(Clone, Copy)]
+struct Joined<'v> {
+    cycle: bool,
+    sidecar: bool,
+    /// A weapon that may not be joined like this.
+    aimed: Option<&'v Weapon<'v>>,
+}
+
+impl Joined<'_> {
+    fn and(self, other: Self) -> Self {
+        Joined {
+            cycle: self.cycle || other.cycle,
+            sidecar: self.sidecar || other.sidecar,
+            aimed: self.aimed.or(other.aimed),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::Once;
+use super::super::vehicle::Accessory;
+use super::{Case, Check};
+
+pub static DUPLICATE_ACCESSORY: Check = Check {
+    rule: Rule {
+        id: "duplicate-accessory",
+        level: Level::Error,
+        summary: "an accessory of which a vehicle can have only one",
+        cite: Some(Cite::Page(57)),
+        rulings: &["once-only"],
+        docs: "\
+## What it checks
+Spoilers, airdams, ramplates, brushcutters, blades, roll cages, active suspensions and antilock
+brakes come once, spikes once for each end.
+
+## Why
+The second would stand where the first already is, and the rulebook gives it no effect.
+",
+        fires: include_str!("../../../../tests/rules/classic/duplicate-accessory/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/duplicate-accessory/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let parts = &case.vehicle.accessories;
+    let level = if case.vehicle.otherwise.once_only { Level::Warning } else { Level::Error };
+    for (number, part) in parts.iter().enumerate() {
+        if part.row.once == Once::Any {
+            continue;
+        }
+        let alike = |other: &&Accessory<'_>| {
+            other.row.row.id == part.row.row.id
+                && (part.row.once == Once::Vehicle
+                    || other.location.map(|at| at.value) == part.location.map(|at| at.value))
+        };
+        let name = part.row.row.name.to_lowercase();
+        let finding = |span, found: i64| {
+            sink.finding(span, format!("{name} can be fitted only once"))
+                .at_level(level)
+                .label("one too many")
+                .actual(found)
+                .limit(1)
+                .cite(part.row.row.cite.clone())
+        };
+        if part.count.value > 1 {
+            let change = Change::remove_from_item("accessories", part.number, "count");
+            sink.push(finding(part.count.span, part.count.value).repair("take one", change));
+        } else if let Some(first) = parts[..number].iter().find(alike) {
+            let change = Change::remove_item("accessories", part.number);
+            sink.push(
+                finding(part.item_span, 2)
+                    .because(first.item_span, "the first")
+                    .repair("take it off", change),
+            );
+        }
+    }
+}

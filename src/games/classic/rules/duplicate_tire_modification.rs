@@ -1,0 +1,81 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::text::source::Located;
+
+use super::super::catalog::TireModification;
+use super::super::design::CargoKind;
+use super::{Case, Check, set_spare, tire_with};
+
+pub static DUPLICATE_TIRE_MODIFICATION: Check = Check {
+    rule: Rule {
+        id: "duplicate-tire-modification",
+        level: Level::Error,
+        summary: "a tire that is modified twice in the same way",
+        cite: Some(Cite::Page(50)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A tire, a spare among them, has each modification once.
+
+## Why
+A modified tire is another kind of tire; to modify it in the same way again has no price and no effect.
+",
+        fires: include_str!(
+            "../../../../tests/rules/classic/duplicate-tire-modification/fires.toml"
+        ),
+        passes: include_str!(
+            "../../../../tests/rules/classic/duplicate-tire-modification/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let tires = &case.vehicle.catalog.tires;
+    for group in &case.design.tires {
+        let row = tires.find(&group.item.value, |_| true);
+        judge(case, sink, &group.modifications, |kept| {
+            Some(Change::set_in("tires", group.key, tire_with(row?, kept)))
+        });
+    }
+    for entry in &case.design.cargo {
+        if let CargoKind::SpareTire { modifications, .. } = &entry.kind {
+            let cargo = case.vehicle.cargo.iter().find(|cargo| cargo.number == entry.number);
+            judge(case, sink, modifications, |kept| {
+                let cargo = cargo?;
+                Some(set_spare(cargo, cargo.spare.as_ref()?, kept))
+            });
+        }
+    }
+}
+
+fn judge(
+    case: &Case<'_>,
+    sink: &Sink<'_>,
+    words: &[Located<String>],
+    keep: impl Fn(&[&TireModification]) -> Option<Change>,
+) {
+    let shelf = &case.vehicle.catalog.tire_modifications;
+    let mut kept: Vec<(&TireModification, &Located<String>)> = Vec::new();
+    let mut again = Vec::new();
+    for word in words {
+        let Some(row) = shelf.find(&word.value, |_| true) else { continue };
+        match kept.iter().find(|(first, _)| first.row.id == row.row.id) {
+            Some((_, first)) => again.push((row, word, *first)),
+            None => kept.push((row, word)),
+        }
+    }
+    let kept: Vec<_> = kept.iter().map(|(row, _)| *row).collect();
+    for (row, word, first) in again {
+        let finding = sink
+            .finding(word.span, format!("{} twice", row.row.name.to_lowercase()))
+            .label("the second")
+            .because(first.span, "the first")
+            .cite(row.row.cite.clone());
+        sink.push(match keep(&kept) {
+            Some(change) => finding.repair("leave it out", change),
+            None => finding,
+        });
+    }
+}

@@ -1,0 +1,77 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check, to};
+
+pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
+    rule: Rule {
+        id: "front-attachment-conflict",
+        level: Level::Error,
+        summary: "two attachments that exclude each other at one end",
+        cite: Some(Cite::Page(57)),
+        rulings: &["spikes-and-ramplate"],
+        docs: "\
+## What it checks
+Bumper spikes do not go on the same end as a ramplate or a brushcutter.
+
+## Why
+They would stand in each other's way.
+",
+        fires: include_str!("../../../../tests/rules/classic/front-attachment-conflict/fires.toml"),
+        passes: include_str!(
+            "../../../../tests/rules/classic/front-attachment-conflict/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let parts = &case.vehicle.accessories;
+    for part in parts {
+        for other in parts {
+            let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
+            let in_the_way = same_end || case.vehicle.otherwise.spikes_and_ramplate;
+            if !in_the_way
+                || part.number == other.number
+                || !part.row.conflicts.contains(&other.row.row.id)
+            {
+                continue;
+            }
+            let (name, rival) =
+                (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
+            let both = if same_end { "at the same end" } else { "on one vehicle" };
+            let mut finding = sink
+                .finding(part.item_span, format!("{name} and {rival} {both}"))
+                .label("one of the two must go")
+                .because(other.item_span, format!("the {rival}"))
+                .cite(part.row.row.cite.clone());
+            let free = part
+                .row
+                .locations
+                .iter()
+                .filter(|_| !case.vehicle.otherwise.spikes_and_ramplate)
+                .find(|place| Some(**place) != part.location.map(|at| at.value));
+            if let Some(place) = free {
+                let change = Change::set_item(
+                    "accessories",
+                    part.number,
+                    "location",
+                    format!("\"{}\"", place.name()),
+                );
+                finding = finding.repair(format!("move the {name} {}", to(*place)), change);
+            }
+            sink.push(
+                finding
+                    .repair(
+                        format!("take off the {name}"),
+                        Change::remove_item("accessories", part.number),
+                    )
+                    .repair(
+                        format!("take off the {rival}"),
+                        Change::remove_item("accessories", other.number),
+                    ),
+            );
+        }
+    }
+}

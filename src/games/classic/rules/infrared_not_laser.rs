@@ -1,0 +1,47 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check, each_entry};
+
+pub static INFRARED_NOT_LASER: Check = Check {
+    rule: Rule {
+        id: "infrared-not-laser",
+        level: Level::Error,
+        summary: "an infrared version of something that is no laser",
+        cite: Some(Cite::Page(56)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Only lasers come in infrared.
+
+## Why
+The modification changes the light that the weapon fires.
+",
+        fires: include_str!("../../../../tests/rules/classic/infrared-not-laser/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/infrared-not-laser/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let fitting = &case.vehicle.catalog.fittings.infrared;
+    for weapon in each_entry(&case.vehicle.weapons) {
+        if let Some(span) = weapon.infrared
+            && !fitting.weapons.contains(&weapon.row.row.id)
+        {
+            let change = Change::remove_from_item("weapons", weapon.number, "infrared");
+            sink.push(
+                sink.finding(
+                    span,
+                    format!("there is no infrared {}", weapon.row.row.name.to_lowercase()),
+                )
+                .label("only lasers come in infrared")
+                .because(weapon.item_span, "the weapon")
+                .actual(weapon.row.row.id.as_str())
+                .limit(fitting.weapons.join(", "))
+                .repair("leave infrared out", change),
+            );
+        }
+    }
+}

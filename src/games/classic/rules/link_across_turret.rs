@@ -1,0 +1,58 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::dollars;
+
+use super::super::vehicle::Mount;
+use super::{Case, Check};
+
+pub static LINK_ACROSS_TURRET: Check = Check {
+    rule: Rule {
+        id: "link-across-turret",
+        level: Level::Warning,
+        summary: "a plain link joins turret weapons with others",
+        cite: Some(Cite::Page(33)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Weapons in a turret are linked with weapons elsewhere. Dropped weapons and gases do not matter:
+they are not aimed.
+
+## Why
+It is legal, but the weapons cannot be aimed together unless the link is a smart one.
+",
+        fires: include_str!("../../../../tests/rules/classic/link-across-turret/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/link-across-turret/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for link in case.vehicle.links.iter().filter(|link| !link.smart) {
+        let weapons = link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
+        let mut aimed = weapons
+            .filter(|weapon| !weapon.row.is_dropped())
+            .filter_map(|weapon| Some(weapon.mount?.value));
+        let Some(first) = aimed.next() else { continue };
+        let in_turret = |mount: Mount| matches!(mount, Mount::Turret(_));
+        if aimed.any(|mount| mount != first && (in_turret(mount) || in_turret(first))) {
+            let smart = &case.vehicle.catalog.fittings.smart_link;
+            let mut finding = sink
+                .finding(
+                    link.span,
+                    "a plain link across a turret: its weapons cannot be aimed together",
+                )
+                .label("legal, but only one place can be aimed");
+            let message = format!("make it a smart link: {}", dollars(smart.cost));
+            finding = match (link.number, link.weapon) {
+                (Some(number), _) => {
+                    finding.repair(message, Change::set_item("links", number, "smart", "true"))
+                }
+                (None, Some(number)) => finding
+                    .repair(message, Change::set_item("weapons", number, "linked", "\"smart\"")),
+                (None, None) => finding,
+            };
+            sink.push(finding);
+        }
+    }
+}

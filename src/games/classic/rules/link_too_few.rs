@@ -1,0 +1,57 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static LINK_TOO_FEW: Check = Check {
+    rule: Rule {
+        id: "link-too-few",
+        level: Level::Error,
+        summary: "a link that joins fewer than two things",
+        cite: Some(Cite::Page(57)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A link joins two or more weapons, links or other pieces of equipment.
+
+## Why
+One button for one weapon is there already.
+",
+        fires: include_str!("../../../../tests/rules/classic/link-too-few/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/link-too-few/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
+        let joined: i64 = link
+            .members
+            .iter()
+            .map(|member| case.vehicle.linked_weapon(member).map_or(1, |weapon| weapon.count.value))
+            .sum();
+        if joined >= 2 {
+            continue;
+        }
+        let change = match (link.number, link.weapon) {
+            (Some(number), _) => Change::remove_item("links", number),
+            (None, Some(weapon)) => Change::remove_from_item("weapons", weapon, "linked"),
+            (None, None) => continue,
+        };
+        sink.push(
+            sink.finding(
+                link.span,
+                if joined == 1 {
+                    "a link that joins only one thing"
+                } else {
+                    "a link that joins nothing"
+                },
+            )
+            .label("a link needs at least two")
+            .actual(joined)
+            .limit(2)
+            .repair("take the link out", change),
+        );
+    }
+}

@@ -1,0 +1,78 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check, at, set_side_type, set_type};
+
+pub static MIXED_ARMOR: Check = Check {
+    rule: Rule {
+        id: "mixed-armor",
+        level: Level::Error,
+        summary: "armor of several types on one vehicle",
+        cite: Some(Cite::Page(49)),
+        rulings: &["layered"],
+        docs: "\
+## What it checks
+All armor is of one type, or one metal over one other type, each the same on every side that has
+armor.
+
+## Why
+The rulebook allows no mixture but that one.
+",
+        fires: include_str!("../../../../tests/rules/classic/mixed-armor/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/mixed-armor/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for layer in &case.vehicle.armor {
+        let Some(own) = layer.row else { continue };
+        for side in &layer.sides {
+            let Some(row) = side.row else { continue };
+            if row.value.row.id == own.row.id || side.points.value == 0 {
+                continue;
+            }
+            let change = set_side_type(layer, side, &own.row.id);
+            let (name, usual) = (row.value.row.name.to_lowercase(), own.row.name.to_lowercase());
+            sink.push(
+                sink.finding(
+                    row.span,
+                    format!("{name} armor {}, {usual} on the rest", at(side.place.value)),
+                )
+                .label(format!("must be {usual}, like the rest"))
+                .because(layer.span, format!("{usual} here"))
+                .actual(row.value.row.id.as_str())
+                .limit(own.row.id.as_str())
+                .repair(format!("make it {usual}"), change),
+            );
+        }
+    }
+    let one_layer = case.vehicle.otherwise.layered
+        && case.vehicle.kind.is_some_and(|kind| ["cycle", "sidecar"].contains(&&*kind.row.id));
+    if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
+        sink.push(
+            sink.finding(over.span, format!("two layers on a {}", case.vehicle.kind_name()))
+                .label("the second layer")
+                .because(under.span, "the first")
+                .actual(2)
+                .limit(1)
+                .repair("drop the outer layer", Change::remove_in("armor", "metal")),
+        );
+    }
+    if let [under, over] = case.vehicle.armor.as_slice()
+        && let (Some(under_row), Some(over_row)) = (under.row, over.row)
+        && under_row.metal
+        && under.points() > 0
+    {
+        sink.push(
+            sink.finding(over.span, "metal armor over metal armor")
+                .label("a second metal")
+                .because(under.span, "the layer below must not be a metal")
+                .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
+                .limit("one metal over one other type")
+                .repair("drop the outer layer", Change::remove_in("armor", "metal"))
+                .repair_all("make the lower layer plastic", set_type(under, "plastic")),
+        );
+    }
+}

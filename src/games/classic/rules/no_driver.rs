@@ -1,0 +1,45 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::vehicle::Person;
+use super::{Case, Check};
+
+pub static NO_DRIVER: Check = Check {
+    rule: Rule {
+        id: "no-driver",
+        level: Level::Error,
+        summary: "nobody drives",
+        cite: Some(Cite::Page(51)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Every vehicle has a driver.
+
+## Why
+Without one it goes nowhere.
+",
+        fires: include_str!("../../../../tests/rules/classic/no-driver/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/no-driver/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let unclear = case.design.crew.len() != case.vehicle.crew.len();
+    if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
+        return;
+    }
+    let change = Change::add("crew", "\"driver\"");
+    let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
+    sink.push(
+        sink.finding(span, "the vehicle has no driver")
+            .label("a crew needs a driver")
+            .actual(0)
+            .limit(1)
+            .repair("add a driver", change),
+    );
+}

@@ -1,0 +1,41 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::{Case, Check, offer_plants};
+
+pub static NO_PLANT: Check = Check {
+    rule: Rule {
+        id: "no-plant",
+        level: Level::Error,
+        summary: "no power plant",
+        cite: Some(Cite::Page(49)),
+        rulings: &["one-plant"],
+        docs: "\
+## What it checks
+Every vehicle has one power plant.
+
+## Why
+Without one it does not move and its lasers do not fire.
+",
+        fires: include_str!("../../../../tests/rules/classic/no-plant/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/no-plant/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let vehicle = case.vehicle;
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant_written {
+        return;
+    }
+    let mut finding = sink
+        .finding(vehicle.body_span(), "the vehicle has no power plant")
+        .label("name one with `power-plant`")
+        .actual(0)
+        .limit(1);
+    finding = offer_plants(case, finding);
+    sink.push(finding);
+}

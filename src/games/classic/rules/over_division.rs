@@ -1,0 +1,88 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, dollars};
+
+use super::super::tally::accessory_figures;
+use super::{Case, Check, less_armor};
+
+pub static OVER_DIVISION: Check = Check {
+    rule: Rule {
+        id: "over-division",
+        level: Level::Error,
+        summary: "the vehicle costs more than its division allows",
+        cite: Some(Cite::Page(62)),
+        rulings: &["rounding", "personal-gear", "spare-tires"],
+        docs: "\
+## What it checks
+With `--division N`, or in an event of division N, the price is at most N times $1,000; exactly that
+is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
+unless an event decides that reading otherwise.
+
+## Why
+Arenas match vehicles by value.
+",
+        fires: include_str!("../../../../tests/rules/classic/over-division/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/over-division/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let Some(division) = case.options.division else {
+        return;
+    };
+    let ceiling = case.vehicle.catalog.figures.division * division;
+    let gear = case.vehicle.otherwise.personal_gear.then_some(case.figures.personal_cost);
+    let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
+    if cost <= ceiling {
+        return;
+    }
+    let over = cost - ceiling;
+    let mut finding = sink
+        .finding(
+            case.vehicle.span,
+            format!(
+                "{} is {} over the {} of division {division}",
+                dollars(cost),
+                dollars(over),
+                dollars(ceiling)
+            ),
+        )
+        .label(match gear {
+            Some(gear) => format!("with {} of personal gear", dollars(Exact::from(gear))),
+            None => "the whole vehicle costs too much".to_owned(),
+        })
+        .actual(cost)
+        .limit(ceiling);
+    let units = [Some(case.vehicle), case.vehicle.sidecar.as_deref()];
+    let mut cargo = units.into_iter().flatten().flat_map(|unit| &unit.cargo);
+    if !cargo.any(|cargo| cargo.spare.is_some()) {
+        finding = finding.rests_on(&["rounding", "personal-gear"]);
+    }
+    if let Some(place) = &case.options.division_from {
+        finding = finding.because_of(place, format!("division {division}"));
+    }
+    if let Some((message, changes)) =
+        less_armor(case, |points| Exact::from((cost - points.cost).rounded()) <= ceiling)
+    {
+        finding = finding.repair_all(message, changes);
+    }
+    let mut parts: Vec<_> = case.vehicle.accessories.iter().collect();
+    parts.sort_by_key(|part| accessory_figures(case.vehicle, part).0);
+    for part in parts {
+        let (cost, _) = accessory_figures(case.vehicle, part);
+        if cost * part.count.value >= over {
+            let message = format!(
+                "leave out the {}: {} less",
+                part.row.row.name.to_lowercase(),
+                dollars(cost * part.count.value)
+            );
+            finding = finding.repair(message, Change::remove_item("accessories", part.number));
+        }
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,95 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, plain, spaces};
+
+use super::super::vehicle::Weapon;
+use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
+
+pub static OVER_SPACE: Check = Check {
+    rule: Rule {
+        id: "over-space",
+        level: Level::Error,
+        summary: "the parts need more spaces than the body has",
+        cite: Some(Cite::Page(48)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Power plant, weapons, turrets, crew, magazines and accessories fit into the spaces of the body.
+The cargo area does not count, and weapons in turrets take no room in the body.
+
+## Why
+What does not fit cannot be installed.
+",
+        fires: include_str!("../../../../tests/rules/classic/over-space/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/over-space/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(room) = case.unit.spaces else {
+        return;
+    };
+    let used = case.unit.spaces_used;
+    if used <= Exact::from(room) {
+        return;
+    }
+    let over = used - Exact::from(room);
+    let vehicle = case.vehicle;
+    let mut finding = sink
+        .finding(
+            vehicle.body_span(),
+            format!("the parts need {} more than the {} has", spaces(over), unit_name(case)),
+        )
+        .label(format!("{} of {room} spaces used", plain(used)))
+        .actual(used)
+        .limit(room);
+    let mut largest: Vec<_> =
+        case.ledger.lines.iter().filter(|line| !line.spaces.is_zero()).collect();
+    largest.sort_by_key(|line| std::cmp::Reverse(line.spaces));
+    let largest = largest
+        .iter()
+        .take(4)
+        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line.spaces)));
+    finding = finding.help(format!("most room take: {}", largest.collect::<Vec<_>>().join(", ")));
+    for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
+    {
+        if person.role.spaces >= over {
+            let message = format!("leave the {} at home", person.role.row.name.to_lowercase());
+            finding = finding.repair(message, Change::remove_item("crew", person.number));
+        }
+    }
+    let mut parts: Vec<_> =
+        vehicle.accessories.iter().filter(|part| part.fake.is_none() && !part.in_cargo()).collect();
+    parts.sort_by_key(|part| part.row.spaces);
+    if let Some(part) = parts.iter().find(|part| part.row.spaces * part.count.value >= over) {
+        let message = format!("leave out the {}", part.row.row.name.to_lowercase());
+        finding = finding.repair(message, Change::remove_item("accessories", part.number));
+    }
+    let weapons: Vec<_> = vehicle.weapons.iter().filter(|weapon| !weapon.in_turret()).collect();
+    let magazines = |weapon: &Weapon<'_>| {
+        vehicle.catalog.fittings.extra_magazine.spaces
+            * (weapon.magazine_count() * weapon.count.value)
+    };
+    if let Some(weapon) = vehicle
+        .weapons
+        .iter()
+        .find(|weapon| weapon.magazine_count() > 0 && magazines(weapon) >= over)
+    {
+        let message =
+            format!("leave out the extra magazines of the {}", weapon.row.row.name.to_lowercase());
+        finding = finding
+            .repair(message, Change::remove_from_item("weapons", weapon.number, "magazines"));
+    }
+    finding = offer_smaller_plant(case, finding, over);
+    for (message, change) in fewer_weapons(case, &weapons, over) {
+        finding = finding.repair(message, change);
+    }
+    if finding.repairs.is_empty()
+        && let Some((message, changes)) = fewest_parts(case, over)
+    {
+        finding = finding.repair_all(message, changes);
+    }
+    sink.push(finding);
+}

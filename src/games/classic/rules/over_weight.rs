@@ -1,0 +1,67 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::{Exact, pounds};
+
+use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
+
+pub static OVER_WEIGHT: Check = Check {
+    rule: Rule {
+        id: "over-weight",
+        level: Level::Error,
+        summary: "the vehicle weighs more than its maximum load",
+        cite: Some(Cite::Page(48)),
+        rulings: &["rounding"],
+        docs: "\
+## What it checks
+Body, plant, tires, armor, weapons with full ammunition, accessories, crew and passengers
+together, rounded to the pound, weigh no more than the maximum load of the body as its chassis
+changes it. Declared cargo is judged apart.
+
+## Why
+The frame holds no more.
+",
+        fires: include_str!("../../../../tests/rules/classic/over-weight/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/over-weight/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(load) = case.unit.max_load else {
+        return;
+    };
+    let weight = Exact::from(case.unit.weight);
+    if weight <= load {
+        return;
+    }
+    let over = weight - load;
+    let mut finding = sink
+        .finding(
+            case.vehicle.body_span(),
+            format!("the {} is {} over its maximum load", unit_name(case), pounds(over)),
+        )
+        .label(format!("it weighs {}", pounds(weight)))
+        .actual(weight)
+        .limit(load);
+    if let Some(chassis) =
+        case.vehicle.chassis.filter(|chassis| chassis.span != case.vehicle.body_span())
+    {
+        finding = finding.because(
+            chassis.span,
+            format!("{} chassis: {}", chassis.value.row.name.to_lowercase(), pounds(load)),
+        );
+    }
+    let with_cargo = case.ledger.weight() + case.ledger.cargo_weight();
+    if let Some((message, changes)) =
+        less_armor(case, |points| Exact::from((with_cargo - points.weight).rounded()) <= load)
+    {
+        finding = finding.repair_all(message, changes);
+    }
+    if let Some((message, change)) = stronger_chassis(case, Exact::from(with_cargo.rounded())) {
+        finding = finding.repair(message, change);
+    }
+    if finding.repairs.is_empty() {
+        finding = offer_lighter(case, finding, over);
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,100 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, counted, plain};
+
+use super::super::catalog::GearSort;
+use super::super::people::{burden_inside, name, slots};
+use super::super::vehicle::{Gear, Person};
+use super::{Case, Check};
+
+pub static PACK_OVERFULL: Check = Check {
+    rule: Rule {
+        id: "pack-overfull",
+        level: Level::Error,
+        summary: "a backpack or battle vest that holds too much",
+        cite: Some(Cite::Page(45)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A backpack holds five grenade equivalents of hand weapons; a battle vest one pistol, two grenades,
+two clips and one knife.
+
+## Why
+What they hold does not count toward the wearer's limit, so they have limits of their own.
+",
+        fires: include_str!("../../../../tests/rules/classic/pack-overfull/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/pack-overfull/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let catalog = case.vehicle.catalog;
+    for (person, pack) in case
+        .vehicle
+        .crew
+        .iter()
+        .flat_map(|person| person.gear.iter().map(move |gear| (person, gear)))
+    {
+        let Some(last) = pack.holds.last() else { continue };
+        let Some(row) = pack.item.gear() else {
+            sink.push(
+                sink.finding(last.span, format!("a {} holds nothing", name(pack)))
+                    .label("only backpacks and battle vests hold things")
+                    .repair("leave it out", remove(person, pack)),
+            );
+            continue;
+        };
+        let (limit, message) = match row.sort {
+            GearSort::Backpack => {
+                let held: Exact = pack.holds.iter().map(|gear| burden_inside(catalog, gear)).sum();
+                let most = row.holds.unwrap_or_default();
+                if held <= most {
+                    continue;
+                }
+                (plain(most), format!("{} grenade equivalents in a backpack", plain(held)))
+            }
+            GearSort::Vest => {
+                let (held, others) = slots(&pack.holds);
+                let most = row.slots;
+                let fits = held.pistols <= most.pistols
+                    && held.grenades <= most.grenades
+                    && held.clips <= most.clips
+                    && held.knives <= most.knives;
+                if fits && others.is_empty() {
+                    continue;
+                }
+                let limit = format!(
+                    "{}, {}, {}, {}",
+                    counted(most.pistols, "pistol"),
+                    counted(most.grenades, "grenade"),
+                    counted(most.clips, "clip"),
+                    counted(most.knives, "knife")
+                );
+                (limit, "more in a battle vest than fits".to_owned())
+            }
+            _ => ("0".to_owned(), format!("a {} holds nothing", name(pack))),
+        };
+        sink.push(
+            sink.finding(last.span, message)
+                .label(format!("it holds {limit}"))
+                .because(pack.span, name(pack))
+                .limit(limit)
+                .cite(row.row.cite.clone())
+                .repair(
+                    format!("leave the {} behind", name(last)),
+                    remove_held(person, pack, last),
+                ),
+        );
+    }
+}
+
+fn remove(person: &Person<'_>, gear: &Gear<'_>) -> Change {
+    Change::remove_nested("crew", person.number, "gear", gear.number)
+}
+
+fn remove_held(person: &Person<'_>, pack: &Gear<'_>, held: &Gear<'_>) -> Change {
+    Change::remove_nested("gear", pack.number, "holds", held.number)
+        .below_item("crew", person.number)
+}

@@ -1,0 +1,50 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::Sort;
+use super::super::places::Place;
+use super::{Case, Check};
+
+pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
+    rule: Rule {
+        id: "ramplate-without-front-armor",
+        level: Level::Error,
+        summary: "a ramplate with no front armor to carry it",
+        cite: Some(Cite::Page(57)),
+        rulings: &["ramplate"],
+        docs: "\
+## What it checks
+A ramplate, real or fake, is mounted on front armor and priced by it.
+
+## Why
+It is destroyed with the front armor; without any it is nothing.
+",
+        fires: include_str!(
+            "../../../../tests/rules/classic/ramplate-without-front-armor/fires.toml"
+        ),
+        passes: include_str!(
+            "../../../../tests/rules/classic/ramplate-without-front-armor/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for part in vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate) {
+        if vehicle.points_at(Place::Front) > 0 {
+            continue;
+        }
+        let at = vehicle.armor.first().map_or(vehicle.span, |layer| layer.span);
+        sink.push(
+            sink.finding(part.item_span, "a ramplate without front armor")
+                .label("needs at least one point of front armor")
+                .because(at, "no front armor here")
+                .actual(0)
+                .limit(1)
+                .repair("add a point of front armor", Change::set_in("armor", "front", "1"))
+                .repair("take the ramplate off", Change::remove_item("accessories", part.number)),
+        );
+    }
+}

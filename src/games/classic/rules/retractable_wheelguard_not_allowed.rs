@@ -1,0 +1,52 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "retractable-wheelguard-not-allowed",
+        level: Level::Error,
+        summary: "a retractable wheelguard on a single wheel",
+        cite: Some(Cite::Page(58)),
+        rulings: &["retractable-guards"],
+        docs: "\
+## What it checks
+Retractable wheelguards go on paired wheels: all of a car's, the back wheels of a trike, the front
+wheels of a reversed one.
+
+## Why
+They come as a pair that one mechanism raises; cycles, sidecars and single wheels have no place
+for it.
+",
+        fires: include_str!(
+            "../../../../tests/rules/classic/retractable-wheelguard-not-allowed/fires.toml"
+        ),
+        passes: include_str!(
+            "../../../../tests/rules/classic/retractable-wheelguard-not-allowed/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let cycles_may = case.vehicle.otherwise.retractable_guards;
+    if cycles_may && case.vehicle.kind_id() == "cycle" {
+        return;
+    }
+    for guard in case.vehicle.wheelguards.iter().filter(|guard| !guard.wheel.is_paired()) {
+        let Some(span) = guard.retractable else { continue };
+        sink.push(
+            sink.finding(
+                span,
+                format!("a retractable guard on a single wheel ({})", guard.wheel.name()),
+            )
+            .label("only the two wheels of an axle can have them")
+            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+            .actual(guard.wheel.name())
+            .limit("paired wheels")
+            .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+        );
+    }
+}

@@ -1,0 +1,42 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static REVERSED_NOT_TRIKE: Check = Check {
+    rule: Rule {
+        id: "reversed-not-trike",
+        level: Level::Error,
+        summary: "a reversed vehicle that is not a trike",
+        cite: Some(Cite::Page(54)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Only trikes can be built reversed, with two wheels in front.
+
+## Why
+Cars have two wheels in front anyway, cycles none to turn round.
+",
+        fires: include_str!("../../../../tests/rules/classic/reversed-not-trike/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/reversed-not-trike/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(span), Some(kind)) = (case.vehicle.reversed, case.vehicle.kind) else {
+        return;
+    };
+    if kind.row.id.starts_with("reversed-") {
+        return;
+    }
+    sink.push(
+        sink.finding(span, format!("a {} cannot be reversed", case.vehicle.kind_name()))
+            .label("only trikes can")
+            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+            .actual(kind.row.id.as_str())
+            .limit("trike")
+            .repair("leave it out", Change::remove("reversed")),
+    );
+}

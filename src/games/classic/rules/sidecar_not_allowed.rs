@@ -1,0 +1,49 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static SIDECAR_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "sidecar-not-allowed",
+        level: Level::Error,
+        summary: "a sidecar on something that cannot pull one",
+        cite: Some(Cite::Page(52)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Medium and heavy cycles pull a sidecar; light cycles, trikes and cars do not.
+
+## Why
+A light cycle is too weak, and everything else has no side to join it to.
+",
+        fires: include_str!("../../../../tests/rules/classic/sidecar-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/sidecar-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(body), Some(sidecar)) = (vehicle.body, &vehicle.sidecar) else { return };
+    if body.value.pulls_sidecar {
+        return;
+    }
+    let name = body.value.row.name.to_lowercase();
+    let pullers = vehicle.catalog.bodies.rows.iter().filter(|row| row.pulls_sidecar);
+    let pullers: Vec<_> = pullers.map(|row| row.row.id.as_str()).collect();
+    let mut finding = sink
+        .finding(sidecar.body_span(), format!("a {name} cannot pull a sidecar"))
+        .label("medium and heavy cycles can")
+        .because(body.span, format!("a {name}"))
+        .actual(body.value.row.id.as_str())
+        .limit(pullers.join(", "));
+    if vehicle.kind_id() == "cycle" {
+        for puller in pullers {
+            let change = Change::set("body", format!("\"{puller}\""));
+            finding = finding.repair(format!("take a {}", puller.replace('-', " ")), change);
+        }
+    }
+    sink.push(finding.repair("leave it at home", Change::remove("sidecar")));
+}

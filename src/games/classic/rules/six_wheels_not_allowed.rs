@@ -1,0 +1,45 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::SixWheels;
+use super::{Case, Check};
+
+pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "six-wheels-not-allowed",
+        level: Level::Error,
+        summary: "six wheels under a body that is too small",
+        cite: Some(Cite::Page(49)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cars above the compact may have six wheels; compacts, subcompacts, cycles and trikes may not.
+
+## Why
+There is no room for the second pair.
+",
+        fires: include_str!("../../../../tests/rules/classic/six-wheels-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/six-wheels-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(span), Some(body)) = (case.vehicle.six_wheels, case.vehicle.body) else {
+        return;
+    };
+    if body.value.six_wheels == SixWheels::Never {
+        sink.push(
+            sink.finding(
+                span,
+                format!("a {} cannot have six wheels", body.value.row.name.to_lowercase()),
+            )
+            .label("only mid-sized and larger cars can")
+            .because(body.span, format!("a {}", body.value.row.name.to_lowercase()))
+            .actual(body.value.row.id.as_str())
+            .limit("mid-sized and larger cars")
+            .repair("leave the extra wheels out", Change::remove("six-wheels")),
+        );
+    }
+}

@@ -1,0 +1,58 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::dollars;
+
+use super::super::catalog::SixWheels;
+use super::{Case, Check};
+
+pub static SIX_WHEELS_REQUIRED: Check = Check {
+    rule: Rule {
+        id: "six-wheels-required",
+        level: Level::Error,
+        summary: "an extra-heavy pickup or van on four wheels",
+        cite: Some(Cite::Page(49)),
+        rulings: &["camper"],
+        docs: "\
+## What it checks
+Pickups and vans with an extra-heavy chassis need six wheels.
+
+## Why
+Four tires do not carry that load.
+",
+        fires: include_str!("../../../../tests/rules/classic/six-wheels-required/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/six-wheels-required/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let (Some(body), Some(chassis)) = (case.vehicle.body, case.vehicle.chassis) else {
+        return;
+    };
+    let as_body = case.vehicle.ruling_body();
+    if as_body.is_none_or(|body| body.six_wheels != SixWheels::Needed)
+        || !chassis.value.extra_heavy
+        || case.vehicle.six_wheels.is_some()
+    {
+        return;
+    }
+    let name = body.value.row.name.to_lowercase();
+    let fitting = &case.vehicle.catalog.fittings.six_wheels;
+    sink.push(
+        sink.finding(
+            chassis.span,
+            format!("a {name} with an extra-heavy chassis needs six wheels"),
+        )
+        .label("this needs six wheels")
+        .because(body.span, format!("a {name}"))
+        .actual(4)
+        .limit(6)
+        .cite(fitting.row.cite.clone())
+        .repair(
+            format!("add two wheels: {} and the price of two more tires", dollars(fitting.cost)),
+            Change::set("six-wheels", "true"),
+        )
+        .repair("take a heavy chassis", Change::set("chassis", "\"heavy\"")),
+    );
+}

@@ -1,0 +1,42 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static TOO_MANY_CYCLE_PASSENGERS: Check = Check {
+    rule: Rule {
+        id: "too-many-cycle-passengers",
+        level: Level::Error,
+        summary: "more than one passenger behind the cyclist",
+        cite: Some(Cite::Page(51)),
+        rulings: &["cycle-people"],
+        docs: "\
+## What it checks
+One passenger can ride behind a cycle's driver. They take no space, but they weigh.
+
+## Why
+The seat ends there.
+",
+        fires: include_str!("../../../../tests/rules/classic/too-many-cycle-passengers/fires.toml"),
+        passes: include_str!(
+            "../../../../tests/rules/classic/too-many-cycle-passengers/passes.toml"
+        ),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(most) = case.vehicle.kind.and_then(|kind| kind.most_passengers) else { return };
+    let riding: Vec<_> = case.vehicle.crew.iter().filter(|person| person.role.in_cargo).collect();
+    for extra in riding.iter().skip(usize::try_from(most).unwrap_or_default()) {
+        sink.push(
+            sink.finding(extra.span, format!("{} passengers on a cycle", riding.len()))
+                .label(format!("at most {most} rides behind the driver"))
+                .because(case.vehicle.body_span(), "the cycle")
+                .actual(riding.len() as i64)
+                .limit(most)
+                .repair("leave them behind", Change::remove_item("crew", extra.number)),
+        );
+    }
+}

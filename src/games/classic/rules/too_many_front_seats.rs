@@ -1,0 +1,53 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::design::Seat;
+use super::super::vehicle::Person;
+use super::{Case, Check};
+
+pub static TOO_MANY_FRONT_SEATS: Check = Check {
+    rule: Rule {
+        id: "too-many-front-seats",
+        level: Level::Error,
+        summary: "more than two people in front",
+        cite: Some(Cite::Page(30)),
+        rulings: &[],
+        docs: "\
+## What it checks
+At most two people sit in front; the driver is one of them.
+
+## Why
+The rulebook allows no vehicle more.
+",
+        fires: include_str!("../../../../tests/rules/classic/too-many-front-seats/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/too-many-front-seats/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let figure = &case.vehicle.catalog.figures.front_seats;
+    let in_front = |person: &&Person<'_>| match person.seat {
+        Some(seat) => seat.value == Seat::Front,
+        None => person.is_driver(),
+    };
+    let mut seated: Vec<_> = case.vehicle.crew.iter().filter(in_front).collect();
+    seated.sort_by_key(|person| !person.is_driver());
+    let most = usize::try_from(figure.value).unwrap_or_default();
+    for extra in seated.iter().skip(most) {
+        let change = Change::set_item("crew", extra.number, "seat", "\"back\"");
+        let span = extra.seat.map_or(extra.span, |seat| seat.span);
+        sink.push(
+            sink.finding(span, format!("{} people in front", seated.len()))
+                .label(format!("at most {most} sit in front"))
+                .actual(seated.len() as i64)
+                .limit(figure.value)
+                .cite(figure.cite.clone())
+                .repair(
+                    format!("seat the {} in the back", extra.role.row.name.to_lowercase()),
+                    change,
+                ),
+        );
+    }
+}

@@ -1,0 +1,62 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::counted;
+
+use super::{Case, Check, each_entry};
+
+pub static TOO_MANY_SHOTS: Check = Check {
+    rule: Rule {
+        id: "too-many-shots",
+        level: Level::Error,
+        summary: "more shots than a weapon or magazine holds",
+        cite: Some(Cite::Page(55)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A weapon holds the shots of its row, an extra magazine as many again; fewer may be bought.
+
+## Why
+There is no room for more rounds.
+",
+        fires: include_str!("../../../../tests/rules/classic/too-many-shots/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/too-many-shots/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for weapon in each_entry(&case.vehicle.weapons) {
+        let own = std::iter::once((&weapon.load, "the"));
+        let extra = weapon.magazines.iter().map(|magazine| (&magazine.load, "a magazine of the"));
+        for (load, holder) in own.chain(extra) {
+            let (shots, most) = (load.shots(), weapon.row.shots);
+            if shots <= most {
+                continue;
+            }
+            let mut finding = sink
+                .finding(
+                    load.span,
+                    format!(
+                        "{} in {holder} {}",
+                        counted(shots, "shot"),
+                        weapon.row.row.name.to_lowercase()
+                    ),
+                )
+                .label(format!("it holds {most}"))
+                .because(weapon.item_span, "the weapon")
+                .actual(shots)
+                .limit(most)
+                .cite(weapon.row.row.cite.clone());
+            if weapon.row.is_laser() {
+                let change = Change::remove_from_item("weapons", weapon.number, "shots");
+                finding =
+                    finding.repair("leave `shots` out: lasers fire from the power plant", change);
+            } else if load.parts.len() == 1 {
+                let change = Change::replace_span(load.span, most.to_string());
+                finding = finding.repair(format!("take a full load of {most}"), change);
+            }
+            sink.push(finding);
+        }
+    }
+}

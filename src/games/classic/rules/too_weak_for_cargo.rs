@@ -1,0 +1,54 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::{Exact, pounds};
+
+use super::super::figures::acceleration_limits;
+use super::{Case, Check, offer_plants};
+
+pub static TOO_WEAK_FOR_CARGO: Check = Check {
+    rule: Rule {
+        id: "too-weak-for-cargo",
+        level: Level::Warning,
+        summary: "too little power to move the declared cargo",
+        cite: Some(Cite::Page(51)),
+        rulings: &["rounding"],
+        docs: "\
+## What it checks
+With its declared cargo the vehicle weighs more than three times its power factors.
+
+## Why
+It is legal, but loaded like this it stands still.
+",
+        fires: include_str!("../../../../tests/rules/classic/too-weak-for-cargo/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/too-weak-for-cargo/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let (Some(empty), Some(loaded), Some(cargo)) =
+        (case.figures.empty, case.figures.with_cargo, case.vehicle.cargo.last())
+    else {
+        return;
+    };
+    if empty.acceleration == 0 || loaded.acceleration > 0 {
+        return;
+    }
+    let mut finding = sink
+        .finding(cargo.span, "the vehicle is too weak to move with its cargo")
+        .label(format!("{} with it", pounds(Exact::from(loaded.weight))))
+        .actual(loaded.weight);
+    if let Some(plant) = &case.vehicle.power_plant {
+        let most = acceleration_limits(case.vehicle.catalog, plant.row.power, loaded)
+            .1
+            .unwrap_or_default();
+        finding = finding
+            .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
+            .limit(most);
+    }
+    finding = offer_plants(case, finding);
+    sink.push(finding);
+}

@@ -1,0 +1,81 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{counted, pounds, spaces};
+
+use super::super::catalog::Weapon;
+use super::super::people::{each_thing, gunshield_weight};
+use super::{Case, Check};
+
+pub static TRIPOD_TOO_BIG: Check = Check {
+    rule: Rule {
+        id: "tripod-too-big",
+        level: Level::Error,
+        summary: "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
+        cite: Some(Cite::Page(46)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A tripod holds vehicular weapons of up to two spaces; its gunshield weighs at most 40 lbs.
+
+## Why
+More would not be carried by one person.
+",
+        fires: include_str!("../../../../tests/rules/classic/tripod-too-big/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/tripod-too-big/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let catalog = case.vehicle.catalog;
+    for gear in case.vehicle.crew.iter().flat_map(each_thing) {
+        let holds = gear.item.gear().and_then(|row| row.holds);
+        if let (Some(weapon), Some(most)) = (gear.weapon, holds)
+            && weapon.value.spaces > most
+        {
+            let needed = weapon.value.spaces;
+            let name = weapon.value.row.name.to_lowercase();
+            let mut finding = sink
+                .finding(weapon.span, format!("the {name} takes {}", spaces(needed)))
+                .label(format!("a tripod holds {}", spaces(most)))
+                .actual(needed)
+                .limit(most);
+            let fits = |row: &&Weapon| row.class == weapon.value.class && row.spaces <= most;
+            if let Some(row) = catalog.weapons.rows.iter().find(fits) {
+                let change = Change::replace_span(weapon.span, format!("\"{}\"", row.row.id));
+                finding = finding.repair(format!("take a {}", row.row.name.to_lowercase()), change);
+            }
+            sink.push(finding);
+        }
+        if let Some(weapon) =
+            gear.weapon.filter(|found| gear.magazines > 0 && !found.value.takes_magazines())
+        {
+            let name = weapon.value.row.name.to_lowercase();
+            sink.push(
+                sink.finding(
+                    weapon.span,
+                    format!("{} for a {name}", counted(gear.magazines, "magazine")),
+                )
+                .label("it takes none")
+                .actual(gear.magazines)
+                .limit(0),
+            );
+        }
+        let Some(points) = gear.gunshield else { continue };
+        let Some((weight, row)) = gunshield_weight(catalog, points.value) else { continue };
+        let Some(most) = row.max_weight.filter(|most| weight > *most) else { continue };
+        let allowed = (most / row.point_weight).floor();
+        sink.push(
+            sink.finding(points.span, format!("a gunshield of {}", pounds(weight)))
+                .label(format!("at most {}, {}", pounds(most), counted(allowed, "point")))
+                .actual(weight)
+                .limit(most)
+                .cite(row.row.cite.clone())
+                .repair(
+                    format!("make it {}", counted(allowed, "point")),
+                    Change::replace_span(points.span, allowed.to_string()),
+                ),
+        );
+    }
+}

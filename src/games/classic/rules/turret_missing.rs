@@ -1,0 +1,69 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, dollars, pounds};
+
+use super::super::vehicle::{Mount, Weapon};
+use super::{Case, Check};
+
+pub static TURRET_MISSING: Check = Check {
+    rule: Rule {
+        id: "turret-missing",
+        level: Level::Error,
+        summary: "a weapon in a turret that is not there",
+        cite: Some(Cite::Page(58)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A weapon mounted in a turret needs one in the design.
+
+## Why
+The turret costs, weighs and takes spaces; leaving it out makes the vehicle look cheaper.
+",
+        fires: include_str!("../../../../tests/rules/classic/turret-missing/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/turret-missing/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let homeless =
+        |weapon: &&Weapon<'_>| weapon.mount.is_some_and(|mount| mount.value == Mount::NoTurret);
+    let needed: Exact = vehicle.weapons.iter().filter(homeless).map(|weapon| weapon.spaces()).sum();
+    let smallest = vehicle
+        .catalog
+        .turrets
+        .rows
+        .iter()
+        .find(|turret| !turret.pop_up && Exact::from(turret.size) >= needed);
+    if case.design.turrets.len() != vehicle.turrets.len() {
+        return;
+    }
+    for weapon in vehicle.weapons.iter().filter(homeless) {
+        let Some(mount) = weapon.mount else { continue };
+        let mut finding = sink
+            .finding(
+                mount.span,
+                format!(
+                    "the {} is in a turret, but the vehicle has none",
+                    weapon.row.row.name.to_lowercase()
+                ),
+            )
+            .label("no turret in this design")
+            .actual(0)
+            .limit(1);
+        if let Some(turret) = smallest {
+            let change = Change::add("turrets", format!("\"{}\"", turret.row.id));
+            let message = format!(
+                "add a {}: {}, {}",
+                turret.row.name.to_lowercase(),
+                dollars(turret.cost),
+                pounds(turret.weight)
+            );
+            finding = finding.repair(message, change);
+        }
+        let change = Change::replace_span(mount.span, "\"front\"".to_owned());
+        sink.push(finding.repair("mount it in front", change));
+    }
+}

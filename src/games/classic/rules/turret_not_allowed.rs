@@ -1,0 +1,61 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::{Case, Check, dismount};
+
+pub static TURRET_NOT_ALLOWED: Check = Check {
+    rule: Rule {
+        id: "turret-not-allowed",
+        level: Level::Error,
+        summary: "a turret on a vehicle that carries none, or no more",
+        cite: Some(Cite::Page(58)),
+        rulings: &["several-turrets"],
+        docs: "\
+## What it checks
+Subcompacts, light trikes and cycles carry no turret. Other vehicles have no limit but their room.
+
+## Why
+They are too small to hold one.
+",
+        fires: include_str!("../../../../tests/rules/classic/turret-not-allowed/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/turret-not-allowed/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(body) = case.vehicle.body else {
+        return;
+    };
+    if body.value.largest_turret > 0 {
+        if case.vehicle.otherwise.several_turrets {
+            second_turrets(case, sink);
+        }
+        return;
+    }
+    for (number, turret) in case.vehicle.turrets.iter().enumerate() {
+        let name = body.value.row.name.to_lowercase();
+        sink.push(
+            sink.finding(turret.span, format!("a {name} cannot carry a turret"))
+                .label("no turret fits on this body")
+                .because(body.span, format!("a {name}"))
+                .actual(turret.row.size)
+                .limit(0)
+                .repair_all("take it off and mount its weapons in front", dismount(case, number)),
+        );
+    }
+}
+
+fn second_turrets(case: &Case<'_>, sink: &Sink<'_>) {
+    let turrets = &case.vehicle.turrets;
+    for (number, turret) in turrets.iter().enumerate().skip(1) {
+        sink.push(
+            sink.finding(turret.span, "a vehicle has at most one turret")
+                .label("one too many")
+                .because(turrets[0].span, "the first")
+                .actual(turrets.len() as i64)
+                .limit(1)
+                .repair_all("take it off and mount its weapons in front", dismount(case, number)),
+        );
+    }
+}

@@ -1,0 +1,64 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, spaces};
+
+use super::super::vehicle::{Mount, Weapon};
+use super::{Case, Check, fewer_weapons};
+
+pub static TURRET_OVERFULL: Check = Check {
+    rule: Rule {
+        id: "turret-overfull",
+        level: Level::Error,
+        summary: "more weapons in a turret than it holds",
+        cite: Some(Cite::Page(58)),
+        rulings: &[],
+        docs: "\
+## What it checks
+The weapons in a turret take no more spaces than its size; extra magazines do not count there.
+
+## Why
+The turret is named for what it holds.
+",
+        fires: include_str!("../../../../tests/rules/classic/turret-overfull/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/turret-overfull/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for (number, turret) in vehicle.turrets.iter().enumerate() {
+        let inside = |weapon: &&Weapon<'_>| {
+            weapon.mount.is_some_and(|mount| mount.value == Mount::Turret(number))
+        };
+        let weapons: Vec<_> = vehicle.weapons.iter().filter(inside).collect();
+        let used: Exact = weapons.iter().map(|weapon| weapon.spaces()).sum();
+        let size = Exact::from(turret.row.size);
+        if used <= size {
+            continue;
+        }
+        let last = weapons.last().map_or(turret.span, |weapon| weapon.item_span);
+        let mut finding = sink
+            .finding(
+                last,
+                format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),
+            )
+            .label(format!("{} too many", spaces(used - size)))
+            .because(turret.span, format!("holds {}", spaces(size)))
+            .actual(used)
+            .limit(size);
+        let most = vehicle.body.map_or(i64::MAX, |body| body.value.largest_turret);
+        let larger = vehicle.catalog.turrets.rows.iter().find(|row| {
+            Exact::from(row.size) >= used && row.size <= most && row.pop_up == turret.row.pop_up
+        });
+        if let Some(larger) = larger {
+            let change = Change::replace_span(turret.span, format!("\"{}\"", larger.row.id));
+            finding = finding.repair(format!("take a {}", larger.row.name.to_lowercase()), change);
+        }
+        for (message, change) in fewer_weapons(case, &weapons, used - size) {
+            finding = finding.repair(message, change);
+        }
+        sink.push(finding);
+    }
+}

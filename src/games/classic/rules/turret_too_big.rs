@@ -1,0 +1,61 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::{Exact, spaces};
+
+use super::{Case, Check, dismount};
+
+pub static TURRET_TOO_BIG: Check = Check {
+    rule: Rule {
+        id: "turret-too-big",
+        level: Level::Error,
+        summary: "a larger turret than the body carries",
+        cite: Some(Cite::Page(58)),
+        rulings: &["camper"],
+        docs: "\
+## What it checks
+Compacts and medium trikes carry a one-space turret, vans a three-space one, everything between a
+two-space one.
+
+## Why
+A turret needs a roof of its size.
+",
+        fires: include_str!("../../../../tests/rules/classic/turret-too-big/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/turret-too-big/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let Some(body) = case.vehicle.body else {
+        return;
+    };
+    let most = body.value.largest_turret;
+    for (number, turret) in case.vehicle.turrets.iter().enumerate() {
+        if most == 0 || turret.row.size <= most {
+            continue;
+        }
+        let mut finding = sink
+            .finding(
+                turret.span,
+                format!(
+                    "a {} carries no {}",
+                    body.value.row.name.to_lowercase(),
+                    turret.row.row.name.to_lowercase()
+                ),
+            )
+            .label(format!("at most {} of weapons", spaces(Exact::from(most))))
+            .because(body.span, format!("a {}", body.value.row.name.to_lowercase()))
+            .actual(turret.row.size)
+            .limit(most);
+        let rows = &case.vehicle.catalog.turrets.rows;
+        if let Some(row) =
+            rows.iter().find(|row| row.size == most && row.pop_up == turret.row.pop_up)
+        {
+            let change = Change::replace_span(turret.span, format!("\"{}\"", row.row.id));
+            finding = finding.repair(format!("take a {}", row.row.name.to_lowercase()), change);
+        }
+        let message = "take it off and mount its weapons in front";
+        sink.push(finding.repair_all(message, dismount(case, number)));
+    }
+}

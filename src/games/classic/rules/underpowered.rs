@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::{Exact, pounds};
+
+use super::super::figures::acceleration_limits;
+use super::{Case, Check, less_armor, offer_plants};
+
+pub static UNDERPOWERED: Check = Check {
+    rule: Rule {
+        id: "underpowered",
+        level: Level::Error,
+        summary: "too little power to move the vehicle",
+        cite: Some(Cite::Page(51)),
+        rulings: &["rounding"],
+        docs: "\
+## What it checks
+The plant's power factors are at least a third of the weight without cargo.
+
+## Why
+With less the vehicle does not move.
+",
+        fires: include_str!("../../../../tests/rules/classic/underpowered/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/underpowered/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if case.vehicle.is_sidecar {
+        return;
+    }
+    let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
+        return;
+    };
+    if motion.acceleration > 0 {
+        return;
+    }
+    let most =
+        acceleration_limits(case.vehicle.catalog, plant.row.power, motion).1.unwrap_or_default();
+    let weight = Exact::from(motion.weight);
+    let over = weight - Exact::from(most);
+    let mut finding = sink
+        .finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
+        .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
+        .actual(motion.weight)
+        .limit(most)
+        .cite(case.vehicle.catalog.figures.acceleration_cite.clone());
+    finding = offer_plants(case, finding);
+    if let Some((message, changes)) =
+        less_armor(case, |points| (weight - points.weight).rounded() <= most)
+    {
+        finding = finding.repair_all(message, changes);
+    }
+    sink.push(finding);
+}

@@ -1,0 +1,80 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Wheel;
+use super::{Case, Check};
+
+pub static WHEELGUARD_COUNT: Check = Check {
+    rule: Rule {
+        id: "wheelguard-count",
+        level: Level::Error,
+        summary: "a wheelguard without a wheel, or a retractable one without its twin",
+        cite: Some(Cite::Page(58)),
+        rulings: &["retractable-guards"],
+        docs: "\
+## What it checks
+A wheelguard guards a wheel that is there. Retractable wheelguards come in pairs, for the two wheels
+of an axle.
+
+## Why
+One mechanism moves both.
+",
+        fires: include_str!("../../../../tests/rules/classic/wheelguard-count/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/wheelguard-count/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    if let Some(kind) = case.vehicle.kind {
+        let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+        for group in &case.design.wheelguards {
+            if kind.wheels.iter().any(|wheel| group.wheels.value.contains(*wheel)) {
+                continue;
+            }
+            let message = format!("a {} has no wheel at `{}`", case.vehicle.kind_name(), group.key);
+            sink.push(
+                sink.finding(group.wheels.span, message)
+                    .label(format!("its wheels: {wheels}"))
+                    .actual(group.key)
+                    .limit(wheels.as_str())
+                    .repair("leave it out", Change::remove_in("wheelguards", group.key)),
+            );
+        }
+    }
+    let guards = &case.vehicle.wheelguards;
+    let retracts = |wheel: Wheel| {
+        guards.iter().any(|guard| guard.wheel == wheel && guard.retractable.is_some())
+    };
+    for (left, right) in
+        [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)]
+    {
+        if retracts(left) == retracts(right) {
+            continue;
+        }
+        let guard = guards
+            .iter()
+            .find(|guard| guard.retractable.is_some() && [left, right].contains(&guard.wheel));
+        let Some(guard) = guard else { continue };
+        let Some(span) = guard.retractable else {
+            continue;
+        };
+        let missing = if guard.wheel == left { right } else { left };
+        let points = guard.points.value;
+        let armor = guard.armor.filter(|_| guard.type_span.is_some());
+        let armor = armor.map(|row| format!(", type = \"{}\"", row.row.id)).unwrap_or_default();
+        let value = format!("{{ points = {points}{armor}, retractable = true }}");
+        sink.push(
+            sink.finding(span, format!("a retractable guard at {} only", guard.wheel.name()))
+                .label(format!("its twin at {} is missing", missing.name()))
+                .actual(1)
+                .limit(2)
+                .repair(
+                    format!("add its twin at {}", missing.name()),
+                    Change::set_in("wheelguards", missing.name(), value),
+                )
+                .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+        );
+    }
+}

@@ -1,0 +1,49 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::{Case, Check, offer_plants};
+
+pub static WRONG_PLANT: Check = Check {
+    rule: Rule {
+        id: "wrong-plant",
+        level: Level::Error,
+        summary: "a power plant for another kind of vehicle",
+        cite: Some(Cite::Page(49)),
+        rulings: &["one-plant", "super-trike-plant"],
+        docs: "\
+## What it checks
+Car plants go into cars, cycle plants into cycles and trikes.
+
+## Why
+Cycle plants would burn up under a car's weight, and car plants are built into car frames.
+",
+        fires: include_str!("../../../../tests/rules/classic/wrong-plant/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/wrong-plant/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(plant) = &vehicle.power_plant else {
+        return;
+    };
+    let tolerated = vehicle.is_of(&plant.row.tolerated_in);
+    let free = match tolerated {
+        true => !vehicle.otherwise.super_trike_plant,
+        false => vehicle.otherwise.one_plant,
+    };
+    if free || vehicle.is_of(&plant.row.kinds) {
+        return;
+    }
+    let name = plant.row.row.name.to_lowercase();
+    let mut finding = sink
+        .finding(plant.span, format!("a {} plant does not go into a {}", name, vehicle.kind_name()))
+        .label(format!("made for: {}", plant.row.kinds.join(", ")))
+        .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+        .actual(vehicle.kind_id())
+        .limit(plant.row.kinds.join(", "))
+        .cite(plant.row.row.cite.clone());
+    finding = offer_plants(case, finding);
+    sink.push(finding);
+}

@@ -1,0 +1,51 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static WRONG_SUSPENSION: Check = Check {
+    rule: Rule {
+        id: "wrong-suspension",
+        level: Level::Error,
+        summary: "a suspension for another kind of vehicle",
+        cite: Some(Cite::Page(49)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Cars have the suspensions of p. 49, cycles and trikes those of p. 53.
+
+## Why
+They share their names, but not their prices and handling classes.
+",
+        fires: include_str!("../../../../tests/rules/classic/wrong-suspension/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/wrong-suspension/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(suspension) = vehicle.suspension else {
+        return;
+    };
+    if vehicle.is_of(&suspension.value.kinds) {
+        return;
+    }
+    let name = suspension.value.row.name.to_lowercase();
+    sink.push(
+        sink.finding(
+            suspension.span,
+            format!("this {name} suspension does not go under a {}", vehicle.kind_name()),
+        )
+        .label(format!("made for: {}", suspension.value.kinds.join(", ")))
+        .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+        .actual(vehicle.kind_id())
+        .limit(suspension.value.kinds.join(", "))
+        .cite(suspension.value.row.cite.clone())
+        .repair(
+            format!("take the {name} one for a {}", vehicle.kind_name()),
+            Change::set("suspension", format!("\"{name}\"")),
+        ),
+    );
+}

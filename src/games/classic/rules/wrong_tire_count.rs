@@ -1,0 +1,82 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::places::Wheel;
+use super::{Case, Check, tire_value};
+
+pub static WRONG_TIRE_COUNT: Check = Check {
+    rule: Rule {
+        id: "wrong-tire-count",
+        level: Level::Error,
+        summary: "a wheel without a tire, or a tire without a wheel",
+        cite: Some(Cite::Page(50)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Every wheel has a tire: four on a car, six with a six-wheeled chassis, three on a trike, two on a
+cycle. `all`, an axle (`front`, `back`) or single wheels name them.
+
+## Why
+Tires count in price and weight, and a vehicle does not drive on bare rims.
+",
+        fires: include_str!("../../../../tests/rules/classic/wrong-tire-count/fires.toml"),
+        passes: include_str!("../../../../tests/rules/classic/wrong-tire-count/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(kind) = vehicle.kind else { return };
+    if vehicle.tires_unclear {
+        return;
+    }
+    for group in &case.design.tires {
+        let key = group.key;
+        if !kind.wheels.iter().any(|wheel| group.wheels.value.contains(*wheel)) {
+            let wheels =
+                kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+            sink.push(
+                sink.finding(
+                    group.wheels.span,
+                    format!("a {} has no wheel at `{key}`", vehicle.kind_name()),
+                )
+                .label(format!("its wheels: {wheels}"))
+                .actual(key)
+                .limit(wheels)
+                .repair("leave it out", Change::remove_in("tires", key)),
+            );
+        }
+    }
+    let bare: Vec<_> = kind
+        .wheels
+        .iter()
+        .filter(|wheel| vehicle.tires.iter().all(|tire| tire.wheel != **wheel))
+        .collect();
+    if bare.is_empty() {
+        return;
+    }
+    let names = bare.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+    let mut finding = sink
+        .finding(
+            vehicle.tires_span.unwrap_or(vehicle.body_span()),
+            format!("{} of {} wheels without a tire", bare.len(), kind.wheels.len()),
+        )
+        .label(format!("no tire at {names}"))
+        .actual((kind.wheels.len() - bare.len()) as i64)
+        .limit(kind.wheels.len() as i64);
+    match vehicle.tires.first() {
+        None => {
+            let change = Change::set_in("tires", "all", "\"heavy-duty\"");
+            finding = finding.repair("put heavy-duty tires on every wheel", change);
+        }
+        Some(tire) => {
+            let set = |wheel: &&Wheel| Change::set_in("tires", wheel.name(), tire_value(tire));
+            let name = tire.row.row.name.to_lowercase();
+            finding = finding
+                .repair_all(format!("put {name} tires there, too"), bare.iter().map(set).collect());
+        }
+    }
+    sink.push(finding);
+}

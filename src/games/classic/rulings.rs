@@ -1,0 +1,152 @@
+//! The chosen rulings of Classic: which an event can decide otherwise, and the figures that depend on them.
+
+use std::collections::HashSet;
+
+use crate::catalog::ruling::Switch;
+use crate::report::Stat;
+
+use super::design::Fuses;
+use super::figures::{Unit, unlike_axle};
+use super::vehicle::{CargoSort, Vehicle, Weapon};
+
+/// What an event decides otherwise: true where it does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Otherwise {
+    pub rounding: bool,
+    pub camper: bool,
+    pub one_plant: bool,
+    pub super_trike_plant: bool,
+    pub cycle_chassis: bool,
+    pub reversed_trike_price: bool,
+    pub reversed_trike_hc: bool,
+    pub combination_hc: bool,
+    pub unlike_tires: bool,
+    pub spare_tires: bool,
+    pub cycle_armor: bool,
+    pub sidecar_armor: bool,
+    pub layered: bool,
+    pub retractable_guards: bool,
+    pub side_limit_cargo: bool,
+    pub side_limit_magazines: bool,
+    pub several_turrets: bool,
+    pub trike_weapons: bool,
+    pub sidecar_link: bool,
+    pub partial_loads: bool,
+    pub mine_fuses: bool,
+    pub cycle_people: bool,
+    pub personal_gear: bool,
+    pub cycle_spoiler: bool,
+    pub cycle_accessories: bool,
+    pub spikes_and_ramplate: bool,
+    pub ramplate: bool,
+    pub portable_shop: bool,
+    pub once_only: bool,
+}
+
+pub const SWITCHES: &[Switch<Otherwise>] = &[
+    ("rounding", |otherwise| &mut otherwise.rounding),
+    ("camper", |otherwise| &mut otherwise.camper),
+    ("one-plant", |otherwise| &mut otherwise.one_plant),
+    ("super-trike-plant", |otherwise| &mut otherwise.super_trike_plant),
+    ("cycle-chassis", |otherwise| &mut otherwise.cycle_chassis),
+    ("reversed-trike-price", |otherwise| &mut otherwise.reversed_trike_price),
+    ("reversed-trike-hc", |otherwise| &mut otherwise.reversed_trike_hc),
+    ("combination-hc", |otherwise| &mut otherwise.combination_hc),
+    ("unlike-tires", |otherwise| &mut otherwise.unlike_tires),
+    ("spare-tires", |otherwise| &mut otherwise.spare_tires),
+    ("cycle-armor", |otherwise| &mut otherwise.cycle_armor),
+    ("sidecar-armor", |otherwise| &mut otherwise.sidecar_armor),
+    ("layered", |otherwise| &mut otherwise.layered),
+    ("retractable-guards", |otherwise| &mut otherwise.retractable_guards),
+    ("side-limit-cargo", |otherwise| &mut otherwise.side_limit_cargo),
+    ("side-limit-magazines", |otherwise| &mut otherwise.side_limit_magazines),
+    ("several-turrets", |otherwise| &mut otherwise.several_turrets),
+    ("trike-weapons", |otherwise| &mut otherwise.trike_weapons),
+    ("sidecar-link", |otherwise| &mut otherwise.sidecar_link),
+    ("partial-loads", |otherwise| &mut otherwise.partial_loads),
+    ("mine-fuses", |otherwise| &mut otherwise.mine_fuses),
+    ("cycle-people", |otherwise| &mut otherwise.cycle_people),
+    ("personal-gear", |otherwise| &mut otherwise.personal_gear),
+    ("cycle-spoiler", |otherwise| &mut otherwise.cycle_spoiler),
+    ("cycle-accessories", |otherwise| &mut otherwise.cycle_accessories),
+    ("spikes-and-ramplate", |otherwise| &mut otherwise.spikes_and_ramplate),
+    ("ramplate", |otherwise| &mut otherwise.ramplate),
+    ("portable-shop", |otherwise| &mut otherwise.portable_shop),
+    ("once-only", |otherwise| &mut otherwise.once_only),
+];
+
+/// The keys of figures that another choice would change or could change, with the ids of those rulings.
+pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
+    let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
+    let rulings = |stat: &Stat| {
+        let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
+        let personal =
+            stat.key == "personal_cost" && stat.number().is_some_and(|cost| !cost.is_zero());
+        let mut ids: Vec<_> = ids.chain(personal.then_some("personal-gear")).collect();
+        let mut seen = HashSet::new();
+        ids.retain(|id| seen.insert(*id));
+        (stat.key, ids)
+    };
+    let known = stats.iter().filter(|stat| stat.value.is_known());
+    known.map(rulings).filter(|(_, ids)| !ids.is_empty()).collect()
+}
+
+const COST: &[&str] = &["cost", "left_over"];
+const WEIGHT: &[&str] = &[
+    "weight",
+    "weight_with_cargo",
+    "load_left",
+    "acceleration",
+    "acceleration_with_cargo",
+    "top_speed",
+    "top_speed_with_cargo",
+    "damage_modifier",
+    "damage_modifier_with_cargo",
+    "thresholds",
+    "range",
+    "without_sidecar",
+    "left_over",
+];
+const SPACES: &[&str] = &["spaces", "cargo_spaces", "left_over"];
+const SPACES_USED: &[&str] = &["spaces_used", "cargo_spaces", "cargo_spaces_used", "left_over"];
+const HANDLING: &[&str] = &[
+    "handling_class",
+    "handling_class_at_speed",
+    "handling_class_off_road",
+    "handling_class_as_driven",
+    "without_sidecar",
+];
+
+/// Each chosen ruling that this vehicle meets, with the figures that it decides.
+fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
+    let has = |id: &str| vehicle.accessories.iter().any(|part| part.row.row.id == id);
+    let weapons = &vehicle.weapons;
+    let partial =
+        weapons.iter().any(|weapon| weapon.loads().any(|load| load.shots() < weapon.row.shots));
+    let both_fuses = weapons.iter().flat_map(Weapon::fuses).any(|fuses| fuses.value == Fuses::Both);
+    let spare = vehicle.cargo.iter().any(|cargo| cargo.sort == CargoSort::SpareTire);
+    let reversed = vehicle.kind_id().starts_with("reversed-");
+    let camper = vehicle.body.is_some_and(|body| body.value.row.id == "camper");
+    let trike = vehicle.kind_id().ends_with("trike");
+    let cage = vehicle.accessories.iter().any(|part| part.row.per_facing);
+    let limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
+    let layered = vehicle.armor.len() > 1;
+    let met: [(&str, bool, &[&[&str]]); 14] = [
+        ("rounding", true, &[COST, WEIGHT]),
+        ("side-limit", limited, &[&["left_over"]]),
+        ("camper", camper, &[HANDLING]),
+        ("combination-hc", vehicle.sidecar.is_some(), &[&["handling_class_off_road"]]),
+        ("reversed-trike-price", reversed, &[COST, SPACES]),
+        ("reversed-trike-hc", reversed, &[HANDLING]),
+        ("sidecar-armor", vehicle.is_sidecar && cage, &[COST, WEIGHT]),
+        ("trike-weapons", trike, &[&["left_over"]]),
+        ("unlike-tires", unlike_axle(vehicle).is_some(), &[HANDLING]),
+        ("spare-tires", spare, &[COST, &["personal_cost"]]),
+        ("partial-loads", partial, &[COST, WEIGHT]),
+        ("mine-fuses", both_fuses, &[COST]),
+        ("ramplate", layered && has("ramplate"), &[COST, WEIGHT]),
+        ("portable-shop", has("portable-shop"), &[COST, WEIGHT, SPACES_USED]),
+    ];
+    let met = met.into_iter().filter(|(_, met, _)| *met);
+    met.map(|(id, _, keys)| (id, keys.concat())).collect()
+}

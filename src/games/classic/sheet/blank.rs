@@ -1,0 +1,132 @@
+//! Forms to fill in by hand: the sheet of a plain vehicle with its figures taken out.
+
+use crate::check::finding::Findings;
+use crate::document::{Document, Fields};
+use crate::sheet::model::{
+    Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Spec, View, Weapon, Wheel,
+};
+use crate::text::source::Source;
+
+use super::super::catalog::Catalog;
+use super::super::design::Design;
+use super::super::figures::{Figures, Unit};
+use super::super::resolve::resolve;
+use super::super::rulings::Otherwise;
+use super::super::vehicle::Vehicle;
+use super::play;
+use super::view::weapon_strike;
+
+/// The kinds of which there is a form.
+pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
+
+/// What a form has room for: boxes at the ends and elsewhere, of a part, a tire, a guard; weapons and their shots.
+const ARMOR: [i64; 2] = [20, 10];
+const PART: i64 = 10;
+const TIRE: i64 = 12;
+const GUARD: i64 = 10;
+const WEAPONS: usize = 6;
+const SHOTS: i64 = 20;
+/// The fastest speed of its table.
+const FASTEST: i64 = 160;
+
+/// The form of a kind; `None` if it is no kind, or the catalog lacks what it is made from.
+pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
+    let text = plain(catalog, kind)?;
+    let source = Source::new("form", text);
+    let unheard = Findings::default();
+    let document = Document::parse(&source, &unheard);
+    let fields = Fields::new(document.base(), "a form", &unheard);
+    let vehicle = resolve(catalog, Otherwise::default(), &Design::read(&fields), &unheard);
+    let units = [Unit::new("vehicle", &vehicle)];
+    let sheet = super::sheet(&units, &Figures::of(&units));
+    let (speed, handling) = play::form(catalog, FASTEST);
+    let chassis = vehicle.kind.is_some_and(|kind| kind.chassis).then_some("Chassis");
+    let lines = ["Suspension", "Plant", "Tires", "Weight", "Spaces", "Handling", "To hit us"];
+    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
+    let erased = |(label, _): (String, String)| (label, String::new());
+    Some(Sheet {
+        class: kind.replace('-', " "),
+        aside: Vec::new(),
+        key_figures: sheet.key_figures.into_iter().map(erased).collect(),
+        spec: std::iter::once("Body").chain(chassis).chain(lines).map(spec).collect(),
+        weapons: vec![weapon(); WEAPONS],
+        crew: sheet.crew.into_iter().map(person).collect(),
+        view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
+        speed,
+        handling,
+        accessories: Vec::new(),
+        tables: sheet.tables.into_iter().filter(|table| table.title != play::OUR_SPEED).collect(),
+        figures: Vec::new(),
+        ..sheet
+    })
+}
+
+/// The first body of a kind, with the first of everything that it needs.
+fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
+    let reversed = kind.strip_prefix("reversed-");
+    let body = catalog.bodies.rows.iter().find(|body| body.kind == reversed.unwrap_or(kind))?;
+    let fits = |kinds: &[String]| kinds.contains(&body.kind);
+    let plant = catalog.power_plants.rows.iter().find(|plant| fits(&plant.kinds))?;
+    let tire = catalog.tires.rows.first()?;
+    let (body, plant, tire) = (&body.row.id, &plant.row.id, &tire.row.id);
+    let people = if kind == "cycle" { "\"driver\"" } else { "\"driver\", \"gunner\"" };
+    Some(format!(
+        "body = \"{body}\"\nreversed = {}\npower-plant = \"{plant}\"\ncrew = [{people}]\n[tires]\nall = \"{tire}\"\n",
+        reversed.is_some(),
+    ))
+}
+
+fn weapon() -> Weapon {
+    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
+    Weapon { shots: vec![shots], ..Weapon::default() }
+}
+
+fn person(person: Person) -> Person {
+    Person { about: String::new(), ..person }
+}
+
+/// The DP of the toughest plant of a vehicle's kind.
+fn largest_plant(catalog: &Catalog, vehicle: &Vehicle<'_>) -> i64 {
+    let kind = vehicle.body.map(|body| body.value.kind.as_str()).unwrap_or_default();
+    let plants = catalog.power_plants.rows.iter();
+    let fitting = plants.filter(|plant| plant.kinds.iter().any(|other| other == kind));
+    fitting.map(|plant| plant.dp).max().unwrap_or(0)
+}
+
+fn view(view: View, plant: i64, strike: String) -> View {
+    let [ends, others] = ARMOR;
+    let open = |points: i64| Layer { points: Boxes::open(points), ..Layer::default() };
+    let armor = view.armor.into_iter().map(|armor| {
+        let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
+        Armor { layers: vec![open(points)], ..armor }
+    });
+    let weapons = if view.outline == Outline::Car { 2 } else { 1 };
+    let part = || Cell { dp: Boxes::open(PART), strike: strike.clone(), ..Cell::default() };
+    let cell = |cell: Cell| {
+        // What is struck at random depends on what is inside, but for the rolls of a cycle.
+        let strike = if view.outline == Outline::Cycle { cell.strike } else { String::new() };
+        match cell.dp.count {
+            0 if cell.seat => Cell { strike, ..cell },
+            0 => Cell { text: String::new(), strike, ..cell },
+            _ => Cell { name: cell.short.clone(), dp: Boxes::open(plant), strike, ..cell },
+        }
+    };
+    let rows = view.rows.into_iter().map(|row| row.into_iter().map(cell).collect::<Vec<_>>());
+    let cargo = Cell { name: "Cargo".to_owned(), ..Cell::default() };
+    let cargo = (view.outline == Outline::Car).then(|| vec![cargo]);
+    let wheels = view.wheels.into_iter().map(|wheel| Wheel {
+        name: String::new(),
+        tires: vec![Boxes::open(TIRE)],
+        guard: Some(Boxes::open(GUARD)),
+        ..wheel
+    });
+    View {
+        armor_text: String::new(),
+        armor: armor.collect(),
+        front: vec![part(); weapons],
+        rows: rows.chain(cargo).collect(),
+        back: vec![part(); weapons],
+        wheels: wheels.collect(),
+        ..view
+    }
+}

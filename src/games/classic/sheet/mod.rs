@@ -1,0 +1,435 @@
+//! A Classic vehicle as a record sheet.
+//!
+//! `view` draws it from above, `weapons` lists them with their shots, `play` has the tables of speed, handling and fire;
+//! `blank` makes forms.
+
+mod blank;
+mod play;
+mod view;
+mod weapons;
+
+pub use blank::{KINDS as FORMS, blank};
+
+use std::collections::HashSet;
+
+use crate::sheet::model::{Amount, Boxes, Figure, Note, Person, Power, Sheet, Spec};
+use crate::units::{Exact, dollars, plain, thousands};
+
+use super::catalog::{GearSort, play::When};
+use super::figures::{Figures, Unit, eases_fast_maneuvers};
+use super::line::{short_or_lower, short_tire_modification};
+use super::people::Outfit;
+use super::vehicle::{self, Vehicle};
+use weapons::{links, together, weapons};
+
+/// Everything but the name, the verdict and the footer, which are the report's.
+pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
+    let vehicle = units[0].vehicle;
+    let (speed, handling) = play::speed(units, figures);
+    let people = units.iter().flat_map(|unit| crew(unit.vehicle, units));
+    let weapons = together(units.iter().flat_map(|unit| weapons(vehicle, unit)).collect());
+    Sheet {
+        class: units.iter().map(|unit| class(unit.vehicle)).collect::<Vec<_>>().join(", "),
+        aside: division(vehicle, figures),
+        key_figures: key_figures(figures),
+        spec: spec(units, figures),
+        view: view::view(units, &weapons),
+        weapons: weapons.into_iter().map(|armed| armed.row).collect(),
+        power: power(units, figures),
+        crew: people.collect(),
+        weapon_figures: ["to hit", "dmg", "DP"],
+        speed,
+        handling,
+        log: vec!["speed", "handling"],
+        accessories: links(vehicle)
+            .into_iter()
+            .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
+            .collect(),
+        notes: notes(units),
+        tables: play::tables(units, figures),
+        figures: list_figures(vehicle, figures),
+        ..Sheet::default()
+    }
+}
+
+fn class(vehicle: &Vehicle<'_>) -> String {
+    let Some(body) = vehicle.body.map(|body| body.value) else { return vehicle.kind_name() };
+    let name = body.class.clone().unwrap_or_else(|| body.row.name.to_lowercase());
+    let reversed = if vehicle.reversed.is_some() { "reversed " } else { "" };
+    let wheels = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
+    format!("{reversed}{name}{wheels}")
+}
+
+fn division(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<String> {
+    let ceiling = figures.division_ceiling(vehicle.catalog);
+    let division = plain(ceiling / vehicle.catalog.figures.division);
+    let left = dollars(ceiling - Exact::from(figures.cost));
+    vec![format!("Division {division}"), format!("{left} left")]
+}
+
+fn key_figures(figures: &Figures) -> Vec<(String, String)> {
+    let empty = figures.empty;
+    let shown = |number: Option<String>| number.unwrap_or_else(|| "?".to_owned());
+    [
+        ("accel.", shown(empty.map(|motion| motion.acceleration.to_string()))),
+        ("top speed", shown(empty.map(|motion| plain(motion.top_speed)))),
+        ("HC", shown(figures.handling_class().map(signed))),
+        ("ram DM", plain(figures.damage_modifier)),
+        ("cost", dollars(Exact::from(figures.cost))),
+    ]
+    .map(|(label, value)| (label.to_owned(), value))
+    .into()
+}
+
+/// What a list of vehicles tells of each.
+fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
+    let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
+    let figure =
+        |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
+    let division = figures.division_ceiling(vehicle.catalog) / vehicle.catalog.figures.division;
+    let mut list = vec![
+        figure("cost", dollars(cost), Some(Amount::Dollars(cost))),
+        figure("weight, lb", thousands(figures.weight), Some(Amount::Plain(weight))),
+        figure("division", plain(division), None),
+    ];
+    if let Some(motion) = figures.empty {
+        list.push(figure("accel.", motion.acceleration.to_string(), None));
+        list.push(figure("top speed", plain(motion.top_speed), None));
+    }
+    list.extend(figures.handling_class().map(|class| figure("HC", signed(class), None)));
+    list
+}
+
+/// "3", "−2": with the minus of print.
+fn signed(number: i64) -> String {
+    if number < 0 { format!("−{}", -number) } else { number.to_string() }
+}
+
+/// "+3", "−2", "0".
+fn change(number: i64) -> String {
+    if number > 0 { format!("+{number}") } else { signed(number) }
+}
+
+/// "Machine gun": one capital, but for what is written in capitals.
+fn sentence(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    for part in name.split_inclusive([' ', '-']) {
+        let capitals = part.chars().filter(|c| c.is_uppercase()).count();
+        match text.is_empty() || capitals > 1 {
+            true => text.push_str(part),
+            false => text.push_str(&part.to_lowercase()),
+        }
+    }
+    text
+}
+
+/// More of one thing are not drawn one by one.
+const MOST: i64 = 200;
+
+fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
+    let vehicle = units[0].vehicle;
+    let mut lines = Vec::new();
+    let mut line = |label: &str, value: String| {
+        let in_play = ["Weight", "Alone", "To hit us"].contains(&label);
+        lines.push(Spec { label: label.to_owned(), value, in_play });
+    };
+    if let Some(chassis) = vehicle.chassis
+        && vehicle.kind.is_none_or(|kind| kind.chassis)
+    {
+        line("Chassis", chassis.value.row.name.to_lowercase());
+    }
+    let suspensions = units.iter().filter_map(|unit| {
+        let name = unit.vehicle.suspension?.value.row.name.to_lowercase();
+        Some(if units.len() > 1 { format!("{} {name}", unit.name) } else { name })
+    });
+    let suspensions: Vec<_> = suspensions.collect();
+    if !suspensions.is_empty() {
+        line("Suspension", suspensions.join(", "));
+    }
+    if let Some(plant) = &vehicle.power_plant {
+        let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.row.power));
+        let units = figures.power_units.map(plain).unwrap_or_default();
+        line("Plant", format!("{name}, {power} PF, {units} power units"));
+    }
+    let tires = tires(units);
+    if !tires.is_empty() {
+        line("Tires", tires);
+    }
+    line(
+        "Weight",
+        each(units, |unit| {
+            let (weight, most) = (thousands(unit.figures.weight), unit.figures.max_load);
+            let most = most.map(|most| format!(" of {}", plain(most))).unwrap_or_default();
+            format!("{weight}{most}")
+        }) + " lb",
+    );
+    if let Some(text) = loaded(figures) {
+        line("Loaded", text);
+    }
+    line(
+        "Spaces",
+        each(units, |unit| {
+            let of = unit.figures.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
+            format!("{}{of}", plain(unit.figures.spaces_used))
+        }),
+    );
+    if let (Some(road), Some(fast), Some(off)) = (
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ) {
+        let [road, fast, off] = [road, fast, off].map(signed);
+        let mph = units[0].vehicle.catalog.figures.at_speed;
+        line("Handling", format!("road {road} · over {mph} mph {fast} · off road {off}"));
+    }
+    if let [cycle, _] = units {
+        let alone = Figures::of(std::slice::from_ref(cycle));
+        if let (Some(motion), Some(class)) = (alone.empty, alone.handling_class()) {
+            let (mph, top) = (motion.acceleration, plain(motion.top_speed));
+            line("Alone", format!("HC {} · acceleration {mph} · top speed {top}", signed(class)));
+        }
+    }
+    if let Some(text) = play::to_hit_us(vehicle) {
+        line("To hit us", text);
+    }
+    lines
+}
+
+/// "8 of 10", or "cycle 7 of 7 · sidecar 3 of 3".
+fn each(units: &[Unit<'_>], text: impl Fn(&Unit<'_>) -> String) -> String {
+    match units {
+        [unit] => text(unit),
+        _ => {
+            let named = |unit: &Unit<'_>| format!("{} {}", unit.name, text(unit));
+            units.iter().map(named).collect::<Vec<_>>().join(" · ")
+        }
+    }
+}
+
+/// "4 puncture-resistant", "2 heavy-duty radial, 2 solid".
+fn tires(units: &[Unit<'_>]) -> String {
+    let mut groups: Vec<(String, i64)> = Vec::new();
+    for tire in units.iter().flat_map(|unit| &unit.vehicle.tires) {
+        let rows = tire.modifications.iter().map(|modification| &modification.row);
+        let names: Vec<_> =
+            std::iter::once(&tire.row.row).chain(rows).map(|row| row.name.to_lowercase()).collect();
+        let name = names.join(" ");
+        match groups.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += tire.count,
+            None => groups.push((name, tire.count)),
+        }
+    }
+    let texts: Vec<_> = groups.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    texts.join(", ")
+}
+
+fn tire_name(tire: &vehicle::Tire<'_>) -> String {
+    let mut name = short_or_lower(&tire.row.row);
+    for modification in &tire.modifications {
+        name.push(' ');
+        name.push_str(&short_tire_modification(modification));
+    }
+    name
+}
+
+/// How it moves at its heaviest, if that differs.
+fn loaded(figures: &Figures) -> Option<String> {
+    let (empty, loaded) = (figures.empty?, figures.loaded?);
+    if (empty.acceleration, empty.top_speed) == (loaded.acceleration, loaded.top_speed) {
+        return None;
+    }
+    let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
+    if loaded.top_speed.is_zero() {
+        return Some(format!("{weight} lb: too heavy to move"));
+    }
+    Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
+}
+
+/// Boxes for the plant's units, where lasers draw on them.
+fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
+    let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let total = figures.power_units?.floor();
+    weapons.any(|weapon| weapon.row.is_laser()).then(|| Power {
+        label: "Power units".to_owned(),
+        total,
+        used: 0,
+        each: 10,
+    })
+}
+
+/// The people of a vehicle or sidecar, each with what serves them in either.
+fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
+    let catalog = vehicle.catalog;
+    let of = |(number, person): (usize, &vehicle::Person<'_>)| {
+        let outfit = Outfit::of(vehicle, person);
+        let drives = person.is_driver() && !vehicle.is_sidecar;
+        let mut about: Vec<String> = person.name.iter().cloned().collect();
+        about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
+        about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));
+        let levels = person.skills.iter().flatten().filter(|(_, level)| *level > 0);
+        about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
+        let theirs = |part: &&vehicle::Accessory<'_>| {
+            part.row.computer
+                && part.fake.is_none()
+                && part.person.is_some_and(|person| {
+                    (person.in_sidecar, person.number) == (vehicle.is_sidecar, number)
+                })
+        };
+        let computers = units.iter().flat_map(|unit| &unit.vehicle.accessories).filter(theirs);
+        about.extend(computers.map(|part| {
+            let target = part.target.as_ref().and_then(|target| target.row);
+            let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
+            format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
+        }));
+        let mut blanks = Vec::new();
+        if drives {
+            let skill = vehicle.kind.map_or("driver", |kind| &kind.skill);
+            blanks.push(format!("{skill} +"));
+        }
+        if person.role.fires {
+            blanks.push("gunner +".to_owned());
+        }
+        if drives {
+            blanks.push("reflex".to_owned());
+        }
+        let injuries = catalog.play.injuries.iter();
+        Person {
+            role: role_name(vehicle, person).to_owned(),
+            about: about.join(", "),
+            blanks,
+            armor: match outfit.armor_dp {
+                0 => Boxes::open(standard_armor(vehicle)),
+                worn => Boxes::from(worn),
+            },
+            states: injuries
+                .map(|row| if drives { row.driver.clone() } else { row.person.clone() })
+                .collect(),
+            points: Vec::new(),
+            hits: 0,
+        }
+    };
+    vehicle.crew.iter().enumerate().map(of).collect()
+}
+
+/// "Gunner"; who drives a cycle or trike is its cyclist.
+fn role_name<'c>(vehicle: &Vehicle<'_>, person: &vehicle::Person<'c>) -> &'c str {
+    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist") && !vehicle.is_sidecar;
+    if rides && person.is_driver() { "Cyclist" } else { &person.role.row.name }
+}
+
+/// Boxes to draw in for people of whom the design does not say what they wear.
+fn standard_armor(vehicle: &Vehicle<'_>) -> i64 {
+    let gear = vehicle.catalog.gear.rows.iter().filter(|row| row.sort == GearSort::Armor);
+    gear.filter_map(|row| row.armor_dp).filter(|dp| *dp > 0).min().unwrap_or(0)
+}
+
+fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    for turret in &vehicle.turrets {
+        let universal = if turret.universal { "Universal " } else { "" };
+        let name = format!("{universal}{}", turret.row.row.name);
+        let text = format!("holds {}", crate::units::spaces(Exact::from(turret.row.size)));
+        notes.push(Note { lead: sentence(&name), text, ..Note::default() });
+    }
+    for part in &vehicle.accessories {
+        let count =
+            if part.count.value > 1 { format!("{} ", part.count.value) } else { String::new() };
+        let fake = if part.fake.is_some() { "Fake " } else { "" };
+        let place = part.location.filter(|_| part.row.locations.len() > 1);
+        let mut texts: Vec<String> =
+            place.iter().map(|place| place.value.name().to_owned()).collect();
+        if part.fake.is_none() {
+            texts.extend(part.row.does.iter().map(|does| does.replace('-', "–")));
+        }
+        let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
+        let lead = sentence(&format!("{count}{fake}{}", part.row.row.name));
+        let text = texts.join(", ");
+        // What two of them do together is told once.
+        let same = |note: &&mut Note| dp == 0 && !text.is_empty() && note.text == text;
+        match notes.iter_mut().find(same) {
+            Some(note) => note.lead = format!("{}, {}", note.lead, lead.to_lowercase()),
+            None => {
+                let dp = Boxes::from(dp * part.count.value.clamp(0, MOST));
+                notes.push(Note { lead, text, dp });
+            }
+        }
+    }
+    for guard in &vehicle.wheelguards {
+        let row = vehicle.guard_row(guard.wheel);
+        let retracts = if guard.retractable.is_some() { "retractable; " } else { "" };
+        let text = format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard);
+        let note = Note { lead: sentence(&row.row.name), text, ..Note::default() };
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+    }
+    for cargo in &vehicle.cargo {
+        let count = if cargo.count > 1 { format!("{} × ", cargo.count) } else { String::new() };
+        let text = format!("cargo, {} lb", plain(cargo.weight * cargo.count));
+        notes.push(Note { lead: format!("{count}{}", cargo.name), text, ..Note::default() });
+    }
+    notes
+}
+
+/// What the weapons and their loads do, and the rules that are worth remembering.
+fn notes(units: &[Unit<'_>]) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    let mut seen: HashSet<&str> = HashSet::new();
+    for weapon in units.iter().flat_map(|unit| &unit.vehicle.weapons) {
+        let magazines = weapon.magazines.iter().map(|magazine| &magazine.load);
+        let loads = std::iter::once(&weapon.load).chain(magazines);
+        let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
+        let rows = ammunition.map(|row| (&row.row, &row.does));
+        for (row, does) in std::iter::once((&weapon.row.row, &weapon.row.does)).chain(rows) {
+            if let Some(does) = does
+                && seen.insert(&row.id)
+            {
+                let (lead, text) = (sentence(&row.name), does.replace('-', "−"));
+                notes.push(Note { lead, text, ..Note::default() });
+            }
+        }
+    }
+    let vehicle = units[0].vehicle;
+    let all_weapons = || units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let holds = |when: When| match when {
+        When::Explosive => all_weapons().any(|weapon| weapon.row.explosive),
+        When::Metal => {
+            let layers = units.iter().flat_map(|unit| &unit.vehicle.armor);
+            layers.filter_map(|layer| layer.row).any(|row| row.metal)
+        }
+        When::SpoilerAndAirdam => eases_fast_maneuvers(vehicle),
+        When::Sidecar => vehicle.sidecar.is_some(),
+        When::NoSidecar => vehicle.sidecar.is_none(),
+    };
+    for reminder in &vehicle.catalog.play.reminders {
+        let for_kind = reminder.kinds.is_empty() || vehicle.is_of(&reminder.kinds);
+        if for_kind && reminder.when.is_none_or(holds) {
+            notes.push(Note { text: reminder.says.clone(), ..Note::default() });
+        }
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::Options;
+    use crate::games::house::{Catalogs, Folder};
+    use crate::report::judge;
+    use crate::text::source::Source;
+
+    /// A sheet has the figures of the catalog in force, in its words, too.
+    #[test]
+    fn a_house_that_changes_the_fast_speed_changes_the_words() {
+        let rows = Source::new("house/rows.toml", "[at-speed]\ncite = \"house\"\nmph = 50\n");
+        let folder = Folder { name: "house".into(), files: vec![rows] };
+        let (catalogs, _) = Catalogs::load(&[folder]);
+        let options = Options { catalogs, ..Options::default() };
+        let car = "body = \"compact\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\
+            tires = { all = \"HD\" }\naccessories = [\"spoiler\"]\n";
+        let report = judge::describe_all(&Source::new("car.toml", car), &options).remove(0);
+        let sheet = judge::sheet(&report, &options).unwrap();
+        let handling = sheet.spec.iter().find(|spec| spec.label == "Handling").unwrap();
+        assert!(handling.value.contains("over 50 mph"), "{}", handling.value);
+        assert!(sheet.handling.regain.contains("over 50 mph"), "{}", sheet.handling.regain);
+    }
+}

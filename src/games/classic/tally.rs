@@ -1,0 +1,464 @@
+//! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for what it carries.
+
+use crate::catalog::Row;
+use crate::text::source::Span;
+use crate::units::{Exact, plain};
+use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+
+use super::catalog::{self, Fake, PointType};
+use super::design::Fuses;
+use super::people;
+use super::places::Place;
+use super::vehicle::{Accessory, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures};
+
+pub static MEASURES: &[Measure] = &[
+    Measure { key: "cost", heading: "$", of: |line| line.cost, show: plain },
+    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain },
+    Measure { key: "spaces", heading: "Spaces", of: |line| line.spaces, show: plain },
+    Measure { key: "cargo_spaces", heading: "Cargo", of: |line| line.cargo_spaces, show: plain },
+];
+
+pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
+    let mut ledger = Ledger::new(MEASURES);
+    frame(vehicle, &mut ledger);
+    tires(vehicle, &mut ledger);
+    armor(vehicle, &mut ledger);
+    crew(vehicle, &mut ledger);
+    turrets(vehicle, &mut ledger);
+    for weapon in &vehicle.weapons {
+        self::weapon(vehicle, weapon, &mut ledger);
+    }
+    links(vehicle, &mut ledger);
+    for accessory in &vehicle.accessories {
+        self::accessory(vehicle, accessory, &mut ledger);
+    }
+    cargo(vehicle, &mut ledger);
+    if vehicle.otherwise.rounding {
+        for line in &mut ledger.lines {
+            line.cost = line.cost.rounded().into();
+            line.weight = line.weight.rounded().into();
+        }
+    }
+    ledger
+}
+
+/// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
+fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
+    Line {
+        unit: None,
+        item: row.name.clone(),
+        made_of: vec![Item::new(kind, &row.id)],
+        category: kind,
+        place: String::new(),
+        count,
+        cost: Exact::ZERO,
+        weight: Exact::ZERO,
+        spaces: Exact::ZERO,
+        cargo_spaces: Exact::ZERO,
+        points: Default::default(),
+        load: Load::Vehicle,
+        cite: Some(row.cite.clone()),
+        span,
+    }
+}
+
+fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let modified = vehicle.modified_cost().unwrap_or_default();
+    if let Some(body) = &vehicle.body {
+        let mut found = line("body", &body.value.row, body.span, 1);
+        found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
+        found.cost = vehicle.body_cost().unwrap_or_default();
+        found.weight = body.value.weight;
+        ledger.push(found);
+    }
+    let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
+    if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
+    {
+        let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
+        found.item = format!("{} chassis", chassis.value.row.name);
+        found.cost = modified * chassis.value.cost;
+        ledger.push(found);
+    }
+    if let Some(suspension) = &vehicle.suspension {
+        let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
+        found.item = format!("{} suspension", suspension.value.row.name);
+        found.cost = modified * suspension.value.cost;
+        ledger.push(found);
+    }
+    if let Some(span) = vehicle.six_wheels {
+        let fitting = &vehicle.catalog.fittings.six_wheels;
+        let mut found = line("fitting", &fitting.row, span, 1);
+        found.cost = fitting.cost;
+        ledger.push(found);
+    }
+    if let Some(plant) = &vehicle.power_plant {
+        let mut found = line("power-plant", &plant.row.row, plant.span, 1);
+        found.item = format!("{} power plant", plant.row.row.name);
+        found.cost = plant.row.cost;
+        found.weight = plant.row.weight;
+        found.spaces = plant.row.spaces;
+        ledger.push(found);
+    }
+}
+
+fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let factor = vehicle.kind.map_or(Exact::ONE, |kind| kind.tire_weight);
+    let mut done: Vec<&'static str> = Vec::new();
+    for tire in &vehicle.tires {
+        if done.contains(&tire.key) {
+            continue;
+        }
+        done.push(tire.key);
+        let alike = vehicle.tires.iter().filter(|other| other.key == tire.key);
+        let count = alike.map(|other| other.count).sum();
+        let (cost, weight, _) = tire_figures(tire.row, &tire.modifications);
+        let mut found = line("tire", &tire.row.row, tire.span, count);
+        let modifications = tire.modifications.iter();
+        found.made_of.extend(modifications.map(|m| Item::new("tire-modification", &m.row.id)));
+        found.item = tire_name(tire.row, &tire.modifications);
+        found.place = if tire.key == "all" { String::new() } else { tire.key.to_owned() };
+        found.cost = cost * count;
+        found.weight = weight * factor * count;
+        ledger.push(found);
+    }
+    let mut guarded: Vec<(&'static str, &str)> = Vec::new();
+    for guard in &vehicle.wheelguards {
+        let row = vehicle.guard_row(guard.wheel);
+        if guarded.contains(&(guard.key, &row.row.id)) {
+            continue;
+        }
+        guarded.push((guard.key, &row.row.id));
+        let alike = vehicle.wheelguards.iter().filter(|other| {
+            other.key == guard.key && vehicle.guard_row(other.wheel).row.id == row.row.id
+        });
+        let count = alike.count() as i64;
+        let mut found = line("wheelguard", &row.row, guard.span, count);
+        found.item = format!("{}-point {}", guard.points.value, row.row.name.to_lowercase());
+        found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
+        found.cost = guard.cost(row) * count;
+        found.weight = guard.weight(row) * count;
+        ledger.push(found);
+    }
+    let retractable: Vec<_> =
+        vehicle.wheelguards.iter().filter_map(|guard| guard.retractable).collect();
+    if let Some(span) = retractable.first() {
+        let fitting = &vehicle.catalog.fittings.retractable_wheelguards;
+        let pairs = (retractable.len() as i64 + 1) / 2;
+        let mut found = line("fitting", &fitting.row, *span, pairs);
+        found.item = "Retractable wheelguards, a pair".to_owned();
+        found.cost = fitting.cost * pairs;
+        found.weight = fitting.weight * pairs;
+        found.spaces = fitting.spaces * pairs;
+        ledger.push(found);
+    }
+}
+
+/// "solid radial tire".
+pub fn tire_name(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> String {
+    let mut name = row.row.name.clone();
+    for modification in modifications {
+        name.push(' ');
+        name.push_str(&modification.row.name.to_lowercase());
+    }
+    name + " tire"
+}
+
+fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    let Some(body) = vehicle.body.map(|body| body.value) else {
+        return;
+    };
+    for layer in &vehicle.armor {
+        let Some(row) = layer.row else { continue };
+        let points = layer.points();
+        if points == 0 {
+            continue;
+        }
+        let mut found = line("armor", &row.row, layer.span, points);
+        found.item = format!("{} armor, points", row.row.name);
+        found.place = Place::FACINGS
+            .iter()
+            .map(|place| (place, layer.points_at(*place)))
+            .filter(|(_, points)| *points > 0)
+            .map(|(place, points)| format!("{}{points}", place.letter()))
+            .collect::<Vec<_>>()
+            .join(" ");
+        found.cost = body.armor_cost * row.cost * points;
+        found.weight = body.armor_weight * row.weight * points;
+        ledger.push(found);
+    }
+}
+
+fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    for person in &vehicle.crew {
+        let mut found = line("crew", &person.role.row, person.span, 1);
+        if let Some(name) = &person.name {
+            found.item = format!("{} {name}", found.item);
+        }
+        found.weight = person.role.weight;
+        let behind = vehicle.kind.and_then(|kind| kind.passenger_spaces);
+        if let Some(spaces) = behind.filter(|_| person.role.in_cargo) {
+            found.spaces = spaces;
+        } else if person.in_cargo_area {
+            found.place = "cargo area".to_owned();
+            found.cargo_spaces = person.role.spaces;
+        } else {
+            found.spaces = person.role.spaces;
+        }
+        found.spaces += people::spaces_in_use(person);
+        ledger.push(found);
+        for gear in &person.gear {
+            let who = person.name.as_ref().unwrap_or(&person.role.row.name);
+            let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
+            found.item = people::name(gear);
+            found.place.clone_from(who);
+            found.cost = people::cost(vehicle.catalog, gear);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
+    }
+}
+
+fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    for turret in &vehicle.turrets {
+        let mut found = line("turret", &turret.row.row, turret.span, 1);
+        found.place = "top".to_owned();
+        found.cost = turret.row.cost;
+        found.weight = turret.row.weight;
+        found.spaces = turret.row.spaces;
+        ledger.push(found);
+        if turret.universal {
+            let fitting = &vehicle.catalog.fittings.universal_turret;
+            let mut found = line("fitting", &fitting.row, turret.span, 1);
+            found.cost = fitting.cost;
+            ledger.push(found);
+        }
+    }
+}
+
+/// "front", "turret" or the turret's id.
+pub fn mount_name(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> String {
+    match weapon.mount.map(|mount| mount.value) {
+        Some(Mount::At(place)) => place.name().to_owned(),
+        Some(Mount::Turret(number)) => {
+            vehicle.turrets[number].id.clone().unwrap_or_else(|| "turret".to_owned())
+        }
+        Some(Mount::NoTurret) => "turret".to_owned(),
+        None => String::new(),
+    }
+}
+
+fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
+    let fittings = &vehicle.catalog.fittings;
+    let count = weapon.count.value;
+    let place = mount_name(vehicle, weapon);
+    let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
+    found.place.clone_from(&place);
+    found.cost = weapon.row.cost * count;
+    found.weight = weapon.row.weight * count;
+    if !weapon.in_turret() {
+        found.spaces = weapon.spaces();
+    }
+    if weapon.infrared.is_some() {
+        found.item.insert_str(0, "Infrared ");
+        found.cost = found.cost * fittings.infrared.factor;
+    }
+    let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
+    if vehicle.otherwise.mine_fuses && both_fuses {
+        found.cost = found.cost * fittings.both_fuses.factor;
+    }
+    ledger.push(found);
+    shots(vehicle, weapon, &weapon.load, count, &place, ledger);
+    for magazine in &weapon.magazines {
+        let magazines = magazine.count * count;
+        let fitting = &fittings.extra_magazine;
+        let mut found = line("fitting", &fitting.row, magazine.span, magazines);
+        found.place = place.clone();
+        found.cost = fitting.cost * magazines;
+        found.weight = fitting.weight * magazines;
+        found.spaces = fitting.spaces * magazines;
+        ledger.push(found);
+        shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
+    }
+    if let Some(span) = weapon.magazine_switch {
+        let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
+        found.place = place;
+        found.cost = fittings.magazine_switch.cost * count;
+        ledger.push(found);
+    }
+}
+
+/// Dollars and pounds of one shot, with its fuse.
+fn shot_figures(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, part: &LoadPart<'_>) -> (Exact, Exact) {
+    let ammunition = part.ammunition;
+    let fittings = &vehicle.catalog.fittings;
+    let usual = weapon.row.usual_shot_cost().unwrap_or_default();
+    let cost = ammunition.map_or(usual, |ammunition| ammunition.shot_cost);
+    let cost = match part.fuses.map(|fuses| fuses.value) {
+        Some(Fuses::Both) => cost * fittings.both_fuses.factor,
+        Some(Fuses::Impact) => cost + fittings.impact_fuse.cost,
+        None => cost,
+    };
+    let weight =
+        ammunition.and_then(|ammunition| ammunition.shot_weight).unwrap_or(weapon.row.shot_weight);
+    (cost, weight)
+}
+
+fn shots(
+    vehicle: &Vehicle<'_>,
+    weapon: &Weapon<'_>,
+    load: &Shots<'_>,
+    loads: i64,
+    place: &str,
+    ledger: &mut Ledger,
+) {
+    for part in &load.parts {
+        let count = part.shots * loads;
+        if count == 0 || !weapon.row.takes_magazines() {
+            continue;
+        }
+        let (cost, weight) = shot_figures(vehicle, weapon, part);
+        let row = part.ammunition.map_or(&weapon.row.row, |ammunition| &ammunition.row);
+        let mut found = line("ammunition", row, part.span, count);
+        found.item = match part.ammunition {
+            Some(_) => format!("{} shots", row.name),
+            None => format!("{} shots", row.short()),
+        };
+        // A weapon's usual shots have no row of their own, and are no second weapon.
+        found.made_of.retain(|_| part.ammunition.is_some());
+        found.place = place.to_owned();
+        found.cost = cost * count;
+        found.weight = weight * count;
+        ledger.push(found);
+    }
+}
+
+fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    for link in &vehicle.links {
+        let fittings = &vehicle.catalog.fittings;
+        let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
+        let mut found = line("fitting", &fitting.row, link.span, 1);
+        found.cost = fitting.cost;
+        ledger.push(found);
+    }
+}
+
+/// The armor type whose points an accessory is priced by.
+fn point_armor<'v>(
+    vehicle: &'v Vehicle<'_>,
+    accessory: &Accessory<'v>,
+    by: PointType,
+) -> Option<&'v catalog::ArmorType> {
+    let shelf = &vehicle.catalog.armor;
+    let plastic = shelf.with_id("plastic");
+    let own = accessory.armor.map(|armor| armor.value);
+    match by {
+        PointType::Plastic => plastic,
+        PointType::Metal => shelf.with_id("metal"),
+        PointType::Free => own.or(plastic),
+        PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
+        PointType::Front => {
+            let front = vehicle.armor.iter().rfind(|layer| layer.points_at(Place::Front) > 0);
+            let layer = front.or(vehicle.outer_armor());
+            layer.and_then(|layer| layer.row).or(plastic)
+        }
+    }
+}
+
+/// Dollars and pounds of one accessory on this vehicle.
+pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (Exact, Exact) {
+    let row = accessory.row;
+    let (point_cost, point_weight) = match vehicle.body {
+        Some(body) => (body.value.armor_cost, body.value.armor_weight),
+        None => (Exact::ZERO, Exact::ZERO),
+    };
+    let armor = point_armor(vehicle, accessory, row.point_type);
+    let (cost_factor, weight_factor) =
+        armor.map_or((Exact::ONE, Exact::ONE), |armor| (armor.cost, armor.weight));
+    let (point_cost, point_weight) = (point_cost * cost_factor, point_weight * weight_factor);
+    match (accessory.fake, row.fake()) {
+        (Some(_), Some(Fake::Cost(cost))) => return (cost, Exact::ZERO),
+        (Some(_), Some(Fake::Points(points))) => {
+            return (point_cost * points, point_weight * points);
+        }
+        _ => {}
+    }
+    let (front_cost, front_weight) = front_armor(vehicle);
+    let facings = match vehicle.kind {
+        Some(_) if row.per_facing => Exact::from(vehicle.armor_locations().count() as i64),
+        _ => Exact::ONE,
+    };
+    let share = vehicle.share_of_set(row);
+    let cost = row.cost + point_cost * row.point_cost + front_cost * row.front_armor_cost;
+    let weight =
+        row.weight + point_weight * row.point_weight + front_weight * row.front_armor_weight;
+    (cost * facings * share, weight * facings * share)
+}
+
+/// Dollars and pounds of the armor in front by which a ramplate is priced.
+fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
+    let Some(body) = vehicle.body.map(|body| body.value) else {
+        return (Exact::ZERO, Exact::ZERO);
+    };
+    let mut sum = (Exact::ZERO, Exact::ZERO);
+    let in_front = vehicle.armor.iter().filter(|layer| layer.points_at(Place::Front) > 0);
+    let layers = if vehicle.otherwise.ramplate { 1 } else { vehicle.armor.len() };
+    for layer in in_front.rev().take(layers) {
+        let Some(row) = layer.row else { continue };
+        let points = layer.points_at(Place::Front);
+        sum.0 += body.armor_cost * row.cost * points;
+        sum.1 += body.armor_weight * row.weight * points;
+    }
+    sum
+}
+
+fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
+    let count = accessory.count.value;
+    let (cost, weight) = accessory_figures(vehicle, accessory);
+    let mut found = line("accessory", &accessory.row.row, accessory.item_span, count);
+    if accessory.fake.is_some() {
+        found.item = format!("Fake {}", found.item.to_lowercase());
+    } else {
+        let spaces = accessory.row.spaces * vehicle.share_of_set(accessory.row) * count;
+        if accessory.in_cargo() {
+            found.cargo_spaces = spaces;
+        } else {
+            found.spaces = spaces;
+        }
+    }
+    if let Some(armor) = accessory.armor {
+        found.item = format!("{} {}", armor.value.row.name, found.item.to_lowercase());
+    }
+    found.place =
+        accessory.location.map_or(String::new(), |location| location.value.name().to_owned());
+    found.cost = cost * count;
+    found.weight = weight * count;
+    ledger.push(found);
+}
+
+fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+    for cargo in &vehicle.cargo {
+        let mut found = Line {
+            unit: None,
+            item: cargo.name.clone(),
+            made_of: Vec::new(),
+            category: "cargo",
+            place: "cargo".to_owned(),
+            count: cargo.count,
+            cost: cargo.cost * cargo.count,
+            weight: cargo.weight * cargo.count,
+            spaces: Exact::ZERO,
+            cargo_spaces: cargo.spaces * cargo.count,
+            points: Default::default(),
+            load: Load::Cargo,
+            cite: cargo.cite.clone(),
+            span: cargo.span,
+        };
+        ledger.push(found.clone());
+        if !cargo.personal_cost.is_zero() {
+            found.cost = cargo.personal_cost * cargo.count;
+            (found.weight, found.cargo_spaces) = (Exact::ZERO, Exact::ZERO);
+            found.load = Load::Personal;
+            ledger.push(found);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! A Classic vehicle with every name looked up: what the ledger, the figures and the rules work on.
+//!
+//! What the design left out or misspelt is `None` here; it has been reported already.
+
+mod links;
+mod parts;
+
+use crate::text::source::{Located, Span};
+use crate::units::Exact;
+
+use super::catalog;
+use super::catalog::Catalog;
+use super::places::{Place, Wheel};
+use super::rulings::Otherwise;
+
+pub use links::Closed;
+pub use parts::{
+    Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Compartment, Gear, GearItem, Guard, Layout,
+    Link, Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Served,
+    SpareTire, Target, Tire, Turret, Weapon, of_entry, tire_figures,
+};
+
+#[derive(Debug)]
+pub struct Vehicle<'c> {
+    pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
+    pub span: Span,
+    pub name: Option<String>,
+    pub kind: Option<&'c catalog::Kind>,
+    pub body: Option<Located<&'c catalog::Body>>,
+    /// Where the design says that its trike is reversed.
+    pub reversed: Option<Span>,
+    pub six_wheels: Option<Span>,
+    pub chassis: Option<Located<&'c catalog::Chassis>>,
+    pub suspension: Option<Located<&'c catalog::Suspension>>,
+    pub power_plant: Option<PowerPlant<'c>>,
+    pub layout: Layout,
+    pub crew: Vec<Person<'c>>,
+    pub tires: Vec<Tire<'c>>,
+    /// Where the tires are listed.
+    pub tires_span: Option<Span>,
+    /// The design names tires that could not be looked up.
+    pub tires_unclear: bool,
+    pub wheelguards: Vec<Guard<'c>>,
+    /// Plastic, fireproof …; the metal over it is the second layer.
+    pub armor: Vec<ArmorLayer<'c>>,
+    pub turrets: Vec<Turret<'c>>,
+    pub weapons: Vec<Weapon<'c>>,
+    pub links: Vec<Link>,
+    pub accessories: Vec<Accessory<'c>>,
+    pub cargo: Vec<Cargo<'c>>,
+    pub sidecar: Option<Box<Vehicle<'c>>>,
+    /// It is one itself.
+    pub is_sidecar: bool,
+}
+
+impl<'c> Vehicle<'c> {
+    /// The weapons that a link's member names.
+    pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
+        match member {
+            Member::Weapon(number) => self.weapons.get(*number),
+            Member::SidecarWeapon(number) => self.sidecar.as_ref()?.weapons.get(*number),
+            Member::Link(_) | Member::Accessory(_) | Member::SidecarAccessory(_) => None,
+        }
+    }
+
+    /// The accessory that a link's member names.
+    pub fn linked_accessory(&self, member: &Member) -> Option<&Accessory<'c>> {
+        match member {
+            Member::Accessory(number) => self.accessories.get(*number),
+            Member::SidecarAccessory(number) => self.sidecar.as_ref()?.accessories.get(*number),
+            Member::Weapon(_) | Member::SidecarWeapon(_) | Member::Link(_) => None,
+        }
+    }
+
+    pub fn kind_id(&self) -> &str {
+        self.kind.map_or("", |kind| &kind.row.id)
+    }
+
+    /// "car", "reversed trike".
+    pub fn kind_name(&self) -> String {
+        self.kind.map_or("vehicle".to_owned(), |kind| kind.row.name.to_lowercase())
+    }
+
+    pub fn is_of(&self, kinds: &[String]) -> bool {
+        self.kind.is_none_or(|kind| kinds.contains(&kind.row.id))
+    }
+
+    /// Spaces of the body, as reversed trikes have them.
+    pub fn spaces(&self) -> Option<i64> {
+        Some(self.body?.value.spaces + self.kind?.spaces)
+    }
+
+    pub fn max_load(&self) -> Option<Exact> {
+        let load = self.body?.value.max_load;
+        Some(load + load * self.chassis?.value.load)
+    }
+
+    pub fn body_cost(&self) -> Option<Exact> {
+        Some(self.body?.value.cost * self.kind?.body_cost)
+    }
+
+    /// The price on which chassis and suspension percentages are taken.
+    pub fn modified_cost(&self) -> Option<Exact> {
+        match self.otherwise.reversed_trike_price {
+            true => Some(self.body?.value.cost),
+            false => self.body_cost(),
+        }
+    }
+
+    /// Spaces of which weapons that point one way take their share.
+    pub fn limited_spaces(&self) -> Option<i64> {
+        let area = self.body?.value.cargo_spaces;
+        Some(self.spaces()? + if self.otherwise.side_limit_cargo { area } else { 0 })
+    }
+
+    /// Spaces that weapons take of that share.
+    pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
+        let magazines = weapon.magazine_count() * weapon.count.value;
+        let counted = if self.otherwise.side_limit_magazines { magazines } else { 0 };
+        weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
+    }
+
+    /// Where its kind carries armor.
+    pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
+        let open = self.is_sidecar && self.otherwise.sidecar_armor;
+        let places = self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied();
+        places.filter(move |place| !open || *place != Place::Top)
+    }
+
+    /// Where its kind mounts weapons.
+    pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
+        let more = match self.otherwise.trike_weapons && self.kind_id().ends_with("trike") {
+            true => [Place::Top, Place::Underbody].as_slice(),
+            false => &[],
+        };
+        self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).chain(more).copied()
+    }
+
+    /// The body by whose rules on handling and wheels it goes: a camper may be a pickup with a shell.
+    pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
+        let body = self.body?.value;
+        let pickup = || self.catalog.bodies.with_id("pickup");
+        let shell = self.otherwise.camper && body.row.id == "camper";
+        if shell { pickup().or(Some(body)) } else { Some(body) }
+    }
+
+    /// What one piece is of a set for which all figures are printed.
+    pub fn share_of_set(&self, row: &catalog::Accessory) -> Exact {
+        match self.otherwise.portable_shop {
+            true => Exact::ONE / Exact::from(row.set_of),
+            false => Exact::ONE,
+        }
+    }
+
+    /// The three compartments from front to back: as the layout says, else around the plant's place.
+    pub fn compartments(&self) -> [Compartment; 3] {
+        use Compartment::{Cargo, Crew, PowerPlant};
+        let written: Vec<_> = self.layout.order.iter().map(|part| part.value).collect();
+        if !written.is_empty() {
+            let mut order = written;
+            order.extend([PowerPlant, Crew, Cargo]);
+            let mut seen = Vec::new();
+            order.retain(|part| {
+                !seen.contains(part) && {
+                    seen.push(*part);
+                    true
+                }
+            });
+            return [order[0], order[1], order[2]];
+        }
+        let location = self.power_plant.as_ref().and_then(|plant| plant.location);
+        match location.map(|location| location.value) {
+            Some(PlantLocation::Back) => [Crew, Cargo, PowerPlant],
+            Some(PlantLocation::Middle) => [Crew, PowerPlant, Cargo],
+            _ => [PowerPlant, Crew, Cargo],
+        }
+    }
+
+    /// The type that an accessory's armor follows: the outer of two layers.
+    pub fn outer_armor(&self) -> Option<&ArmorLayer<'c>> {
+        self.armor.iter().rfind(|layer| layer.points() > 0).or(self.armor.last())
+    }
+
+    pub fn points_at(&self, place: Place) -> i64 {
+        self.armor.iter().map(|layer| layer.points_at(place)).sum()
+    }
+
+    /// What a guard on this wheel is priced and limited by.
+    pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
+        let fittings = &self.catalog.fittings;
+        if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }
+    }
+
+    /// Where to point for the body and what limits come from it.
+    pub fn body_span(&self) -> Span {
+        self.body.map_or(self.span, |body| body.span)
+    }
+}

@@ -1,0 +1,421 @@
+//! The parts of a vehicle.
+
+use std::ops::Range;
+
+use crate::check::rule::Cite;
+use crate::text::source::{Located, Span};
+use crate::units::Exact;
+
+use super::super::catalog;
+use super::super::design::{Fuses, Seat};
+use super::super::places::{Place, Wheel, WheelGroup};
+
+#[derive(Debug)]
+pub struct PowerPlant<'c> {
+    pub row: &'c catalog::PowerPlant,
+    pub span: Span,
+    pub location: Option<Located<PlantLocation>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlantLocation {
+    Front,
+    Middle,
+    Back,
+    /// Where no plant can be.
+    At(Place),
+}
+
+/// What stands where, from front to back.
+#[derive(Debug)]
+pub struct Layout {
+    /// Some words were not understood.
+    pub unclear: bool,
+    pub order: Vec<Located<Compartment>>,
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compartment {
+    PowerPlant,
+    Crew,
+    Cargo,
+}
+
+impl Compartment {
+    pub fn name(self) -> &'static str {
+        match self {
+            Compartment::PowerPlant => "power plant",
+            Compartment::Crew => "crew",
+            Compartment::Cargo => "cargo",
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Person<'c> {
+    pub role: &'c catalog::CrewRole,
+    /// Its entry in `crew`.
+    pub number: usize,
+    pub span: Span,
+    pub name: Option<String>,
+    /// Where the design says that they sit.
+    pub seat: Option<Located<Seat>>,
+    /// Passengers ride in the cargo area where there is one, unless said otherwise.
+    pub in_cargo_area: bool,
+    /// Skills with the levels above base; `None` if the design says nothing of them.
+    pub skills: Option<Vec<(&'c catalog::Skill, i64)>>,
+    pub gear: Vec<Gear<'c>>,
+}
+
+/// Something that a person wears or carries, or that travels as cargo.
+#[derive(Debug)]
+pub struct Gear<'c> {
+    pub item: GearItem<'c>,
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+    pub clips: i64,
+    pub extended_clips: Option<Located<i64>>,
+    pub spiked: Option<Span>,
+    pub carried: bool,
+    pub holds: Vec<Gear<'c>>,
+    pub ammunition: Option<&'c catalog::Ammunition>,
+    pub impact_fuses: bool,
+    /// A bayonet on a rifle.
+    pub fixed: bool,
+    /// The weapon that a clip is for.
+    pub clip_for: Option<&'c catalog::HandWeapon>,
+    /// On a tripod.
+    pub weapon: Option<Located<&'c catalog::Weapon>>,
+    pub magazines: i64,
+    pub gunshield: Option<Located<i64>>,
+    pub in_use: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum GearItem<'c> {
+    Weapon(&'c catalog::HandWeapon),
+    Grenade(&'c catalog::Ammunition),
+    Gear(&'c catalog::Gear),
+}
+
+impl Person<'_> {
+    pub fn is_driver(&self) -> bool {
+        self.role.row.id == "driver"
+    }
+}
+
+/// The tires of one wheel: two where six wheels are paired at the back.
+#[derive(Debug)]
+pub struct Tire<'c> {
+    pub wheel: Wheel,
+    pub count: i64,
+    pub row: &'c catalog::Tire,
+    /// In the order of the catalog.
+    pub modifications: Vec<&'c catalog::TireModification>,
+    /// The key of `[tires]` that names it.
+    pub key: &'static str,
+    pub span: Span,
+}
+
+impl Tire<'_> {
+    pub fn same_kind(&self, other: &Tire<'_>) -> bool {
+        let ids = |tire: &Tire<'_>| {
+            tire.modifications.iter().map(|m| m.row.id.clone()).collect::<Vec<_>>()
+        };
+        self.row.row.id == other.row.row.id && ids(self) == ids(other)
+    }
+}
+
+/// What one tire costs, weighs and takes, after its modifications.
+pub fn tire_figures(
+    row: &catalog::Tire,
+    modifications: &[&catalog::TireModification],
+) -> (Exact, Exact, i64) {
+    let (mut cost, mut weight, mut dp) = (row.cost, row.weight, row.dp);
+    for modification in modifications {
+        cost = cost * modification.cost;
+        weight = weight * modification.weight + modification.weight_change;
+        dp = Exact::from((dp * modification.dp).floor()) + modification.dp_change.into();
+    }
+    (cost, weight, dp.floor())
+}
+
+#[derive(Debug)]
+pub struct Guard<'c> {
+    pub wheel: Wheel,
+    pub points: Located<i64>,
+    pub armor: Option<&'c catalog::ArmorType>,
+    /// Where the guard, or all guards, are said to be of a type.
+    pub type_span: Option<Span>,
+    pub retractable: Option<Span>,
+    /// The key of `[wheelguards]` that names it, and the wheels that the key means.
+    pub key: &'static str,
+    pub group: WheelGroup,
+    pub span: Span,
+}
+
+impl Guard<'_> {
+    /// Pounds of this one guard, exactly.
+    pub fn weight(&self, row: &catalog::Wheelguard) -> Exact {
+        row.point_weight * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.weight)
+    }
+
+    pub fn cost(&self, row: &catalog::Wheelguard) -> Exact {
+        row.point_cost * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.cost)
+    }
+}
+
+#[derive(Debug)]
+pub struct ArmorLayer<'c> {
+    pub row: Option<&'c catalog::ArmorType>,
+    /// Where the type is written first, or the table.
+    pub span: Span,
+    /// The table of the design: `armor`, or `armor.metal`.
+    pub is_metal_table: bool,
+    pub sides: Vec<ArmorSide<'c>>,
+    /// All sides with armor name the type themselves, whatever the table says.
+    pub by_side: bool,
+}
+
+impl ArmorLayer<'_> {
+    pub fn points(&self) -> i64 {
+        self.sides.iter().map(|side| side.points.value).sum()
+    }
+
+    /// The keys of its table in the design.
+    pub fn table(&self) -> &'static [&'static str] {
+        if self.is_metal_table { &["armor", "metal"] } else { &["armor"] }
+    }
+
+    pub fn points_at(&self, place: Place) -> i64 {
+        self.sides
+            .iter()
+            .filter(|side| side.place.value == place)
+            .map(|side| side.points.value)
+            .sum()
+    }
+}
+
+#[derive(Debug)]
+pub struct ArmorSide<'c> {
+    pub key: &'static str,
+    pub place: Located<Place>,
+    pub points: Located<i64>,
+    /// A type of its own.
+    pub row: Option<Located<&'c catalog::ArmorType>>,
+}
+
+#[derive(Debug)]
+pub struct Turret<'c> {
+    pub row: &'c catalog::Turret,
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub universal: bool,
+}
+
+/// Weapons of one entry at one place.
+#[derive(Debug)]
+pub struct Weapon<'c> {
+    pub row: &'c catalog::Weapon,
+    /// Its entry in `weapons`; an entry with several mounts makes several weapons.
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: Located<i64>,
+    pub mount: Option<Located<Mount>>,
+    pub load: Load<'c>,
+    pub magazines: Vec<Magazine<'c>>,
+    pub magazine_switch: Option<Span>,
+    pub infrared: Option<Span>,
+}
+
+impl Weapon<'_> {
+    pub fn place(&self) -> Option<Place> {
+        Some(match self.mount.as_ref()?.value {
+            Mount::At(place) => place,
+            Mount::Turret(_) | Mount::NoTurret => Place::Turret,
+        })
+    }
+
+    pub fn in_turret(&self) -> bool {
+        self.place() == Some(Place::Turret)
+    }
+
+    /// What it is loaded with, and its magazines.
+    pub fn loads(&self) -> impl Iterator<Item = &Load<'_>> {
+        std::iter::once(&self.load).chain(self.magazines.iter().map(|magazine| &magazine.load))
+    }
+
+    /// The fuses of each part of its loads.
+    pub fn fuses(&self) -> impl Iterator<Item = Located<Fuses>> {
+        self.loads().flat_map(|load| &load.parts).filter_map(|part| part.fuses)
+    }
+
+    pub fn magazine_count(&self) -> i64 {
+        self.magazines.iter().map(|magazine| magazine.count).sum()
+    }
+
+    /// Spaces of all of them, without magazines.
+    pub fn spaces(&self) -> Exact {
+        self.row.spaces * self.count.value
+    }
+}
+
+/// The weapons of one entry: they stand in the order of the entries.
+pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
+    let place = |entry| weapons.partition_point(|weapon| weapon.number < entry);
+    place(entry)..place(entry + 1)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mount {
+    At(Place),
+    /// In the turret of this number.
+    Turret(usize),
+    /// In a turret that the design does not have.
+    NoTurret,
+}
+
+/// Shots in the order in which they are fired.
+#[derive(Debug)]
+pub struct Load<'c> {
+    pub span: Span,
+    pub parts: Vec<LoadPart<'c>>,
+}
+
+#[derive(Debug)]
+pub struct LoadPart<'c> {
+    pub span: Span,
+    pub shots: i64,
+    pub ammunition: Option<&'c catalog::Ammunition>,
+    pub fuses: Option<Located<Fuses>>,
+}
+
+impl Load<'_> {
+    pub fn shots(&self) -> i64 {
+        self.parts.iter().map(|part| part.shots).sum()
+    }
+}
+
+#[derive(Debug)]
+pub struct Magazine<'c> {
+    pub count: i64,
+    pub span: Span,
+    pub load: Load<'c>,
+}
+
+#[derive(Debug)]
+pub struct Link {
+    pub id: Option<String>,
+    /// Its entry in `links`; `None` for `linked` weapons.
+    pub number: Option<usize>,
+    /// The entry in `weapons` that says `linked`.
+    pub weapon: Option<usize>,
+    pub span: Span,
+    pub smart: bool,
+    pub members: Vec<Member>,
+    /// Some names were not understood, so the members cannot be counted.
+    pub unclear: bool,
+}
+
+/// What a link joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Member {
+    /// The weapons of this number in [`Vehicle::weapons`](super::Vehicle::weapons).
+    Weapon(usize),
+    /// The weapons of this number in the sidecar.
+    SidecarWeapon(usize),
+    Link(usize),
+    Accessory(usize),
+    SidecarAccessory(usize),
+}
+
+#[derive(Debug)]
+pub struct Accessory<'c> {
+    pub row: &'c catalog::Accessory,
+    pub number: usize,
+    pub id: Option<String>,
+    pub span: Span,
+    pub item_span: Span,
+    pub count: Located<i64>,
+    /// Where it is: as written, or the only or usual place.
+    pub location: Option<Located<Place>>,
+    pub armor: Option<Located<&'c catalog::ArmorType>>,
+    pub fake: Option<Span>,
+    /// The person whom it serves: as written, or the driver.
+    pub person: Option<Served<'c>>,
+    /// Where the person is named.
+    pub person_word: Option<Located<String>>,
+    pub target: Option<Target<'c>>,
+}
+
+impl Accessory<'_> {
+    pub fn in_cargo(&self) -> bool {
+        self.location.is_some_and(|location| location.value == Place::Cargo)
+    }
+}
+
+/// A person on a vehicle or in its sidecar whom an accessory of either serves.
+#[derive(Clone, Copy, Debug)]
+pub struct Served<'c> {
+    pub in_sidecar: bool,
+    /// Their place in that crew.
+    pub number: usize,
+    pub role: &'c catalog::CrewRole,
+    /// 2 for the second gunner of that crew.
+    pub which: usize,
+}
+
+impl Served<'_> {
+    pub fn is(&self, other: &Served<'_>) -> bool {
+        (self.in_sidecar, self.number) == (other.in_sidecar, other.number)
+    }
+}
+
+/// The weapons that a computer is set to, of the vehicle or of what it is joined to.
+#[derive(Debug)]
+pub struct Target<'c> {
+    pub word: Located<String>,
+    pub row: Option<&'c catalog::Weapon>,
+    /// Where they are: as written, or as a weapon is that was named by its id.
+    pub mount: Option<Located<Mount>>,
+    /// How many there are, and where.
+    pub weapons: Vec<(i64, Option<Place>)>,
+}
+
+#[derive(Debug)]
+pub struct Cargo<'c> {
+    pub number: usize,
+    pub span: Span,
+    pub sort: CargoSort,
+    pub name: String,
+    pub count: i64,
+    /// Of one piece.
+    pub cost: Exact,
+    pub weight: Exact,
+    pub spaces: Exact,
+    /// What is priced apart from the vehicle.
+    pub personal_cost: Exact,
+    pub cite: Option<Cite>,
+    pub spare: Option<SpareTire<'c>>,
+}
+
+#[derive(Debug)]
+pub struct SpareTire<'c> {
+    pub row: &'c catalog::Tire,
+    /// In the order of the catalog.
+    pub modifications: Vec<&'c catalog::TireModification>,
+    /// Whether they are written beside the tire, not in its table.
+    pub beside: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CargoSort {
+    SpareTire,
+    Gear,
+    Freight,
+}

@@ -1,0 +1,239 @@
+//! House catalogs: folders of files whose rows lie over the built-in ones, or stand beside them.
+//!
+//! All files of one game are read as one table with a layer for each file, the latest on top. So that every value
+//! still knows its file, their places are counted through, as if the files stood one behind the other ([`Files`]).
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rules::UNKNOWN_KEY;
+use crate::document::{Document, Table};
+use crate::games::{SYSTEMS, System, system};
+use crate::report::fingerprint::Words;
+use crate::report::judge::system_of;
+use crate::report::withheld::Mistakes;
+use crate::report::{Report, Subject};
+use crate::text::source::{Source, Span, Stack};
+use crate::text::suggest;
+
+/// A folder of catalog files, under the name that verdicts give it.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    pub name: Arc<str>,
+    /// In the order in which they lie over each other.
+    pub files: Vec<Source>,
+}
+
+/// The catalogs in force: those that are built in, and the house catalogs over them.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogs {
+    games: Arc<BTreeMap<&'static str, House>>,
+    /// What is wrong with files that may be for any game.
+    of_any: Mistakes,
+}
+
+/// What the house adds to one game.
+#[derive(Debug)]
+struct House {
+    /// The names of the folders.
+    names: Arc<[Arc<str>]>,
+    sources: Vec<Source>,
+    catalog: Option<Box<dyn Any + Send + Sync>>,
+    mistakes: Mistakes,
+    /// For fingerprints, when one is first asked for.
+    words: OnceLock<Words>,
+}
+
+impl Catalogs {
+    /// Reads house catalogs, each folder over those before it. Every file gets its report; what is sound is in force.
+    pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Report>) {
+        let mut reports = Vec::new();
+        let mut games = BTreeMap::new();
+        let mut doubtful = Vec::new();
+        for system in SYSTEMS {
+            let (mut names, mut sources): (Vec<Arc<str>>, Vec<Source>) = Default::default();
+            for folder in folders {
+                let own = folder.files.iter().filter(|file| game_of(file).id() == system.id());
+                let before = sources.len();
+                sources.extend(own.cloned());
+                if sources.len() > before {
+                    names.push(folder.name.clone());
+                }
+            }
+            if sources.is_empty() {
+                continue;
+            }
+            let names: Arc<[_]> = names.into();
+            let (catalog, findings) = read(*system, &sources);
+            let told = sources.iter().zip(findings).map(|(source, findings)| {
+                let report = Report::of_file(source.clone(), Subject::Catalog, findings);
+                Report { system: (system.id(), system.name()), catalogs: names.clone(), ..report }
+            });
+            let told: Vec<_> = told.collect();
+            let mistakes = Mistakes::of(&told);
+            doubtful.extend(told.iter().filter(|report| is_doubtful(&report.source)).cloned());
+            reports.extend(told);
+            let words = OnceLock::new();
+            games.insert(system.id(), House { names, sources, catalog, mistakes, words });
+        }
+        (Catalogs { games: Arc::new(games), of_any: Mistakes::of(&doubtful) }, reports)
+    }
+
+    /// These files may have changed the catalog of any game, had they been understood.
+    pub fn doubt(&mut self, files: &[Report]) {
+        let mistakes = Mistakes::of(files);
+        if !mistakes.is_empty() {
+            self.of_any = mistakes;
+        }
+    }
+
+    /// What is wrong with the files that decide the verdicts of a game.
+    pub(crate) fn mistakes(&self, system: &str) -> Option<&Mistakes> {
+        let own = self.games.get(system).map(|house| &house.mistakes);
+        Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
+    }
+
+    /// The names of the house catalogs of a game, the topmost last.
+    pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {
+        self.games.get(system).map(|house| house.names.clone()).unwrap_or_default()
+    }
+
+    /// The files of a game, the built-in ones first.
+    pub fn files(&self, system: &dyn System) -> Files {
+        Files::new(system, self.house_files(system.id()))
+    }
+
+    /// The files of the house for a game.
+    pub(crate) fn house_files(&self, system: &str) -> &[Source] {
+        self.games.get(system).map(|house| house.sources.as_slice()).unwrap_or_default()
+    }
+
+    /// What the words of a game's catalog mean.
+    pub(crate) fn words(&self, system: &dyn System) -> &Words {
+        static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
+        if let Some(house) = self.games.get(system.id()) {
+            return house.words.get_or_init(|| Words::of(system, self));
+        }
+        let built_in = BUILT_IN.get_or_init(|| {
+            let words =
+                |system: &&dyn System| (system.id(), Words::of(*system, &Catalogs::default()));
+            SYSTEMS.iter().map(words).collect()
+        });
+        &built_in[system.id()]
+    }
+
+    /// The catalog of a game, if the house has one.
+    pub(crate) fn of<C: 'static>(&self, system: &str) -> Option<&C> {
+        self.games.get(system)?.catalog.as_ref()?.downcast_ref()
+    }
+}
+
+fn game_of(file: &Source) -> &'static dyn System {
+    let unheard = Findings::default();
+    let document = Document::parse(file, &unheard);
+    system_of(&document.base(), &unheard)
+}
+
+/// Whether nobody can tell the game of a file: a line that looks as if it said so was not understood.
+fn is_doubtful(file: &Source) -> bool {
+    let document = Document::parse(file, &Findings::default());
+    let table = document.base();
+    let written = table.get("system").and_then(|written| written.get_ref().as_str());
+    let word = |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim().to_owned();
+    let says = |line| suggest::nearest(&word(line), ["system"]).is_some();
+    written.and_then(system).is_none() && file.text.lines().any(says)
+}
+
+/// The house's catalog of a game, and what is wrong with each file of it.
+fn read(
+    system: &dyn System,
+    sources: &[Source],
+) -> (Option<Box<dyn Any + Send + Sync>>, Vec<Vec<Finding>>) {
+    let files = Files::new(system, sources);
+    let documents = files.documents();
+    let findings = Findings::default();
+    let catalog = system.load(files.table(&documents), &findings);
+    let mut by_file = vec![Vec::new(); documents.len()];
+    for finding in findings.into_vec() {
+        by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
+    }
+    for (document, found) in documents.into_iter().zip(&mut by_file) {
+        found.retain(|finding| !document.document.explains(finding, None));
+        found.extend(document.findings);
+        found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    }
+    // Nothing is ever wrong with the first file, which is built in.
+    (catalog, by_file.split_off(1))
+}
+
+/// The catalog files of one game, with places that are counted through all of them.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// The first is built in.
+    sources: Stack,
+}
+
+/// A parsed catalog file, and what was wrong with its text.
+pub struct CatalogFile<'s> {
+    document: Document<'s>,
+    findings: Vec<Finding>,
+}
+
+impl Files {
+    fn new(system: &dyn System, house: &[Source]) -> Files {
+        let built_in = Source::new("built-in", system.built_in_text());
+        Files { sources: std::iter::once(built_in).chain(house.iter().cloned()).collect() }
+    }
+
+    pub fn documents(&self) -> Vec<CatalogFile<'_>> {
+        self.sources.iter().map(|(start, source)| catalog_file(start, source)).collect()
+    }
+
+    /// All files as one table, the last one on top.
+    pub fn table<'d>(&self, documents: &'d [CatalogFile<'_>]) -> Table<'d> {
+        let tables = documents.iter().map(|file| file.document.base());
+        tables.reduce(|below, table| table.over(below)).expect("one file is built in")
+    }
+
+    /// The file that a place is in.
+    pub fn at(&self, span: Span) -> Source {
+        self.sources.place(span).source
+    }
+
+    /// A finding with its places counted from the beginning of its file. Places in other files are named.
+    fn in_file(&self, mut finding: Finding) -> Finding {
+        let number = self.sources.number(finding.at.span);
+        finding.at.span = self.sources.place(finding.at.span).span;
+        for label in std::mem::take(&mut finding.because) {
+            let place = self.sources.place(label.span);
+            finding = match self.sources.number(label.span) {
+                same if same == number => finding.because(place.span, label.text),
+                0 => finding.help(format!("{} is {}", label.text, place.source.name)),
+                _ => {
+                    let line = place.source.position(place.span.start).line;
+                    let name = &place.source.name;
+                    finding.help(format!("{} is in {name}, line {line}", label.text))
+                }
+            };
+        }
+        // Nothing tries the repairs of a catalog: they are only told.
+        if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
+            finding = finding.help(repair.message);
+        }
+        finding
+    }
+}
+
+fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
+    let findings = Findings::default();
+    let mut document = Document::parse(source, &findings);
+    system_of(&document.base(), &findings);
+    let sink = findings.of(&UNKNOWN_KEY);
+    for span in document.take_removals() {
+        let found = sink.finding(span, "a catalog adds and changes rows, it removes none");
+        sink.push(found.label("unknown key"));
+    }
+    CatalogFile { document: document.moved(start), findings: findings.into_vec() }
+}

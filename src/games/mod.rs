@@ -1,0 +1,385 @@
+//! A game, as the rest of the program sees it, and how a game is written.
+//!
+//! A game is a folder under `games/` with a type that implements [`Game`], and a line in [`SYSTEMS`].
+
+pub mod autowar;
+pub mod card_game;
+pub mod carz;
+pub mod classic;
+pub mod house;
+pub mod sixth;
+pub mod stock;
+
+use std::any::Any;
+use std::collections::BTreeSet;
+
+use crate::catalog::references;
+use crate::catalog::ruling::{self, Ruling, Switch};
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::shape::{Key, Shape};
+use crate::document::{Fields, Table};
+use crate::games::house::Catalogs;
+use crate::import::Imported;
+use crate::report::Description;
+use crate::report::division::COST;
+use crate::sheet::model::Sheet;
+use crate::text::source::{Place, Source};
+use crate::units::Exact;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+use autowar::AutoWar;
+use card_game::CardGame;
+use carz::Carz;
+use classic::Classic;
+use sixth::SixthEdition;
+
+/// The games that roadworthy knows. The first is the default.
+pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
+
+/// Keys that every design may have and that no game reads: they are not the vehicle.
+pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
+
+/// What the call asks for beyond the rulebook.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The division in which the vehicles are to compete, where a game has them.
+    pub division: Option<i64>,
+    /// Where an event sets the division.
+    pub division_from: Option<Place>,
+    /// The catalogs in force.
+    pub catalogs: Catalogs,
+    /// The alternatives of chosen rulings that an event asks for.
+    pub otherwise: BTreeSet<&'static str>,
+    /// Findings, numbers and ledger are enough: no tables, no words for people, no fingerprint.
+    pub brief: bool,
+}
+
+/// A game with its own types: what is written, and what it means.
+pub trait Game: Sync {
+    type Catalog: Shape + Send + Sync + 'static;
+    type Design;
+    type Vehicle<'c>;
+    /// The chosen rulings that an event decides otherwise.
+    type Otherwise: Copy + Default + 'static;
+
+    const ID: &'static str;
+    const NAME: &'static str;
+    /// The files of the built-in catalog, by name.
+    const FILES: &'static [(&'static str, &'static str)];
+    /// The file of the rulings, with its name.
+    const RULINGS: (&'static str, &'static str);
+    /// The events that are built in, by id, each with its file.
+    const EVENTS: &'static [(&'static str, &'static str)];
+    /// The designs that are built in, by file name.
+    const DESIGNS: &'static [(&'static str, &'static str)];
+    /// Its books print these designs; else they are our own.
+    const PRINTED: bool = true;
+    /// What events can decide otherwise.
+    const SWITCHES: &'static [Switch<Self::Otherwise>];
+    /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
+    const NO_PARTS: &'static [&'static str];
+    /// Every figure that is one number.
+    const FIGURES: &'static [Figure];
+    /// The keys of what each of its people has that is one number.
+    const PERSON_FIGURES: &'static [&'static str] = &[];
+    /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
+    const BEGINNING: Option<&'static str> = None;
+
+    fn rules(&self) -> Vec<&'static Rule>;
+
+    /// The lists whose entries a variant may remove.
+    fn lists(&self) -> &'static [&'static str];
+
+    /// The catalog that is built in, read when it is first needed.
+    fn built_in(&self) -> &'static Self::Catalog;
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
+
+    /// The vehicle keeps what is decided otherwise, so that every figure and rule is of one reading.
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Self::Catalog,
+        otherwise: Self::Otherwise,
+        design: &Self::Design,
+        findings: &Findings,
+    ) -> Self::Vehicle<'c>;
+
+    /// Judges the vehicle by every rule, and describes it.
+    fn judge(
+        &self,
+        design: &Self::Design,
+        vehicle: &Self::Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description;
+
+    /// The most that figures may be in a division, by their keys; nothing in a game without divisions.
+    fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {
+        Vec::new()
+    }
+
+    /// Whether the price of personal gear is part of a vehicle's.
+    fn counts_gear(&self, _otherwise: Self::Otherwise) -> bool {
+        false
+    }
+
+    /// How a figure of the vehicle comes about; `None` if its key says nothing, or it is not known.
+    fn derive(&self, vehicle: &Self::Vehicle<'_>, key: &str) -> Option<Derivation>;
+
+    /// The vehicle as a record sheet, but for its name, verdict and footer.
+    fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
+
+    /// The kinds of vehicles of which there is a form to fill in by hand.
+    fn forms(&self) -> &'static [&'static str];
+
+    /// The form of a kind.
+    fn form(&self, catalog: &Self::Catalog, kind: &str) -> Option<Sheet>;
+
+    /// The vehicles of a text in the form in which the rulebook prints them, each as a design. What is not understood
+    /// is reported at its place in the text, and marked in the design. A game whose form is not read yet finds none.
+    fn import(
+        &self,
+        _catalog: &Self::Catalog,
+        _text: &Source,
+        _findings: &Findings,
+    ) -> Vec<Imported> {
+        Vec::new()
+    }
+}
+
+/// The object-safe side of [`Game`].
+pub trait System: Sync {
+    fn id(&self) -> &'static str;
+    fn name(&self) -> &'static str;
+    fn rules(&self) -> Vec<&'static Rule>;
+    fn lists(&self) -> &'static [&'static str];
+
+    /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
+    fn has_divisions(&self) -> bool;
+
+    /// The most that figures may be in a division, by their keys.
+    fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)>;
+
+    /// The dollars that one division more is worth, in a game that counts dollars.
+    fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
+        let ceiling = self.ceiling(options, 1);
+        ceiling.into_iter().find(|(key, _)| *key == COST).map(|(_, dollars)| dollars)
+    }
+
+    /// The events that are built in, by id, each with its file.
+    fn events(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The designs that are built in, by file name.
+    fn designs(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Those of them that a book prints.
+    fn published(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The alternatives of rulings that an event can ask for.
+    fn switches(&self) -> Vec<&'static str>;
+
+    /// Every figure that is one number.
+    fn figures(&self) -> &'static [Figure];
+
+    /// The keys of what each person of the figure `crew` has that is one number.
+    fn person_figures(&self) -> &'static [&'static str];
+
+    /// Kinds of catalog rows of which no line of a ledger is made.
+    fn no_parts(&self) -> &'static [&'static str];
+
+    /// Whether the price of personal gear is part of a vehicle's.
+    fn counts_gear(&self, options: &Options) -> bool;
+
+    /// How the rulebook is read where it leaves something open.
+    fn rulings(&self) -> Vec<Ruling>;
+
+    /// The whole built-in catalog as one text.
+    fn built_in_text(&self) -> String;
+
+    /// The tables of a catalog, each with its keys.
+    fn catalog_keys(&self) -> Vec<Key>;
+
+    /// Reads a whole catalog, for [`System::describe`] to find among its options.
+    fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
+
+    /// The keys that a design has.
+    fn keys(&self, table: Table<'_>) -> Vec<&'static str>;
+
+    /// Takes a design all the way from its table to its description.
+    fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+
+    /// The same way to how one of its figures comes about.
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation>;
+
+    /// The same way to a record sheet, for a design that has been judged.
+    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
+
+    /// The kinds of vehicles of which there is a form to fill in by hand.
+    fn forms(&self) -> &'static [&'static str];
+
+    /// The form of a kind.
+    fn form(&self, kind: &str, options: &Options) -> Option<Sheet>;
+
+    /// How a vehicle of a text begins, if its form is read.
+    fn beginning(&self) -> Option<&'static str>;
+
+    /// The vehicles of a text, as designs.
+    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported>;
+}
+
+impl<G: Game> System for G {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        Game::rules(self)
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        Game::lists(self)
+    }
+
+    fn has_divisions(&self) -> bool {
+        !Game::ceiling(self, self.built_in(), 1).is_empty()
+    }
+
+    fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)> {
+        Game::ceiling(self, in_force(self, options), division)
+    }
+
+    fn events(&self) -> &'static [(&'static str, &'static str)] {
+        G::EVENTS
+    }
+
+    fn designs(&self) -> &'static [(&'static str, &'static str)] {
+        G::DESIGNS
+    }
+
+    fn published(&self) -> &'static [(&'static str, &'static str)] {
+        if G::PRINTED { G::DESIGNS } else { &[] }
+    }
+
+    fn switches(&self) -> Vec<&'static str> {
+        G::SWITCHES.iter().map(|(id, _)| *id).collect()
+    }
+
+    fn figures(&self) -> &'static [Figure] {
+        G::FIGURES
+    }
+
+    fn person_figures(&self) -> &'static [&'static str] {
+        G::PERSON_FIGURES
+    }
+
+    fn no_parts(&self) -> &'static [&'static str] {
+        G::NO_PARTS
+    }
+
+    fn counts_gear(&self, options: &Options) -> bool {
+        Game::counts_gear(self, otherwise::<G>(options))
+    }
+
+    fn rulings(&self) -> Vec<Ruling> {
+        let (name, text) = G::RULINGS;
+        ruling::read(name, text)
+    }
+
+    fn built_in_text(&self) -> String {
+        G::FILES.iter().map(|(_, text)| *text).collect()
+    }
+
+    fn catalog_keys(&self) -> Vec<Key> {
+        G::Catalog::keys()
+    }
+
+    fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
+        references::check(&file, &references::of::<G::Catalog>(), findings);
+        let fields = Fields::new(file, "a catalog", findings);
+        fields.skip("system");
+        let catalog = G::Catalog::read(&fields)?;
+        fields.finish();
+        Some(Box::new(catalog))
+    }
+
+    fn keys(&self, table: Table<'_>) -> Vec<&'static str> {
+        let unheard = Findings::default();
+        let fields = Fields::new(table, "a design", &unheard);
+        NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+        Game::parse(self, &fields);
+        fields.known()
+    }
+
+    fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
+        let (design, vehicle) = understood(self, table, options, findings);
+        self.judge(&design, &vehicle, options, findings)
+    }
+
+    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation> {
+        let (_, vehicle) = understood(self, table, options, &Findings::default());
+        Game::derive(self, &vehicle, key)
+    }
+
+    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {
+        let (_, vehicle) = understood(self, table, options, &Findings::default());
+        Game::sheet(self, &vehicle)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        Game::forms(self)
+    }
+
+    fn form(&self, kind: &str, options: &Options) -> Option<Sheet> {
+        Game::form(self, in_force(self, options), kind)
+    }
+
+    fn beginning(&self) -> Option<&'static str> {
+        G::BEGINNING
+    }
+
+    fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
+        Game::import(self, in_force(self, options), text, findings)
+    }
+}
+
+/// What is written, and what it means by the catalog and the readings in force.
+fn understood<'o, G: Game>(
+    game: &'o G,
+    table: Table<'_>,
+    options: &'o Options,
+    findings: &Findings,
+) -> (G::Design, G::Vehicle<'o>) {
+    let design = read_design(game, table, findings);
+    let catalog = in_force(game, options);
+    let vehicle = game.resolve(catalog, otherwise::<G>(options), &design, findings);
+    (design, vehicle)
+}
+
+/// The house's catalog, or the built-in one.
+fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
+    options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
+}
+
+fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
+    ruling::switched(G::SWITCHES, &options.otherwise)
+}
+
+fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::Design {
+    let fields = Fields::new(table, "a design", findings);
+    for key in NEUTRAL_KEYS {
+        fields.skip(key);
+    }
+    let design = game.parse(&fields);
+    fields.finish();
+    design
+}
+
+/// The game of this id.
+pub fn system(id: &str) -> Option<&'static dyn System> {
+    SYSTEMS.iter().copied().find(|system| system.id() == id)
+}

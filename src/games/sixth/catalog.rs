@@ -1,0 +1,348 @@
+//! The rows of the Sixth Edition catalog, and how they are read.
+//!
+//! A card is what it costs, where it may be, what it withstands and the dice that it brings; its text stays on the card.
+
+use std::sync::LazyLock;
+
+use toml_edit::Table as Written;
+
+use crate::catalog::slots::{Source, rows, shelf, single, write_rows};
+use crate::catalog::{Row, Shelf, built_in, items};
+use crate::check::rule::Cite;
+use crate::document::Fields;
+use crate::document::shape::kinds::Whole;
+use crate::document::shape::slots::Named;
+use crate::document::shape::{Holds, Key, Need, Shape, Slot, written};
+use crate::shape;
+
+use super::places::{PLACES, Place};
+
+shape! {
+    /// Everything that a design can name, and the figures of the rules.
+    pub struct Catalog = "a catalog" {
+        /// All but the crew.
+        pub cards: Shelf<Card> = Cards(&[
+            Kind::Weapon,
+            Kind::Accessory,
+            Kind::Upgrade,
+            Kind::Structure,
+            Kind::Gear,
+            Kind::Sidearm,
+        ]),
+        pub drivers: Shelf<Card> = Cards(&[Kind::Driver]),
+        pub gunners: Shelf<Card> = Cards(&[Kind::Gunner]),
+        pub products: Shelf<Product> = shelf("product"),
+        pub reminders: Shelf<Reminder> = shelf("reminder"),
+        pub sizes: Sizes = single("game-sizes"),
+        pub heavy_weapons: HeavyWeapons = single("heavy-weapons"),
+        pub division: Division = single("division"),
+        pub start: Start = single("start"),
+        pub speed: Speed = single("speed"),
+    }
+
+    pub struct Card = "a card" {
+        pub row: Row = flat(),
+        pub kind: Kind = unsaid(),
+        /// The product that it is sold in; without it, every player has the card.
+        pub product: Option<String> = name("product", "product").optional(),
+        /// So many are in a deck; a card that is sold says it.
+        pub copies: i64 = count("copies").or(0),
+        /// The word after the dash.
+        pub subtype: Option<String> = text("type").optional(),
+        /// What it costs of the car's build points.
+        pub build_points: i64 = count("build-points").or(0),
+        /// What it costs of the car's crew points.
+        pub crew_points: i64 = count("crew-points").or(0),
+        /// Hits that it withstands.
+        pub durability: i64 = count("durability").or(0),
+        /// Dice of an attack, by their colors.
+        pub dice: Option<Dice> = table("dice").inline().optional(),
+        /// Dice that are added when its side is hit, by their colors.
+        pub defense: Option<Dice> = table("defense").inline().optional(),
+        /// Hits without a roll.
+        pub damage: i64 = count("damage").or(0),
+        /// Hits on tires without a roll.
+        pub tire_damage: i64 = count("tire-damage").or(0),
+        /// What a wrench does in an attack.
+        pub wrench: Option<String> = text("wrench").optional(),
+        /// In car lengths.
+        pub range: Option<i64> = count("range").optional(),
+        /// Where it may be, if not where its kind usually is.
+        pub own_place: Option<Place> = choice("place", PLACES).optional(),
+        /// It is used once.
+        pub one_shot: bool = flag("one-shot"),
+        /// A car has one of it.
+        pub exclusive: bool = flag("exclusive"),
+        /// It fires in every direction.
+        pub turret: bool = flag("turret"),
+        /// It fires to the left or to the right.
+        pub side_arc_fire: bool = flag("side-arc-fire"),
+        /// Build points of weapons that it hides.
+        pub hides: i64 = count("hides").or(0),
+        /// Every second copy costs nothing.
+        pub second_free: bool = flag("second-free"),
+        /// Every car has it.
+        pub given: bool = flag("given"),
+        /// Crew points that the car gains.
+        pub more_crew_points: i64 = count("more-crew-points").or(0),
+        /// Armor points that each side gains.
+        pub more_armor_points: i64 = count("more-armor-points").or(0),
+        /// What each of the crew withstands more.
+        pub crew_durability: i64 = count("crew-durability").or(0),
+        /// The card that it needs on the same car.
+        pub needs: Option<String> = text("needs").optional(),
+        /// What it leaves in the arena.
+        pub tokens: Option<String> = text("tokens").optional(),
+        /// Its dice are not known.
+        pub see_card: bool = flag("see-card"),
+        /// Control tokens that it gives each round.
+        pub control: i64 = count("control").or(0),
+        /// Ace tokens that it gives each round.
+        pub ace: i64 = count("ace").or(0),
+        /// What it does, in a few words.
+        pub does: Option<String> = text("does").optional(),
+    }
+
+    pub struct Dice = "dice" {
+        /// So many of this color.
+        pub colors: Vec<Die> = each(COLORS, Whole(1..=MOST_DICE)),
+    }
+
+    /// Something that holds cards.
+    pub struct Product = "a product" {
+        pub row: Row = flat(),
+    }
+
+    /// A line of the rules of play, for the record sheet.
+    pub struct Reminder = "a reminder" {
+        pub row: Row = flat(),
+        /// The table that it belongs to.
+        pub table: String = text("table"),
+        /// What happens.
+        pub says: String = text("says"),
+    }
+
+    pub struct Sizes = "the sizes of games" {
+        /// A game is large from so many build points on.
+        pub large_from: i64 = count("large-from"),
+        /// The damage deck of a small game.
+        pub small_deck: String = text("small-deck"),
+        /// The damage deck of a large game.
+        pub large_deck: String = text("large-deck"),
+        pub cite: Cite = Source,
+    }
+
+    /// Which weapons are for large games only.
+    pub struct HeavyWeapons = "the figures of heavy weapons" {
+        /// A weapon that costs so much, or more.
+        pub build_points: i64 = count("build-points"),
+        pub cite: Cite = Source,
+    }
+
+    /// What a car of division 1 has; one of every further division as much again.
+    pub struct Division = "the figures of divisions" {
+        /// Armor points.
+        pub armor_points: i64 = count("armor-points"),
+        /// Build points.
+        pub build_points: i64 = count("build-points"),
+        /// Crew points.
+        pub crew_points: i64 = count("crew-points"),
+        pub cite: Cite = Source,
+    }
+
+    /// Where the sliders stand at the beginning.
+    pub struct Start = "the figures of the start" {
+        /// Power.
+        pub power: i64 = count("power"),
+        /// Tires.
+        pub tires: i64 = count("tires"),
+        /// Speed.
+        pub speed: i64 = count("speed"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Speed = "the figures of speed" {
+        /// The top speed.
+        pub most: i64 = count("most"),
+        pub cite: Cite = Source,
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    #[default]
+    Weapon,
+    Accessory,
+    Upgrade,
+    Structure,
+    Driver,
+    Gunner,
+    Gear,
+    Sidearm,
+}
+
+/// Every kind by the name of its rows.
+pub const KINDS: &[(&str, Kind)] = &[
+    ("weapon", Kind::Weapon),
+    ("accessory", Kind::Accessory),
+    ("upgrade", Kind::Upgrade),
+    ("structure", Kind::Structure),
+    ("driver", Kind::Driver),
+    ("gunner", Kind::Gunner),
+    ("gear", Kind::Gear),
+    ("sidearm", Kind::Sidearm),
+];
+
+impl Kind {
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    /// Where its cards are if they do not say.
+    fn usual_place(self) -> Place {
+        match self {
+            Kind::Weapon | Kind::Accessory | Kind::Structure => Place::AnySide,
+            Kind::Upgrade | Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm => {
+                Place::CrewArea
+            }
+        }
+    }
+
+    /// The points that its cards cost.
+    fn price(self) -> &'static str {
+        match self {
+            Kind::Weapon | Kind::Accessory | Kind::Upgrade | Kind::Structure => "build-points",
+            Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm => "crew-points",
+        }
+    }
+
+    /// The keys that a row of this kind lacks.
+    fn lacks(self, says: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
+        // Every card costs something, if only nothing: the kind of points must be said.
+        let priced = says("build-points") || says("crew-points");
+        // A deck is only what is sold.
+        let counted = says("copies") || !says("product");
+        let needed = [(priced, self.price()), (counted, "copies")];
+        needed.into_iter().filter(|(said, _)| !said).map(|(_, key)| key)
+    }
+
+    fn keys(self) -> fn() -> Vec<Key> {
+        fn needing(kind: &'static str) -> Vec<Key> {
+            let mut keys = Card::keys();
+            for key in keys.iter_mut().filter(|key| key.key == "needs") {
+                key.holds = Holds::Row { kind, tells_apart: false };
+            }
+            keys
+        }
+        match self {
+            Kind::Upgrade => || needing("accessory"),
+            Kind::Structure => || needing("structure"),
+            _ => Card::keys,
+        }
+    }
+}
+
+/// The cards of some kinds on one shelf; the name of its list tells the kind of a card.
+struct Cards(&'static [Kind]);
+
+impl Slot for Cards {
+    type Value = Shelf<Card>;
+
+    fn read(&self, file: &Fields<'_, '_>) -> Option<Shelf<Card>> {
+        let read = |kind: Kind, fields: &Fields<'_, '_>| {
+            let card = Card::read(fields);
+            let says = |key: &str| fields.table.get(key).is_some();
+            kind.lacks(says).for_each(|key| fields.report_missing(key));
+            card.map(|card| Card { kind, ..card })
+        };
+        let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
+        Some(Shelf::new(self.0.iter().flat_map(of).collect()))
+    }
+
+    fn write(&self, shelf: &Shelf<Card>, table: &mut Written) {
+        for kind in self.0 {
+            let cards = shelf.rows.iter().filter(|card| card.kind == *kind).map(|card| {
+                let mut row = written(card);
+                let lacking: Vec<_> = kind.lacks(|key| row.contains_key(key)).collect();
+                lacking.into_iter().for_each(|key| _ = row.insert(key, 0.into()));
+                row
+            });
+            write_rows(kind.name(), cards, table);
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let key = |kind: &Kind| {
+            let row = Holds::Table { what: Card::WHAT, alone: None, keys: kind.keys() };
+            Key::new(kind.name(), Holds::Parts(Box::new(row))).needed(Need::Optional)
+        };
+        self.0.iter().map(key).collect()
+    }
+}
+
+impl Card {
+    /// "weapon – shred".
+    pub fn title(&self) -> String {
+        match &self.subtype {
+            Some(subtype) => format!("{} – {subtype}", self.kind.name()),
+            None => self.kind.name().to_owned(),
+        }
+    }
+
+    /// Where it may be.
+    pub fn place(&self) -> Place {
+        self.own_place.unwrap_or(self.kind.usual_place())
+    }
+
+    pub fn dice(&self) -> &[Die] {
+        self.dice.as_ref().map_or(&[], |dice| &dice.colors)
+    }
+
+    pub fn defense(&self) -> &[Die] {
+        self.defense.as_ref().map_or(&[], |dice| &dice.colors)
+    }
+}
+
+/// Dice of one color: its letter, and how many.
+pub type Die = Named<&'static str, i64>;
+
+/// The colors with their letters, in the order of the cards.
+const COLORS: &[(&str, &str)] =
+    &[("yellow", "Y"), ("red", "R"), ("blue", "B"), ("green", "G"), ("black", "K"), ("white", "W")];
+
+/// Of one color on a card.
+const MOST_DICE: i64 = 20;
+
+impl Division {
+    /// Armor, build and crew points.
+    pub fn points(&self) -> [i64; 3] {
+        [self.armor_points, self.build_points, self.crew_points]
+    }
+}
+
+items!(Card, Product, Reminder);
+
+pub const FILES: &[(&str, &str)] = &[
+    ("accessories.toml", include_str!("../../../catalog/sixth/accessories.toml")),
+    ("crew.toml", include_str!("../../../catalog/sixth/crew.toml")),
+    ("figures.toml", include_str!("../../../catalog/sixth/figures.toml")),
+    ("gear.toml", include_str!("../../../catalog/sixth/gear.toml")),
+    ("play.toml", include_str!("../../../catalog/sixth/play.toml")),
+    ("products.toml", include_str!("../../../catalog/sixth/products.toml")),
+    ("sidearms.toml", include_str!("../../../catalog/sixth/sidearms.toml")),
+    ("structure.toml", include_str!("../../../catalog/sixth/structure.toml")),
+    ("upgrades.toml", include_str!("../../../catalog/sixth/upgrades.toml")),
+    ("weapons-heavy.toml", include_str!("../../../catalog/sixth/weapons-heavy.toml")),
+    ("weapons-light.toml", include_str!("../../../catalog/sixth/weapons-light.toml")),
+    ("weapons-medium.toml", include_str!("../../../catalog/sixth/weapons-medium.toml")),
+];
+
+pub const RULINGS: (&str, &str) =
+    ("rulings.toml", include_str!("../../../catalog/sixth/rulings.toml"));
+
+/// The catalog that is built in, read when it is first needed.
+pub fn built_in_catalog() -> &'static Catalog {
+    static CATALOG: LazyLock<Catalog> =
+        LazyLock::new(|| built_in("catalog/sixth", FILES, Catalog::read));
+    &CATALOG
+}

@@ -1,0 +1,147 @@
+//! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
+
+use crate::report::{Column, Description, Section, name_of};
+use crate::vehicle::ledger::Ledger;
+
+use super::catalog::{self, Die};
+use super::line::{declaration, line, several};
+use super::places::Spot;
+use super::rulings;
+use super::stats::stats;
+use super::vehicle::Vehicle;
+
+pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
+    let description = Description {
+        name: name_of(vehicle.name.as_deref()),
+        stats: stats(vehicle),
+        headline: headline(vehicle),
+        ledger,
+        ..Description::default()
+    };
+    if brief {
+        return description;
+    }
+    let mut sections = vec![specification(vehicle), cards(vehicle)];
+    sections.retain(|section| !section.rows.is_empty());
+    let line = line(vehicle);
+    Description {
+        sections,
+        rulings: rulings::of_figures(vehicle),
+        // Built cars are shown to everybody, but for what a card hides.
+        declaration: vec![declaration(vehicle)],
+        line,
+        ..description
+    }
+}
+
+/// "armor 4, 16 of 16 build points, 4 of 4 crew points".
+fn headline(vehicle: &Vehicle<'_>) -> String {
+    let of = |used: i64, limit: Option<i64>, what: &str| match limit {
+        Some(limit) => format!("{used} of {limit} {what}"),
+        None => format!("{used} {what}"),
+    };
+    let armor = vehicle.armor_points().map(|points| format!("armor {points}"));
+    let build = of(vehicle.build_points_used(), vehicle.build_points(), "build points");
+    let crew = of(vehicle.crew_points_used(), vehicle.crew_points(), "crew points");
+    armor.into_iter().chain([build, crew]).collect::<Vec<_>>().join(", ")
+}
+
+fn specification(vehicle: &Vehicle<'_>) -> Section {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    if let Some(owned) = &vehicle.owned {
+        let names = owned.iter().map(|(product, count)| match count {
+            1 => product.row.name.clone(),
+            count => format!("{count} × {}", product.row.name),
+        });
+        row("Owned", names.collect::<Vec<_>>().join(", "));
+    }
+    for note in &vehicle.notes {
+        row("Note", note.clone());
+    }
+    Section { title: "Specification", columns: Vec::new(), rows }
+}
+
+fn cards(vehicle: &Vehicle<'_>) -> Section {
+    let columns = vec![
+        Column::text("Place"),
+        Column::text("Card"),
+        Column::text("Kind"),
+        Column::number("Durability"),
+        Column::text("Dice"),
+        Column::text("Notes"),
+    ];
+    let row = |place: &str, name: String, card: &catalog::Card| {
+        vec![
+            place.to_owned(),
+            name,
+            card.title(),
+            if card.durability > 0 { card.durability.to_string() } else { "–".to_owned() },
+            attack(card),
+            remarks(card).join("; "),
+        ]
+    };
+    let area = Spot::CrewArea.name();
+    let crew = vehicle.crew().map(|card| row(area, card.value.row.name.clone(), card.value));
+    let given = vehicle.given().map(|card| row(area, card.row.name.clone(), card));
+    let cards = vehicle.cards.iter().map(|card| row(card.spot.name(), several(card), card.row));
+    Section { title: "Cards", columns, rows: crew.chain(given).chain(cards).collect() }
+}
+
+/// "2 yellow, 1 red, +2".
+fn attack(card: &catalog::Card) -> String {
+    if card.see_card {
+        return "?".to_owned();
+    }
+    let mut parts = spelled(card.dice());
+    if card.damage > 0 {
+        parts.push(format!("+{}", card.damage));
+    }
+    if parts.is_empty() { "–".to_owned() } else { parts.join(", ") }
+}
+
+fn spelled(dice: &[Die]) -> Vec<String> {
+    dice.iter().map(|dice| format!("{} {}", dice.value.value, dice.key)).collect()
+}
+
+/// What there is to know of it beside its dice.
+fn remarks(card: &catalog::Card) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if !card.defense().is_empty() {
+        remarks.push(format!("defense {}", spelled(card.defense()).join(", ")));
+    }
+    for (says, text) in [(card.one_shot, "one shot"), (card.exclusive, "exclusive")] {
+        remarks.extend(says.then(|| text.to_owned()));
+    }
+    remarks.extend(in_play(card));
+    remarks
+}
+
+/// What is needed of it in play, where its dice are drawn.
+pub fn in_play(card: &catalog::Card) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if card.see_card {
+        remarks.push("see card".to_owned());
+    }
+    if card.tire_damage > 0 {
+        remarks.push(format!("tire damage {}", card.tire_damage));
+    }
+    remarks.extend(card.wrench.as_ref().map(|what| format!("wrench: {what}")));
+    remarks.extend(card.range.map(|range| format!("range {range}")));
+    let arcs = [(card.turret, "all arcs"), (card.side_arc_fire, "left or right arc")];
+    remarks.extend(arcs.into_iter().filter(|(fires, _)| *fires).map(|(_, arcs)| arcs.to_owned()));
+    remarks
+        .extend((card.hides > 0).then(|| format!("hides weapons of {} build points", card.hides)));
+    let tokens = [(card.control, "control"), (card.ace, "ace")];
+    let tokens: Vec<_> = tokens
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    if !tokens.is_empty() {
+        remarks.push(format!("{} each round", tokens.join(", ")));
+    }
+    remarks.extend(card.tokens.as_ref().map(|tokens| format!("leaves {}", tokens.to_lowercase())));
+    remarks.extend(card.does.clone());
+    remarks
+}

@@ -1,0 +1,100 @@
+//! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
+
+use crate::document::part::MOST_OF_A_KIND;
+use crate::document::shape::slots::Said;
+use crate::shape;
+use crate::text::source::{Located, Span};
+
+use super::places::Spot;
+
+/// Bounds on what one design may write.
+const MOST_POINTS: i64 = 9_999;
+const MOST_DIVISION: i64 = 999;
+
+type Word = Located<String>;
+
+shape! {
+    #[derive(Default)]
+    pub struct Design = "a design" {
+        pub start: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// What the car is called.
+        pub name: Option<Word> = text("name").placed().optional(),
+        /// The size of the game, for all points that are not written.
+        pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),
+        /// Armor points that the players agreed on.
+        pub armor_points: Said<Located<i64>> = whole("armor-points", 0..=MOST_POINTS).placed().said(),
+        /// Build points that the players agreed on.
+        pub build_points: Said<Located<i64>> = whole("build-points", 0..=MOST_POINTS).placed().said(),
+        /// Crew points that the players agreed on.
+        pub crew_points: Said<Located<i64>> = whole("crew-points", 0..=MOST_POINTS).placed().said(),
+        /// The driver.
+        pub driver: Said<Word> = name("driver", "driver").placed().said(),
+        /// The gunner.
+        pub gunner: Said<Word> = name("gunner", "gunner").placed().said(),
+        /// Cards in front.
+        pub front: Vec<Card> = parts("front", "item").inline(),
+        /// Cards on the left.
+        pub left: Vec<Card> = parts("left", "item").inline(),
+        /// Cards on the right.
+        pub right: Vec<Card> = parts("right", "item").inline(),
+        /// Cards at the back.
+        pub back: Vec<Card> = parts("back", "item").inline(),
+        /// Cards in the crew area.
+        pub crew_area: Vec<Card> = parts("crew-area", "item").inline(),
+        /// Weapons that are set aside, for a concealment system to reveal.
+        pub hidden: Vec<Card> = parts("hidden", "item").inline(),
+        /// What the player has; without it, one of each product.
+        pub owned: Option<Located<Vec<Owned>>> = parts("owned", "item").inline().optional(),
+        /// Notes for the sheet.
+        pub notes: Vec<Word> = text("notes").placed().several(),
+    }
+
+    #[derive(Default)]
+    pub struct Card = "a card" {
+        pub number: usize = numbered(),
+        /// The card, which is of any kind but a driver or a gunner.
+        pub item: Word = text("item").placed(),
+        /// How many of it are in this place.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
+
+    #[derive(Default)]
+    pub struct Owned = "a product" {
+        pub item: Word = name("item", "product").placed(),
+        /// How many of it there are.
+        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+    }
+}
+
+/// The lists whose entries a variant may remove.
+pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hidden", "owned"];
+
+/// The keys of the three sorts of points.
+pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
+
+impl Design {
+    /// Where findings point that belong to no part of the design.
+    pub fn at(&self) -> Span {
+        let start = Span::new(self.start.start, self.start.start);
+        self.name.as_ref().map_or(start, |name| name.span)
+    }
+
+    /// In the order of [`POINTS`].
+    pub fn points(&self) -> [Said<Located<i64>>; 3] {
+        [self.armor_points, self.build_points, self.crew_points]
+    }
+
+    /// Every card with its place.
+    pub fn cards(&self) -> impl Iterator<Item = (Spot, &Card)> {
+        let lists = [
+            (Spot::Front, &self.front),
+            (Spot::Left, &self.left),
+            (Spot::Right, &self.right),
+            (Spot::Back, &self.back),
+            (Spot::CrewArea, &self.crew_area),
+            (Spot::Hidden, &self.hidden),
+        ];
+        lists.into_iter().flat_map(|(spot, cards)| cards.iter().map(move |card| (spot, card)))
+    }
+}

@@ -1,0 +1,116 @@
+//! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
+//!
+//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
+//! [`tally`](mod@tally) adds up the points, [`rules`] judge; [`stats`](mod@stats), [`describe`](mod@describe) and
+//! [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a dashboard.
+
+mod built_in;
+pub mod catalog;
+pub mod derive;
+pub mod describe;
+pub mod design;
+pub mod line;
+pub mod places;
+pub mod resolve;
+pub mod rules;
+pub mod rulings;
+pub mod sheet;
+pub mod stats;
+pub mod tally;
+pub mod vehicle;
+
+use crate::catalog::ruling::Switch;
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::document::Fields;
+use crate::document::shape::Shape;
+use crate::games::{Game, Options};
+use crate::report::Description;
+use crate::sheet::model::Sheet;
+use crate::units::Exact;
+use crate::vehicle::derivation::Derivation;
+use crate::vehicle::figure::Figure;
+
+use catalog::Catalog;
+use design::Design;
+use rulings::Otherwise;
+use vehicle::Vehicle;
+
+pub struct SixthEdition;
+
+impl Game for SixthEdition {
+    type Catalog = Catalog;
+    type Design = Design;
+    type Vehicle<'c> = Vehicle<'c>;
+    type Otherwise = Otherwise;
+
+    const ID: &'static str = "sixth";
+    const NAME: &'static str = "Car Wars Sixth Edition";
+    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
+    const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const EVENTS: &'static [(&'static str, &'static str)] = &[];
+    const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const PRINTED: bool = false;
+    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const FIGURES: &'static [Figure] = stats::FIGURES;
+
+    fn rules(&self) -> Vec<&'static Rule> {
+        rules::RULES.iter().map(|check| &check.rule).collect()
+    }
+
+    fn lists(&self) -> &'static [&'static str] {
+        design::LISTS
+    }
+
+    fn built_in(&self) -> &'static Catalog {
+        catalog::built_in_catalog()
+    }
+
+    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
+        Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn resolve<'c>(
+        &self,
+        catalog: &'c Catalog,
+        otherwise: Otherwise,
+        design: &Design,
+        findings: &Findings,
+    ) -> Vehicle<'c> {
+        resolve::resolve(catalog, otherwise, design, findings)
+    }
+
+    fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
+        let keys = ["armor_points", "build_points", "crew_points"];
+        let most = |(key, points): (_, i64)| (key, Exact::from(points * division));
+        keys.into_iter().zip(catalog.division.points()).map(most).collect()
+    }
+
+    fn judge(
+        &self,
+        _design: &Design,
+        vehicle: &Vehicle<'_>,
+        options: &Options,
+        findings: &Findings,
+    ) -> Description {
+        rules::judge(vehicle, options, findings);
+        describe::describe(vehicle, tally::tally(vehicle), options.brief)
+    }
+
+    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
+        derive::derive(vehicle, key)
+    }
+
+    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
+        sheet::sheet(vehicle)
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
+        None
+    }
+}

@@ -1,0 +1,165 @@
+//! From a design to a car: every name looked up. What is not understood is reported and left out.
+
+use std::collections::HashMap;
+
+use crate::catalog::{Item, Shelf};
+use crate::check::finding::Findings;
+use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
+use crate::document::edit::Change;
+use crate::document::shape::slots::Said;
+use crate::text::source::Located;
+
+use super::catalog::{self, Catalog, Kind, Product};
+use super::design::{self, Design, POINTS};
+use super::places::{Place, Spot};
+use super::rulings::Otherwise;
+use super::vehicle::{Card, Crew, Size, Vehicle};
+
+pub fn resolve<'c>(
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    design: &Design,
+    findings: &Findings,
+) -> Vehicle<'c> {
+    let lookup = Lookup { catalog, otherwise, findings };
+    Vehicle {
+        catalog,
+        otherwise,
+        name: design.name.as_ref().map(|name| name.value.clone()),
+        span: design.at(),
+        size: size(catalog, design, findings),
+        division: design.division.known(),
+        driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
+        gunner: lookup.crew(&catalog.gunners, &design.gunner, "gunner"),
+        cards: lookup.cards(design),
+        owned: lookup.owned(design),
+        notes: design.notes.iter().map(|note| note.value.clone()).collect(),
+    }
+}
+
+/// The points that are written, and those of the division for the others.
+fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
+    missing_points(design, findings);
+    let division = design.division.known();
+    let written = design.points().map(Said::known);
+    if let (Some(division), [Some(_), Some(_), Some(_)]) = (division, written) {
+        let sink = findings.of(&UNKNOWN_KEY);
+        let message = format!("`division` says nothing beside {}", POINTS.join(", "));
+        let finding = sink.finding(division.span, message).label("all three are written");
+        let finding = finding.actual("division");
+        sink.push(finding.repair("leave it out", Change::remove("division")));
+    }
+    let shorthand = catalog.division.points();
+    let points = |number: usize| {
+        let by_division = division.map(|n| Located::new(n.value * shorthand[number], n.span));
+        written[number].or(by_division)
+    };
+    Some(Size { armor: points(0)?, build: points(1)?, crew: points(2)? })
+}
+
+/// The size of the game says what a car may have: by its division, or in points.
+fn missing_points(design: &Design, findings: &Findings) {
+    let written = design.points().map(|points| points != Said::Nothing);
+    let missing: Vec<_> = POINTS.iter().zip(written).filter(|(_, written)| !written).collect();
+    if missing.is_empty() || design.division != Said::Nothing {
+        return;
+    }
+    let sink = findings.of(&MISSING_KEY);
+    let message = match missing.len() {
+        3 => "the design has no `division`".to_owned(),
+        _ => format!("the design has no `{}`", missing[0].0),
+    };
+    sink.push(
+        sink.finding(design.at(), message)
+            .label("the size of the game says how many points a car has")
+            .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three"),
+    );
+}
+
+struct Lookup<'c, 'f> {
+    catalog: &'c Catalog,
+    otherwise: Otherwise,
+    findings: &'f Findings,
+}
+
+impl<'c> Lookup<'c, '_> {
+    fn find<T: Item>(
+        &self,
+        shelf: &'c Shelf<T>,
+        word: &Located<String>,
+        what: &str,
+    ) -> Option<Located<&'c T>> {
+        shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
+    }
+
+    /// What a word means where it does not belong.
+    fn elsewhere(&self, word: &str) -> Option<String> {
+        fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
+            shelf.find(word, |_| true)
+        }
+        let catalog = self.catalog;
+        if let Some(card) = row(&catalog.cards, word) {
+            let what = match card.kind {
+                Kind::Accessory | Kind::Upgrade => format!("an {}", card.kind.name()),
+                Kind::Structure | Kind::Gear => format!("a card of {}", card.kind.name()),
+                kind => format!("a {}", kind.name()),
+            };
+            let list = match card.place() {
+                Place::CrewArea => "under `crew-area`",
+                _ => "under the side that it is on",
+            };
+            return Some(format!("{what}: list it {list}"));
+        }
+        let driver = row(&catalog.drivers, word).map(|_| "a driver: write it as `driver`");
+        let gunner = row(&catalog.gunners, word).map(|_| "a gunner: write it as `gunner`");
+        let product = row(&catalog.products, word).map(|_| "a product: list it under `owned`");
+        driver.or(gunner).or(product).map(str::to_owned)
+    }
+
+    fn crew(
+        &self,
+        shelf: &'c Shelf<catalog::Card>,
+        member: &Said<Located<String>>,
+        what: &str,
+    ) -> Crew<'c> {
+        match member {
+            Said::Nothing => Crew::Nobody,
+            Said::Unclear => Crew::Unclear,
+            Said::Clearly(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
+        }
+    }
+
+    /// What the player has; if that is not understood, nothing is compared with it.
+    fn owned(&self, design: &Design) -> Option<Vec<(&'c Product, i64)>> {
+        let products = &self.catalog.products;
+        let of = |entry: &design::Owned| {
+            let row = self.find(products, &entry.item, "product");
+            row.map(|row| (row.value, entry.count))
+        };
+        let found: Vec<_> = design.owned.as_ref()?.value.iter().map(of).collect();
+        found.into_iter().collect()
+    }
+
+    /// The cards, of which every second one of a pair is free.
+    fn cards(&self, design: &Design) -> Vec<Card<'c>> {
+        let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
+        let mut cards = Vec::new();
+        for (spot, entry) in design.cards() {
+            let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
+            let side = self.otherwise.pairs_within(spot);
+            let seen = before.entry((&row.value.row.id, side)).or_default();
+            let seconds = (*seen + entry.count) / 2 - *seen / 2;
+            *seen += entry.count;
+            cards.push(Card {
+                row: row.value,
+                spot,
+                number: entry.number,
+                span: row.span,
+                count: entry.count,
+                free: if row.value.second_free { seconds } else { 0 },
+                covered: spot == Spot::Hidden && !self.otherwise.concealment,
+            });
+        }
+        cards
+    }
+}

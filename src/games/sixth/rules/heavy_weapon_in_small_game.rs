@@ -1,0 +1,62 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::counted;
+
+use super::super::catalog::{Card, Catalog, Kind};
+use super::repairs::leave_out;
+use super::{Case, Check};
+
+pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
+    rule: Rule {
+        id: "heavy-weapon-in-small-game",
+        level: Level::Error,
+        summary: "a weapon too heavy for a small game",
+        cite: Some(Cite::Page(10)),
+        rulings: &[],
+        docs: "\
+## What it checks
+In a game of 24 build points or less no weapon costs 6 build points or more. The cost on the card counts, even where a
+second copy is free.
+
+## Why
+Such a weapon would decide a small game alone.
+",
+        fires: include_str!("../../../../tests/rules/sixth/heavy-weapon-in-small-game/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/heavy-weapon-in-small-game/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(size), Some(false)) = (vehicle.size, vehicle.is_large()) else { return };
+    let most = vehicle.catalog.heavy_weapons.build_points - 1;
+    for card in vehicle.cards_of(Kind::Weapon).filter(|card| card.row.build_points > most) {
+        let cost = card.row.build_points;
+        let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
+        let mut finding = sink
+            .finding(card.span, message)
+            .label(format!("in a small game a weapon costs at most {most}"))
+            .because(size.build.span, format!("{} build points: small", size.build.value))
+            .actual(cost)
+            .limit(most);
+        if let Some(lighter) = lighter(vehicle.catalog, card.row, most) {
+            let change = Change::replace_span(card.span, format!("\"{}\"", lighter.row.id));
+            finding = finding.repair(format!("take the {}", lighter.row.name), change);
+        }
+        sink.push(leave_out(finding, card, card.count));
+    }
+}
+
+/// The dearest weapon of its type that costs no more than `most` and may be in the same places.
+fn lighter<'c>(catalog: &'c Catalog, heavy: &Card, most: i64) -> Option<&'c Card> {
+    let rows = catalog.cards.rows.iter().filter(|card| {
+        card.kind == Kind::Weapon
+            && card.subtype == heavy.subtype
+            && card.product == heavy.product
+            && card.build_points <= most
+            && heavy.place().spots().iter().all(|spot| card.place().spots().contains(spot))
+    });
+    rows.max_by_key(|card| card.build_points)
+}

@@ -1,0 +1,60 @@
+use crate::catalog::Shelf;
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::super::catalog::Card;
+use super::super::vehicle::{Crew, Vehicle};
+use super::{Case, Check};
+
+pub static INCOMPLETE_CREW: Check = Check {
+    rule: Rule {
+        id: "incomplete-crew",
+        level: Level::Error,
+        summary: "a car without a driver or a gunner",
+        cite: Some(Cite::Page(9)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A car has exactly one driver and one gunner. A Rookie costs nothing.
+
+## Why
+Both drive and fire, and whoever has lost both is out of the game.
+",
+        fires: include_str!("../../../../tests/rules/sixth/incomplete-crew/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/incomplete-crew/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let roles = [
+        (vehicle.driver, &vehicle.catalog.drivers, "driver"),
+        (vehicle.gunner, &vehicle.catalog.gunners, "gunner"),
+    ];
+    for (crew, shelf, role) in roles {
+        if !matches!(crew, Crew::Nobody) {
+            continue;
+        }
+        let mut finding = sink
+            .finding(vehicle.span, format!("the car has no {role}"))
+            .label("a crew is one driver and one gunner")
+            .actual(0)
+            .limit(1);
+        if let Some(cheapest) = cheapest(vehicle, shelf) {
+            let message =
+                format!("hire the {}: {} crew points", cheapest.row.name, cheapest.crew_points);
+            finding =
+                finding.repair(message, Change::set(role, format!("\"{}\"", cheapest.row.id)));
+        }
+        sink.push(finding);
+    }
+}
+
+/// Of several that cost as little, the one of the first product.
+fn cheapest<'c>(vehicle: &Vehicle<'c>, shelf: &'c Shelf<Card>) -> Option<&'c Card> {
+    let products = &vehicle.catalog.products.rows;
+    let sold = |card: &Card| products.iter().position(|p| Some(&p.row.id) == card.product.as_ref());
+    shelf.rows.iter().min_by_key(|card| (card.crew_points, sold(card)))
+}

@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::super::catalog::Kind;
+use super::repairs::move_to;
+use super::{Case, Check};
+
+pub static MISPLACED_CARD: Check = Check {
+    rule: Rule {
+        id: "misplaced-card",
+        level: Level::Error,
+        summary: "a card where it may not be",
+        cite: Some(Cite::Page(8)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Weapons, accessories and structure are on a side of the dashboard, some of them in front or at the back only.
+Upgrades, gear, sidearms and turreted weapons are in the crew area. Only weapons are hidden.
+
+## Why
+A card works where its place is: a side that is hit damages what is on it.
+",
+        fires: include_str!("../../../../tests/rules/sixth/misplaced-card/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/misplaced-card/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    for card in &case.vehicle.cards {
+        if card.is_in_place() {
+            continue;
+        }
+        let spots = card.row.place().spots();
+        let mut finding = sink
+            .finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
+            .label(format!("it may be {}", card.row.place().phrase()))
+            .actual(card.spot.name())
+            .limit(spots.iter().map(|spot| spot.name()).collect::<Vec<_>>().join(", "))
+            .cite(card_or_page(card.row));
+        for spot in spots {
+            finding = move_to(finding, card, *spot);
+        }
+        sink.push(finding);
+    }
+}
+
+/// What an odd place is printed on; the usual ones are the rulebook's.
+fn card_or_page(card: &super::super::catalog::Card) -> Cite {
+    match card.kind {
+        Kind::Gear | Kind::Sidearm => Cite::Page(9),
+        Kind::Weapon if card.turret => card.row.cite.clone(),
+        _ => Cite::Page(8),
+    }
+}

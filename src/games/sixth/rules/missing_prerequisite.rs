@@ -1,0 +1,50 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Level, Rule};
+use crate::document::edit::Change;
+
+use super::repairs::leave_out;
+use super::{Case, Check};
+
+pub static MISSING_PREREQUISITE: Check = Check {
+    rule: Rule {
+        id: "missing-prerequisite",
+        level: Level::Error,
+        summary: "a card without the card that it needs",
+        cite: None,
+        rulings: &[],
+        docs: "\
+## What it checks
+Some cards need another one on the same car: an Advanced Targeting Computer a Targeting Computer, each Cast Iron Plate
+the one before it.
+
+## Why
+The card says so.
+",
+        fires: include_str!("../../../../tests/rules/sixth/missing-prerequisite/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/missing-prerequisite/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    for card in &vehicle.cards {
+        let Some(needs) = &card.row.needs else { continue };
+        if vehicle.cards.iter().any(|other| other.id() == needs) {
+            continue;
+        }
+        let Some(needed) = vehicle.catalog.cards.with_id(needs) else { continue };
+        let name = &needed.row.name;
+        let mut finding = sink
+            .finding(card.span, format!("the {} needs the {name}", card.name()))
+            .label(format!("there is no {name} on the car"))
+            .actual("nothing")
+            .limit(name.as_str())
+            .cite(card.row.row.cite.clone());
+        if let Some(spot) = needed.place().spots().first() {
+            let message = format!("add the {name} {}", spot.phrase());
+            finding = finding.repair(message, Change::add(spot.key(), format!("\"{needs}\"")));
+        }
+        sink.push(leave_out(finding, card, card.count));
+    }
+}

@@ -1,0 +1,48 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::repairs::leave_out;
+use super::{Case, Check};
+
+pub static MULTIPLE_EXCLUSIVES: Check = Check {
+    rule: Rule {
+        id: "multiple-exclusives",
+        level: Level::Error,
+        summary: "more than one exclusive card",
+        cite: Some(Cite::Page(8)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A car has at most one card that is exclusive, of whatever kind: turreted weapons are, and some others.
+
+## Why
+Their restriction says so.
+",
+        fires: include_str!("../../../../tests/rules/sixth/multiple-exclusives/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/multiple-exclusives/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let mut first = None;
+    for card in case.vehicle.cards.iter().filter(|card| card.row.exclusive) {
+        let surplus = if first.is_some() { card.count } else { card.count - 1 };
+        if surplus > 0 {
+            let message = match first {
+                Some(_) => format!("the {} is exclusive, too", card.name()),
+                None => format!("the {} is exclusive, and there are {}", card.name(), card.count),
+            };
+            let mut finding = sink
+                .finding(card.span, message)
+                .label("a car has one exclusive card")
+                .actual(card.count + i64::from(first.is_some()))
+                .limit(1);
+            if let Some(span) = first {
+                finding = finding.because(span, "the first");
+            }
+            sink.push(leave_out(finding, card, surplus));
+        }
+        first = first.or(Some(card.span));
+    }
+}

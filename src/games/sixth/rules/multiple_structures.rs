@@ -1,0 +1,55 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::super::catalog::Kind;
+use super::super::places::SPOTS;
+use super::repairs::{leave_out, move_to};
+use super::{Case, Check};
+
+pub static MULTIPLE_STRUCTURES: Check = Check {
+    rule: Rule {
+        id: "multiple-structures",
+        level: Level::Error,
+        summary: "more than one structure card on a side",
+        cite: Some(Cite::Page(8)),
+        rulings: &[],
+        docs: "\
+## What it checks
+A side has at most one structure card, so a car has at most four; they may be alike.
+
+## Why
+A second plate finds no place.
+",
+        fires: include_str!("../../../../tests/rules/sixth/multiple-structures/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/multiple-structures/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let structures = |spot| vehicle.at(spot).filter(|card| card.row.kind == Kind::Structure);
+    for (_, spot) in SPOTS.iter().filter(|(_, spot)| spot.is_side()) {
+        let mut first = None;
+        for card in structures(*spot) {
+            let surplus = if first.is_some() { card.count } else { card.count - 1 };
+            if surplus > 0 {
+                let mut finding = sink
+                    .finding(card.span, format!("a second structure card {}", spot.phrase()))
+                    .label("a side has one")
+                    .actual(card.count + i64::from(first.is_some()))
+                    .limit(1);
+                if let Some(span) = first {
+                    finding = finding.because(span, "the first");
+                }
+                let free =
+                    card.row.place().spots().iter().find(|spot| structures(**spot).count() == 0);
+                if let (Some(free), 1) = (free, card.count) {
+                    finding = move_to(finding, card, *free);
+                }
+                sink.push(leave_out(finding, card, surplus));
+            }
+            first = first.or(Some(card.span));
+        }
+    }
+}

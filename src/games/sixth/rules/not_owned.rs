@@ -1,0 +1,48 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+
+use super::{Case, Check};
+
+pub static NOT_OWNED: Check = Check {
+    rule: Rule {
+        id: "not-owned",
+        level: Level::Warning,
+        summary: "a card of a product that the player does not own",
+        cite: Some(Cite::Page(10)),
+        rulings: &["sixth-copies"],
+        docs: "\
+## What it checks
+If the design lists what the player owns, every card comes from one of these products. The Hand Cannon that every car
+has is not looked for.
+
+## Why
+Players build from the cards that they have.
+",
+        fires: include_str!("../../../../tests/rules/sixth/not-owned/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/not-owned/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
+    let cards = vehicle.cards.iter().map(|card| (card.row, card.span));
+    let crew = vehicle.crew().map(|card| (card.value, card.span));
+    for (card, span) in crew.chain(cards.filter(|(card, _)| !card.given)) {
+        let Some(product) = card.product.as_ref().filter(|_| vehicle.available(card) == Some(0))
+        else {
+            continue;
+        };
+        let name =
+            vehicle.catalog.products.with_id(product).map_or(product, |found| &found.row.name);
+        let finding = sink
+            .finding(span, format!("the {} is sold in {name}", card.row.name))
+            .at_level(level)
+            .label("not among what is owned")
+            .actual(product.as_str());
+        let change = Change::add("owned", format!("\"{product}\""));
+        sink.push(finding.repair(format!("add {name} to `owned`"), change));
+    }
+}

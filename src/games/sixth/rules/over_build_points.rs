@@ -1,0 +1,44 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::units::counted;
+
+use super::repairs::cheaper;
+use super::{Case, Check};
+
+pub static OVER_BUILD_POINTS: Check = Check {
+    rule: Rule {
+        id: "over-build-points",
+        level: Level::Error,
+        summary: "the cards cost more build points than the game allows",
+        cite: Some(Cite::Page(10)),
+        rulings: &["sixth-free-copies", "sixth-concealment"],
+        docs: "\
+## What it checks
+Weapons, accessories, upgrades and structure together cost no more build points than the players agreed on; exactly
+that is legal, and so is less. A concealment system's price covers the weapons that it hides.
+
+## Why
+The points make cars match.
+",
+        fires: include_str!("../../../../tests/rules/sixth/over-build-points/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/over-build-points/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(size) = vehicle.size else { return };
+    let (used, limit) = (vehicle.build_points_used(), size.build.value);
+    if used <= limit {
+        return;
+    }
+    let over = counted(used - limit, "build point");
+    let finding = sink
+        .finding(size.build.span, format!("the cards are {over} over the limit"))
+        .label(format!("they cost {used}, and {limit} are agreed on"))
+        .actual(used)
+        .limit(limit);
+    let costs = vehicle.cards.iter().map(|card| (card, card.price()));
+    sink.push(cheaper(finding, costs, used - limit));
+}

@@ -1,0 +1,72 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Level, Rule};
+use crate::document::edit::Change;
+use crate::units::counted;
+
+use super::super::places::Spot;
+use super::repairs::cheaper;
+use super::{Case, Check};
+
+pub static OVER_CONCEALMENT: Check = Check {
+    rule: Rule {
+        id: "over-concealment",
+        level: Level::Error,
+        summary: "more hidden weapons than a concealment system hides",
+        cite: None,
+        rulings: &["sixth-concealment"],
+        docs: "\
+## What it checks
+The weapons under `hidden` cost no more build points together than the car's concealment system hides; exactly that
+is legal. Without such a system nothing is hidden.
+
+## Why
+The card says how many points of weapons it reveals.
+",
+        fires: include_str!("../../../../tests/rules/sixth/over-concealment/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/over-concealment/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let hidden: Vec<_> = vehicle.at(Spot::Hidden).filter(|card| card.is_in_place()).collect();
+    let used: i64 = hidden.iter().map(|card| card.hidden_points()).sum();
+    let (limit, Some(first)) = (vehicle.hides(), hidden.first()) else { return };
+    if used <= limit {
+        return;
+    }
+    let system = vehicle.cards.iter().find(|card| card.row.hides > 0);
+    let mut finding = match system {
+        Some(system) => sink
+            .finding(
+                first.span,
+                format!("the hidden weapons are {} over the limit", points(used - limit)),
+            )
+            .label(format!("they cost {used} together"))
+            .because(system.span, format!("hides {}", points(limit)))
+            .cite(system.row.row.cite.clone()),
+        None => sink
+            .finding(first.span, format!("nothing hides the {}", first.name()))
+            .label("a concealment system has to"),
+    };
+    finding = finding.actual(used).limit(limit);
+    // The cheapest that is enough.
+    let rows = vehicle.catalog.cards.rows.iter().filter(|card| card.hides >= used);
+    if let Some(enough) = rows.min_by_key(|card| card.build_points) {
+        let name = &enough.row.name;
+        let item = format!("\"{}\"", enough.row.id);
+        finding = match system {
+            Some(system) => {
+                finding.repair(format!("take the {name}"), Change::replace_span(system.span, item))
+            }
+            None => finding.repair(format!("add the {name}"), Change::add("crew-area", item)),
+        };
+    }
+    let costs = hidden.iter().map(|card| (*card, card.row.build_points));
+    sink.push(cheaper(finding, costs, used - limit));
+}
+
+fn points(number: i64) -> String {
+    counted(number, "build point")
+}

@@ -1,0 +1,61 @@
+use std::collections::HashMap;
+
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+
+use super::super::catalog::Kind;
+use super::super::vehicle::Card;
+use super::repairs::leave_out;
+use super::{Case, Check};
+
+pub static OVER_COPIES: Check = Check {
+    rule: Rule {
+        id: "over-copies",
+        level: Level::Warning,
+        summary: "more copies of a card than the player has",
+        cite: Some(Cite::Page(10)),
+        rulings: &["sixth-copies"],
+        docs: "\
+## What it checks
+A deck has so many copies of a card as the catalog says, most often two. A car has no more of them; if the design
+lists what the player owns, as many as these products have together.
+
+## Why
+Each player builds from one deck.
+",
+        fires: include_str!("../../../../tests/rules/sixth/over-copies/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/over-copies/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
+    // Of other cards, a second one is illegal however many there are.
+    let several = |card: &&Card<'_>| {
+        matches!(card.row.kind, Kind::Weapon | Kind::Structure) && !card.row.exclusive
+    };
+    let mut before: HashMap<&str, i64> = HashMap::new();
+    for card in vehicle.cards.iter().filter(several) {
+        let Some(available) = vehicle.available(card.row).filter(|copies| *copies > 0) else {
+            continue;
+        };
+        let seen = before.entry(card.id()).or_default();
+        let left = (available - *seen).max(0);
+        *seen += card.count;
+        if card.count <= left {
+            continue;
+        }
+        let finding = sink
+            .finding(card.span, format!("{} copies of the {}", *seen, card.name()))
+            .at_level(level)
+            .label(match vehicle.owned {
+                Some(_) => format!("what is owned has {available}"),
+                None => format!("a deck has {available}"),
+            })
+            .actual(*seen)
+            .limit(available);
+        sink.push(leave_out(finding, card, card.count - left));
+    }
+}

@@ -1,0 +1,61 @@
+use crate::check::finding::Sink;
+use crate::check::rule::{Cite, Level, Rule};
+use crate::document::edit::Change;
+use crate::units::counted;
+
+use super::repairs::cheaper;
+use super::{Case, Check};
+
+pub static OVER_CREW_POINTS: Check = Check {
+    rule: Rule {
+        id: "over-crew-points",
+        level: Level::Error,
+        summary: "crew, gear and sidearms cost more crew points than the game allows",
+        cite: Some(Cite::Page(10)),
+        rulings: &[],
+        docs: "\
+## What it checks
+Driver, gunner, gear and sidearms together cost no more crew points than the players agreed on, and what a card adds
+to that; exactly so many are legal, and so are less.
+
+## Why
+The points make crews match.
+",
+        fires: include_str!("../../../../tests/rules/sixth/over-crew-points/fires.toml"),
+        passes: include_str!("../../../../tests/rules/sixth/over-crew-points/passes.toml"),
+    },
+    run: check,
+};
+
+fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let (Some(size), Some(limit)) = (vehicle.size, vehicle.crew_points()) else { return };
+    let used = vehicle.crew_points_used();
+    if used <= limit {
+        return;
+    }
+    let over = counted(used - limit, "crew point");
+    let mut finding = sink
+        .finding(size.crew.span, format!("the crew is {over} over the limit"))
+        .label(format!("it costs {used}, and may cost {limit}"))
+        .actual(used)
+        .limit(limit);
+    let shelves =
+        [(&vehicle.catalog.drivers, vehicle.driver), (&vehicle.catalog.gunners, vehicle.gunner)];
+    for (shelf, crew) in shelves {
+        let Some(hired) = crew.hired() else { continue };
+        let enough = hired.value.crew_points - (used - limit);
+        let best = shelf
+            .rows
+            .iter()
+            .filter(|card| card.crew_points <= enough && card.product == hired.value.product)
+            .max_by_key(|card| card.crew_points);
+        if let Some(card) = best {
+            let message = format!("hire the {} as {}", card.row.name, card.kind.name());
+            let change = Change::replace_span(hired.span, format!("\"{}\"", card.row.id));
+            finding = finding.repair(message, change);
+        }
+    }
+    let costs = vehicle.cards.iter().map(|card| (card, card.row.crew_points));
+    sink.push(cheaper(finding, costs, used - limit));
+}

@@ -1,0 +1,203 @@
+//! A Sixth Edition car as it is meant: catalog rows in their places, with the spans that findings point at.
+
+use crate::text::source::{Located, Span};
+
+use super::catalog::{self, Catalog, Kind, Product};
+use super::places::Spot;
+use super::rulings::Otherwise;
+
+#[derive(Debug)]
+pub struct Vehicle<'c> {
+    pub catalog: &'c Catalog,
+    /// What is not read as chosen.
+    pub otherwise: Otherwise,
+    pub name: Option<String>,
+    /// Where findings about the whole car point.
+    pub span: Span,
+    /// `None` if the design does not say all of it.
+    pub size: Option<Size>,
+    pub division: Option<Located<i64>>,
+    pub driver: Crew<'c>,
+    pub gunner: Crew<'c>,
+    /// In the order in which they are read; without what every car has.
+    pub cards: Vec<Card<'c>>,
+    /// What the player has, and how many of each; `None` if the design does not say.
+    pub owned: Option<Vec<(&'c Product, i64)>>,
+    pub notes: Vec<String>,
+}
+
+/// The points that the players agreed on, each where it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub armor: Located<i64>,
+    pub build: Located<i64>,
+    pub crew: Located<i64>,
+}
+
+/// "4/16/4".
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}/{}", self.armor.value, self.build.value, self.crew.value)
+    }
+}
+
+/// A member of the crew.
+#[derive(Clone, Copy, Debug)]
+pub enum Crew<'c> {
+    Nobody,
+    /// Written, and not understood.
+    Unclear,
+    Hired(Located<&'c catalog::Card>),
+}
+
+impl<'c> Crew<'c> {
+    pub fn hired(self) -> Option<Located<&'c catalog::Card>> {
+        match self {
+            Crew::Hired(card) => Some(card),
+            Crew::Nobody | Crew::Unclear => None,
+        }
+    }
+}
+
+/// One card, or several of a kind in one place.
+#[derive(Debug)]
+pub struct Card<'c> {
+    pub row: &'c catalog::Card,
+    pub spot: Spot,
+    /// Its place in the list.
+    pub number: usize,
+    pub span: Span,
+    pub count: i64,
+    /// Of these, so many cost nothing as the second of a pair.
+    pub free: i64,
+    /// The price of what hides it covers it.
+    pub covered: bool,
+}
+
+impl Card<'_> {
+    pub fn name(&self) -> &str {
+        &self.row.row.name
+    }
+
+    pub fn id(&self) -> &str {
+        &self.row.row.id
+    }
+
+    /// What each that is not free costs.
+    pub fn price(&self) -> i64 {
+        if self.covered { 0 } else { self.row.build_points }
+    }
+
+    pub fn build_points(&self) -> i64 {
+        self.price() * (self.count - self.free)
+    }
+
+    /// Build points of what hides it that it takes up.
+    pub fn hidden_points(&self) -> i64 {
+        let hidden = self.spot == Spot::Hidden;
+        if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
+    }
+
+    /// Whether it may be where it is. Weapons may be hidden, whatever side they are for.
+    pub fn is_in_place(&self) -> bool {
+        match self.spot {
+            Spot::Hidden => self.row.kind == Kind::Weapon,
+            spot => self.row.place().spots().contains(&spot),
+        }
+    }
+
+    pub fn crew_points(&self) -> i64 {
+        self.row.crew_points * (self.count - self.free)
+    }
+}
+
+impl<'c> Vehicle<'c> {
+    pub fn cards_of(&self, kind: Kind) -> impl Iterator<Item = &Card<'c>> {
+        self.cards.iter().filter(move |card| card.row.kind == kind)
+    }
+
+    pub fn at(&self, spot: Spot) -> impl Iterator<Item = &Card<'c>> {
+        self.cards.iter().filter(move |card| card.spot == spot)
+    }
+
+    pub fn crew(&self) -> impl Iterator<Item = Located<&'c catalog::Card>> {
+        [self.driver, self.gunner].into_iter().filter_map(Crew::hired)
+    }
+
+    /// What every car has without saying so.
+    pub fn given(&self) -> impl Iterator<Item = &'c catalog::Card> {
+        let named = |card: &&catalog::Card| self.cards.iter().any(|on| on.id() == card.row.id);
+        let given = self.catalog.cards.rows.iter().filter(|card| card.given);
+        given.filter(move |card| !named(card))
+    }
+
+    /// Every card with its number: the crew, what every car has, the rest.
+    pub fn everything(&self) -> impl Iterator<Item = (&'c catalog::Card, i64)> {
+        let crew = self.crew().map(|card| (card.value, 1));
+        let given = self.given().map(|card| (card, 1));
+        crew.chain(given).chain(self.cards.iter().map(|card| (card.row, card.count)))
+    }
+
+    fn sum(&self, of: impl Fn(&catalog::Card) -> i64) -> i64 {
+        self.everything().map(|(card, count)| of(card) * count).sum()
+    }
+
+    /// What each armor slider starts at.
+    pub fn armor_points(&self) -> Option<i64> {
+        Some(self.size?.armor.value + self.sum(|card| card.more_armor_points))
+    }
+
+    pub fn build_points(&self) -> Option<i64> {
+        self.size.map(|size| size.build.value)
+    }
+
+    pub fn crew_points(&self) -> Option<i64> {
+        Some(self.size?.crew.value + self.sum(|card| card.more_crew_points))
+    }
+
+    pub fn build_points_used(&self) -> i64 {
+        let crew: i64 = self.crew().map(|card| card.value.build_points).sum();
+        crew + self.cards.iter().map(Card::build_points).sum::<i64>()
+    }
+
+    pub fn crew_points_used(&self) -> i64 {
+        let crew: i64 = self.crew().map(|card| card.value.crew_points).sum();
+        crew + self.cards.iter().map(Card::crew_points).sum::<i64>()
+    }
+
+    /// Build points of weapons that its cards hide.
+    pub fn hides(&self) -> i64 {
+        self.sum(|card| card.hides)
+    }
+
+    /// Control and ace tokens that its cards give each round.
+    pub fn tokens(&self) -> (i64, i64) {
+        (self.sum(|card| card.control), self.sum(|card| card.ace))
+    }
+
+    /// Hits that each of the crew withstands before its own.
+    pub fn crew_durability(&self) -> i64 {
+        self.sum(|card| card.crew_durability)
+    }
+
+    pub fn is_large(&self) -> Option<bool> {
+        self.build_points().map(|points| points >= self.catalog.sizes.large_from)
+    }
+
+    pub fn damage_deck(&self) -> Option<&'c str> {
+        let sizes = &self.catalog.sizes;
+        self.is_large().map(|large| match large {
+            true => sizes.large_deck.as_str(),
+            false => sizes.small_deck.as_str(),
+        })
+    }
+
+    /// How many of a card the player has: one deck's, or those of the products owned. `None`: as many as wanted.
+    pub fn available(&self, card: &catalog::Card) -> Option<i64> {
+        let product = card.product.as_ref()?;
+        let decks = self.owned.as_ref().map_or(1, |owned| {
+            owned.iter().filter(|(own, _)| own.row.id == *product).map(|(_, count)| count).sum()
+        });
+        Some(card.copies * decks)
+    }
+}

@@ -1,0 +1,236 @@
+//! A catalog as it is written: kinds, rows, keys, and the file that each value comes from. Knows no game.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use toml::de::DeValue;
+
+use crate::check::rule::Cite;
+use crate::document::{Entry, Table};
+use crate::games::System;
+use crate::games::house::{Catalogs, Files};
+use crate::text::source::Span;
+use crate::text::suggest;
+
+/// The whole catalog of one game.
+#[derive(Clone, Debug)]
+pub struct Stock {
+    /// Id and name of the game.
+    pub system: (&'static str, &'static str),
+    /// The house catalogs in force, the topmost last.
+    pub catalogs: Arc<[Arc<str>]>,
+    /// In the order of their names, each with at least one row.
+    pub kinds: Vec<Kind>,
+}
+
+/// The rows of one sort. Tables and lists whose rows have no id are rows of the kind `figure`.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub name: String,
+    /// Designs have parts of it.
+    pub is_part: bool,
+    pub rows: Vec<StockRow>,
+}
+
+/// One row, as its layers together have it.
+#[derive(Clone, Debug)]
+pub struct StockRow {
+    pub kind: String,
+    pub id: String,
+    pub name: Option<String>,
+    pub abbreviations: Vec<String>,
+    pub cite: Option<Cite>,
+    /// Every other key, in the order in which they are written.
+    pub keys: Vec<Key>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Key {
+    pub name: String,
+    pub value: Value,
+    /// The file that says so.
+    pub source: Arc<str>,
+}
+
+impl Stock {
+    /// The catalog of a game with the house's rows over it.
+    pub fn of(system: &dyn System, catalogs: &Catalogs) -> Stock {
+        const FIGURE: &str = "figure";
+        let files = catalogs.files(system);
+        let documents = files.documents();
+        let table = files.table(&documents);
+        let mut names: Vec<_> = table.keys().into_iter().map(|key| key.value).collect();
+        names.sort_unstable();
+        names.dedup();
+        let mut kinds = Vec::new();
+        let mut figures = Vec::new();
+        for name in names.into_iter().filter(|name| *name != "system") {
+            let rows = table.entries(name).into_iter().filter_map(Entry::table);
+            let rows: Vec<_> = rows.filter_map(|row| StockRow::of(name, &row, &files)).collect();
+            if rows.is_empty() {
+                figures.extend(StockRow::figure(FIGURE, name, &table, &files));
+            } else {
+                let is_part = !system.no_parts().contains(&name);
+                kinds.push(Kind { name: name.to_owned(), is_part, rows });
+            }
+        }
+        if !figures.is_empty() {
+            kinds.push(Kind { name: FIGURE.to_owned(), is_part: true, rows: figures });
+        }
+        kinds.sort_by(|a, b| a.name.cmp(&b.name));
+        let system = (system.id(), system.name());
+        Stock { system, catalogs: catalogs.names(system.0), kinds }
+    }
+
+    /// The kinds by which designs are chosen.
+    pub fn parts(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().filter(|kind| kind.is_part)
+    }
+
+    pub fn rows(&self) -> impl Iterator<Item = &StockRow> {
+        self.kinds.iter().flat_map(|kind| &kind.rows)
+    }
+}
+
+impl Kind {
+    /// The ids of the rows that a word means: of one name, else all of that class; `all` means every one.
+    pub fn ids(&self, word: &str) -> Vec<String> {
+        let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
+            self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
+        };
+        let found = match suggest::same(word, "all") {
+            true => ids(&|_| true),
+            false => ids(&|row| row.is_called(word)),
+        };
+        let of_class = |row: &StockRow| row.classes().any(|class| suggest::same(class, word));
+        if found.is_empty() { ids(&of_class) } else { found }
+    }
+
+    /// Every word that means a row or a class of them.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
+    }
+}
+
+impl StockRow {
+    /// A row that has an id.
+    fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<StockRow> {
+        let word = |key| row.words(key).first().map(|word| word.value.to_owned());
+        Some(StockRow {
+            kind: kind.to_owned(),
+            id: word("id")?,
+            name: word("name"),
+            abbreviations: row.words("abbr").iter().map(|word| word.value.to_owned()).collect(),
+            cite: cite(row),
+            keys: keys(row, files, ""),
+        })
+    }
+
+    /// A single table, or the topmost of the lists whose rows have no id.
+    fn figure(kind: &str, id: &str, file: &Table<'_>, files: &Files) -> Option<StockRow> {
+        let (cite, keys) = match file.table(id) {
+            Some(table) => (cite(&table), keys(&table, files, "")),
+            None => {
+                let top = file
+                    .clone()
+                    .downward()
+                    .map(|layer| layer.own())
+                    .find(|own| own.get(id).is_some())?;
+                let rows: Vec<_> = top.entries(id).into_iter().filter_map(Entry::table).collect();
+                let numbered = rows.iter().enumerate();
+                let numbered = numbered
+                    .flat_map(|(number, row)| keys(row, files, &format!("{} ", number + 1)));
+                (rows.first().and_then(cite), numbered.collect())
+            }
+        };
+        let (kind, id) = (kind.to_owned(), id.to_owned());
+        Some(StockRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
+    }
+
+    /// Whether a name means this row.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.names().any(|own| suggest::same(own, name))
+    }
+
+    /// What the row is one of, under whatever name its game has for that.
+    fn classes(&self) -> impl Iterator<Item = &str> {
+        let keys = self.keys.iter();
+        let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
+        of_class.filter_map(|key| key.value.as_str())
+    }
+
+    /// Every name of the row.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        [self.id.as_str()]
+            .into_iter()
+            .chain(self.name.as_deref())
+            .chain(self.abbreviations.iter().map(String::as_str))
+    }
+
+    /// Whether any name or text of the row contains a word.
+    pub fn mentions(&self, word: &str) -> bool {
+        let word = plain(word);
+        let texts = self.keys.iter().flat_map(|key| texts(&key.value));
+        self.names().chain(texts).any(|text| plain(text).contains(&word))
+    }
+}
+
+fn cite(row: &Table<'_>) -> Option<Cite> {
+    if let Some(source) = row.words("cite").first() {
+        return Some(Cite::Text(source.value.into()));
+    }
+    if let Some(heading) = row.words("section").first() {
+        return Some(Cite::Section(heading.value.to_owned().into()));
+    }
+    let page = json_of(row.get("page")?.get_ref()).as_u64()?;
+    u16::try_from(page).ok().map(Cite::Page)
+}
+
+/// What a row says beyond its names and its source.
+fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
+    let mut keys: Vec<Key> = Vec::new();
+    for key in row.keys().into_iter().map(|key| key.value) {
+        let name = format!("{prefix}{key}");
+        let told = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
+        let Some(value) = row.get(key).filter(|_| !told) else { continue };
+        if keys.iter().all(|known| known.name != name) {
+            let source = files.at(Span::from(value.span())).name.clone();
+            keys.push(Key { name, value: json_of(value.get_ref()), source });
+        }
+    }
+    keys
+}
+
+fn json_of(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => json!(text),
+        DeValue::Integer(integer) => {
+            json!(i64::from_str_radix(integer.as_str(), integer.radix()).ok())
+        }
+        DeValue::Float(float) => float.as_str().parse().unwrap_or_else(|_| json!(float.as_str())),
+        DeValue::Boolean(flag) => json!(flag),
+        DeValue::Datetime(date) => json!(date.to_string()),
+        DeValue::Array(items) => items.iter().map(|item| json_of(item.get_ref())).collect(),
+        DeValue::Table(table) => {
+            let entries = table.iter();
+            entries
+                .map(|(key, value)| (key.get_ref().to_string(), json_of(value.get_ref())))
+                .collect()
+        }
+    }
+}
+
+fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(items) => items.iter().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Lower case, with one space for whatever is no letter or digit.
+fn plain(text: &str) -> String {
+    let lower = text.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,312 @@
+//! What tells vehicles of one game apart: parts by the lines of their ledgers, then figures and armor side by side.
+//!
+//! The first one is what the others are compared with.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::games::system;
+use crate::report::Report;
+use crate::units::{Exact, plain};
+use crate::vehicle::figure::Figure;
+use crate::vehicle::ledger::Line;
+
+#[derive(Debug)]
+pub struct Comparison<'r> {
+    pub designs: Vec<&'r Report>,
+    /// Of each but the first: what was added, removed, moved, then changed.
+    pub parts: Vec<Vec<Change>>,
+    pub figures: Vec<Figures>,
+    /// By side; the sum of all sides comes last.
+    pub armor: Vec<Figures>,
+}
+
+/// A part, or several alike, that the first vehicle has not or has otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which half of a combination it belongs to.
+    pub unit: Option<&'static str>,
+    pub item: String,
+    pub category: &'static str,
+    pub how: How,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "change")]
+pub enum How {
+    Added {
+        #[serde(rename = "where")]
+        place: String,
+        count: i64,
+    },
+    Removed {
+        #[serde(rename = "where")]
+        place: String,
+        count: i64,
+    },
+    Moved {
+        from: String,
+        to: String,
+        count: i64,
+    },
+    /// More or fewer of them at the same place.
+    Changed {
+        #[serde(rename = "where")]
+        place: String,
+        count_before: i64,
+        count: i64,
+    },
+}
+
+impl How {
+    /// In this order people are told.
+    fn rank(&self) -> u8 {
+        match self {
+            How::Added { .. } => 0,
+            How::Removed { .. } => 1,
+            How::Moved { .. } => 2,
+            How::Changed { .. } => 3,
+        }
+    }
+}
+
+/// One figure of every vehicle.
+#[derive(Debug)]
+pub struct Figures {
+    pub key: String,
+    pub label: String,
+    pub show: fn(Exact) -> String,
+    /// Whether it is told even if it is the same for all.
+    pub main: bool,
+    /// Nothing where it is not known.
+    pub values: Vec<Option<Exact>>,
+}
+
+impl Figures {
+    /// How much more the vehicle of this number has than the first.
+    pub fn difference(&self, number: usize) -> Option<Exact> {
+        Some(self.values[number]? - self.values[0]?)
+    }
+
+    pub fn differ(&self) -> bool {
+        self.values.iter().any(|value| *value != self.values[0])
+    }
+}
+
+impl<'r> Comparison<'r> {
+    /// Compares vehicles of one game; the number of the first one of another comes back if there is one.
+    pub fn of(designs: &[&'r Report]) -> Result<Comparison<'r>, usize> {
+        let game = designs.first().map_or("", |first| first.system.0);
+        if let Some(other) = designs.iter().position(|design| design.system.0 != game) {
+            return Err(other);
+        }
+        let figures = system(game).map_or(&[][..], |game| game.figures());
+        let (first, rest) = designs.split_first().map_or((&[][..], &[][..]), |(first, rest)| {
+            (first.description.ledger.lines.as_slice(), rest)
+        });
+        let parts = rest.iter().map(|other| changes(first, &other.description.ledger.lines));
+        Ok(Comparison {
+            designs: designs.to_vec(),
+            parts: parts.collect(),
+            figures: figures.iter().map(|figure| of_all(figure, designs)).collect(),
+            armor: armor(designs),
+        })
+    }
+
+    /// Whether no part and no figure tells the vehicles apart.
+    pub fn is_empty(&self) -> bool {
+        let figures = self.figures.iter().chain(&self.armor);
+        self.parts.iter().all(Vec::is_empty) && !figures.into_iter().any(Figures::differ)
+    }
+}
+
+fn of_all(figure: &Figure, designs: &[&Report]) -> Figures {
+    Figures {
+        key: figure.key.to_owned(),
+        label: figure.label.to_owned(),
+        show: figure.show,
+        main: figure.main,
+        values: designs.iter().map(|design| design.figure(figure.key)).collect(),
+    }
+}
+
+/// Every side that one of them has.
+fn armor(designs: &[&Report]) -> Vec<Figures> {
+    let mut titles: Vec<String> = Vec::new();
+    for side in designs.iter().flat_map(|design| &design.description.armor) {
+        if !titles.contains(&side.title()) {
+            titles.push(side.title());
+        }
+    }
+    let row = |title: String, of: &dyn Fn(&Report) -> Option<Exact>| Figures {
+        key: title.clone(),
+        label: title,
+        show: plain,
+        main: true,
+        values: designs.iter().map(|design| of(design)).collect(),
+    };
+    let mut rows: Vec<_> = titles
+        .into_iter()
+        .map(|title| {
+            let points = |design: &Report| {
+                let mut sides = design.description.armor.iter();
+                sides.find(|side| side.title() == title).map(|side| Exact::from(side.points))
+            };
+            row(title.clone(), &points)
+        })
+        .collect();
+    if !rows.is_empty() {
+        let total = |design: &Report| -> Exact {
+            design.description.armor.iter().map(|side| Exact::from(side.points)).sum()
+        };
+        rows.push(row("total".to_owned(), &|design| Some(total(design))));
+    }
+    rows
+}
+
+/// Lines that are of the same parts, wherever those are.
+struct Parts<'l> {
+    line: &'l Line,
+    /// How many the one and the other vehicle have at each place.
+    places: Vec<(&'l str, i64, i64)>,
+}
+
+fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
+    let mut all: Vec<Parts<'_>> = Vec::new();
+    let mut numbers = HashMap::new();
+    let counted = first.iter().map(|line| (line, line.count, 0));
+    let counted = counted.chain(other.iter().map(|line| (line, 0, line.count)));
+    for (line, before, after) in counted {
+        let identity = (line.unit, line.load, line.item.as_str(), line.made_of.as_slice());
+        let number = *numbers.entry(identity).or_insert_with(|| {
+            all.push(Parts { line, places: Vec::new() });
+            all.len() - 1
+        });
+        let places = &mut all[number].places;
+        // Where points of armor stand is told side by side.
+        let place = if line.category == "armor" { "" } else { line.place.as_str() };
+        match places.iter_mut().find(|(known, _, _)| *known == place) {
+            Some(found) => (found.1, found.2) = (found.1 + before, found.2 + after),
+            None => places.push((place, before, after)),
+        }
+    }
+    let mut changes: Vec<_> = all.into_iter().flat_map(of_parts).collect();
+    changes.sort_by_key(|change| change.how.rank());
+    changes
+}
+
+/// What one vehicle lacks at a place and has at another was moved; the rest was added or removed.
+fn of_parts(parts: Parts<'_>) -> Vec<Change> {
+    let place = |number: usize| parts.places[number].0.to_owned();
+    let mut left: Vec<i64> = parts.places.iter().map(|(_, before, after)| after - before).collect();
+    let mut hows = Vec::new();
+    let (mut from, mut to) = (0, 0);
+    while from < left.len() && to < left.len() {
+        let count = (-left[from]).min(left[to]);
+        if count > 0 {
+            hows.push(How::Moved { from: place(from), to: place(to), count });
+            left[from] += count;
+            left[to] -= count;
+        }
+        from += usize::from(left[from] >= 0);
+        to += usize::from(to < left.len() && left[to] <= 0);
+    }
+    for (number, more) in left.into_iter().enumerate() {
+        let (_, before, after) = parts.places[number];
+        let place = place(number);
+        match more {
+            0 => {}
+            more if before > 0 && after > 0 => {
+                hows.push(How::Changed { place, count_before: after - more, count: after });
+            }
+            more if more > 0 => hows.push(How::Added { place, count: more }),
+            fewer => hows.push(How::Removed { place, count: -fewer }),
+        }
+    }
+    let line = parts.line;
+    let change =
+        |how| Change { unit: line.unit, item: line.item.clone(), category: line.category, how };
+    hows.into_iter().map(change).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Options, SYSTEMS};
+    use crate::report::judge;
+    use crate::text::source::Source;
+
+    fn car(weapons: &str) -> Report {
+        let text = format!(
+            "body = \"compact\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\ntires = {{ all = \"HD\" }}\n\
+            armor = {{ front = 10, back = 5 }}\nweapons = [{weapons}]\n"
+        );
+        judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
+    }
+
+    fn told(one: &str, other: &str) -> Vec<(String, How)> {
+        let (one, other) = (car(one), car(other));
+        let comparison = Comparison::of(&[&one, &other]).unwrap();
+        let weapons = comparison.parts[0].iter().filter(|change| change.category == "weapon");
+        weapons.map(|change| (change.item.clone(), change.how.clone())).collect()
+    }
+
+    #[test]
+    fn the_same_part_at_another_place_was_moved() {
+        let gun = "Machine Gun".to_owned();
+        let (front, back) = ("front".to_owned(), "back".to_owned());
+        let mg = |place: &str, count: i64| {
+            format!("{{ item = \"MG\", mount = \"{place}\", count = {count} }}")
+        };
+        assert_eq!(told(&mg("front", 1), &mg("front", 1)), []);
+        let moved = How::Moved { from: front.clone(), to: back.clone(), count: 1 };
+        assert_eq!(told(&mg("front", 1), &mg("back", 1)), [(gun.clone(), moved.clone())]);
+        let both = format!("{}, {}", mg("front", 1), mg("back", 1));
+        assert_eq!(told(&mg("front", 2), &both), [(gun.clone(), moved)]);
+        let added = How::Added { place: back, count: 1 };
+        assert_eq!(told(&mg("front", 1), &both), [(gun.clone(), added)]);
+        let changed = How::Changed { place: front.clone(), count_before: 1, count: 3 };
+        assert_eq!(told(&mg("front", 1), &mg("front", 3)), [(gun.clone(), changed)]);
+        assert_eq!(told(&mg("front", 1), ""), [(gun, How::Removed { place: front, count: 1 })]);
+    }
+
+    /// Nothing tells a vehicle from itself, and what is added one way is removed the other way.
+    #[test]
+    fn comparing_is_symmetric() {
+        for game in SYSTEMS {
+            let options = Options::default();
+            let all: Vec<_> = game
+                .designs()
+                .iter()
+                .flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
+                .collect();
+            for (one, other) in all.iter().zip(all.iter().cycle().skip(1)) {
+                assert!(Comparison::of(&[one, one]).unwrap().is_empty(), "{}", one.path());
+                let [there, back] = [[one, other], [other, one]].map(|pair| {
+                    let changes = Comparison::of(&pair).unwrap().parts.remove(0);
+                    let sum = |sign: fn(&How) -> i64| -> i64 {
+                        changes.iter().map(|change| sign(&change.how)).sum()
+                    };
+                    sum(|how| match how {
+                        How::Added { count, .. } => *count,
+                        How::Removed { count, .. } => -count,
+                        How::Changed { count_before, count, .. } => count - count_before,
+                        How::Moved { .. } => 0,
+                    })
+                });
+                assert_eq!(there, -back, "{} and {}", one.path(), other.path());
+            }
+        }
+    }
+
+    #[test]
+    fn vehicles_of_two_games_are_not_compared() {
+        let of = |number: usize| {
+            let (name, text) = SYSTEMS[number].designs()[0];
+            judge::describe_all(&Source::new(name, text), &Options::default()).remove(0)
+        };
+        let (one, other) = (of(0), of(1));
+        assert_eq!(Comparison::of(&[&one, &one, &other]).unwrap_err(), 2);
+    }
+}

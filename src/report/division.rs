@@ -1,0 +1,134 @@
+//! Divisions: what a vehicle may be worth where it competes, by a number. A game says what a number allows.
+
+use std::ops::RangeInclusive;
+
+use crate::games::{Options, System};
+use crate::report::Report;
+use crate::units::{Exact, dollars};
+use crate::vehicle::figure::Figure;
+
+const NUMBERS: RangeInclusive<i64> = 1..=999;
+
+/// A division that somebody asks for: by its number, or by its ceiling in dollars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Number(i64),
+    Dollars(Exact),
+}
+
+/// Why a text is no division, and the number that may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    pub message: String,
+    pub offer: Option<i64>,
+}
+
+impl Wanted {
+    /// Reads `20` or `$20,000`. `unit` is what one division more is worth, in a game that has divisions of dollars.
+    pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, Mistake> {
+        let amount = Exact::parse_amount(text).filter(|amount| *amount > Exact::ZERO);
+        match amount {
+            Some(amount) if text.starts_with('$') => Ok(Wanted::Dollars(amount)),
+            Some(amount) => match amount.whole() {
+                Some(number) if NUMBERS.contains(&number) => Ok(Wanted::Number(number)),
+                Some(_) => Err(Mistake::of(unit, Some(amount))),
+                None => Err(Mistake::of(unit, None)),
+            },
+            None => Err(Mistake::of(unit, None)),
+        }
+    }
+
+    /// Its number in a game, by the catalog in force; `unit` is that of the game.
+    pub fn number(self, unit: Option<Exact>) -> Result<i64, Mistake> {
+        match (self, unit) {
+            (Wanted::Number(number), _) => Ok(number),
+            (Wanted::Dollars(amount), Some(unit)) => {
+                let number = (amount / unit).whole().filter(|number| NUMBERS.contains(number));
+                number.ok_or_else(|| Mistake::of(Some(unit), Some(amount)))
+            }
+            (Wanted::Dollars(_), None) => Err(Mistake::of(None, None)),
+        }
+    }
+}
+
+impl Mistake {
+    fn of(unit: Option<Exact>, amount: Option<Exact>) -> Mistake {
+        let (least, most) = (NUMBERS.start(), NUMBERS.end());
+        let dollars = unit.map(|unit| format!(", in units of {}", dollars(unit)));
+        let message = format!(
+            "expected a whole number from {least} to {most}{}",
+            dollars.unwrap_or_default()
+        );
+        let offer = unit.zip(amount).map(|(unit, amount)| (amount / unit).ceil());
+        Mistake { message, offer: offer.filter(|number| NUMBERS.contains(number)) }
+    }
+}
+
+/// The division that a vehicle was judged for, with the most that its figures may be in it.
+#[derive(Clone, Debug)]
+pub struct Division {
+    pub number: i64,
+    pub ceiling: Vec<(&'static Figure, Exact)>,
+}
+
+impl Division {
+    /// What the division of these options allows in a game; `None` without a division, or in a game without them.
+    pub fn of(game: &dyn System, options: &Options) -> Option<Division> {
+        let number = options.division?;
+        let figure = |key: &str| game.figures().iter().find(|figure| figure.key == key);
+        let ceiling = game.ceiling(options, number);
+        let ceiling: Vec<_> =
+            ceiling.into_iter().filter_map(|(key, most)| Some((figure(key)?, most))).collect();
+        (!ceiling.is_empty()).then_some(Division { number, ceiling })
+    }
+
+    /// "division 20 ($20,000)".
+    pub fn text(&self) -> String {
+        let ceiling: Vec<_> =
+            self.ceiling.iter().map(|(figure, most)| (figure.show)(*most)).collect();
+        format!("division {} ({})", self.number, ceiling.join("/"))
+    }
+
+    /// "$400 left": what the vehicle costs less than it might.
+    pub fn left(&self, report: &Report) -> Option<String> {
+        let (figure, most) = self.ceiling.iter().find(|(figure, _)| figure.key == COST)?;
+        let left = *most - report.figure(COST)?;
+        (left >= Exact::ZERO).then(|| format!("{} left", (figure.show)(left)))
+    }
+}
+
+/// The figure by which dollars count.
+pub const COST: &str = "cost";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str, unit: Option<i64>) -> Result<i64, Option<i64>> {
+        let unit = unit.map(Exact::from);
+        let wanted = Wanted::read(text, unit).and_then(|wanted| wanted.number(unit));
+        wanted.map_err(|mistake| mistake.offer)
+    }
+
+    #[test]
+    fn divisions_are_numbers_or_dollars() {
+        let thousands = |text| number(text, Some(1_000));
+        assert_eq!(thousands("20"), Ok(20));
+        assert_eq!(thousands("$20,000"), Ok(20));
+        assert_eq!(thousands("$999000"), Ok(999));
+        assert_eq!(thousands("20000"), Err(Some(20)));
+        assert_eq!(thousands("21,720"), Err(Some(22)));
+        assert_eq!(thousands("$21,500"), Err(Some(22)));
+        assert_eq!(thousands("1000000"), Err(None));
+        for text in ["0", "-5", "20.5", "$", "", "twenty", "99999999999999999999"] {
+            assert_eq!(thousands(text), Err(None), "{text}");
+        }
+    }
+
+    #[test]
+    fn points_are_no_dollars() {
+        assert_eq!(number("20", None), Ok(20));
+        assert_eq!(number("$20,000", None), Err(None));
+        assert_eq!(number("20000", None), Err(None));
+    }
+}

@@ -1,0 +1,350 @@
+//! A short hash by which a vehicle on the table is known to be the one that was passed.
+//!
+//! It is the first 12 hexadecimal digits of a SHA-256, in two groups: `4f09c1-7b2e55`. What is hashed is a canonical text:
+//!
+//! - the design with its variant laid over it, key by key in the order of their names. A word that names one row of the
+//!   catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a `name`
+//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts alike stay in their order where the
+//!   design calls them by it elsewhere ("gunner 2").
+//! - every catalog row that the design names, with all its values;
+//! - the house catalogs in force, with all that they say;
+//! - the rulings on which the figures rest;
+//! - under an event, what its own file says.
+//!
+//! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not the vehicle. A design
+//! that was not understood has no fingerprint: two of those may differ in just what nobody could read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+use toml::de::DeValue;
+
+use crate::document::{Entry, Table};
+use crate::games::house::Catalogs;
+use crate::games::stock::Stock;
+use crate::games::{NEUTRAL_KEYS, System};
+use crate::text::source::Source;
+use crate::text::suggest;
+use crate::units::Exact;
+
+/// Raised when the canonical text changes its form.
+const VERSION: u32 = 1;
+/// Hexadecimal digits of a fingerprint.
+const DIGITS: usize = 12;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint(String);
+
+impl Fingerprint {
+    /// Reads what somebody copied from a sheet: case and the hyphen do not matter.
+    pub fn parse(text: &str) -> Option<Fingerprint> {
+        let digits: String = text.chars().filter(|c| !['-', ' '].contains(c)).collect();
+        let sound = digits.len() == DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        sound.then(|| Fingerprint(digits.to_lowercase()))
+    }
+
+    /// Of a design that was understood. `rulings` are those on which its figures rest.
+    pub fn of(
+        table: &Table<'_>,
+        system: &dyn System,
+        rulings: &[(&'static str, Vec<&'static str>)],
+        catalogs: &Catalogs,
+    ) -> Fingerprint {
+        let catalog = catalogs.words(system);
+        let mut writer = Writer {
+            lists: system.lists(),
+            catalog,
+            own: BTreeSet::new(),
+            called: BTreeSet::new(),
+            used: BTreeSet::new(),
+        };
+        writer.note_own(table, Within::Design);
+        writer.note_called(table, Within::Design);
+        let design = writer.table(table, Within::Design);
+        let rows: Vec<_> = writer.used.iter().map(|row| catalog.rows[*row].as_str()).collect();
+        let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
+        let text = format!(
+            "roadworthy {VERSION}\nsystem {}\ndesign {design}\nrows {}\ncatalogs {}\nreadings {}\n",
+            system.id(),
+            rows.join("\n"),
+            catalog.house,
+            readings.into_iter().collect::<Vec<_>>().join(" "),
+        );
+        Fingerprint::digest(&text)
+    }
+
+    /// That of the same vehicle in an event, whose own file counts by what it says.
+    pub fn under(&self, event: &Source) -> Fingerprint {
+        Fingerprint::digest(&format!("{self}\nevent {}\n", content(event)))
+    }
+
+    fn digest(text: &str) -> Fingerprint {
+        let hash = Sha256::digest(text.as_bytes());
+        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        Fingerprint(digits[..DIGITS].to_owned())
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, second) = self.0.split_at(DIGITS / 2);
+        write!(f, "{first}-{second}")
+    }
+}
+
+impl Serialize for Fingerprint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What the words of a game's catalog mean, and what its rows say.
+#[derive(Debug, Default)]
+pub(crate) struct Words {
+    /// Every name, as [`suggest::key`] has it, and the rows that it may mean.
+    names: BTreeMap<String, Vec<usize>>,
+    ids: Vec<String>,
+    /// Each row in its canonical form.
+    rows: Vec<String>,
+    /// Everything that the house's catalogs say.
+    house: String,
+}
+
+impl Words {
+    pub(crate) fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
+        let stock = Stock::of(system, catalogs);
+        let mut words = Words { house: house(system, catalogs), ..Words::default() };
+        for (number, row) in stock.rows().enumerate() {
+            let names: BTreeSet<_> = row.names().map(suggest::key).collect();
+            for name in names {
+                words.names.entry(name).or_default().push(number);
+            }
+            let values: BTreeMap<_, _> =
+                row.keys.iter().map(|key| (key.name.as_str(), json(&key.value))).collect();
+            let values: Vec<_> =
+                values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            words.rows.push(format!("{} {} {{{}}}", row.kind, row.id, values.join(" ")));
+            words.ids.push(row.id.clone());
+        }
+        words
+    }
+}
+
+/// The house catalogs of a game, by name and content.
+fn house(system: &dyn System, catalogs: &Catalogs) -> String {
+    let files: Vec<_> = catalogs.house_files(system.id()).iter().map(content).collect();
+    format!("{:?} {}", catalogs.names(system.id()), files.join(" "))
+}
+
+/// What a file says, whatever the order of its keys. One that is not TOML counts as it is written.
+fn content(source: &Source) -> String {
+    toml::from_str::<Json>(&source.text)
+        .map_or_else(|_| source.text.to_string(), |value| json(&value))
+}
+
+/// A value of a catalog; objects have their keys in order, as the canonical text has them.
+fn json(value: &Json) -> String {
+    match value {
+        Json::Object(object) => {
+            let sorted: BTreeMap<_, _> = object.iter().collect();
+            let parts: Vec<_> =
+                sorted.iter().map(|(key, value)| format!("{key}={}", json(value))).collect();
+            format!("{{{}}}", parts.join(" "))
+        }
+        Json::Array(items) => {
+            let items: Vec<_> = items.iter().map(json).collect();
+            format!("[{}]", items.join(" "))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Writes the canonical text of a design.
+struct Writer<'c> {
+    /// The lists whose order does not matter.
+    lists: &'static [&'static str],
+    catalog: &'c Words,
+    /// The names that the design itself gives: they mean its own parts, whatever the catalog calls so.
+    own: BTreeSet<String>,
+    /// What parts are called by others, without the number: "gunner" of "gunner 2".
+    called: BTreeSet<String>,
+    /// Catalog rows that the design names.
+    used: BTreeSet<usize>,
+}
+
+/// What a table belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    Design,
+    /// A table of the design that is no entry of a list of parts.
+    Table,
+    /// An entry of a list of parts: what it says under the name of such a list calls parts of that.
+    Part,
+}
+
+impl Within {
+    /// What a table in such a one belongs to.
+    fn below(self) -> Within {
+        if self == Within::Part { Within::Part } else { Within::Table }
+    }
+}
+
+/// What a part is, in the tables that say it: its word alone stands for the table.
+const WHAT: [&str; 2] = ["item", "role"];
+
+impl Writer<'_> {
+    /// Collects the names that the design gives to its parts.
+    fn note_own(&mut self, table: &Table<'_>, within: Within) {
+        for key in keys(table, within) {
+            for entry in table.entries(key) {
+                match entry {
+                    Entry::Table(table) => self.note_own(&table, Within::Table),
+                    Entry::Word(word) if ["id", "name"].contains(&key) => {
+                        self.own.insert(suggest::key(word.value));
+                    }
+                    Entry::Word(_) | Entry::Other(_) => {}
+                }
+            }
+        }
+    }
+
+    /// Collects the words by which parts call others.
+    fn note_called(&mut self, table: &Table<'_>, within: Within) {
+        for key in keys(table, within) {
+            let are_parts = self.are_parts(key, within);
+            for entry in table.entries(key) {
+                match entry {
+                    Entry::Table(table) if are_parts => self.note_called(&table, Within::Part),
+                    Entry::Table(table) => self.note_called(&table, within.below()),
+                    Entry::Word(word) if !WHAT.contains(&key) && !are_parts => {
+                        let called = suggest::key(word.value);
+                        let called = called.trim_end_matches(|c: char| c.is_ascii_digit());
+                        if !called.is_empty() {
+                            self.called.insert(self.meant(called).0);
+                        }
+                    }
+                    Entry::Word(_) | Entry::Other(_) => {}
+                }
+            }
+        }
+    }
+
+    /// Whether the entries under a key are parts, whose order does not matter.
+    fn are_parts(&self, key: &str, within: Within) -> bool {
+        within != Within::Part && self.lists.contains(&key)
+    }
+
+    fn table(&mut self, table: &Table<'_>, within: Within) -> String {
+        let mut parts = Vec::new();
+        for key in keys(table, within) {
+            let Some(value) = table.get(key) else { continue };
+            let text = if self.are_parts(key, within) {
+                let entries = table.entries(key);
+                let entries: Vec<_> = entries.into_iter().map(|entry| self.part(entry)).collect();
+                self.unordered(entries)
+            } else if let Some(table) = table.table(key) {
+                self.table(&table, within.below())
+            } else if let (DeValue::String(text), "name") = (value.get_ref(), key) {
+                format!("{text:?}")
+            } else if let DeValue::Array(_) = value.get_ref() {
+                let entries = table.entries(key).into_iter();
+                let entries: Vec<_> = entries.map(|entry| self.part(entry).1).collect();
+                format!("[{}]", entries.join(" "))
+            } else {
+                self.value(value.get_ref())
+            };
+            parts.push((key, text));
+        }
+        match parts.as_slice() {
+            [(key, what)] if WHAT.contains(key) => what.clone(),
+            _ => {
+                let parts: Vec<_> =
+                    parts.iter().map(|(key, text)| format!("{key}={text}")).collect();
+                format!("{{{}}}", parts.join(" "))
+            }
+        }
+    }
+
+    /// What a part is, and its canonical text.
+    fn part(&mut self, entry: Entry<'_>) -> (String, String) {
+        match entry {
+            Entry::Word(word) => {
+                let text = self.word(word.value);
+                (self.meant(&suggest::key(word.value)).0, text)
+            }
+            Entry::Table(table) => {
+                let what =
+                    WHAT.iter().find_map(|key| table.words(key).first().map(|word| word.value));
+                let what = what.map(|word| self.meant(&suggest::key(word)).0);
+                (what.unwrap_or_default(), self.table(&table, Within::Part))
+            }
+            Entry::Other(value) => (String::new(), self.value(value.get_ref())),
+        }
+    }
+
+    /// Sorted; parts alike keep their order where something calls them by what they are.
+    fn unordered(&self, mut parts: Vec<(String, String)>) -> String {
+        let rank = |part: &(String, String)| {
+            let text = (!self.called.contains(&part.0)).then(|| part.1.clone());
+            (part.0.clone(), text)
+        };
+        parts.sort_by_cached_key(rank);
+        let parts: Vec<_> = parts.into_iter().map(|(_, text)| text).collect();
+        format!("[{}]", parts.join(" "))
+    }
+
+    fn value(&mut self, value: &DeValue<'_>) -> String {
+        let number = match value {
+            DeValue::Integer(integer) => {
+                i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Exact::from)
+            }
+            DeValue::Float(float) => Exact::parse(float.as_str()),
+            _ => None,
+        };
+        match (number, value) {
+            (Some(number), _) => format!("#{number}"),
+            (None, DeValue::String(text)) => self.word(text),
+            (None, DeValue::Boolean(flag)) => flag.to_string(),
+            (None, DeValue::Array(items)) => {
+                let items: Vec<_> = items.iter().map(|item| self.value(item.get_ref())).collect();
+                format!("[{}]", items.join(" "))
+            }
+            (None, other) => format!("{other:?}"),
+        }
+    }
+
+    fn word(&mut self, word: &str) -> String {
+        if let Some(number) = Exact::parse(word) {
+            return format!("#{number}");
+        }
+        let key = suggest::key(word);
+        if key.is_empty() {
+            return format!("{word:?}");
+        }
+        let (meant, rows) = self.meant(&key);
+        self.used.extend(rows);
+        meant
+    }
+
+    /// What a word means, and the catalog rows that it may name.
+    fn meant(&self, key: &str) -> (String, Vec<usize>) {
+        let rows = self.catalog.names.get(key).filter(|_| !self.own.contains(key));
+        let rows = rows.cloned().unwrap_or_default();
+        let ids: BTreeSet<_> = rows.iter().map(|row| &self.catalog.ids[*row]).collect();
+        match (ids.len(), ids.first()) {
+            (1, Some(id)) => ((*id).clone(), rows),
+            _ => (key.to_owned(), rows),
+        }
+    }
+}
+
+/// Every key of every layer that is about the vehicle, once, in the order of the names.
+fn keys<'d>(table: &Table<'d>, within: Within) -> Vec<&'d str> {
+    let keys: BTreeSet<_> = table.keys().into_iter().map(|key| key.value).collect();
+    let counts =
+        |key: &&str| *key != "remove" && (within != Within::Design || !NEUTRAL_KEYS.contains(key));
+    keys.into_iter().filter(counts).collect()
+}

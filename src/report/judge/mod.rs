@@ -1,0 +1,233 @@
+//! From a source to its reports: the base design and each variant, judged on their own; and from a report back to what
+//! is worked out only when somebody asks.
+
+mod repairs;
+mod sheet;
+
+use std::collections::BTreeMap;
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::check::rules::{BAD_VALUE, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::document::edit;
+use crate::document::{Document, Table, check_removals};
+use crate::games::{Options, SYSTEMS, System, system};
+use crate::report::division::Division;
+use crate::report::entry::Entry;
+use crate::report::fingerprint::Fingerprint;
+use crate::report::published;
+use crate::report::withheld::Mistakes;
+use crate::report::{Report, Subject, Verdict};
+use crate::text::limits::FINDINGS;
+use crate::text::source::{Located, Source, Span};
+use crate::text::suggest;
+use crate::vehicle::derivation::Derivation;
+
+pub use sheet::{drawn, form, has_sheet, is_read, sheet};
+
+/// Judges every design in `source`: the base, then its variants in the order of the file.
+pub fn check(source: &Source, options: &Options) -> Vec<Report> {
+    let mut reports = examine(source, options, Which::All);
+    repairs::work_out(source, options, &mut reports);
+    reports
+}
+
+/// Judges one variant of `source`. `None` comes back if there is no such variant.
+pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
+    let mut reports = examine(source, options, Which::One(Some(variant)));
+    repairs::work_out(source, options, &mut reports);
+    reports.pop()
+}
+
+/// Every design in `source`, judged, but without working out repairs.
+pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
+    examine(source, options, Which::All)
+}
+
+/// How a figure of a design that has been judged comes about.
+pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
+    let document = Document::parse(&report.source, &Findings::default());
+    let table = document.design(report.variant.as_deref())?;
+    system(report.system.0)?.derive(table, options, key)
+}
+
+/// The ids of the variants in `source`.
+pub fn variants(source: &Source) -> Vec<String> {
+    let unheard = Findings::default();
+    let document = Document::parse(source, &unheard);
+    document.variants(&unheard).into_iter().map(|id| id.value.to_owned()).collect()
+}
+
+/// The report on a file that could not be opened or is not text.
+pub fn unreadable(name: &str, reason: &str) -> Report {
+    let findings = Findings::default();
+    let sink = findings.of(&UNREADABLE_FILE);
+    sink.push(sink.finding(Span::default(), format!("cannot read {name}: {reason}")));
+    Report::of_file(Source::new(name, ""), Subject::Design, findings.into_vec())
+}
+
+/// Which of a file's designs are looked at.
+#[derive(Clone, Copy)]
+enum Which<'a> {
+    All,
+    /// The base design, or one of its variants.
+    One(Option<&'a str>),
+}
+
+fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
+    let findings = Findings::default();
+    let mut document = Document::parse(source, &findings);
+    let reports = examine_all(source, options, &document, which, &findings);
+    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
+    let mut unknown: Vec<_> =
+        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
+    if unknown.is_empty() {
+        return reports;
+    }
+    unknown.sort_by_key(|finding| finding.at.span);
+    unknown.dedup_by_key(|finding| finding.at.span);
+    unknown.truncate(FINDINGS);
+    let system = system_of(&document.base(), &Findings::default());
+    let keys = system.keys(document.base());
+    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
+    match moved {
+        true => examine_all(source, options, &document, which, &findings),
+        false => reports,
+    }
+}
+
+fn examine_all(
+    source: &Source,
+    options: &Options,
+    document: &Document<'_>,
+    which: Which<'_>,
+    broken: &Findings,
+) -> Vec<Report> {
+    let findings = Findings::from(broken.to_vec());
+    let variants = document.variants(&findings);
+    let broken = findings.into_vec();
+    let wanted = |variant: Option<&str>| match which {
+        Which::All => true,
+        Which::One(one) => one == variant,
+    };
+    let mut reports = Vec::new();
+    if wanted(None) {
+        reports.push(examine_one(source, options, document, document.base(), None, &broken));
+    }
+    for variant in variants.into_iter().filter(|variant| wanted(Some(variant.value))) {
+        if let Some(table) = document.variant(variant.value) {
+            reports.push(examine_one(source, options, document, table, Some(variant), &broken));
+        }
+    }
+    reports
+}
+
+fn examine_one(
+    source: &Source,
+    options: &Options,
+    document: &Document<'_>,
+    table: Table<'_>,
+    variant: Option<Located<&str>>,
+    broken: &[Finding],
+) -> Report {
+    let findings = Findings::from(broken.to_vec());
+    let system = system_of(&table, &findings);
+    check_removals(&table, system.lists(), &findings);
+    if variant.is_some() {
+        own_variants(&table, &findings);
+    }
+    let entry = Entry::read(&table, &findings);
+    let mut description = system.describe(table.clone(), options, &findings);
+    published::check(&table, &description.stats, &findings, |changed| {
+        let open = Options { division: None, brief: true, ..options.clone() };
+        let unclear = Findings::default();
+        let stats = system.describe(changed, &open, &unclear).stats;
+        let broken = unclear.broken();
+        findings.extend(unclear.into_vec().into_iter().filter(|f| f.level() == Level::Unreadable));
+        published::Recount { stats, broken }
+    });
+    if let Some(variant) = variant {
+        description.name = variant_name(&table, &description.name, variant.value);
+    }
+    let withheld = options.catalogs.mistakes(system.id()).and_then(Mistakes::finding);
+    let mut findings = findings.into_vec();
+    findings.extend(withheld);
+    let id = variant.map(|id| id.value);
+    findings.retain(|finding| !document.explains(finding, id));
+    findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+    let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
+    let verdict = Verdict::of(&findings).max(outside);
+    let withheld = findings.iter().any(Finding::withholds);
+    let known = !options.brief && verdict != Verdict::Unreadable && !withheld;
+    let fingerprint =
+        known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
+    Report {
+        subject: Subject::Design,
+        source: source.clone(),
+        variant: id.map(str::to_owned),
+        entry,
+        system: (system.id(), system.name()),
+        catalogs: options.catalogs.names(system.id()),
+        event: None,
+        division: Division::of(system, options),
+        verdict,
+        fingerprint,
+        description,
+        findings,
+    }
+}
+
+/// The game that a file is for, as its `system` says.
+pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
+    let Some(written) = table.get("system") else {
+        return SYSTEMS[0];
+    };
+    let known = written.get_ref().as_str().and_then(system);
+    if known.is_none() {
+        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
+        let sink = findings.of(&BAD_VALUE);
+        let word = written.get_ref().as_str().unwrap_or_default();
+        let mut finding = sink
+            .finding(written.span().into(), "`system` is no game that roadworthy knows")
+            .label(format!("one of: {}", names.join(", ")))
+            .actual(word)
+            .limit(names.join(", "));
+        if let Some(near) = suggest::nearest(word, names) {
+            let change = edit::Change::replace_span(written.span().into(), format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}`?"), change);
+        }
+        sink.push(finding);
+    }
+    known.unwrap_or(SYSTEMS[0])
+}
+
+/// A variant has no variants of its own.
+fn own_variants(table: &Table<'_>, findings: &Findings) {
+    if let Some(key) = table.own().keys().into_iter().find(|key| key.value == "variants") {
+        let sink = findings.of(&UNKNOWN_KEY);
+        let finding = sink.finding(key.span, "a variant has no variants of its own");
+        sink.push(finding.label("list it beside the others").actual(key.value));
+    }
+}
+
+/// "Stinger, Option I"; a variant whose own name begins like the design's stands alone: "Capricorn Plus".
+fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
+    let own = table.own();
+    let own = own.get("name").and_then(|name| name.get_ref().as_str());
+    let base = table.layers.last().and_then(|base| base.table.get("name")?.get_ref().as_str());
+    match (base, own) {
+        (Some(base), Some(own)) if own.starts_with(base) => own.to_owned(),
+        (Some(base), own) => format!("{base}, {}", own.unwrap_or(id)),
+        (None, Some(own)) => own.to_owned(),
+        (None, None) => format!("{name}, {id}"),
+    }
+}
+
+/// How often each rule fires.
+fn census<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    for finding in findings {
+        *counts.entry(finding.rule.id).or_default() += 1;
+    }
+    counts
+}

@@ -1,0 +1,111 @@
+//! What the rules suggest is tried out before it is told: a repair mends its finding and breaks nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::check::finding::Findings;
+use crate::check::rule::Level;
+use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
+use crate::document::Document;
+use crate::document::edit;
+use crate::games::Options;
+use crate::report::{Report, Stat, Verdict};
+use crate::text::limits::{FILE, JUDGED};
+use crate::text::source::Source;
+use crate::units::Exact;
+
+use super::{Which, census, examine};
+
+/// So many repairs of a file are tried out, with so many values and bytes in all; what is left is told without.
+const MOST_TRIED: usize = 100;
+
+/// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
+pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
+    if reports.iter().all(|report| report.findings.iter().all(|finding| finding.repairs.is_empty()))
+    {
+        return;
+    }
+    let document = Document::parse(source, &Findings::default());
+    let options = &Options { brief: true, ..options.clone() };
+    let mut left = (MOST_TRIED.min(JUDGED / document.size().max(1)))
+        .min(FILE as usize / source.text.len().max(1))
+        .max(1);
+    let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
+    for (number, report) in reports.iter_mut().enumerate() {
+        let Some(root) = document.design(report.variant.as_deref()) else { continue };
+        for finding in &mut report.findings {
+            let rule = finding.rule.id;
+            let mut offered = BTreeSet::new();
+            finding.repairs.retain_mut(|repair| {
+                let edits = edit::edits(&source.text, &root, &repair.changes);
+                repair.edits = edits.filter(|_| left > 0).unwrap_or_default();
+                if repair.edits.is_empty() {
+                    return false;
+                }
+                left -= 1;
+                let edited =
+                    Source::new(source.name.clone(), edit::apply(&source.text, &repair.edits));
+                let alone = Which::One(report.variant.as_deref());
+                let which = if whole.len() > 1 { Which::All } else { alone };
+                let after: Vec<_> =
+                    examine(&edited, options, which).iter().map(Outcome::of).collect();
+                // Two parts alike need not be told twice.
+                mends(rule, number, &whole, &after) && offered.insert(repair.message.clone())
+            });
+        }
+    }
+}
+
+/// What a repair may not make worse.
+struct Outcome {
+    variant: Option<String>,
+    verdict: Verdict,
+    /// Findings on what was not understood.
+    unclear: usize,
+    counts: BTreeMap<&'static str, usize>,
+    figures: Vec<Option<Exact>>,
+}
+
+impl Outcome {
+    fn of(report: &Report) -> Outcome {
+        Outcome {
+            variant: report.variant.clone(),
+            verdict: report.verdict,
+            unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
+            counts: census(&report.findings),
+            figures: report.description.stats.iter().map(Stat::number).collect(),
+        }
+    }
+
+    fn count(&self, rule: &str) -> usize {
+        self.counts.get(rule).copied().unwrap_or_default()
+    }
+
+    /// Whether nothing fires here that did not fire before. Only where more is understood than before may a breach come
+    /// to light that was hidden.
+    fn is_no_worse_than(&self, before: &Outcome) -> bool {
+        let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
+        let clearer = self.unclear < before.unclear;
+        let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;
+        let unreadable =
+            |id: &str| RULES.iter().any(|rule| rule.id == id && rule.level == Level::Unreadable);
+        self.verdict <= before.verdict
+            && self
+                .counts
+                .iter()
+                .filter(|entry| new(*entry))
+                .all(|(id, _)| excused(id) && !unreadable(id))
+    }
+}
+
+/// Whether a repair of the report `number` mends one finding of `rule`, breaks nothing in the file, and leaves the base
+/// design alone if it is a variant's.
+fn mends(rule: &str, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+    let paired = before.len() == after.len()
+        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant);
+    let base_kept =
+        number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures;
+    paired
+        && base_kept
+        && after[number].count(rule) < before[number].count(rule)
+        && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
+}

@@ -1,0 +1,125 @@
+//! The record sheet of a design that has been judged: what its game puts on it, under the name and the verdict of the report.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::check::rules::INVALID_TOML;
+use crate::document::Document;
+use crate::games::{Options, SYSTEMS, system};
+use crate::report::published;
+use crate::report::{Report, Verdict};
+use crate::sheet::model::{self, Note, Sheet};
+use crate::text::limits;
+use crate::units::counted;
+use crate::vehicle::ledger::Item;
+
+use super::census;
+
+/// Whether a report is on a design, and not on a file that could not be read as one.
+pub fn is_read(report: &Report) -> bool {
+    let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
+    report.is_described() && !report.findings.iter().any(broken)
+}
+
+/// Whether a report is on something that has a sheet: a design with no more parts than can be drawn.
+pub fn has_sheet(report: &Report) -> bool {
+    is_read(report) && drawn(report) <= limits::DRAWN
+}
+
+/// How many parts and shots a sheet has to draw.
+pub fn drawn(report: &Report) -> i64 {
+    let lines = report.description.ledger.lines.iter();
+    let parts = lines.filter(|line| !line.made_of.iter().any(Item::is_armor));
+    parts.map(|line| line.count).sum()
+}
+
+/// The record sheet of a design that has been judged; `None` for a report on anything else, and for what has too many
+/// parts.
+pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
+    if !has_sheet(report) {
+        return None;
+    }
+    let document = Document::parse(&report.source, &Findings::default());
+    let table = document.design(report.variant.as_deref())?;
+    let misprints = published::misprints(&table);
+    let mut sheet = system(report.system.0)?.sheet(table, options);
+    sheet.name = report.description.name.clone();
+    let player = report.entry.player.as_ref();
+    sheet.player = player.map(|player| player.value.clone()).unwrap_or_default();
+    let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
+    let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
+    let rules = census(broken).into_iter().map(|(rule, count)| match count {
+        1 => rule.to_owned(),
+        _ => format!("{rule} ×{count}"),
+    });
+    for (number, found) in waived.iter().enumerate() {
+        let reason = found.waived.as_deref().unwrap_or_default();
+        let lead = if number == 0 { "Waived".to_owned() } else { String::new() };
+        let text = format!("{}: {reason}", found.rule.id);
+        sheet.notes.push(Note { lead, text, ..Default::default() });
+    }
+    sheet.notes.extend(report.withheld().map(|found| Note {
+        lead: "Not judged".to_owned(),
+        text: found.message.clone(),
+        ..Default::default()
+    }));
+    sheet.verdict = model::Verdict {
+        word: report.verdict.name().to_uppercase(),
+        bad: report.verdict > Verdict::NotJudged || report.is_open(),
+        rules: rules.collect(),
+    };
+    if let Some(division) = &report.division {
+        // Without a division, a game says in which one the vehicle would be.
+        if let Some(left) = division.left(report) {
+            sheet.aside = vec![left];
+        }
+        sheet.aside.insert(0, division.text().replacen('d', "D", 1));
+    }
+    if !misprints.is_empty() {
+        sheet.aside.push(counted(misprints.len() as i64, "published misprint"));
+        let text = misprints.join(", ");
+        sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
+    }
+    let left = rests_on(report);
+    sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
+    Some(sheet)
+}
+
+/// What the verdict rests on: program and catalogs, event, readings.
+fn rests_on(report: &Report) -> String {
+    let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
+    let mut text = fingerprint.collect::<String>() + &maker(&report.catalogs);
+    if let Some(event) = &report.event {
+        text.push_str(&format!(" · event: {}", event.name));
+        if !event.readings.is_empty() {
+            text.push_str(&format!(" · decided otherwise: {}", event.readings.join(", ")));
+        }
+    }
+    text.extend(report.division.iter().map(|division| format!(" · {}", division.text())));
+    let rulings = report.description.rulings.iter().flat_map(|(_, ids)| ids).copied();
+    let rulings: Vec<_> = rulings.collect::<BTreeSet<_>>().into_iter().collect();
+    if !rulings.is_empty() {
+        text.push_str(&format!(" · readings: {}", rulings.join(", ")));
+    }
+    text
+}
+
+/// A form of this kind to fill in by hand, from the first game that has one.
+pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
+    let system = SYSTEMS.iter().find(|system| system.forms().contains(&kind))?;
+    let mut sheet = system.form(kind, options)?;
+    let left = maker(&options.catalogs.names(system.id()));
+    sheet.footer = model::Footer { left, right: system.name().to_owned() };
+    Some(sheet)
+}
+
+/// This program, and the catalogs in force.
+fn maker(catalogs: &[Arc<str>]) -> String {
+    let mut text = format!("roadworthy {} · built-in catalog", env!("CARGO_PKG_VERSION"));
+    for catalog in catalogs {
+        text.push_str(&format!(" · {catalog}"));
+    }
+    text
+}

@@ -1,0 +1,368 @@
+//! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
+
+pub mod comparison;
+pub mod division;
+pub mod entry;
+pub mod field;
+pub mod fingerprint;
+pub mod judge;
+pub mod published;
+pub mod statistics;
+pub mod withheld;
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::check::finding::Finding;
+use crate::check::rule::{Cite, Level};
+use crate::check::rules::UNREADABLE_FILE;
+use crate::event::Heading;
+use crate::games::SYSTEMS;
+use crate::report::division::Division;
+use crate::report::entry::Entry;
+use crate::report::fingerprint::Fingerprint;
+use crate::text::source::Source;
+use crate::units::Exact;
+use crate::vehicle::figure::Value;
+use crate::vehicle::ledger::Ledger;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// All understood, no rule broken.
+    Legal,
+    /// The construction rules are not made for it, or a file that decides the verdict has a mistake.
+    NotJudged,
+    /// All understood; every broken rule has a note that it is published so, with its cause.
+    IllegalAsPrinted,
+    /// All understood, a rule broken.
+    Illegal,
+    /// Some part was not understood; the rest was judged, and the figures are partial.
+    Unreadable,
+}
+
+impl Verdict {
+    /// Every verdict, in the order in which a summary counts them.
+    pub const ALL: [Verdict; 5] = [
+        Verdict::Legal,
+        Verdict::Illegal,
+        Verdict::IllegalAsPrinted,
+        Verdict::NotJudged,
+        Verdict::Unreadable,
+    ];
+
+    pub fn of(findings: &[Finding]) -> Verdict {
+        let of_one = |finding: &Finding| match (finding.level(), &finding.as_printed) {
+            _ if finding.withholds() => Verdict::NotJudged,
+            _ if finding.waived.is_some() => Verdict::Legal,
+            (Level::Unreadable, _) => Verdict::Unreadable,
+            (Level::Error, None) => Verdict::Illegal,
+            (Level::Error, Some(_)) => Verdict::IllegalAsPrinted,
+            (Level::Warning, _) => Verdict::Legal,
+        };
+        match findings.iter().map(of_one).max().unwrap_or(Verdict::Legal) {
+            Verdict::Unreadable => Verdict::Unreadable,
+            _ if findings.iter().any(Finding::withholds) => Verdict::NotJudged,
+            worst => worst,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Legal => "legal",
+            Verdict::NotJudged => "not-judged",
+            Verdict::IllegalAsPrinted => "illegal as printed",
+            Verdict::Illegal => "illegal",
+            Verdict::Unreadable => "unreadable",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One figure: for machines under its key, for people under its label.
+#[derive(Clone, Debug)]
+pub struct Stat {
+    pub key: &'static str,
+    pub value: Value,
+    /// Label and text for people; `None` if another figure's text already says it.
+    pub shown: Option<(&'static str, String)>,
+}
+
+impl Stat {
+    /// The value, if it is one number.
+    pub fn number(&self) -> Option<Exact> {
+        self.value.number()
+    }
+}
+
+/// The figures of one half of a combination.
+#[derive(Clone, Debug)]
+pub struct UnitStats {
+    pub name: &'static str,
+    pub stats: Vec<Stat>,
+}
+
+/// A table for people.
+#[derive(Clone, Debug)]
+pub struct Section {
+    pub title: &'static str,
+    /// No headings: the first column is the label of the second.
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Section {
+    pub fn new(title: &'static str, columns: Vec<Column>, rows: Vec<Vec<String>>) -> Section {
+        Section { title, columns, rows }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    pub heading: &'static str,
+    pub align_right: bool,
+}
+
+impl Column {
+    pub fn text(heading: &'static str) -> Column {
+        Column { heading, align_right: false }
+    }
+
+    pub fn number(heading: &'static str) -> Column {
+        Column { heading, align_right: true }
+    }
+}
+
+/// The armor of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Which half of a combination it belongs to.
+    pub unit: Option<&'static str>,
+    pub name: &'static str,
+    pub points: i64,
+}
+
+impl Side {
+    /// "front", "sidecar front".
+    pub fn title(&self) -> String {
+        [self.unit, Some(self.name)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What a game has to say about a vehicle.
+#[derive(Clone, Debug, Default)]
+pub struct Description {
+    pub name: String,
+    /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
+    pub sections: Vec<Section>,
+    pub stats: Vec<Stat>,
+    /// Points of armor, in games that have them by side; every side, in the order of the game.
+    pub armor: Vec<Side>,
+    /// The keys of figures that depend on chosen rulings, with the ids of those.
+    pub rulings: Vec<(&'static str, Vec<&'static str>)>,
+    /// The halves of a combination that have limits of their own.
+    pub units: Vec<UnitStats>,
+    pub ledger: Ledger,
+    /// The game's own one-line form.
+    pub line: String,
+    /// What opponents may be told, a line each.
+    pub declaration: Vec<String>,
+    /// The few figures that stand beside the verdict.
+    pub headline: String,
+    /// What it adds to a purse that is set by what competes for it, in games with purses.
+    pub purse: Option<Purse>,
+    /// A vehicle that the construction rules are not made for: it is described and not judged.
+    pub outside_rules: bool,
+}
+
+/// What a vehicle is called, on one line.
+pub fn name_of(written: Option<&str>) -> String {
+    written.unwrap_or("Unnamed").replace(['\n', '\r'], " ")
+}
+
+/// A share of a purse.
+#[derive(Clone, Debug)]
+pub struct Purse {
+    /// Dollars that the vehicle is worth.
+    pub worth: Exact,
+    /// The least and the most that a purse has for each of them.
+    pub shares: (Exact, Exact),
+    pub cite: Cite,
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Subject {
+    Design,
+    /// A file of a house catalog.
+    Catalog,
+    /// The file that says which catalogs are in force.
+    Settings,
+    /// A file of what a vehicle has lost.
+    Damage,
+    /// A text that designs are imported from.
+    Text,
+    /// The file of an event.
+    Event,
+}
+
+/// The result of checking one design or one of its variants, or a file that the check rests on.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub subject: Subject,
+    pub source: Source,
+    pub variant: Option<String>,
+    /// Who enters it.
+    pub entry: Entry,
+    /// Id and name of the game; nothing for a file that belongs to none.
+    pub system: (&'static str, &'static str),
+    /// The house catalogs in force, the topmost last.
+    pub catalogs: Arc<[Arc<str>]>,
+    /// The event that it was judged for.
+    pub event: Option<Arc<Heading>>,
+    /// The division that it was judged for.
+    pub division: Option<Division>,
+    pub verdict: Verdict,
+    /// By which it is known again; of a design that was understood.
+    pub fingerprint: Option<Fingerprint>,
+    pub description: Description,
+    pub findings: Vec<Finding>,
+}
+
+/// The `system` of a report on a file that belongs to no game.
+const NO_GAME: (&str, &str) = ("", "");
+
+impl Report {
+    /// A report on a file that no game describes.
+    pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
+        findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        let system = match subject {
+            Subject::Design => (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            _ => NO_GAME,
+        };
+        Report {
+            subject,
+            variant: None,
+            entry: Entry::default(),
+            system,
+            catalogs: Arc::default(),
+            event: None,
+            division: None,
+            verdict: Verdict::of(&findings),
+            fingerprint: None,
+            description: Description { name: source.name.to_string(), ..Description::default() },
+            source,
+            findings,
+        }
+    }
+
+    /// The same on a file that is no design, whatever it was taken for.
+    pub fn on(self, subject: Subject) -> Report {
+        Report { subject, system: NO_GAME, ..self }
+    }
+
+    /// The id of the game, if the file belongs to one.
+    pub fn game(&self) -> Option<&'static str> {
+        (self.system != NO_GAME).then_some(self.system.0)
+    }
+
+    /// `file.toml`, or `file.toml#variant`.
+    pub fn path(&self) -> String {
+        match &self.variant {
+            Some(variant) => format!("{}#{variant}", self.source.name),
+            None => self.source.name.to_string(),
+        }
+    }
+
+    /// Whether it is on a design, and not on a file that designs rest on.
+    pub fn is_design(&self) -> bool {
+        self.subject == Subject::Design
+    }
+
+    /// Whether a game described it: it is on a design whose file could be opened.
+    pub fn is_described(&self) -> bool {
+        let unopened = |finding: &Finding| finding.rule.id == UNREADABLE_FILE.id;
+        self.is_design() && !self.findings.iter().any(unopened)
+    }
+
+    pub fn is_partial(&self) -> bool {
+        self.verdict == Verdict::Unreadable
+    }
+
+    /// Why the verdict is withheld: nothing if the files that decide it are sound.
+    pub fn withheld(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.withholds())
+    }
+
+    /// Whether somebody mends a file before there is a verdict: this one, or one that decides it.
+    pub fn is_open(&self) -> bool {
+        self.is_partial() || self.withheld().next().is_some()
+    }
+
+    /// Whether nothing is known against its start.
+    pub fn may_compete(&self) -> bool {
+        self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
+    }
+
+    /// What a line of a list and its findings need: of the figures cost and weight, no ledger, and no text to which
+    /// nothing points. A folder of such reports takes little room.
+    pub fn verdict_only(mut self) -> Report {
+        let name = &self.source.name;
+        if self.findings.is_empty() {
+            self.source = Source::new(name.clone(), "");
+        }
+        let described = &mut self.description;
+        let kept = described.stats.drain(..).filter(|stat| ["cost", "weight"].contains(&stat.key));
+        let stats = kept.collect();
+        self.description = Description {
+            name: std::mem::take(&mut described.name),
+            stats,
+            headline: std::mem::take(&mut described.headline),
+            purse: described.purse.take(),
+            outside_rules: described.outside_rules,
+            ..Description::default()
+        };
+        self
+    }
+
+    /// What programs are told: figures, ledger and findings, no words for people.
+    pub fn without_tables(mut self) -> Report {
+        let described = &mut self.description;
+        described.sections = Vec::new();
+        described.line = String::new();
+        described.declaration = Vec::new();
+        described.stats.iter_mut().for_each(|stat| stat.shown = None);
+        self
+    }
+
+    /// Warnings count as errors.
+    pub fn strict(mut self) -> Report {
+        for finding in &mut self.findings {
+            finding.level = finding.level.max(Level::Error);
+        }
+        self.verdict = self.verdict.max(Verdict::of(&self.findings));
+        self
+    }
+
+    /// A figure that is a number.
+    pub fn figure(&self, key: &str) -> Option<Exact> {
+        self.stat(key)?.number()
+    }
+
+    /// The first reason for the verdict: what was not understood, then broken rules, then warnings.
+    pub fn reason(&self) -> Option<&Finding> {
+        self.findings.iter().min_by_key(|finding| std::cmp::Reverse(finding.level))
+    }
+
+    pub fn stat(&self, key: &str) -> Option<&Stat> {
+        self.description.stats.iter().find(|stat| stat.key == key)
+    }
+}

@@ -1,0 +1,326 @@
+//! Printed figures are claims: each is compared with the computed one, and each note on a difference is carried out.
+//! So is a published vehicle: a note on a rule that it breaks says why it was printed so.
+
+use std::cell::OnceCell;
+
+use crate::check::finding::{Findings, Value};
+use crate::check::rules::{
+    BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
+};
+use crate::document::{Entry, Fields, Table};
+use crate::report::Stat;
+use crate::text::limits::JUDGED;
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
+use crate::units::{Exact, LARGEST, plain, thousands};
+use crate::vehicle::figure;
+
+/// What a design says was printed about it.
+#[derive(Debug)]
+struct Published {
+    figures: Vec<Claim>,
+    source: Option<Located<String>>,
+}
+
+#[derive(Debug)]
+struct Claim {
+    stat: usize,
+    key: String,
+    printed: Located<Exact>,
+}
+
+/// What a changed design comes to.
+pub struct Recount {
+    pub stats: Vec<Stat>,
+    /// The ids of the rules that it breaks.
+    pub broken: Vec<&'static str>,
+}
+
+struct Note<'d> {
+    /// What the changed design comes to, worked out when first asked for.
+    changed: OnceCell<Recount>,
+    figures: Vec<Located<String>>,
+    rules: Vec<Located<String>>,
+    cause: String,
+    change: Option<Table<'d>>,
+    equals: Option<Located<String>>,
+}
+
+/// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that are
+/// noted there. `recount` judges a changed design, and reports what is not understood in the change.
+///
+/// Partial figures are compared with nothing: their difference is known to come from what was not understood.
+pub fn check(
+    table: &Table<'_>,
+    stats: &[Stat],
+    findings: &Findings,
+    recount: impl Fn(Table<'_>) -> Recount,
+) {
+    let own = Fields::new(table.own(), "a design", findings);
+    let Some(fields) = own.fields("published", "[published]") else { return };
+    let source = fields.text("source");
+    let notes = affordable(notes(&fields, table), table, findings);
+    let figures = claims(&fields, stats, findings);
+    let published = Published { figures, source };
+    if findings.is_partial() {
+        return;
+    }
+    for claim in &published.figures {
+        let computed = stats[claim.stat].number();
+        let noted: Vec<_> = notes
+            .iter()
+            .flat_map(|note| note.figures.iter().map(move |figure| (note, figure)))
+            .filter(|(_, figure)| suggest::same(&figure.value, &claim.key))
+            .collect();
+        match (computed == Some(claim.printed.value), noted.is_empty()) {
+            (true, true) => {}
+            (true, false) => unneeded(claim, noted[0].1, findings),
+            (false, true) => differs(&published, claim, computed, findings),
+            (false, false) => {
+                for (note, figure) in noted {
+                    carry_out(claim, note, figure, stats, findings, &recount);
+                }
+            }
+        }
+    }
+    for (note, rule) in
+        notes.iter().flat_map(|note| note.rules.iter().map(move |rule| (note, rule)))
+    {
+        mark(note, rule, findings, &recount);
+    }
+    for figure in notes.iter().flat_map(|note| &note.figures) {
+        if !published.figures.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
+            let sink = findings.of(&UNNEEDED_NOTE);
+            sink.push(
+                sink.finding(
+                    figure.span,
+                    format!("a note on `{}`, which is not published here", figure.value),
+                )
+                .label("no such figure under [published]"),
+            );
+        }
+    }
+}
+
+/// The figures that can be compared: those that are one number.
+fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<Claim> {
+    let numeric: Vec<_> = stats
+        .iter()
+        .enumerate()
+        .filter(|(_, stat)| !matches!(stat.value, figure::Value::Table(_) | figure::Value::List(_)))
+        .collect();
+    let mut claims = Vec::new();
+    for key in fields.table.keys() {
+        if ["source", "notes"].contains(&key.value) {
+            continue;
+        }
+        let stat = numeric.iter().find(|(_, stat)| suggest::same(stat.key, key.value));
+        let Some((stat, found)) = stat else {
+            let sink = findings.of(&UNKNOWN_KEY);
+            let names = numeric.iter().map(|(_, stat)| stat.key);
+            let mut finding = sink
+                .finding(key.span, format!("`{}` is no figure that can be compared", key.value))
+                .label("unknown figure")
+                .actual(key.value);
+            finding = match suggest::nearest(key.value, names.clone()) {
+                Some(near) => finding.help(format!("did you mean `{}`?", near.replace('_', "-"))),
+                None => {
+                    let names: Vec<_> = names.map(|name| name.replace('_', "-")).collect();
+                    finding.help(format!("there are: {}", names.join(", ")))
+                }
+            };
+            sink.push(finding);
+            continue;
+        };
+        if let Some(value) = fields.table.get(key.value)
+            && let Some(printed) = fields.exact_of(found.key, value, -LARGEST..=LARGEST)
+        {
+            claims.push(Claim { stat: *stat, key: key.value.to_owned(), printed });
+        }
+    }
+    claims
+}
+
+/// The printed figures of a design that are known to be wrong: "handling class 3".
+pub fn misprints(table: &Table<'_>) -> Vec<String> {
+    let unheard = Findings::default();
+    let own = Fields::new(table.own(), "a design", &unheard);
+    let Some(fields) = own.fields("published", "[published]") else { return Vec::new() };
+    let printed = |figure: Located<String>| {
+        let key =
+            fields.table.keys().into_iter().find(|key| suggest::same(key.value, &figure.value))?;
+        let value = fields.table.get(key.value)?;
+        let number = fields.exact_of(key.value, value, -LARGEST..=LARGEST)?.value;
+        let number = number.whole().map_or_else(|| plain(number), thousands);
+        Some(format!("{} {number}", key.value.replace(['-', '_'], " ")))
+    };
+    let figures = notes(&fields, table).into_iter().flat_map(|note| note.figures);
+    figures.filter_map(printed).collect()
+}
+
+fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
+    let mut notes = Vec::new();
+    for entry in fields.entries("notes") {
+        let Entry::Table(table) = entry else { continue };
+        let note = Fields::new(table, "a note", fields.findings);
+        let figures = note.words("figure");
+        let rules = note.words("rule");
+        let cause = note.text("cause");
+        let equals = note.text("equals");
+        let tried = note.text("tried");
+        let change = note.table.get("change");
+        note.skip("change");
+        let change = change.and_then(|change| design.under(change, Vec::new()));
+        let sink = fields.findings.of(&MISSING_KEY);
+        let lacks = |what: &str| {
+            sink.push(
+                sink.finding(note.span(), format!("a note without {what}")).label("say it here"),
+            );
+        };
+        let cause = cause.map(|cause| cause.value).unwrap_or_default();
+        if cause.trim().is_empty() {
+            lacks("its `cause`");
+        }
+        if note.table.get("figure").is_none() && note.table.get("rule").is_none() {
+            lacks("its `figure` or `rule`");
+        }
+        if change.is_none() && equals.is_none() && tried.is_none() {
+            lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
+        } else if change.is_none() && tried.is_none() && !rules.is_empty() {
+            lacks("a `change` that mends the rule, or what was `tried`");
+        }
+        note.finish();
+        notes.push(Note { changed: OnceCell::new(), figures, rules, cause, change, equals });
+    }
+    notes
+}
+
+/// Leaves out the notes that would have more than [`JUDGED`] values judged again.
+fn affordable<'d>(
+    mut notes: Vec<Note<'d>>,
+    table: &Table<'d>,
+    findings: &Findings,
+) -> Vec<Note<'d>> {
+    let most = (JUDGED / table.size().max(1)).max(1);
+    if let Some(excess) = notes.get(most).and_then(|note| note.change.as_ref()) {
+        let count = notes.len() as i64;
+        let message = format!("{} notes on so large a design", thousands(count));
+        let finding = findings.of(&BAD_VALUE).finding(excess.span(), message);
+        let finding =
+            finding.label("from here on they are left out").actual(count).limit(most as i64);
+        findings.of(&BAD_VALUE).push(finding);
+        notes.truncate(most);
+    }
+    notes
+}
+
+fn value(number: Option<Exact>) -> Value {
+    number.map_or(Value::Text("none".to_owned()), Value::Number)
+}
+
+fn shown(number: Option<Exact>) -> String {
+    number.map_or("nothing".to_owned(), crate::units::plain)
+}
+
+fn differs(published: &Published, claim: &Claim, computed: Option<Exact>, findings: &Findings) {
+    let sink = findings.of(&PUBLISHED_FIGURE_DIFFERS);
+    let (printed, computed_text) = (shown(Some(claim.printed.value)), shown(computed));
+    let source = published.source.as_ref().map(|source| format!(" ({})", source.value));
+    let source = source.unwrap_or_default();
+    let message = format!("published `{}` {printed}{source}, computed {computed_text}", claim.key);
+    let finding = sink
+        .finding(claim.printed.span, message)
+        .label(format!("the parts give {computed_text}"))
+        .actual(claim.printed.value)
+        .limit(value(computed))
+        .help("check the parts against the source; if it is a misprint, add a note with its cause");
+    sink.push(finding);
+}
+
+fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
+    let sink = findings.of(&UNNEEDED_NOTE);
+    let printed = shown(Some(claim.printed.value));
+    sink.push(
+        sink.finding(
+            figure.span,
+            format!("`{}` {printed} needs no note: the parts give it", figure.value),
+        )
+        .label("this note explains nothing")
+        .because(claim.printed.span, "printed and computed agree")
+        .help("take this figure out of the note, or remove the note"),
+    );
+}
+
+/// A note's change must give the printed figure exactly.
+fn carry_out(
+    claim: &Claim,
+    note: &Note<'_>,
+    figure: &Located<String>,
+    stats: &[Stat],
+    findings: &Findings,
+    recount: &impl Fn(Table<'_>) -> Recount,
+) {
+    let sink = findings.of(&UNNEEDED_NOTE);
+    let reject = |span: Span, what: &str, gives: Option<Exact>| {
+        let printed = shown(Some(claim.printed.value));
+        let found = shown(gives);
+        sink.push(
+            sink.finding(
+                span,
+                format!("{what} gives {found} for `{}`, not {printed}", figure.value),
+            )
+            .label("this note does not explain the figure")
+            .actual(value(gives))
+            .limit(claim.printed.value),
+        );
+    };
+    if let Some(change) = &note.change {
+        let changed = note.changed.get_or_init(|| recount(change.clone()));
+        let gives = changed.stats.get(claim.stat).and_then(Stat::number);
+        if gives != Some(claim.printed.value) {
+            reject(figure.span, "the note's change", gives);
+        }
+    }
+    if let Some(equals) = &note.equals {
+        let Some(other) = stats.iter().find(|stat| suggest::same(stat.key, &equals.value)) else {
+            let sink = findings.of(&BAD_VALUE);
+            let finding = sink.finding(equals.span, format!("`{}` is no figure", equals.value));
+            sink.push(finding.label("not a figure of the vehicle").actual(equals.value.as_str()));
+            return;
+        };
+        let gives = other.number();
+        if gives != Some(claim.printed.value) {
+            reject(equals.span, &format!("`{}`", equals.value), gives);
+        }
+    }
+}
+
+/// Marks a broken rule as printed so. A note's change must mend it.
+fn mark(
+    note: &Note<'_>,
+    rule: &Located<String>,
+    findings: &Findings,
+    recount: &impl Fn(Table<'_>) -> Recount,
+) {
+    let sink = findings.of(&UNNEEDED_NOTE);
+    let broken = findings.broken();
+    let Some(id) = broken.iter().find(|id| suggest::same(id, &rule.value)) else {
+        let message = format!("a note on the rule `{}`, which is not broken here", rule.value);
+        let finding = sink.finding(rule.span, message).label("this note explains nothing");
+        sink.push(match suggest::nearest(&rule.value, broken.iter().copied()) {
+            Some(near) => finding.help(format!("did you mean `{near}`?")),
+            None => finding.help("take this rule out of the note, or remove the note"),
+        });
+        return;
+    };
+    if let Some(change) = &note.change {
+        let changed = note.changed.get_or_init(|| recount(change.clone()));
+        if changed.broken.contains(id) {
+            let message = format!("with the note's change `{id}` is still broken");
+            let finding = sink.finding(rule.span, message);
+            sink.push(finding.label("this note does not explain the breach"));
+            return;
+        }
+    }
+    findings.note(id, &note.cause);
+}

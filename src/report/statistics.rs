@@ -1,0 +1,366 @@
+//! What a field of vehicles has in common, game by game: how its figures spread, what is popular, what the money goes
+//! into, which entries stand out, and which are beaten by another one.
+//!
+//! Only designs that were understood count. Numbers are exact; a median of two is the half of their sum.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::games::stock::Stock;
+use crate::games::{SYSTEMS, System};
+use crate::report::Report;
+use crate::units::Exact;
+use crate::vehicle::figure::{Better, Figure};
+use crate::vehicle::ledger::{Item, Load, Measure};
+
+/// Fewer values than these have no quartiles, and none of them stands out.
+pub const ENOUGH: usize = 4;
+
+/// One game.
+#[derive(Debug)]
+pub struct Statistics<'r> {
+    /// Id and name.
+    pub system: (&'static str, &'static str),
+    /// Those that were understood, in their order.
+    pub designs: Vec<&'r Report>,
+    pub left_out: usize,
+    /// Of each figure that is known of one of them.
+    pub spreads: Vec<Spread<'r>>,
+    /// In the order of the ledgers.
+    pub popular: Vec<Popular>,
+    pub measures: &'static [Measure],
+    /// The most first.
+    pub categories: Vec<Category>,
+    /// Of the main figures.
+    pub outliers: Vec<Outlier<'r>>,
+    pub beaten: Vec<Beaten<'r>>,
+}
+
+#[derive(Debug)]
+pub struct Spread<'r> {
+    pub figure: &'static Figure,
+    /// Of how many vehicles it is known.
+    pub known: usize,
+    pub lowest: (Exact, &'r Report),
+    pub median: Exact,
+    /// The medians of the lower and the upper half; a median that is one of the values is in both.
+    pub quartiles: Option<(Exact, Exact)>,
+    pub highest: (Exact, &'r Report),
+}
+
+/// The rows of one kind that vehicles have.
+#[derive(Debug)]
+pub struct Popular {
+    pub kind: &'static str,
+    /// Those that most vehicles have first.
+    pub rows: Vec<Owned>,
+}
+
+#[derive(Debug)]
+pub struct Owned {
+    pub id: String,
+    pub name: String,
+    pub vehicles: usize,
+    /// How many all vehicles have together.
+    pub count: i64,
+}
+
+/// What all vehicles have of one sort of parts, personal things apart.
+#[derive(Debug)]
+pub struct Category {
+    pub name: &'static str,
+    /// A sum for each measure.
+    pub sums: Vec<Exact>,
+}
+
+/// A value beyond the quartiles by more than one and a half times the distance between them.
+#[derive(Debug)]
+pub struct Outlier<'r> {
+    pub design: &'r Report,
+    pub figure: &'static Figure,
+    pub value: Exact,
+    /// What is not beyond.
+    pub usual: (Exact, Exact),
+}
+
+/// A vehicle than which another one is better in one figure and worse in none.
+#[derive(Debug)]
+pub struct Beaten<'r> {
+    pub design: &'r Report,
+    /// The first one that is, and neither illegal.
+    pub by: &'r Report,
+}
+
+impl<'r> Statistics<'r> {
+    /// Of each game that is played.
+    pub fn of(reports: &'r [Report], stocks: &[Stock]) -> Vec<Statistics<'r>> {
+        let designs = || reports.iter().filter(|report| report.is_design());
+        let games = SYSTEMS.iter().filter_map(|game| {
+            let (left_out, understood): (Vec<_>, Vec<_>) = designs()
+                .filter(|report| report.system.0 == game.id())
+                .partition(|report| report.is_partial());
+            let played = !understood.is_empty() || !left_out.is_empty();
+            let stock = stocks.iter().find(|stock| stock.system.0 == game.id());
+            played.then(|| Statistics::of_game(*game, understood, left_out.len(), stock))
+        });
+        games.collect()
+    }
+
+    fn of_game(
+        game: &'static dyn System,
+        designs: Vec<&'r Report>,
+        left_out: usize,
+        stock: Option<&Stock>,
+    ) -> Statistics<'r> {
+        let spreads: Vec<_> =
+            game.figures().iter().filter_map(|figure| Spread::of(figure, &designs)).collect();
+        let measures = designs.first().map_or(&[][..], |first| first.description.ledger.measures);
+        Statistics {
+            system: (game.id(), game.name()),
+            outliers: outliers(&spreads, &designs),
+            spreads,
+            popular: popular(&designs, stock),
+            measures,
+            categories: categories(&designs, measures),
+            beaten: beaten(game.figures(), &designs),
+            left_out,
+            designs,
+        }
+    }
+}
+
+impl<'r> Spread<'r> {
+    fn of(figure: &'static Figure, designs: &[&'r Report]) -> Option<Spread<'r>> {
+        let known = designs.iter().filter_map(|report| Some((report.figure(figure.key)?, *report)));
+        let mut known: Vec<_> = known.collect();
+        known.sort_by_key(|(value, _)| *value);
+        let values: Vec<_> = known.iter().map(|(value, _)| *value).collect();
+        let half = values.len().div_ceil(2);
+        let quartiles = (values.len() >= ENOUGH)
+            .then(|| median(&values[..half]).zip(median(&values[values.len() - half..])));
+        Some(Spread {
+            figure,
+            known: values.len(),
+            lowest: *known.first()?,
+            median: median(&values)?,
+            quartiles: quartiles.flatten(),
+            highest: *known.last()?,
+        })
+    }
+}
+
+/// The one in the middle of sorted values, or halfway between the two.
+fn median(values: &[Exact]) -> Option<Exact> {
+    let last = values.len().checked_sub(1)?;
+    Some((values[last / 2] + values[values.len() / 2]) / Exact::from(2))
+}
+
+fn outliers<'r>(spreads: &[Spread<'r>], designs: &[&'r Report]) -> Vec<Outlier<'r>> {
+    let mut found = Vec::new();
+    for spread in spreads.iter().filter(|spread| spread.figure.main) {
+        let Some((lower, upper)) = spread.quartiles else { continue };
+        let reach = (upper - lower) * 3 / Exact::from(2);
+        let usual = (lower - reach, upper + reach);
+        for design in designs {
+            let Some(value) = design.figure(spread.figure.key) else { continue };
+            if value < usual.0 || value > usual.1 {
+                found.push(Outlier { design, figure: spread.figure, value, usual });
+            }
+        }
+    }
+    found
+}
+
+fn popular(designs: &[&Report], stock: Option<&Stock>) -> Vec<Popular> {
+    let mut kinds: Vec<&'static str> = Vec::new();
+    let mut counts: BTreeMap<(&'static str, &str), (usize, i64)> = BTreeMap::new();
+    for design in designs {
+        let mut seen: HashSet<&Item> = HashSet::new();
+        for line in &design.description.ledger.lines {
+            for item in line.made_of.iter().filter(|item| item.kind != "figure") {
+                if !kinds.contains(&item.kind) {
+                    kinds.push(item.kind);
+                }
+                let (vehicles, count) = counts.entry((item.kind, &item.id)).or_default();
+                *vehicles += usize::from(seen.insert(item));
+                *count += line.count;
+            }
+        }
+    }
+    let name = |kind: &str, id: &str| {
+        let rows = stock.into_iter().flat_map(Stock::rows);
+        let row = rows.into_iter().find(|row| row.kind == kind && row.id == id);
+        row.and_then(|row| row.name.clone()).unwrap_or_else(|| id.to_owned())
+    };
+    let of_kind = |kind: &'static str| {
+        let rows = counts.iter().filter(|((of, _), _)| *of == kind);
+        let rows = rows.map(|((_, id), (vehicles, count))| Owned {
+            id: (*id).to_owned(),
+            name: name(kind, id),
+            vehicles: *vehicles,
+            count: *count,
+        });
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_by(|one, next| {
+            (next.vehicles, next.count, &one.name).cmp(&(one.vehicles, one.count, &next.name))
+        });
+        Popular { kind, rows }
+    };
+    kinds.into_iter().map(of_kind).collect()
+}
+
+fn categories(designs: &[&Report], measures: &'static [Measure]) -> Vec<Category> {
+    let mut categories: Vec<Category> = Vec::new();
+    let mut numbers: HashMap<&'static str, usize> = HashMap::new();
+    let lines = designs.iter().flat_map(|design| &design.description.ledger.lines);
+    for line in lines.filter(|line| line.load != Load::Personal) {
+        let number = *numbers.entry(line.category).or_insert_with(|| {
+            let sums = vec![Exact::ZERO; measures.len()];
+            categories.push(Category { name: line.category, sums });
+            categories.len() - 1
+        });
+        for (sum, measure) in categories[number].sums.iter_mut().zip(measures) {
+            *sum += (measure.of)(line);
+        }
+    }
+    categories.sort_by(|one, next| next.sums.cmp(&one.sums));
+    categories
+}
+
+fn beaten<'r>(figures: &'static [Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
+    let ranks = ranks(figures, designs);
+    let may_win = |number: &usize| designs[*number].may_compete();
+    let winners: Vec<usize> = (0..designs.len()).filter(may_win).collect();
+    let found = designs.iter().zip(&ranks).filter_map(|(design, own)| {
+        let by = winners.iter().find(|winner| beats(&ranks[**winner], own))?;
+        Some(Beaten { design, by: designs[*by] })
+    });
+    found.collect()
+}
+
+/// For each vehicle, the place of each of its figures among all, a better one higher. Each side's armor counts, too.
+fn ranks(figures: &'static [Figure], designs: &[&Report]) -> Vec<Vec<Option<usize>>> {
+    let mut columns: Vec<Vec<Option<Exact>>> = Vec::new();
+    for figure in figures {
+        let Some(better) = figure.better else { continue };
+        let sign = if better == Better::High { 1 } else { -1 };
+        let values = designs.iter().map(|design| Some(design.figure(figure.key)? * sign));
+        columns.push(values.collect());
+    }
+    let sides = designs.iter().map(|design| design.description.armor.len()).max().unwrap_or(0);
+    for number in 0..sides {
+        let side = |design: &&Report| {
+            design.description.armor.get(number).map(|side| Exact::from(side.points))
+        };
+        columns.push(designs.iter().map(side).collect());
+    }
+    let ranked = columns.into_iter().map(|values| {
+        let mut sorted: Vec<_> = values.iter().flatten().copied().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let rank = |value: Option<Exact>| value.map(|value| sorted.partition_point(|s| *s < value));
+        values.into_iter().map(rank).collect::<Vec<_>>()
+    });
+    let ranked: Vec<_> = ranked.collect();
+    (0..designs.len()).map(|number| ranked.iter().map(|ranks| ranks[number]).collect()).collect()
+}
+
+/// Whether one is better somewhere and worse nowhere. What is known of one alone cannot be compared.
+fn beats(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
+    let mut better = false;
+    for pair in one.iter().zip(other) {
+        match pair {
+            (Some(one), Some(other)) if one < other => return false,
+            (Some(one), Some(other)) => better |= one > other,
+            (None, None) => {}
+            _ => return false,
+        }
+    }
+    better
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Options, system};
+    use crate::report::judge;
+    use crate::text::source::Source;
+
+    fn published() -> Vec<Report> {
+        let options = Options::default();
+        let all = SYSTEMS.iter().flat_map(|game| game.designs());
+        all.flat_map(|(name, text)| judge::check(&Source::new(*name, *text), &options)).collect()
+    }
+
+    #[test]
+    fn medians_are_exact() {
+        let of = |values: &[i64]| {
+            median(&values.iter().map(|value| Exact::from(*value)).collect::<Vec<_>>())
+        };
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[3]), Some(Exact::from(3)));
+        assert_eq!(of(&[3, 4]), Exact::parse("3 1/2"));
+        assert_eq!(of(&[1, 3, 10]), Some(Exact::from(3)));
+    }
+
+    /// Lowest, quartiles, median and highest rise, and each half of the values lies on its side of the median.
+    #[test]
+    fn spreads_are_in_order() {
+        let reports = published();
+        for statistics in Statistics::of(&reports, &[]) {
+            for spread in &statistics.spreads {
+                let (lower, upper) = spread.quartiles.unwrap_or((spread.median, spread.median));
+                let rising = [spread.lowest.0, lower, spread.median, upper, spread.highest.0];
+                assert!(rising.is_sorted(), "{}: {rising:?}", spread.figure.key);
+                assert_eq!(spread.quartiles.is_some(), spread.known >= ENOUGH);
+            }
+        }
+    }
+
+    /// What the categories add up to is what the ledgers do.
+    #[test]
+    fn no_part_is_left_out_of_the_categories() {
+        let reports = published();
+        for statistics in Statistics::of(&reports, &[]) {
+            for (number, measure) in statistics.measures.iter().enumerate() {
+                let sum: Exact = statistics.categories.iter().map(|c| c.sums[number]).sum();
+                let ledgers = statistics.designs.iter().map(|design| &design.description.ledger);
+                let whole: Exact = ledgers.map(|ledger| ledger.totals(false)[number]).sum();
+                assert_eq!(sum, whole, "{} of {}", measure.key, statistics.system.0);
+            }
+        }
+    }
+
+    /// Whoever is beaten is so in truth; nobody is by himself, and nobody beats the one that beats him.
+    #[test]
+    fn nobody_is_beaten_by_a_worse_one() {
+        let reports = published();
+        let mut found = 0;
+        for statistics in Statistics::of(&reports, &[]) {
+            for Beaten { design, by } in &statistics.beaten {
+                found += 1;
+                let game = system(design.system.0).unwrap();
+                for figure in game.figures().iter().filter(|figure| figure.better.is_some()) {
+                    let (own, its) = (design.figure(figure.key), by.figure(figure.key));
+                    match figure.better {
+                        Some(Better::High) => assert!(its >= own),
+                        _ => assert!(its <= own),
+                    }
+                }
+                let back =
+                    |b: &Beaten<'_>| b.design.path() == by.path() && b.by.path() == design.path();
+                assert!(!statistics.beaten.iter().any(back));
+            }
+        }
+        assert!(found > 0);
+    }
+
+    #[test]
+    fn a_few_designs_have_no_quartiles_and_nobody_stands_out() {
+        let reports = published();
+        let few = &reports[..2];
+        let statistics = Statistics::of(few, &[]).remove(0);
+        assert!(statistics.spreads.iter().all(|spread| spread.quartiles.is_none()));
+        assert!(statistics.outliers.is_empty());
+        assert!(Statistics::of(&[], &[]).is_empty());
+    }
+}

@@ -1,0 +1,43 @@
+//! Verdicts that are withheld: a file that decides them has a mistake, so what it would have said is not known.
+
+use std::sync::Arc;
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::check::rules::BROKEN_BASIS;
+use crate::report::{Report, Verdict};
+use crate::text::source::{Place, Span};
+
+/// What is wrong with the files that some verdicts rest on.
+#[derive(Clone, Debug, Default)]
+pub struct Mistakes(Option<Arc<str>>);
+
+impl Mistakes {
+    /// The first mistake of these files with its place, and how many more there are. A warning is none.
+    pub fn of<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Mistakes {
+        let broken = reports.into_iter().filter(|report| report.verdict != Verdict::Legal);
+        let mut all = broken.flat_map(|report| {
+            let errors = report.findings.iter().filter(|found| found.level() != Level::Warning);
+            errors.map(move |found| (report, found))
+        });
+        let Some((report, first)) = all.next() else { return Mistakes::default() };
+        let place = Place { source: report.source.clone(), span: first.at.span };
+        let more = match all.count() {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        Mistakes(Some(format!("{}: {}{more}", place.line(), first.message).into()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// What a design is told that these files would have decided.
+    pub(crate) fn finding(&self) -> Option<Finding> {
+        let findings = Findings::default();
+        let sink = findings.of(&BROKEN_BASIS);
+        let mistake = self.0.as_ref()?;
+        Some(sink.finding(Span::default(), format!("no verdict: {mistake}")))
+    }
+}

@@ -1,0 +1,165 @@
+//! A file's text and places in it.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::document::recover::Mended;
+use crate::text::encoding;
+
+/// A half-open range of bytes in a [`Source`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Span {
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start, end }
+    }
+}
+
+impl From<std::ops::Range<usize>> for Span {
+    fn from(range: std::ops::Range<usize>) -> Span {
+        Span::new(range.start, range.end)
+    }
+}
+
+/// A value and where it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Located<T> {
+    pub value: T,
+    pub span: Span,
+}
+
+impl<T> Located<T> {
+    pub fn new(value: T, span: Span) -> Located<T> {
+        Located { value, span }
+    }
+
+    /// A value that stands in no file yet.
+    pub fn nowhere(value: T) -> Located<T> {
+        Located { value, span: Span::default() }
+    }
+
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Located<U> {
+        Located { value: change(self.value), span: self.span }
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub source: Source,
+    pub span: Span,
+}
+
+impl Place {
+    /// "event.toml:12".
+    pub fn line(&self) -> String {
+        format!("{}:{}", self.source.name, self.source.position(self.span.start).line)
+    }
+}
+
+/// A place as people count: lines and columns from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// One text under its display name. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub name: Arc<str>,
+    pub text: Arc<str>,
+    /// Found when a place is first asked for: most texts have nothing to point at.
+    line_starts: Arc<OnceLock<Vec<usize>>>,
+    /// The text as it was meant, for one that is not TOML.
+    mended: Arc<OnceLock<Mended>>,
+}
+
+impl Source {
+    pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Source {
+        Source {
+            name: name.into(),
+            text: text.into(),
+            line_starts: Arc::default(),
+            mended: Arc::default(),
+        }
+    }
+
+    /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.
+    pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
+        Ok(Source::new(name, encoding::decode(bytes)?))
+    }
+
+    pub(crate) fn mended(&self) -> &Mended {
+        self.mended.get_or_init(|| Mended::new(&self.text))
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+            std::iter::once(0).chain(newlines.map(|(place, _)| place + 1)).collect()
+        })
+    }
+
+    pub fn position(&self, offset: usize) -> Position {
+        let offset = self.text.floor_char_boundary(offset);
+        let line = self.line_starts().partition_point(|start| *start <= offset);
+        let start = self.line_starts()[line - 1];
+        Position { line, column: self.text[start..offset].chars().count() + 1 }
+    }
+}
+
+/// Texts whose places are counted through, as if they stood one behind the other.
+#[derive(Clone, Debug, Default)]
+pub struct Stack {
+    /// Where each begins.
+    sources: Vec<(usize, Source)>,
+}
+
+impl FromIterator<Source> for Stack {
+    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Stack {
+        let mut start = 0;
+        let mut stack = Stack::default();
+        for source in sources {
+            let length = source.text.len() + 1;
+            stack.sources.push((start, source));
+            start += length;
+        }
+        stack
+    }
+}
+
+impl Stack {
+    /// Each text with the place where it begins.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Source)> {
+        self.sources.iter().map(|(start, source)| (*start, source))
+    }
+
+    /// The text that a place is in.
+    pub fn number(&self, span: Span) -> usize {
+        self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
+    }
+
+    /// The place, counted from the beginning of its text.
+    pub fn place(&self, span: Span) -> Place {
+        let (start, source) = &self.sources[self.number(span)];
+        let span = Span::new(span.start - start, span.end - start);
+        Place { source: source.clone(), span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters() {
+        let source = Source::new("a", "é = 1\nb = 2\n");
+        assert_eq!(source.position(0), Position { line: 1, column: 1 });
+        assert_eq!(source.position(3), Position { line: 1, column: 3 });
+        assert_eq!(source.position(7), Position { line: 2, column: 1 });
+    }
+}

@@ -1,0 +1,5 @@
+//! What any vehicle has: figures, a ledger, and how they come about.
+
+pub mod derivation;
+pub mod figure;
+pub mod ledger;

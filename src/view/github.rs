@@ -1,0 +1,62 @@
+//! Annotations for the checks of a repository on GitHub: a workflow command for each finding.
+
+use crate::check::finding::Finding;
+use crate::report::Report;
+
+use super::{divisions, printable};
+
+pub fn render(reports: &[Report]) -> String {
+    let of = |report: &Report| {
+        report.findings.iter().map(|finding| command(finding, report)).collect::<String>()
+    };
+    let division =
+        divisions(reports).map(|text| format!("::notice title=Division::{}\n", data(&text)));
+    division.into_iter().chain(reports.iter().map(of)).collect()
+}
+
+fn command(finding: &Finding, report: &Report) -> String {
+    let severity = if finding.as_printed.is_some() { "notice" } else { finding.level().severity() };
+    let source = &report.source;
+    let (start, end) =
+        (source.position(finding.at.span.start), source.position(finding.at.span.end));
+    let mut properties = Vec::new();
+    // What came from standard input is in no file.
+    if !source.name.starts_with('<') {
+        properties.push(("file", source.name.to_string()));
+        properties.push(("line", start.line.to_string()));
+        properties.push(("endLine", end.line.to_string()));
+        // Columns of several lines would be of nothing.
+        if start.line == end.line {
+            properties.push(("col", start.column.to_string()));
+            properties.push(("endColumn", end.column.to_string()));
+        }
+    }
+    properties.push(("title", format!("{} ({})", finding.rule.id, report.description.name)));
+    let properties: Vec<_> =
+        properties.iter().map(|(key, value)| format!("{key}={}", property(value))).collect();
+    let mut message = finding.message.clone();
+    message.extend(finding.as_printed.iter().map(|cause| format!("\nas printed: {cause}")));
+    message.extend(finding.help.iter().map(|help| format!("\n{help}")));
+    for (number, repair) in finding.repairs.iter().enumerate() {
+        let or = if number > 0 { "or " } else { "" };
+        message.push_str(&format!("\n{or}{}", repair.message));
+    }
+    if let Some(cite) = &finding.cite {
+        message.push_str(&format!("\nsee {}", cite.in_full(report.system.1)));
+    }
+    format!("::{severity} {}::{}\n", properties.join(","), data(&message))
+}
+
+/// The runner ends a command at the line, and undoes these three.
+fn data(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c == '\n' { c } else { one(c) }).collect();
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+fn one(c: char) -> char {
+    printable(c.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(c)
+}

@@ -1,0 +1,102 @@
+//! A test report in the form that JUnit made common: a test case for each design.
+
+use std::fmt::Write;
+
+use quick_xml::escape::escape;
+
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::report::{Report, Verdict};
+
+use super::{divisions, printable};
+
+pub fn render(reports: &[Report]) -> String {
+    let of = |wanted: fn(&Report) -> bool| reports.iter().filter(|report| wanted(report)).count();
+    let counts = format!(
+        "name=\"roadworthy\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"0\"",
+        reports.len(),
+        of(|report| report.verdict == Verdict::Illegal),
+        of(Report::is_open),
+    );
+    let skipped = of(is_skipped);
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {counts}>\n  <testsuite {counts} skipped=\"{skipped}\">\n"
+    );
+    if let Some(divisions) = divisions(reports) {
+        let property = format!("<property name=\"division\" value=\"{}\"/>", xml(&divisions));
+        let _ = writeln!(text, "    <properties>{property}</properties>");
+    }
+    for report in reports {
+        text.push_str(&case(report));
+    }
+    text.push_str("  </testsuite>\n</testsuites>\n");
+    text
+}
+
+fn is_skipped(report: &Report) -> bool {
+    !report.is_open() && matches!(report.verdict, Verdict::NotJudged | Verdict::IllegalAsPrinted)
+}
+
+fn case(report: &Report) -> String {
+    let mut text = format!(
+        "    <testcase name=\"{}\" classname=\"{}\" time=\"0\"",
+        xml(&report.description.name),
+        xml(&report.path())
+    );
+    let (warnings, errors): (Vec<_>, Vec<_>) =
+        report.findings.iter().partition(|finding| finding.level() == Level::Warning);
+    let outcome = match report.verdict {
+        _ if report.is_open() => Some("error"),
+        Verdict::Legal => None,
+        Verdict::Illegal => Some("failure"),
+        Verdict::Unreadable => Some("error"),
+        Verdict::NotJudged | Verdict::IllegalAsPrinted => Some("skipped"),
+    };
+    if outcome.is_none() && warnings.is_empty() {
+        return text + "/>\n";
+    }
+    text.push_str(">\n");
+    if let Some(outcome) = outcome {
+        let message =
+            errors.first().map_or(report.verdict.name(), |finding| finding.message.as_str());
+        let kind = errors.first().map_or(report.verdict.name(), |finding| finding.rule.id);
+        let kind =
+            if outcome == "skipped" { String::new() } else { format!(" type=\"{}\"", xml(kind)) };
+        let _ = writeln!(
+            text,
+            "      <{outcome} message=\"{}\"{kind}>{}</{outcome}>",
+            xml(message),
+            xml(&told(report, &errors))
+        );
+    }
+    if !warnings.is_empty() {
+        let told = xml(&told(report, &warnings));
+        let _ = writeln!(text, "      <system-out>{told}</system-out>");
+    }
+    text + "    </testcase>\n"
+}
+
+/// A line for each finding.
+fn told(report: &Report, findings: &[&Finding]) -> String {
+    let line = |finding: &&Finding| {
+        let place = report.source.position(finding.at.span.start);
+        let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));
+        format!(
+            "{}:{}:{}: {}: {}{}",
+            report.source.name,
+            place.line,
+            place.column,
+            finding.rule.id,
+            finding.message,
+            cause.collect::<String>()
+        )
+    };
+    findings.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Escaped, and without the characters that XML cannot have.
+fn xml(text: &str) -> String {
+    let allowed: String =
+        printable(text).chars().filter(|c| !['\u{fffe}', '\u{ffff}'].contains(c)).collect();
+    escape(allowed).into_owned()
+}

@@ -1,0 +1,151 @@
+//! SARIF 2.1.0, for tools that show findings in a repository.
+
+use serde_json::{Value as Json, json};
+
+use crate::check::finding::{Finding, Label, Repair};
+use crate::check::rule::Rule;
+use crate::document::edit::Edit;
+use crate::report::Report;
+use crate::text::source::{Source, Span};
+
+use super::divisions;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+pub fn render(reports: &[Report]) -> String {
+    let mut rules: Vec<(&Rule, &str)> = Vec::new();
+    for report in reports {
+        rules.extend(report.findings.iter().map(|finding| (finding.rule, report.system.1)));
+    }
+    rules.sort_by_key(|(rule, _)| rule.id);
+    rules.dedup_by_key(|(rule, _)| rule.id);
+    let results: Vec<_> = reports
+        .iter()
+        .flat_map(|report| report.findings.iter().map(|finding| result(finding, report, &rules)))
+        .collect();
+    let mut run = json!({
+        "tool": { "driver": {
+            "name": "roadworthy",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "rules": rules.iter().map(|(rule, game)| descriptor(rule, game)).collect::<Vec<_>>(),
+        }},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    });
+    if let Some(divisions) = divisions(reports) {
+        run["properties"] = json!({ "division": divisions });
+    }
+    super::json::text(&json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+}
+
+fn descriptor(rule: &Rule, game: &str) -> Json {
+    let cite = rule.cite.iter().map(|cite| format!("\n\nSee {}.", cite.in_full(game)));
+    let help = format!("{}{}", rule.docs.trim(), cite.collect::<String>());
+    json!({
+        "id": rule.id,
+        "shortDescription": { "text": format!("{}.", rule.summary) },
+        "help": { "text": help, "markdown": help },
+        "defaultConfiguration": { "level": rule.level.severity() },
+    })
+}
+
+fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
+    let source = &report.source;
+    let index = rules.iter().position(|(rule, _)| rule.id == finding.rule.id);
+    let related = finding.because.iter().enumerate().map(|(number, label)| {
+        let mut place = location(source, label);
+        place["id"] = json!(number + 1);
+        place
+    });
+    let mut message = finding.message.clone();
+    message.extend(finding.help.iter().map(|help| format!(" ({help})")));
+    let mut result = json!({
+        "ruleId": finding.rule.id,
+        "ruleIndex": index,
+        "level": finding.level().severity(),
+        "message": { "text": message },
+        "locations": [located(report, &finding.at)],
+        "properties": { "vehicle": report.description.name, "verdict": report.verdict.name() },
+    });
+    if !finding.because.is_empty() {
+        result["relatedLocations"] = related.collect();
+    }
+    let fixes: Vec<_> = finding
+        .repairs
+        .iter()
+        .filter(|repair| !repair.edits.is_empty())
+        .map(|repair| fix(repair, source))
+        .collect();
+    if !fixes.is_empty() {
+        result["fixes"] = json!(fixes);
+    }
+    if let Some(cause) = &finding.as_printed {
+        result["suppressions"] = json!([{ "kind": "inSource", "justification": cause }]);
+    }
+    result
+}
+
+/// The place of a finding, with the variant that it is about.
+fn located(report: &Report, label: &Label) -> Json {
+    let mut place = location(&report.source, label);
+    if report.variant.is_some() {
+        place["logicalLocations"] =
+            json!([{ "fullyQualifiedName": report.path(), "name": report.description.name }]);
+    }
+    place
+}
+
+fn location(source: &Source, label: &Label) -> Json {
+    let mut place = json!({ "physicalLocation": {
+        "artifactLocation": artifact(source),
+        "region": region(source, label.span),
+    }});
+    if !label.text.is_empty() {
+        place["message"] = json!({ "text": label.text });
+    }
+    place
+}
+
+fn artifact(source: &Source) -> Json {
+    json!({ "uri": uri(&source.name) })
+}
+
+fn region(source: &Source, span: Span) -> Json {
+    let (start, end) = (source.position(span.start), source.position(span.end));
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column,
+        "endLine": end.line,
+        "endColumn": end.column,
+    })
+}
+
+fn fix(repair: &Repair, source: &Source) -> Json {
+    let replacement = |edit: &Edit| {
+        json!({
+            "deletedRegion": region(source, edit.span),
+            "insertedContent": { "text": edit.text },
+        })
+    };
+    json!({
+        "description": { "text": repair.message },
+        "artifactChanges": [{
+            "artifactLocation": artifact(source),
+            "replacements": repair.edits.iter().map(replacement).collect::<Vec<_>>(),
+        }],
+    })
+}
+
+/// A path as a relative reference, or of an absolute one the URI.
+fn uri(path: &str) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(byte);
+    let escaped: String = path
+        .bytes()
+        .map(
+            |byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") },
+        )
+        .collect();
+    if path.starts_with('/') { format!("file://{escaped}") } else { escaped }
+}
