@@ -8,10 +8,8 @@ use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
 use serde::{Serialize, Serializer};
 
-use crate::text::limits;
-
 /// The largest whole number that a design or a catalog may write.
-pub const LARGEST: i64 = limits::NUMBER;
+pub const LARGEST: i64 = 1_000_000_000;
 /// Three decimals.
 const FINEST: i64 = 1_000;
 

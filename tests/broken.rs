@@ -30,7 +30,7 @@ fn reports(path: &Path) -> Vec<Report> {
         }
         "house" => {
             let folder = Folder { name: "house".into(), files: vec![source] };
-            Catalogs::load(&[folder]).1
+            Catalogs::load(&[folder]).1.into_iter().map(Report::from).collect()
         }
         _ => judge::check(&source, &Options::default()),
     }
@@ -80,7 +80,7 @@ fn repairs_are_edits_that_help() {
         assert_eq!(mistakes(&report), left + 1);
         let repair = report.findings.iter().find(|found| found.rule.id == "invalid-toml").unwrap();
         let edits = &repair.repairs[0].edits;
-        source = Source::new("test.toml", roadworthy::document::edit::apply(&source.text, edits));
+        source = Source::new("test.toml", roadworthy::text::edit::apply(&source.text, edits));
     }
     let mended =
         "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";

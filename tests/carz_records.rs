@@ -8,8 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 use roadworthy::games::Options;
-use roadworthy::import::{self, Imported};
+use roadworthy::import::Imported;
 use roadworthy::report::Report;
+use roadworthy::report::import;
 use roadworthy::text::source::Source;
 use roadworthy::view::{Style, human, line};
 

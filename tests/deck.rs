@@ -3,12 +3,12 @@
 use std::fs;
 
 use roadworthy::check::finding::Findings;
-use roadworthy::document::edit;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::card_game::catalog::{Kind, built_in_catalog};
 use roadworthy::games::card_game::design::Design;
 use roadworthy::report::Verdict;
+use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};
@@ -56,7 +56,7 @@ fn a_surplus_is_told_once_for_each_card() {
         let report = check(&text).remove(0);
         let [found] = report.findings.as_slice() else { panic!("{:?}", report.findings) };
         assert_eq!(found.message, "4 Spin too many");
-        let mended = edit::apply(&text, &found.repairs[0].edits);
+        let mended = apply(&text, &found.repairs[0].edits);
         assert_eq!(check(&mended)[0].verdict, Verdict::Legal, "{mended}");
     }
 }

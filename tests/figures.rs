@@ -95,7 +95,7 @@ fn derivations_end_at_their_figures() {
                 let derivation = derivation.unwrap_or_else(|| panic!("no derivation of {what}"));
                 assert_eq!(derivation.result(), value, "{what}: {derivation:#?}");
                 for origin in derivation.steps.iter().filter_map(|step| step.origin.as_ref()) {
-                    assert!(origin.cite(&stock).is_some(), "{what}: {origin:?}");
+                    assert!(stock.cite(origin).is_some(), "{what}: {origin:?}");
                 }
             }
         }

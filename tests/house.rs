@@ -25,10 +25,10 @@ fn folder(name: &str, text: &str) -> Folder {
 }
 
 fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
-    let (catalogs, reports) = Catalogs::load(folders);
+    let (catalogs, files) = Catalogs::load(folders);
     let options = Options { catalogs, ..Options::default() };
     let mut designs = judge::check(&Source::new("design.toml", design), &options);
-    (designs.remove(0), reports)
+    (designs.remove(0), files.into_iter().map(Report::from).collect())
 }
 
 fn stat(report: &Report, key: &str) -> Value {

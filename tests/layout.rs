@@ -5,7 +5,7 @@ use std::fs;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, players, roster};
-use roadworthy::sheet::model::{Declared, Entrant, Sheet};
+use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
@@ -287,9 +287,9 @@ fn rosters_and_lists_for_players_fit() {
     let options = Options::default();
     let entrants: Vec<_> = reports
         .iter()
-        .map(|report| Entrant::of(report, judge::sheet(report, &options).as_ref()))
+        .map(|report| judge::entrant(report, judge::sheet(report, &options).as_ref()))
         .collect();
-    let mut told: Vec<_> = reports.iter().map(Declared::of).collect();
+    let mut told: Vec<_> = reports.iter().map(judge::declared).collect();
     told[7].lines = vec!["a line of somebody with very much to tell".to_owned(); 200];
     let notes = [names[1].repeat(9), names[0].to_owned()];
     for paper in [Paper::Letter, Paper::A4] {

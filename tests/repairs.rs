@@ -4,10 +4,10 @@
 //! engine for change will compute them from the ledgers before and after, and mend these; then the mark goes.
 
 use roadworthy::check::rule::Level;
-use roadworthy::document::edit::apply;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
+use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 
 use crate::{check, rule_ids};

@@ -18,8 +18,8 @@ use roadworthy::games::classic::catalog::{Catalog, Kind, built_in_catalog};
 use roadworthy::games::classic::places::Place;
 use roadworthy::games::classic::vehicle::Tire;
 use roadworthy::games::{Game, Options};
-use roadworthy::import;
 use roadworthy::report::Report;
+use roadworthy::report::import;
 use roadworthy::text::source::Source;
 use roadworthy::view::line;
 

@@ -6,12 +6,12 @@ use std::path::Path;
 use roadworthy::check::finding::Value;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
-use roadworthy::document::edit::apply;
 use roadworthy::games::house::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
-use roadworthy::import;
 use roadworthy::report::Report;
+use roadworthy::report::import;
 use roadworthy::report::judge;
+use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
 
 use crate::rule_ids;
@@ -47,11 +47,11 @@ fn names(folder: &str, ending: &str) -> Vec<String> {
 #[test]
 fn lists_agree_with_the_folders() {
     let mut folders = vec![
-        ("common".to_owned(), "src/rules".to_owned()),
+        ("common".to_owned(), "src/check/rules".to_owned()),
         ("event".to_owned(), "src/event/rules".to_owned()),
     ];
     folders.extend(SYSTEMS.iter().map(|system| {
-        (system.id().to_owned(), format!("src/systems/{}/rules", system.id().replace('-', "_")))
+        (system.id().to_owned(), format!("src/games/{}/rules", system.id().replace('-', "_")))
     }));
     for (examples, sources) in folders {
         let ids: Vec<_> = documented()

@@ -11,10 +11,10 @@ use std::collections::HashMap;
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::UNKNOWN_ITEM;
-use crate::document::edit::Change;
 use crate::document::shape::kinds::Form;
 use crate::document::{Document, Fields};
 use crate::shape;
+use crate::text::edit::Change;
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
 

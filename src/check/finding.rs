@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::check::rule::{Cite, Level, Rule};
 use crate::check::rules::BROKEN_BASIS;
-use crate::document::edit::{Change, Edit};
+use crate::text::edit::{Change, Edit};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;

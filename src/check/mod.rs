@@ -3,3 +3,4 @@
 pub mod finding;
 pub mod rule;
 pub mod rules;
+pub mod withheld;

@@ -72,10 +72,10 @@ impl House {
 
     /// Reads the catalogs of these folders.
     fn with(mut self, folders: &[Folder]) -> House {
-        let (mut catalogs, reports) = Catalogs::load(folders);
-        catalogs.doubt(&self.reports);
+        let (mut catalogs, files) = Catalogs::load(folders);
+        catalogs.doubt(Report::mistakes(&self.reports));
         self.catalogs = catalogs;
-        self.reports.extend(reports);
+        self.reports.extend(files.into_iter().map(Report::from));
         self
     }
 

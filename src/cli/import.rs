@@ -8,8 +8,9 @@ use clap::Args;
 use rayon::prelude::*;
 
 use crate::games::Options;
-use crate::import;
+use crate::import::Imported;
 use crate::report::Report;
+use crate::report::import;
 use crate::report::judge;
 use crate::text::source::Source;
 use crate::view::{Style, human, printable};
@@ -80,8 +81,8 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
 }
 
 /// The designs with their files. What a text said in notes is printable; what it said in quotes was written so.
-fn named(vehicles: Vec<import::Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
-    let names = names::numbered(vehicles.iter().map(import::Imported::slug));
+fn named(vehicles: Vec<Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
+    let names = names::numbered(vehicles.iter().map(Imported::slug));
     let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
     let files = names.iter().map(|name| path(name));
     files.zip(vehicles.iter().map(|vehicle| printable(&vehicle.design))).collect()

@@ -16,7 +16,7 @@ use crate::report::field::Field;
 use crate::report::judge;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::layout::{self, Layout, players, roster};
-use crate::sheet::model::{Declared, Entrant, Sheet};
+use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
 use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
@@ -160,7 +160,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
         return Ok(exit_code(&reports));
     }
     if arguments.declare {
-        let told: Vec<_> = designs.iter().map(|report| Declared::of(report)).collect();
+        let told: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
         let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
         let mut writer = pdf::Writer::new();
         let pages = players::pages(&title, &told, form.paper);
@@ -181,7 +181,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
     let sheets = made.filter_map(|(report, sheet)| {
         let sheet = sheet?;
         complain_of_name(&sheet);
-        entrants.push(Entrant::of(report, Some(&sheet)));
+        entrants.push(judge::entrant(report, Some(&sheet)));
         progress.step();
         Some(sheet)
     });
@@ -219,7 +219,7 @@ const AT_ONCE: usize = 64;
 
 /// An entry that has no sheet under an event, with the reasons why.
 fn not_starting(report: &Report, options: &Options) -> Entrant {
-    let mut entrant = Entrant::of(report, judge::sheet(report, options).as_ref());
+    let mut entrant = judge::entrant(report, judge::sheet(report, options).as_ref());
     for figure in &mut entrant.figures {
         figure.amount = None;
     }

@@ -9,109 +9,9 @@ use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use crate::document::{Entry, Path, Step, Table};
+use super::{Entry, Table};
+use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::source::Span;
-
-/// New text for a place in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    pub span: Span,
-    pub text: String,
-}
-
-/// What a repair does to a design.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// Gives a key a value, written as TOML.
-    Set { path: Path, value: String },
-    /// Takes out a key or a list's entry.
-    Remove { path: Path },
-    /// Adds an entry, written as TOML, to a list of the design.
-    Add { path: Path, entry: String },
-    /// Writes other text at a place.
-    Replace(Edit),
-}
-
-impl Change {
-    /// Gives a key of the design itself a value.
-    pub fn set(key: &str, value: impl Into<String>) -> Change {
-        Change::set_at(&[key], value)
-    }
-
-    /// Gives a key of one of the design's tables a value.
-    pub fn set_in(table: &str, key: &str, value: impl Into<String>) -> Change {
-        Change::set_at(&[table, key], value)
-    }
-
-    /// Gives a key somewhere below the design a value.
-    pub fn set_at(keys: &[&str], value: impl Into<String>) -> Change {
-        let path = keys.iter().map(|key| Step::Key((*key).to_owned())).collect();
-        Change::Set { path, value: value.into() }
-    }
-
-    /// Gives a key of a list's entry a value.
-    pub fn set_item(list: &str, number: usize, key: &str, value: impl Into<String>) -> Change {
-        let path = vec![Step::Key(list.into()), Step::Item(number), Step::Key(key.into())];
-        Change::Set { path, value: value.into() }
-    }
-
-    pub fn remove(key: &str) -> Change {
-        Change::remove_at(&[key])
-    }
-
-    pub fn remove_in(table: &str, key: &str) -> Change {
-        Change::remove_at(&[table, key])
-    }
-
-    /// Takes out a key somewhere below the design.
-    pub fn remove_at(keys: &[&str]) -> Change {
-        Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
-    }
-
-    pub fn remove_item(list: &str, number: usize) -> Change {
-        Change::Remove { path: vec![Step::Key(list.into()), Step::Item(number)] }
-    }
-
-    pub fn remove_from_item(list: &str, number: usize, key: &str) -> Change {
-        let path = vec![Step::Key(list.into()), Step::Item(number), Step::Key(key.into())];
-        Change::Remove { path }
-    }
-
-    /// Adds an entry to a list of the design.
-    pub fn add(list: &str, entry: impl Into<String>) -> Change {
-        Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
-    }
-
-    /// Takes an entry out of a list that is part of a list's entry.
-    pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
-        Change::remove_item(inner, inner_number).below_item(list, number)
-    }
-
-    /// The same change below an entry of a list.
-    pub fn below_item(mut self, list: &str, number: usize) -> Change {
-        if let Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } =
-            &mut self
-        {
-            path.splice(..0, [Step::Key(list.to_owned()), Step::Item(number)]);
-        }
-        self
-    }
-
-    /// The same change below a table of the design.
-    pub fn below(mut self, table: &str) -> Change {
-        match &mut self {
-            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
-                path.insert(0, Step::Key(table.to_owned()));
-            }
-            Change::Replace(_) => {}
-        }
-        self
-    }
-
-    pub fn replace_span(span: Span, text: String) -> Change {
-        Change::Replace(Edit { span, text })
-    }
-}
 
 /// The edits that carry out `changes` on the design seen through `root`, in file order.
 ///
@@ -138,18 +38,6 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
     });
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     apart.then_some(edits)
-}
-
-/// The text with `edits` made. They must be in file order and apart, as [`edits`] returns them.
-pub fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut edited = String::with_capacity(text.len());
-    let mut kept = 0;
-    for edit in edits {
-        edited.push_str(&text[kept..edit.span.start]);
-        edited.push_str(&edit.text);
-        kept = edit.span.end;
-    }
-    edited + &text[kept..]
 }
 
 /// A design whose lists are put together once, however many of their entries change.
@@ -348,6 +236,7 @@ mod tests {
     use super::*;
     use crate::check::finding::Findings;
     use crate::document::Document;
+    use crate::text::edit::apply;
     use crate::text::source::Source;
 
     fn edited(text: &str, variant: Option<&str>, change: Change) -> String {

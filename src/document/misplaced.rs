@@ -7,7 +7,7 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::UNKNOWN_KEY;
-use crate::document::edit::{Change, Edit};
+use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 use crate::text::suggest;
 

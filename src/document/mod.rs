@@ -21,7 +21,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
-use crate::document::edit::Change;
+use crate::text::edit::{Change, Path, Step};
 use crate::text::limits::{JUDGED, LIST, VARIANTS, WORDS};
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
@@ -43,7 +43,7 @@ impl<'s> Document<'s> {
         let (mut root, mended) = match errors.is_empty() {
             true => (root, None),
             false => {
-                let mended = source.mended();
+                let mended = source.memo.get(|| Mended::new(&source.text));
                 mended.report(findings);
                 (mended.parse(), Some(mended))
             }
@@ -201,26 +201,6 @@ fn placed_value<'s>(
     };
     Spanned::new(span.start..span.end, placed)
 }
-
-/// One step on the way from the root of a file to a value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    Key(String),
-    /// The number of an entry in the merged list.
-    Item(usize),
-}
-
-impl Step {
-    /// The key of a step that is one.
-    pub fn key(&self) -> Option<&str> {
-        match self {
-            Step::Key(key) => Some(key),
-            Step::Item(_) => None,
-        }
-    }
-}
-
-pub type Path = Vec<Step>;
 
 #[derive(Clone)]
 pub(crate) struct Layer<'d> {

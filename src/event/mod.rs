@@ -27,20 +27,11 @@ pub use stock::{Armor, Stock};
 use std::sync::Arc;
 
 use crate::check::rule::Cite;
+use crate::check::withheld::Mistakes;
 use crate::games::{Options, SYSTEMS, System};
-use crate::report::withheld::Mistakes;
+use crate::report::Heading;
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
-
-/// What a verdict says of the event that it was reached for.
-#[derive(Clone, Debug)]
-pub struct Heading {
-    pub name: String,
-    /// The event's own file, or which built-in one it is.
-    pub origin: Arc<str>,
-    /// The chosen rulings that it decides otherwise.
-    pub readings: Vec<&'static str>,
-}
 
 pub struct Event {
     pub heading: Arc<Heading>,

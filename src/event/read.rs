@@ -9,12 +9,12 @@ use crate::catalog::ruling::{Basis, Ruling};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
+use crate::check::withheld::Mistakes;
 use crate::document::{Document, Fields, check_removals, part::needed};
 use crate::games::house::Catalogs;
+use crate::games::system_of;
 use crate::games::{Options, System};
 use crate::report::division::{Mistake, Wanted};
-use crate::report::judge::system_of;
-use crate::report::withheld::Mistakes;
 use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
@@ -54,7 +54,7 @@ impl Event {
         let faulty = said.filter(|(_, findings)| !findings.is_empty());
         let reports: Vec<_> =
             faulty.map(|(source, findings)| event.report(source, findings)).collect();
-        event.mistakes = Mistakes::of(&reports);
+        event.mistakes = Report::mistakes(&reports);
         (event, reports)
     }
 

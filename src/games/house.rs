@@ -5,16 +5,14 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
+use super::{SYSTEMS, System, system, system_of};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::UNKNOWN_KEY;
+use crate::check::withheld::Mistakes;
 use crate::document::{Document, Table};
-use crate::games::{SYSTEMS, System, system};
-use crate::report::fingerprint::Words;
-use crate::report::judge::system_of;
-use crate::report::withheld::Mistakes;
-use crate::report::{Report, Subject};
+use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
 use crate::text::suggest;
 
@@ -42,16 +40,31 @@ struct House {
     sources: Vec<Source>,
     catalog: Option<Box<dyn Any + Send + Sync>>,
     mistakes: Mistakes,
-    /// For fingerprints, when one is first asked for.
-    words: OnceLock<Words>,
+    memo: Memo,
+}
+
+/// A file of a house catalog that was read, and what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    pub source: Source,
+    /// Id and name of the game.
+    pub system: (&'static str, &'static str),
+    /// The names of the catalogs of that game, the topmost last.
+    pub catalogs: Arc<[Arc<str>]>,
+    pub findings: Vec<Finding>,
+}
+
+impl Checked {
+    fn told(&self) -> (&Source, &[Finding]) {
+        (&self.source, &self.findings)
+    }
 }
 
 impl Catalogs {
-    /// Reads house catalogs, each folder over those before it. Every file gets its report; what is sound is in force.
-    pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Report>) {
-        let mut reports = Vec::new();
+    /// Reads house catalogs, each folder over those before it. What is sound is in force.
+    pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Checked>) {
+        let mut checked = Vec::new();
         let mut games = BTreeMap::new();
-        let mut doubtful = Vec::new();
         for system in SYSTEMS {
             let (mut names, mut sources): (Vec<Arc<str>>, Vec<Source>) = Default::default();
             for folder in folders {
@@ -67,23 +80,30 @@ impl Catalogs {
             }
             let names: Arc<[_]> = names.into();
             let (catalog, findings) = read(*system, &sources);
-            let told = sources.iter().zip(findings).map(|(source, findings)| {
-                let report = Report::of_file(source.clone(), Subject::Catalog, findings);
-                Report { system: (system.id(), system.name()), catalogs: names.clone(), ..report }
-            });
-            let told: Vec<_> = told.collect();
-            let mistakes = Mistakes::of(&told);
-            doubtful.extend(told.iter().filter(|report| is_doubtful(&report.source)).cloned());
-            reports.extend(told);
-            let words = OnceLock::new();
-            games.insert(system.id(), House { names, sources, catalog, mistakes, words });
+            let files: Vec<_> = sources
+                .iter()
+                .zip(findings)
+                .map(|(source, findings)| Checked {
+                    source: source.clone(),
+                    system: (system.id(), system.name()),
+                    catalogs: names.clone(),
+                    findings,
+                })
+                .collect();
+            let mistakes = Mistakes::of(files.iter().map(Checked::told));
+            checked.extend(files);
+            games.insert(
+                system.id(),
+                House { names, sources, catalog, mistakes, memo: Memo::default() },
+            );
         }
-        (Catalogs { games: Arc::new(games), of_any: Mistakes::of(&doubtful) }, reports)
+        let doubtful = checked.iter().filter(|file| is_doubtful(&file.source));
+        let of_any = Mistakes::of(doubtful.map(Checked::told));
+        (Catalogs { games: Arc::new(games), of_any }, checked)
     }
 
     /// These files may have changed the catalog of any game, had they been understood.
-    pub fn doubt(&mut self, files: &[Report]) {
-        let mistakes = Mistakes::of(files);
+    pub fn doubt(&mut self, mistakes: Mistakes) {
         if !mistakes.is_empty() {
             self.of_any = mistakes;
         }
@@ -110,18 +130,9 @@ impl Catalogs {
         self.games.get(system).map(|house| house.sources.as_slice()).unwrap_or_default()
     }
 
-    /// What the words of a game's catalog mean.
-    pub(crate) fn words(&self, system: &dyn System) -> &Words {
-        static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
-        if let Some(house) = self.games.get(system.id()) {
-            return house.words.get_or_init(|| Words::of(system, self));
-        }
-        let built_in = BUILT_IN.get_or_init(|| {
-            let words =
-                |system: &&dyn System| (system.id(), Words::of(*system, &Catalogs::default()));
-            SYSTEMS.iter().map(words).collect()
-        });
-        &built_in[system.id()]
+    /// What is worked out of the house's rows for a game, if it has some.
+    pub(crate) fn memo(&self, system: &str) -> Option<&Memo> {
+        self.games.get(system).map(|house| &house.memo)
     }
 
     /// The catalog of a game, if the house has one.

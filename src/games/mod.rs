@@ -17,16 +17,18 @@ use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling, Switch};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
+use crate::check::rules::BAD_VALUE;
 use crate::document::shape::{Key, Shape};
 use crate::document::{Fields, Table};
 use crate::games::house::Catalogs;
 use crate::import::Imported;
-use crate::report::Description;
-use crate::report::division::COST;
 use crate::sheet::model::Sheet;
+use crate::text::edit::Change;
 use crate::text::source::{Place, Source};
+use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
+use crate::vehicle::description::Description;
 use crate::vehicle::figure::Figure;
 use autowar::AutoWar;
 use card_game::CardGame;
@@ -36,6 +38,9 @@ use sixth::SixthEdition;
 
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
+
+/// The figure by which dollars count.
+pub const COST: &str = "cost";
 
 /// Keys that every design may have and that no game reads: they are not the vehicle.
 pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
@@ -382,4 +387,28 @@ fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::D
 /// The game of this id.
 pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
+}
+
+/// The game that a file is for, as its `system` says.
+pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
+    let Some(written) = table.get("system") else {
+        return SYSTEMS[0];
+    };
+    let known = written.get_ref().as_str().and_then(system);
+    if known.is_none() {
+        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
+        let sink = findings.of(&BAD_VALUE);
+        let word = written.get_ref().as_str().unwrap_or_default();
+        let mut finding = sink
+            .finding(written.span().into(), "`system` is no game that roadworthy knows")
+            .label(format!("one of: {}", names.join(", ")))
+            .actual(word)
+            .limit(names.join(", "));
+        if let Some(near) = suggest::nearest(word, names) {
+            let change = Change::replace_span(written.span().into(), format!("\"{near}\""));
+            finding = finding.repair(format!("did you mean `{near}`?"), change);
+        }
+        sink.push(finding);
+    }
+    known.unwrap_or(SYSTEMS[0])
 }

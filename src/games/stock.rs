@@ -11,6 +11,7 @@ use crate::games::System;
 use crate::games::house::{Catalogs, Files};
 use crate::text::source::Span;
 use crate::text::suggest;
+use crate::vehicle::derivation::Origin;
 
 /// The whole catalog of one game.
 #[derive(Clone, Debug)]
@@ -89,6 +90,17 @@ impl Stock {
 
     pub fn rows(&self) -> impl Iterator<Item = &StockRow> {
         self.kinds.iter().flat_map(|kind| &kind.rows)
+    }
+
+    /// The source of a line of a derivation.
+    pub fn cite(&self, origin: &Origin) -> Option<Cite> {
+        match origin {
+            Origin::Cite(cite) => Some(cite.clone()),
+            Origin::Table(id) => {
+                let row = self.rows().find(|row| row.kind == "figure" && row.id == *id);
+                row.and_then(|row| row.cite.clone())
+            }
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::games::stock::Stock;
 use crate::games::{SYSTEMS, System, system};
-use crate::report::{Report, Side, Verdict};
+use crate::report::{Report, Verdict};
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
+use crate::vehicle::description::Side;
 use crate::vehicle::figure::{self, Figure, Value as Found};
 
 use super::Mistake;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::{Options, System};
+use crate::games::{COST, Options, System};
 use crate::report::Report;
 use crate::units::{Exact, dollars};
 use crate::vehicle::figure::Figure;
@@ -96,9 +96,6 @@ impl Division {
         (left >= Exact::ZERO).then(|| format!("{} left", (figure.show)(left)))
     }
 }
-
-/// The figure by which dollars count.
-pub const COST: &str = "cost";
 
 #[cfg(test)]
 mod tests {

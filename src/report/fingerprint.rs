@@ -16,6 +16,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::OnceLock;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -25,7 +26,7 @@ use toml::de::DeValue;
 use crate::document::{Entry, Table};
 use crate::games::house::Catalogs;
 use crate::games::stock::Stock;
-use crate::games::{NEUTRAL_KEYS, System};
+use crate::games::{NEUTRAL_KEYS, SYSTEMS, System};
 use crate::text::source::Source;
 use crate::text::suggest;
 use crate::units::Exact;
@@ -53,7 +54,7 @@ impl Fingerprint {
         rulings: &[(&'static str, Vec<&'static str>)],
         catalogs: &Catalogs,
     ) -> Fingerprint {
-        let catalog = catalogs.words(system);
+        let catalog = Words::in_force(system, catalogs);
         let mut writer = Writer {
             lists: system.lists(),
             catalog,
@@ -103,7 +104,7 @@ impl Serialize for Fingerprint {
 
 /// What the words of a game's catalog mean, and what its rows say.
 #[derive(Debug, Default)]
-pub(crate) struct Words {
+struct Words {
     /// Every name, as [`suggest::key`] has it, and the rows that it may mean.
     names: BTreeMap<String, Vec<usize>>,
     ids: Vec<String>,
@@ -114,7 +115,21 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    pub(crate) fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
+    /// Those of the catalogs in force, put together when they are first needed.
+    fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Words {
+        static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
+        if let Some(memo) = catalogs.memo(system.id()) {
+            return memo.get(|| Words::of(system, catalogs));
+        }
+        let built_in = BUILT_IN.get_or_init(|| {
+            let words =
+                |system: &&dyn System| (system.id(), Words::of(*system, &Catalogs::default()));
+            SYSTEMS.iter().map(words).collect()
+        });
+        &built_in[system.id()]
+    }
+
+    fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
         let stock = Stock::of(system, catalogs);
         let mut words = Words { house: house(system, catalogs), ..Words::default() };
         for (number, row) in stock.rows().enumerate() {

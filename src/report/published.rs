@@ -8,11 +8,11 @@ use crate::check::rules::{
     BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
 };
 use crate::document::{Entry, Fields, Table};
-use crate::report::Stat;
 use crate::text::limits::JUDGED;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, LARGEST, plain, thousands};
+use crate::vehicle::description::Stat;
 use crate::vehicle::figure;
 
 /// What a design says was printed about it.

@@ -25,7 +25,7 @@ pub const COUNT: i64 = 999;
 /// Events that build on one another.
 pub const EVENTS: usize = 10;
 /// The largest whole number of a design or a catalog.
-pub const NUMBER: i64 = 1_000_000_000;
+pub const NUMBER: i64 = crate::units::LARGEST;
 /// Parts and shots of one vehicle, armor apart, that a record sheet draws.
 pub const DRAWN: i64 = 5_000;
 /// Findings of one rule that are told of one design.

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::document::recover::Mended;
-use crate::text::encoding;
+use super::encoding;
+use super::memo::Memo;
 
 /// A half-open range of bytes in a [`Source`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,8 +74,8 @@ pub struct Source {
     pub text: Arc<str>,
     /// Found when a place is first asked for: most texts have nothing to point at.
     line_starts: Arc<OnceLock<Vec<usize>>>,
-    /// The text as it was meant, for one that is not TOML.
-    mended: Arc<OnceLock<Mended>>,
+    /// What the reader of the text keeps with it.
+    pub(crate) memo: Arc<Memo>,
 }
 
 impl Source {
@@ -84,17 +84,13 @@ impl Source {
             name: name.into(),
             text: text.into(),
             line_starts: Arc::default(),
-            mended: Arc::default(),
+            memo: Arc::default(),
         }
     }
 
     /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.
     pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
         Ok(Source::new(name, encoding::decode(bytes)?))
-    }
-
-    pub(crate) fn mended(&self) -> &Mended {
-        self.mended.get_or_init(|| Mended::new(&self.text))
     }
 
     fn line_starts(&self) -> &[usize] {

@@ -1,7 +1,6 @@
 //! How one figure of one vehicle comes about, line by line. Worked out only when somebody asks.
 
 use crate::check::rule::Cite;
-use crate::games::stock::Stock;
 use crate::units::{Exact, plain};
 use crate::vehicle::ledger::Line;
 
@@ -27,19 +26,6 @@ pub enum Origin {
     Cite(Cite),
     /// A table of the catalog's figures, by its key.
     Table(&'static str),
-}
-
-impl Origin {
-    /// As the catalog in force has it.
-    pub fn cite(&self, stock: &Stock) -> Option<Cite> {
-        match self {
-            Origin::Cite(cite) => Some(cite.clone()),
-            Origin::Table(id) => {
-                let row = stock.rows().find(|row| row.kind == "figure" && row.id == *id);
-                row.and_then(|row| row.cite.clone())
-            }
-        }
-    }
 }
 
 impl Derivation {

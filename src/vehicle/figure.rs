@@ -1,5 +1,5 @@
 //! What a figure of a game is: its name, how people read it, and which way it is better. The value is a vehicle's
-//! [`Stat`](crate::report::Stat) of the same key.
+//! [`Stat`](crate::vehicle::description::Stat) of the same key.
 
 use serde::{Serialize, Serializer};
 

@@ -1,6 +1,6 @@
 //! Plain columns without borders, for long lists: headings of several words stand on several lines.
 
-use crate::report::Section;
+use crate::vehicle::description::Section;
 
 use super::list::shortened;
 use super::{printable, table};
@@ -76,7 +76,7 @@ fn cells(row: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Column;
+    use crate::vehicle::description::Column;
 
     fn section() -> Section {
         let columns =

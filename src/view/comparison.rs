@@ -1,8 +1,8 @@
 //! Vehicles side by side for people: which one is which, changed parts, figures, armor.
 
 use crate::report::comparison::{Change, Comparison, Figures, How};
-use crate::report::{Column, Section};
 use crate::units::{Exact, thousands};
+use crate::vehicle::description::{Column, Section};
 
 use super::{Style, catalogs_line, human, in_force, markdown, table};
 

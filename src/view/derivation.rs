@@ -3,8 +3,9 @@
 use crate::catalog::ruling::Ruling;
 use crate::check::rule::Cite;
 use crate::games::stock::Stock;
-use crate::report::{Column, Report, Section};
+use crate::report::Report;
 use crate::vehicle::derivation::{Derivation, Step};
+use crate::vehicle::description::{Column, Section};
 use crate::vehicle::figure;
 
 use super::{Style, catalogs_line, human, in_force, rulings, table};
@@ -20,7 +21,7 @@ pub fn render(
     let cites: Vec<Option<Cite>> = derivation
         .steps
         .iter()
-        .map(|step| step.origin.as_ref().and_then(|origin| origin.cite(stock)))
+        .map(|step| step.origin.as_ref().and_then(|origin| stock.cite(origin)))
         .collect();
     let row = |(step, cite): (&Step, &Option<Cite>)| {
         let cite = cite.as_ref().map(ToString::to_string).unwrap_or_default();

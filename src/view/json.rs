@@ -7,15 +7,17 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
 use crate::check::finding::{Finding, Value};
-use crate::document::edit::Edit;
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
-use crate::report::{Report, Stat, Subject, UnitStats, Verdict};
+use crate::report::{Report, Subject, Verdict};
+use crate::text::edit::Edit;
 use crate::text::source::Source;
+use crate::vehicle::description::{Stat, UnitStats};
 use crate::vehicle::ledger::Line;
 
-use super::{in_force, is_control};
+use super::in_force;
+use crate::text::printable::is_control;
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 1;

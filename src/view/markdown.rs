@@ -1,6 +1,7 @@
 //! The same tables as for the terminal, in Markdown.
 
-use crate::report::{Report, Section};
+use crate::report::Report;
+use crate::vehicle::description::Section;
 
 use super::{catalogs_line, in_force, printable, table};
 

@@ -36,6 +36,8 @@ use std::sync::Arc;
 
 use crate::report::Report;
 
+pub use crate::text::printable::printable;
+
 /// How text may look where it is printed.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
@@ -53,30 +55,6 @@ impl Style {
     fn columns(self) -> usize {
         self.width.max(Style::NARROWEST)
     }
-}
-
-/// Control characters from a file must not reach a terminal: they are shown as symbols.
-pub fn printable(text: &str) -> String {
-    let clean = |c: char| match c {
-        '\n' | '\t' => c,
-        '\u{0}'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-        _ if is_control(c) => '\u{fffd}',
-        _ => c,
-    };
-    text.chars().map(clean).collect()
-}
-
-/// What a terminal obeys beyond ASCII's control characters: their later kin, and what turns text around.
-pub(crate) fn is_control(c: char) -> bool {
-    matches!(
-        c,
-        '\u{7f}'..='\u{9f}'
-            | '\u{61c}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-    )
 }
 
 /// The catalogs that these verdicts rest on: each game with what is built in (`None`) and its house catalogs over it.

@@ -1,6 +1,7 @@
 //! A page for the players: what opponents may be told of each entry, and nothing else.
 
 use crate::report::Report;
+use crate::report::judge::declared;
 use crate::sheet::model::Declared;
 
 use super::html::{page, text};
@@ -15,7 +16,7 @@ pub fn render(reports: &[Report]) -> String {
 }
 
 fn card(report: &Report) -> String {
-    let Declared { heading, who, lines } = Declared::of(report);
+    let Declared { heading, who, lines } = declared(report);
     let who = match who.as_str() {
         "" => String::new(),
         who => format!("<p class=\"soft\">{}</p>\n", text(who)),

@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use crate::check::finding::{Finding, Label, Repair};
 use crate::check::rule::Rule;
-use crate::document::edit::Edit;
 use crate::report::Report;
+use crate::text::edit::Edit;
 use crate::text::source::{Source, Span};
 
 use super::divisions;

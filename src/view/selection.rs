@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::query::{Selection, Subject, selection::Game};
-use crate::report::{Column, Report, Section};
+use crate::report::Report;
 use crate::units::counted;
+use crate::vehicle::description::{Column, Section};
 
 use super::row::Row;
 use super::{Style, columns, divisions, event_line, markdown, printable};

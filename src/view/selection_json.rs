@@ -3,7 +3,8 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::query::Selection;
-use crate::report::{Report, Side};
+use crate::report::Report;
+use crate::vehicle::description::Side;
 
 use super::{in_force, json};
 

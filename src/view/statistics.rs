@@ -1,10 +1,11 @@
 //! Statistics of a field for people.
 
+use crate::report::Report;
 use crate::report::statistics::{
     Beaten, Category, ENOUGH, Outlier, Owned, Popular, Spread, Statistics,
 };
-use crate::report::{Column, Report, Section};
 use crate::units::{Exact, counted, plain, thousands};
+use crate::vehicle::description::{Column, Section};
 
 use super::{Style, columns, markdown, printable, table};
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::check::rule::Cite;
 use crate::games::stock::{Key, Kind, Stock, StockRow};
-use crate::report::{Column, Section};
+use crate::vehicle::description::{Column, Section};
 
 use super::{Style, catalogs_line, printable, table};
 

@@ -7,8 +7,9 @@ use comfy_table::{
 };
 
 use crate::check::rule::Cite;
-use crate::report::{Column, Description, Report, Section};
+use crate::report::Report;
 use crate::units::thousands;
+use crate::vehicle::description::{Column, Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
 use super::{Style, catalogs_line, human, in_force, printable};

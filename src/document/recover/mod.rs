@@ -22,7 +22,7 @@ use toml::de::DeTable;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES};
-use crate::document::edit::{Change, Edit};
+use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
 /// Lines that the parser still does not understand are left out one by one: up to so many, of so many bytes in all.

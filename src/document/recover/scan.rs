@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::document::edit::Edit;
+use crate::text::edit::Edit;
 use crate::text::limits::FINDINGS;
 use crate::text::source::Span;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::document::edit::Edit;
+use crate::text::edit::Edit;
 use crate::text::source::Span;
 
 use super::Mistake;

@@ -7,9 +7,7 @@
 
 mod describe;
 pub mod kinds;
-mod lists;
 pub mod slots;
-mod whole;
 
 use toml_edit::{Item, Table as Written, Value};
 

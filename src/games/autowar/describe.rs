@@ -1,7 +1,7 @@
 //! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
 
-use crate::report::{self, Column, Description, Section, name_of};
 use crate::units::{plain, pounds};
+use crate::vehicle::description::{Column, Description, Section, Side, name_of};
 use crate::vehicle::ledger::Ledger;
 
 use super::layout::{Layout, Points, Standing, layout, standings};
@@ -44,8 +44,8 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
     }
 }
 
-fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
-    let side = |(name, side): &(&'static str, _)| report::Side {
+fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
+    let side = |(name, side): &(&'static str, _)| Side {
         unit: None,
         name,
         points: vehicle.armor_at(*side),

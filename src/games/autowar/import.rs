@@ -12,8 +12,8 @@ use crate::document::shape::slots::{Named, Said};
 use crate::games::Game;
 use crate::import::Imported;
 use crate::import::text::{Kind, Token, phrase, span, tokens};
+use crate::text::printable::printable;
 use crate::text::source::{Located, Source};
-use crate::view::printable;
 
 use super::AutoWar;
 use super::catalog::Catalog;

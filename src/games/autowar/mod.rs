@@ -29,10 +29,10 @@ use crate::document::Fields;
 use crate::document::shape::Shape;
 use crate::games::{Game, Options};
 use crate::import::Imported;
-use crate::report::Description;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::vehicle::derivation::Derivation;
+use crate::vehicle::description::Description;
 use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;

@@ -3,9 +3,9 @@
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
-use crate::document::edit::Change;
 use crate::document::part::report_namesakes;
 use crate::document::shape::slots::Said;
+use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 
 use super::catalog::Catalog;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::Stat;
 use crate::units::{Exact, plain, pounds};
+use crate::vehicle::description::Stat;
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::Ledger;
 

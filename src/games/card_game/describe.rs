@@ -1,7 +1,7 @@
 //! A car and its deck in neutral terms.
 
-use crate::report::{Description, Section, Stat, name_of};
 use crate::units::{counted, plain};
+use crate::vehicle::description::{Description, Section, Stat, name_of};
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Ledger;
 

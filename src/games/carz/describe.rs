@@ -1,7 +1,7 @@
 //! A Carz vehicle in neutral terms: tables for people.
 
-use crate::report::{self, Column, Description, Section, name_of};
 use crate::units::{decimal, dollars, hundredths, pounds};
+use crate::vehicle::description::{Column, Description, Section, Side, name_of};
 use crate::vehicle::ledger::Ledger;
 
 use super::catalog::Damage;
@@ -47,8 +47,8 @@ pub fn describe(
     }
 }
 
-fn sides(vehicle: &Vehicle<'_>) -> Vec<report::Side> {
-    let side = |(name, side): &(&'static str, _)| report::Side {
+fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
+    let side = |(name, side): &(&'static str, _)| Side {
         unit: None,
         name,
         points: vehicle.armor_at(*side),

@@ -3,8 +3,8 @@
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::edit::Change;
 use crate::document::part::report_namesakes;
+use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::with_article;

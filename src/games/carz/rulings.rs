@@ -1,8 +1,8 @@
 //! The chosen rulings of Carz: which an event can decide otherwise, and the figures that depend on them.
 
 use crate::catalog::ruling::Switch;
-use crate::report::Stat;
 use crate::units::Exact;
+use crate::vehicle::description::Stat;
 
 use super::totals::Totals;
 use super::vehicle::Vehicle;

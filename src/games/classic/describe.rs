@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::report::{Column, Description, Purse, Section, Side, name_of};
 use crate::units::{Exact, decimal, dollars, plain, pounds};
+use crate::vehicle::description::{Column, Description, Purse, Section, Side, name_of};
 use crate::vehicle::ledger::{Ledger, Line};
 
 use super::figures::{Figures, HandlingStep, Unit};

@@ -27,14 +27,14 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
+use crate::games::COST;
 use crate::games::{Game, Options};
 use crate::import::Imported;
-use crate::report::Description;
-use crate::report::division::COST;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
+use crate::vehicle::description::Description;
 use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::catalog::ruling::Switch;
-use crate::report::Stat;
+use crate::vehicle::description::Stat;
 
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};

@@ -1,7 +1,7 @@
 //! The figures under the keys that the JSON promises, each with its words for people.
 
-use crate::report::{Stat, UnitStats};
 use crate::units::{Exact, dollars, plain, pounds};
+use crate::vehicle::description::{Stat, UnitStats};
 use crate::vehicle::figure::{Figure, Value};
 
 use super::catalog::{Catalog, Skill};

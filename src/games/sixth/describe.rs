@@ -1,6 +1,6 @@
 //! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
 
-use crate::report::{Column, Description, Section, name_of};
+use crate::vehicle::description::{Column, Description, Section, name_of};
 use crate::vehicle::ledger::Ledger;
 
 use super::catalog::{self, Die};

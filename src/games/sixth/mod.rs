@@ -25,10 +25,10 @@ use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::document::shape::Shape;
 use crate::games::{Game, Options};
-use crate::report::Description;
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
+use crate::vehicle::description::Description;
 use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
-use crate::document::edit::Change;
 use crate::document::shape::slots::Said;
+use crate::text::edit::Change;
 use crate::text::source::Located;
 
 use super::catalog::{self, Catalog, Kind, Product};

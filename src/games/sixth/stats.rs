@@ -1,7 +1,7 @@
 //! The figures under the keys that the JSON promises, each with its words for people.
 
-use crate::report::Stat;
 use crate::units::plain;
+use crate::vehicle::description::Stat;
 use crate::vehicle::figure::{Figure, Value};
 
 use super::vehicle::Vehicle;

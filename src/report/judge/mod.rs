@@ -8,22 +8,20 @@ use std::collections::BTreeMap;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::{BAD_VALUE, UNKNOWN_KEY, UNREADABLE_FILE};
-use crate::document::edit;
+use crate::check::rules::{UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::withheld::Mistakes;
 use crate::document::{Document, Table, check_removals};
-use crate::games::{Options, SYSTEMS, System, system};
+use crate::games::{Options, system, system_of};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
-use crate::report::withheld::Mistakes;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
-use crate::text::suggest;
 use crate::vehicle::derivation::Derivation;
 
-pub use sheet::{drawn, form, has_sheet, is_read, sheet};
+pub use sheet::{declared, drawn, entrant, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
@@ -175,30 +173,6 @@ fn examine_one(
         description,
         findings,
     }
-}
-
-/// The game that a file is for, as its `system` says.
-pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
-    let Some(written) = table.get("system") else {
-        return SYSTEMS[0];
-    };
-    let known = written.get_ref().as_str().and_then(system);
-    if known.is_none() {
-        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
-        let sink = findings.of(&BAD_VALUE);
-        let word = written.get_ref().as_str().unwrap_or_default();
-        let mut finding = sink
-            .finding(written.span().into(), "`system` is no game that roadworthy knows")
-            .label(format!("one of: {}", names.join(", ")))
-            .actual(word)
-            .limit(names.join(", "));
-        if let Some(near) = suggest::nearest(word, names) {
-            let change = edit::Change::replace_span(written.span().into(), format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}`?"), change);
-        }
-        sink.push(finding);
-    }
-    known.unwrap_or(SYSTEMS[0])
 }
 
 /// A variant has no variants of its own.

@@ -8,10 +8,12 @@ use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::document::Document;
 use crate::document::edit;
 use crate::games::Options;
-use crate::report::{Report, Stat, Verdict};
+use crate::report::{Report, Verdict};
+use crate::text::edit::apply;
 use crate::text::limits::{FILE, JUDGED};
 use crate::text::source::Source;
 use crate::units::Exact;
+use crate::vehicle::description::Stat;
 
 use super::{Which, census, examine};
 
@@ -42,8 +44,7 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
                     return false;
                 }
                 left -= 1;
-                let edited =
-                    Source::new(source.name.clone(), edit::apply(&source.text, &repair.edits));
+                let edited = Source::new(source.name.clone(), apply(&source.text, &repair.edits));
                 let alone = Which::One(report.variant.as_deref());
                 let which = if whole.len() > 1 { Which::All } else { alone };
                 let after: Vec<_> =

@@ -10,7 +10,7 @@ use crate::document::Document;
 use crate::games::{Options, SYSTEMS, system};
 use crate::report::published;
 use crate::report::{Report, Verdict};
-use crate::sheet::model::{self, Note, Sheet};
+use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
 use crate::text::limits;
 use crate::units::counted;
 use crate::vehicle::ledger::Item;
@@ -33,6 +33,36 @@ pub fn drawn(report: &Report) -> i64 {
     let lines = report.description.ledger.lines.iter();
     let parts = lines.filter(|line| !line.made_of.iter().any(Item::is_armor));
     parts.map(|line| line.count).sum()
+}
+
+/// What lists say of a vehicle; `sheet` is none if nobody could read it as one.
+pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
+    Entrant {
+        number: report.entry.number.map(|number| number.value),
+        player: who(report),
+        name: sheet.map_or_else(|| report.path(), |sheet| sheet.name.clone()),
+        class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
+        verdict: report.verdict.name().to_owned(),
+        rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
+        figures: sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default(),
+    }
+}
+
+/// What opponents may be told of a vehicle.
+pub fn declared(report: &Report) -> Declared {
+    let name = &report.description.name;
+    let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
+    Declared {
+        heading: number.unwrap_or_else(|| name.clone()),
+        who: who(report),
+        lines: report.description.declaration.clone(),
+    }
+}
+
+/// The player and the team, as far as they are known.
+fn who(report: &Report) -> String {
+    let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
+    who.map(|name| name.value.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// The record sheet of a design that has been judged; `None` for a report on anything else, and for what has too many

@@ -6,12 +6,13 @@ use crate::sheet::model::{
 use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
 
 use super::canvas::{
-    ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area,
+    ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area, inside,
     shorten,
 };
 use super::cards::{self, GAP, row_height, scale_box};
-use super::more::{self, Rest};
-use super::{card, head, log, notes, tables};
+use super::more;
+use super::rest::Rest;
+use super::{head, log, notes, tables};
 
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
 /// The board itself, and what it grows to beside many cards.
@@ -69,7 +70,7 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> Vec<Vec<Item>> {
 /// A board without cards, on a quarter of a page.
 pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Vec<Item> {
     let canvas = &mut Canvas::default();
-    let frame = card::inside(card);
+    let frame = inside(card);
     let foot = frame.y + frame.height - 0.6;
     head::footer(canvas, sheet, frame.x, foot, frame.width);
     let left = head::badge(canvas, sheet, frame.x + frame.width, frame.y);

@@ -282,3 +282,8 @@ pub fn shots_most(width: f32) -> i64 {
 pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes) -> f32 {
     strip(canvas, (x, y), shots, SHOT, SHOT_GAP, true)
 }
+
+/// A box to write a number in.
+pub fn write_box(canvas: &mut Canvas, x: f32, y: f32, width: f32) {
+    canvas.rect(area(x, y, width, 14.0), Stroke::new(0.9));
+}

@@ -181,3 +181,8 @@ fn shape(points: &[(f32, f32)], closed: bool, fill: Option<Grey>, stroke: Option
     let points = points.iter().map(|(x, y)| Point { x: *x, y: *y }).collect();
     Item::Shape { points, closed, fill, stroke }
 }
+
+/// What may be printed on, within the edge of a card.
+pub fn inside(card: Area) -> Area {
+    area(card.x + 8.0, card.y + 7.0, card.width - 16.0, card.height - 14.0)
+}

@@ -5,7 +5,7 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
-use super::more::Rest;
+use super::rest::Rest;
 
 const TITLE: f32 = 12.0;
 const PERSON: f32 = 24.0;

@@ -4,7 +4,7 @@ use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Area, Item};
 
 use super::canvas::{Canvas, area};
-use super::more::Rest;
+use super::rest::Rest;
 use super::{crew, head, log, notes, speed, tables, track, view, weapons};
 
 /// Between columns.

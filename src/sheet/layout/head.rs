@@ -6,8 +6,8 @@ use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 use super::canvas::{
     ASIDE, BODY, CLASS, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, shorten,
 };
-use super::more::Rest;
 use super::notes;
+use super::rest::Rest;
 
 /// For names that have their class below them.
 const STACKED_NAME: Type = Type(15.0, Weight::Bold);

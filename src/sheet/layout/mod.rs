@@ -17,6 +17,7 @@ mod more;
 mod notes;
 pub mod players;
 mod press;
+mod rest;
 pub mod roster;
 mod speed;
 mod tables;

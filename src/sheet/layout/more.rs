@@ -1,37 +1,12 @@
 //! What found no room on the first part of a vehicle: further parts, whose columns are filled one after the other.
 
-use crate::sheet::model::{Cell, Layer, Note, Person, Sheet, Table, Weapon};
+use crate::sheet::model::{Cell, Layer, Sheet, Table};
 use crate::sheet::page::{Align, Area, Item};
 
 use super::boxes::{self, ArmorStyle};
-use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, shorten};
-use super::{card, crew, head, notes, tables, weapons};
-
-/// What is left over.
-#[derive(Clone, Debug, Default)]
-pub struct Rest {
-    pub weapons: Vec<Weapon>,
-    pub crew: Vec<Person>,
-    pub armor: Vec<(String, Layer)>,
-    pub cells: Vec<Cell>,
-    pub notes: Vec<Note>,
-    pub tables: Vec<Table>,
-}
-
-impl Rest {
-    pub fn is_empty(&self) -> bool {
-        self.only_notes() && self.notes.is_empty() && self.tables.is_empty()
-    }
-
-    /// Nothing that has boxes, and no tables.
-    pub fn only_notes(&self) -> bool {
-        self.weapons.is_empty()
-            && self.crew.is_empty()
-            && self.armor.is_empty()
-            && self.cells.is_empty()
-            && self.tables.is_empty()
-    }
-}
+use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, inside, shorten};
+use super::rest::Rest;
+use super::{crew, head, notes, tables, weapons};
 
 /// More armor than this is a number and a line to write on.
 const MOST_ARMOR: i64 = 1_000;
@@ -63,7 +38,7 @@ pub fn draw(
     (part, parts): (usize, usize),
 ) -> Vec<Item> {
     let mut canvas = Canvas::default();
-    let frame = if frame.width < 2.0 * COLUMN { card::inside(frame) } else { frame };
+    let frame = if frame.width < 2.0 * COLUMN { inside(frame) } else { frame };
     let what = format!("continued, {part} of {parts}");
     let fits = NAME.width(&sheet.name) + CLASS.width(&what) + 10.0 <= frame.width;
     let title = if fits { NAME } else { LONG_NAME };
@@ -248,7 +223,7 @@ fn armor(canvas: &mut Canvas, side: &str, layer: &Layer, x: f32, y: f32, width: 
     canvas.text(x, y + 7.4, &label, STRONG, Align::Left);
     canvas.text(x + STRONG.width(&label) + 4.0, y + 7.4, &layer.name, BODY, Align::Left);
     if layer.points.count > MOST_ARMOR {
-        return super::view::write_box(canvas, x + width - 44.0, y + 1.0, 40.0);
+        return boxes::write_box(canvas, x + width - 44.0, y + 1.0, 40.0);
     }
     let style = style(layer, width);
     let (left, top) =

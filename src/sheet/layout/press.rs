@@ -4,7 +4,8 @@ use crate::sheet::model::Sheet;
 use crate::sheet::page::{Area, Entry, Item, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
-use super::more::{self, Rest};
+use super::more;
+use super::rest::Rest;
 use super::{Layout, board, card, full, half, log, tables};
 
 /// Nothing is printed closer to the edge: a quarter inch.

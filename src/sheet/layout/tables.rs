@@ -4,7 +4,7 @@ use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Align, Area, Item};
 
 use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, VALUE, ZEBRA, area, shorten};
-use super::more::Rest;
+use super::rest::Rest;
 use super::{head, log, notes};
 
 /// As a table says where it stands.

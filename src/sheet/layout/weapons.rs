@@ -5,7 +5,7 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
-use super::more::Rest;
+use super::rest::Rest;
 
 /// Where the figures stand, from the right edge.
 const FIGURES: [f32; 3] = [TO_HIT, 24.0, 8.0];

@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::report::Report;
 use roadworthy::text::source::Source;
 use roadworthy::games::stock::Stock;
 use roadworthy::games::{Options, SYSTEMS};
@@ -11,7 +12,8 @@ fuzz_target!(|data: &[u8]| {
     let Some(source) = roadworthy_fuzz::source("house/fuzz.toml", data) else { return };
     let print = roadworthy_fuzz::share(&source, "forms", 16);
     let folder = Folder { name: "house".into(), files: vec![source] };
-    let (catalogs, reports) = Catalogs::load(&[folder]);
+    let (catalogs, files) = Catalogs::load(&[folder]);
+    let reports: Vec<_> = files.into_iter().map(Report::from).collect();
     roadworthy_fuzz::render(&reports);
     let games: Vec<_> = reports.iter().map(|report| report.system.0).collect();
     let options = Options { catalogs, ..Options::default() };

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::import;
+use roadworthy::report::import;
 use roadworthy::text::source::Source;
 use roadworthy::games::Options;
 

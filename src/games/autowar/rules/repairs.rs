@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 use crate::units::{Exact, counted, plain, pounds};
 
 use super::super::layout::{Part, Piece, drawn, fewest, pieces, room_for};

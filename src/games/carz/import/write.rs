@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::catalog::Row;
 use crate::import::{quoted, slug};
+use crate::text::printable::printable;
 use crate::units::{Exact, decimal};
-use crate::view::printable;
 
 use super::super::catalog::Build;
 use super::super::line::plain_name;

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level, Rule};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 use crate::text::source::Span;
 
 use super::{Case, Check};

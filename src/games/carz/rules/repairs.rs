@@ -1,6 +1,6 @@
 //! The smallest changes that mend a vehicle, worked out for the vehicle at hand.
 
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 use crate::units::{Exact, counted};
 
 use super::super::tally::{Amount, weapons};

@@ -1,6 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level, Rule};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};

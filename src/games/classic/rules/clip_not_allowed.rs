@@ -1,6 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level, Rule};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level, Rule};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 
 use super::super::catalog::ForWeapon;
 use super::{Case, Check, at};

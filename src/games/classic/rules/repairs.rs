@@ -1,7 +1,7 @@
 //! The smallest changes that bring a vehicle back within its limits, worked out for the vehicle at hand.
 
 use crate::check::finding::{Finding, Sink};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
 
 use super::super::catalog::{self, Sort};

@@ -1,7 +1,7 @@
 use crate::catalog::Shelf;
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level, Rule};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 
 use super::super::catalog::Card;
 use super::super::vehicle::{Crew, Vehicle};

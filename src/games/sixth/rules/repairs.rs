@@ -1,7 +1,7 @@
 //! What several rules look for alike, and the ways to mend it.
 
 use crate::check::finding::{Finding, Sink};
-use crate::document::edit::Change;
+use crate::text::edit::Change;
 
 use super::super::catalog::Kind;
 use super::super::places::Spot;

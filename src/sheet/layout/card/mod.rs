@@ -12,8 +12,8 @@ use crate::sheet::page::{Align, Area, Item, Stroke, Weight};
 use crate::units::counted;
 
 use super::boxes::{self, ArmorStyle};
-use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, shorten};
-use super::more::Rest;
+use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, inside, shorten};
+use super::rest::Rest;
 use super::{head, log, notes, speed, track, weapons};
 
 use weapon::Line;
@@ -31,11 +31,6 @@ pub const TURNS: i64 = 12;
 const APART: f32 = 6.0;
 /// A row of armor boxes begins here.
 const LABELS: f32 = 42.0;
-
-/// What may be printed on, within the edge of a card.
-pub fn inside(card: Area) -> Area {
-    area(card.x + 8.0, card.y + 7.0, card.width - 16.0, card.height - 14.0)
-}
 
 /// The items of a vehicle's first card, and what found no room there.
 pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Vec<Item>, Rest) {

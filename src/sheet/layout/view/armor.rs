@@ -1,10 +1,10 @@
 //! Armor along the sides: rows of boxes at the ends, columns beside the body, top and underbody in the lower corners.
 
 use crate::sheet::model::{Armor, Layer, Side, View};
-use crate::sheet::page::{Align, Area, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Weight};
 
-use super::super::boxes::{self, ArmorStyle, ROW_APART};
-use super::super::canvas::{Canvas, SMALL, Type, VALUE, area, shorten};
+use super::super::boxes::{self, ArmorStyle, ROW_APART, write_box};
+use super::super::canvas::{Canvas, SMALL, Type, VALUE, shorten};
 use super::{CONTINUED, Over, Scale};
 
 /// Up to so many points are counted at a glance.
@@ -14,11 +14,6 @@ const COUNT: Type = Type(8.5, Weight::Bold);
 const SIDE_LABEL: f32 = 10.0;
 /// Of columns, the running total below them, and the distance to the wheels.
 const COLUMN_FOOT: f32 = 8.0;
-
-/// A box to write a number in.
-pub fn write_box(canvas: &mut Canvas, x: f32, y: f32, width: f32) {
-    canvas.rect(area(x, y, width, 14.0), Stroke::new(0.9));
-}
 
 /// The armor of one side as it will be drawn.
 pub(super) struct Plan<'v> {

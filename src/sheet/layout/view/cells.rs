@@ -5,7 +5,7 @@ use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, GLASS, SMALL, area, shorten};
-use super::super::more::Rest;
+use super::super::rest::Rest;
 use super::outline::{TAPER, share};
 use super::{CONTINUED, Scale};
 

@@ -5,7 +5,7 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, area, shorten};
-use super::super::more::Rest;
+use super::super::rest::Rest;
 use super::Scale;
 
 /// Between the outline and the squares; at the ends, the outline's corners are cut.

@@ -10,9 +10,7 @@ use crate::sheet::model::{Corner, Layer, Outline, Side, View, Wheel};
 use crate::sheet::page::{Area, Stroke, Weight};
 
 use super::canvas::{Canvas, LABEL, SMALL, Type, area};
-use super::more::Rest;
-
-pub use armor::write_box;
+use super::rest::Rest;
 
 use armor::{Lower, Plan, plan, side_columns, side_rows};
 use cells::Inside;

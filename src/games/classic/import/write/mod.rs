@@ -6,8 +6,8 @@ mod variant;
 use std::fmt::Write;
 
 use crate::import::{quoted, slug};
+use crate::text::printable::printable;
 use crate::units::{Exact, decimal};
-use crate::view::printable;
 
 use super::draft::{Draft, Entry, Member, Section};
 use super::parts::Weapon;

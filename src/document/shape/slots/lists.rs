@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
-use super::kinds::{Kind, Site, Table};
-use super::slots::{One, Placed, Plain};
-use super::{Holds, Key, Need, Shape, Slot, put};
+use super::super::kinds::{Kind, Site, Table};
+use super::super::{Holds, Key, Need, Shape, Slot, put};
+use super::{One, Placed, Plain};
 use crate::document::{Entry, Fields};
 use crate::text::source::Located;
 
@@ -192,7 +192,7 @@ impl<S: Shape> Slot for Parts<S> {
             let items = parts.iter().filter_map(|part| self.kind.write(part).into_value().ok());
             Item::from(items.collect::<Array>())
         } else {
-            let tables = parts.iter().map(super::written);
+            let tables = parts.iter().map(super::super::written);
             Item::from(tables.collect::<ArrayOfTables>())
         };
         put(table, self.key, item);

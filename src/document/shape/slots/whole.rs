@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use toml_edit::Table as Written;
 
-use super::{Key, Shape, Slot};
+use super::super::{Key, Shape, Slot};
 use crate::document::Fields;
 use crate::text::source::Span;
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::BROKEN_BASIS;
-use crate::report::{Report, Verdict};
-use crate::text::source::{Place, Span};
+use crate::text::source::{Place, Source, Span};
 
 /// What is wrong with the files that some verdicts rest on.
 #[derive(Clone, Debug, Default)]
@@ -14,14 +13,13 @@ pub struct Mistakes(Option<Arc<str>>);
 
 impl Mistakes {
     /// The first mistake of these files with its place, and how many more there are. A warning is none.
-    pub fn of<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Mistakes {
-        let broken = reports.into_iter().filter(|report| report.verdict != Verdict::Legal);
-        let mut all = broken.flat_map(|report| {
-            let errors = report.findings.iter().filter(|found| found.level() != Level::Warning);
-            errors.map(move |found| (report, found))
+    pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Mistakes {
+        let mut all = files.into_iter().flat_map(|(source, findings)| {
+            let errors = findings.iter().filter(|found| found.level() != Level::Warning);
+            errors.map(move |found| (source, found))
         });
-        let Some((report, first)) = all.next() else { return Mistakes::default() };
-        let place = Place { source: report.source.clone(), span: first.at.span };
+        let Some((source, first)) = all.next() else { return Mistakes::default() };
+        let place = Place { source: source.clone(), span: first.at.span };
         let more = match all.count() {
             0 => String::new(),
             more => format!(" (and {more} more)"),

@@ -3,6 +3,9 @@
 //! A slot is needed and plain unless it says otherwise: `.placed()` keeps where the value stands, `.optional()` and
 //! `.or(…)` let it be missing, `.said()` tells what is missing from what is wrong.
 
+mod lists;
+mod whole;
+
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
@@ -14,8 +17,8 @@ use crate::document::Fields;
 use crate::text::source::Located;
 use crate::units::LARGEST;
 
-pub use super::lists::*;
-pub use super::whole::*;
+pub use lists::*;
+pub use whole::*;
 
 pub fn text(key: &'static str) -> One<Text, Plain> {
     one(key, Text)
