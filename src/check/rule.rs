@@ -103,3 +103,40 @@ impl PartialEq for Rule {
         self.id == other.id
     }
 }
+
+/// Declares a rule: the folder of its examples and its id, its level and its summary, then what it has of a place in
+/// the rulebook (`cite`), chosen rulings (`rulings`) and the ending of its examples (`examples`, if not TOML), and its
+/// `docs`. The examples lie under `tests/rules/<folder>/<id>/`.
+#[macro_export]
+macro_rules! rule {
+    (
+        $folder:literal / $id:literal, $level:ident, $summary:literal,
+        $(cite: $cite:expr,)?
+        $(rulings: $rulings:expr,)?
+        $(examples: $ending:literal,)?
+        docs: $docs:literal $(,)?
+    ) => {
+        $crate::check::rule::Rule {
+            id: $id,
+            level: $crate::check::rule::Level::$level,
+            summary: $summary,
+            cite: $crate::rule!(@cite $($cite)?),
+            rulings: $crate::rule!(@rulings $($rulings)?),
+            docs: $docs,
+            fires: $crate::rule!(@example $folder, $id, "/fires." $(, $ending)?),
+            passes: $crate::rule!(@example $folder, $id, "/passes." $(, $ending)?),
+        }
+    };
+    (@cite) => { None };
+    (@cite $cite:expr) => { Some($cite) };
+    (@rulings) => { &[] };
+    (@rulings $rulings:expr) => { $rulings };
+    (@example $folder:literal, $id:literal, $name:literal) => {
+        $crate::rule!(@example $folder, $id, $name, "toml")
+    };
+    (@example $folder:literal, $id:literal, $name:literal, $ending:literal) => {
+        include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"), "/tests/rules/", $folder, "/", $id, $name, $ending
+        ))
+    };
+}

@@ -1,11 +1,8 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static BAD_VALUE: Rule = Rule {
-    id: "bad-value",
-    level: Level::Unreadable,
-    summary: "a value has the wrong type, is out of bounds or is none of the allowed words",
-    cite: None,
-    rulings: &[],
+pub static BAD_VALUE: Rule = rule! {
+    "common" / "bad-value", Unreadable, "a value has the wrong type, is out of bounds or is none of the allowed words",
     docs: "\
 ## What it checks
 Every key takes one kind of value: text, a whole number, an exact number, true or false, a list or
@@ -15,6 +12,4 @@ a table. Counts and points are whole and not negative.
 A value that is not understood would be left out of every total, and the car would look cheaper
 than it is.
 ",
-    fires: include_str!("../../../tests/rules/common/bad-value/fires.toml"),
-    passes: include_str!("../../../tests/rules/common/bad-value/passes.toml"),
 };

@@ -1,11 +1,8 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static BROKEN_BASIS: Rule = Rule {
-    id: "broken-basis",
-    level: Level::Unreadable,
-    summary: "a file that decides the verdict has a mistake",
-    cite: None,
-    rulings: &[],
+pub static BROKEN_BASIS: Rule = rule! {
+    "common" / "broken-basis", Unreadable, "a file that decides the verdict has a mistake",
     docs: "\
 ## What it checks
 The event, the house catalogs of the game and `roadworthy.toml` must be without mistakes; a warning is none. Until then
@@ -15,6 +12,4 @@ designs of its game, one in an event every entry. The paper that `roadworthy.tom
 ## Why
 A slip such as `[deny] wepon` would let pass what the event forbids.
 ",
-    fires: include_str!("../../../tests/rules/common/broken-basis/fires.toml"),
-    passes: include_str!("../../../tests/rules/common/broken-basis/passes.toml"),
 };

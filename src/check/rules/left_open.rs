@@ -1,11 +1,9 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static LEFT_OPEN: Rule = Rule {
-    id: "left-open",
-    level: Level::Warning,
-    summary: "an imported text leaves a choice to its reader",
-    cite: None,
-    rulings: &[],
+pub static LEFT_OPEN: Rule = rule! {
+    "common" / "left-open", Warning, "an imported text leaves a choice to its reader",
+    examples: "txt",
     docs: "\
 ## What it checks
 An imported text may put armor anywhere or name no place for a weapon. The import chooses one, says
@@ -14,6 +12,4 @@ so, and leaves a `# TODO` in the design.
 ## Why
 Price and weight come out the same, but where the parts stand is for the player to say.
 ",
-    fires: include_str!("../../../tests/rules/common/left-open/fires.txt"),
-    passes: include_str!("../../../tests/rules/common/left-open/passes.txt"),
 };

@@ -1,11 +1,9 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static NOT_UNDERSTOOD: Rule = Rule {
-    id: "not-understood",
-    level: Level::Unreadable,
-    summary: "a phrase of an imported text is not understood",
-    cite: None,
-    rulings: &[],
+pub static NOT_UNDERSTOOD: Rule = rule! {
+    "common" / "not-understood", Unreadable, "a phrase of an imported text is not understood",
+    examples: "txt",
     docs: "\
 ## What it checks
 Every phrase of an imported text must name a part of the catalog, a figure, or a change that an
@@ -14,6 +12,4 @@ option makes. The design has the phrase as a `# TODO`, and everything else as us
 ## Why
 A part that is passed over in silence would be missing from the vehicle and its price.
 ",
-    fires: include_str!("../../../tests/rules/common/not-understood/fires.txt"),
-    passes: include_str!("../../../tests/rules/common/not-understood/passes.txt"),
 };

@@ -1,11 +1,8 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static UNKNOWN_ITEM: Rule = Rule {
-    id: "unknown-item",
-    level: Level::Unreadable,
-    summary: "a name is not in the catalog",
-    cite: None,
-    rulings: &[],
+pub static UNKNOWN_ITEM: Rule = rule! {
+    "common" / "unknown-item", Unreadable, "a name is not in the catalog",
     docs: "\
 ## What it checks
 Parts are named by catalog id, by the game's abbreviation or by name; case, spaces and punctuation
@@ -14,6 +11,4 @@ do not matter.
 ## Why
 A part without a catalog row has no price, weight or space.
 ",
-    fires: include_str!("../../../tests/rules/common/unknown-item/fires.toml"),
-    passes: include_str!("../../../tests/rules/common/unknown-item/passes.toml"),
 };

@@ -1,11 +1,8 @@
-use crate::check::rule::{Level, Rule};
+use crate::check::rule::Rule;
+use crate::rule;
 
-pub static UNNEEDED_NOTE: Rule = Rule {
-    id: "unneeded-note",
-    level: Level::Warning,
-    summary: "a note explains a difference or a breach that is not there",
-    cite: None,
-    rulings: &[],
+pub static UNNEEDED_NOTE: Rule = rule! {
+    "common" / "unneeded-note", Warning, "a note explains a difference or a breach that is not there",
     docs: "\
 ## What it checks
 A note on a published figure is needed only while the printed and the computed figure differ, and
@@ -15,6 +12,4 @@ vehicle breaks that rule, and its change must mend it.
 ## Why
 A stale note hides the next real difference.
 ",
-    fires: include_str!("../../../tests/rules/common/unneeded-note/fires.toml"),
-    passes: include_str!("../../../tests/rules/common/unneeded-note/passes.toml"),
 };

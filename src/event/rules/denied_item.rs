@@ -1,15 +1,10 @@
-use crate::check::rule::{Level, Rule};
-
 use super::super::field::Case;
 use super::Check;
+use crate::rule;
 
 pub static DENIED_ITEM: Check = Check {
-    rule: Rule {
-        id: "denied-item",
-        level: Level::Error,
-        summary: "the event forbids a part of the entry",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "denied-item", Error, "the event forbids a part of the entry",
         docs: "\
 ## What it checks
 No part of an entry is among those that the event, or the side that the entry is on, lists under `[deny]`. A part is a
@@ -18,12 +13,8 @@ row of the catalog: a weapon, an accessory, a body, a piece of personal gear.
 ## Why
 Some weapons spoil some events.
 ",
-        fires: include_str!("../../../tests/rules/event/denied-item/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/denied-item/passes.toml"),
     },
-    beside: &[
-        ("event.toml", include_str!("../../../tests/rules/event/denied-item/event.toml")),
-    ],
+    beside: &[("event.toml", include_str!("../../../tests/rules/event/denied-item/event.toml"))],
     run: Some(check),
 };
 

@@ -1,6 +1,6 @@
+use crate::rule;
 use std::collections::HashMap;
 
-use crate::check::rule::{Level, Rule};
 use crate::text::source::Span;
 
 use super::super::field::Case;
@@ -8,12 +8,8 @@ use super::super::stock::{Armor, Parts};
 use super::Check;
 
 pub static IDENTICAL_DESIGN: Check = Check {
-    rule: Rule {
-        id: "identical-design",
-        level: Level::Warning,
-        summary: "an entry is built like another",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "identical-design", Warning, "an entry is built like another",
         docs: "\
 ## What it checks
 No two entries have the same parts at the same places. Where an event has a stock list, everybody may.
@@ -21,8 +17,6 @@ No two entries have the same parts at the same places. Where an event has a stoc
 ## Why
 It may be a copy that was sent in twice.
 ",
-        fires: include_str!("../../../tests/rules/event/identical-design/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/identical-design/passes.toml"),
     },
     beside: &[
         ("event.toml", include_str!("../../../tests/rules/event/identical-design/event.toml")),

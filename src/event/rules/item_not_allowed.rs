@@ -1,16 +1,12 @@
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::vehicle::ledger::Item;
 
 use super::super::field::Case;
 use super::Check;
 
 pub static ITEM_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "item-not-allowed",
-        level: Level::Error,
-        summary: "a part of the entry is not on the event's list of such parts",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "item-not-allowed", Error, "a part of the entry is not on the event's list of such parts",
         docs: "\
 ## What it checks
 Where the event, or the side that an entry is on, lists the allowed rows of a kind under `[allow]`, every part of that
@@ -19,12 +15,11 @@ kind is one of them. Other kinds are free.
 ## Why
 An event may be for one body, or for a few weapons.
 ",
-        fires: include_str!("../../../tests/rules/event/item-not-allowed/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/item-not-allowed/passes.toml"),
     },
-    beside: &[
-        ("event.toml", include_str!("../../../tests/rules/event/item-not-allowed/event.toml")),
-    ],
+    beside: &[(
+        "event.toml",
+        include_str!("../../../tests/rules/event/item-not-allowed/event.toml"),
+    )],
     run: Some(check),
 };
 

@@ -1,4 +1,4 @@
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::source::Span;
 
 use super::super::List;
@@ -6,12 +6,8 @@ use super::super::field::Case;
 use super::Check;
 
 pub static NO_SIDE: Check = Check {
-    rule: Rule {
-        id: "no-side",
-        level: Level::Error,
-        summary: "no side of the event takes the entry",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "no-side", Error, "no side of the event takes the entry",
         docs: "\
 ## What it checks
 Where an event has sides, an entry has something that one of them takes: a car for the one, a cycle for the other.
@@ -19,12 +15,8 @@ Where an event has sides, an entry has something that one of them takes: a car f
 ## Why
 Limits of money and number hold for each side.
 ",
-        fires: include_str!("../../../tests/rules/event/no-side/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/no-side/passes.toml"),
     },
-    beside: &[
-        ("event.toml", include_str!("../../../tests/rules/event/no-side/event.toml")),
-    ],
+    beside: &[("event.toml", include_str!("../../../tests/rules/event/no-side/event.toml"))],
     run: Some(check),
 };
 

@@ -1,16 +1,12 @@
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::source::Span;
 
 use super::super::field::Case;
 use super::Check;
 
 pub static NOT_IN_STOCK: Check = Check {
-    rule: Rule {
-        id: "not-in-stock",
-        level: Level::Error,
-        summary: "the entry is none of the designs that the event lends or lists",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "not-in-stock", Error, "the entry is none of the designs that the event lends or lists",
         docs: "\
 ## What it checks
 Under `[stock]` an entry is one of the listed designs, part by part and place by place; with `armor = \"rearranged\"` its
@@ -20,12 +16,8 @@ and personal gear are free.
 ## Why
 The arena lends the vehicles, or everybody starts from the same ones.
 ",
-        fires: include_str!("../../../tests/rules/event/not-in-stock/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/not-in-stock/passes.toml"),
     },
-    beside: &[
-        ("event.toml", include_str!("../../../tests/rules/event/not-in-stock/event.toml")),
-    ],
+    beside: &[("event.toml", include_str!("../../../tests/rules/event/not-in-stock/event.toml"))],
     run: Some(check),
 };
 

@@ -1,15 +1,10 @@
-use crate::check::rule::{Level, Rule};
-
 use super::super::field::{Case, End};
 use super::Check;
+use crate::rule;
 
 pub static OVER_EVENT_LIMIT: Check = Check {
-    rule: Rule {
-        id: "over-event-limit",
-        level: Level::Error,
-        summary: "more than the event allows",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "over-event-limit", Error, "more than the event allows",
         docs: "\
 ## What it checks
 What a limit of the event counts or adds up is at most its `most`; exactly that is legal. A limit holds for each person,
@@ -18,8 +13,6 @@ vehicle, player, team or side, or for the whole field: it is told for every entr
 ## Why
 Money, speed, armor or numbers make a field even.
 ",
-        fires: include_str!("../../../tests/rules/event/over-event-limit/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/over-event-limit/passes.toml"),
     },
     beside: &[(
         "event.toml",

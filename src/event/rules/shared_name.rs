@@ -1,6 +1,6 @@
+use crate::rule;
 use std::collections::HashMap;
 
-use crate::check::rule::{Level, Rule};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::text::suggest;
@@ -10,12 +10,8 @@ use super::super::stock::{Armor, Parts};
 use super::Check;
 
 pub static SHARED_NAME: Check = Check {
-    rule: Rule {
-        id: "shared-name",
-        level: Level::Warning,
-        summary: "two different entries have one name",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "shared-name", Warning, "two different entries have one name",
         docs: "\
 ## What it checks
 Two entries that differ have names of their own, but for case and spaces.
@@ -23,8 +19,6 @@ Two entries that differ have names of their own, but for case and spaces.
 ## Why
 Results are written down by name.
 ",
-        fires: include_str!("../../../tests/rules/event/shared-name/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/shared-name/passes.toml"),
     },
     beside: &[
         ("event.toml", include_str!("../../../tests/rules/event/shared-name/event.toml")),

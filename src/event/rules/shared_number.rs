@@ -1,18 +1,14 @@
+use crate::rule;
 use std::collections::HashMap;
 
-use crate::check::rule::{Level, Rule};
 use crate::text::source::Place;
 
 use super::super::field::Case;
 use super::Check;
 
 pub static SHARED_NUMBER: Check = Check {
-    rule: Rule {
-        id: "shared-number",
-        level: Level::Error,
-        summary: "two entries drive under one number",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "shared-number", Error, "two entries drive under one number",
         docs: "\
 ## What it checks
 No two entries have the same `number` in their `[entry]` table. Designs without a number share none.
@@ -20,8 +16,6 @@ No two entries have the same `number` in their `[entry]` table. Designs without 
 ## Why
 The judge calls vehicles by their numbers.
 ",
-        fires: include_str!("../../../tests/rules/event/shared-number/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/shared-number/passes.toml"),
     },
     beside: &[
         ("event.toml", include_str!("../../../tests/rules/event/shared-number/event.toml")),

@@ -1,15 +1,10 @@
-use crate::check::rule::{Level, Rule};
-
 use super::super::field::{Case, End};
 use super::Check;
+use crate::rule;
 
 pub static UNDER_EVENT_LIMIT: Check = Check {
-    rule: Rule {
-        id: "under-event-limit",
-        level: Level::Error,
-        summary: "less than the event asks for",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "under-event-limit", Error, "less than the event asks for",
         docs: "\
 ## What it checks
 What a limit of the event counts or adds up is at least its `least`; exactly that is legal. A figure that
@@ -19,8 +14,6 @@ the whole field: it is told for every entry that has a part in it.
 ## Why
 A team of three is no match for a team of one.
 ",
-        fires: include_str!("../../../tests/rules/event/under-event-limit/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/under-event-limit/passes.toml"),
     },
     beside: &[(
         "event.toml",

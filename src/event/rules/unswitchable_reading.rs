@@ -1,14 +1,9 @@
-use crate::check::rule::{Level, Rule};
-
 use super::Check;
+use crate::rule;
 
 pub static UNSWITCHABLE_READING: Check = Check {
-    rule: Rule {
-        id: "unswitchable-reading",
-        level: Level::Unreadable,
-        summary: "the event decides a reading otherwise that cannot be",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "unswitchable-reading", Unreadable, "the event decides a reading otherwise that cannot be",
         docs: "\
 ## What it checks
 Each reading under `readings` is a chosen ruling that can be decided otherwise, or one of its alternatives where it has
@@ -18,11 +13,10 @@ here.
 ## Why
 The organiser would think that the entries were judged so.
 ",
-        fires: include_str!("../../../tests/rules/event/unswitchable-reading/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/unswitchable-reading/passes.toml"),
     },
-    beside: &[
-        ("entry.toml", include_str!("../../../tests/rules/event/unswitchable-reading/entry.toml")),
-    ],
+    beside: &[(
+        "entry.toml",
+        include_str!("../../../tests/rules/event/unswitchable-reading/entry.toml"),
+    )],
     run: None,
 };

@@ -1,16 +1,12 @@
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::source::Span;
 
 use super::super::field::Case;
 use super::Check;
 
 pub static WRONG_GAME: Check = Check {
-    rule: Rule {
-        id: "wrong-game",
-        level: Level::Error,
-        summary: "the entry is for another game than the event",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "event" / "wrong-game", Error, "the entry is for another game than the event",
         docs: "\
 ## What it checks
 Every entry is for the game that the event's `system` names.
@@ -18,8 +14,6 @@ Every entry is for the game that the event's `system` names.
 ## Why
 A vehicle of one game has no place in another's arena.
 ",
-        fires: include_str!("../../../tests/rules/event/wrong-game/fires.toml"),
-        passes: include_str!("../../../tests/rules/event/wrong-game/passes.toml"),
     },
     beside: &[("entry.toml", include_str!("../../../tests/rules/event/wrong-game/entry.toml"))],
     run: Some(check),

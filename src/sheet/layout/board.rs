@@ -6,8 +6,8 @@ use crate::sheet::model::{
 use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
 
 use super::canvas::{
-    ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area, inside,
-    shorten,
+    ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area,
+    inside, shorten,
 };
 use super::cards::{self, GAP, row_height, scale_box};
 use super::more;

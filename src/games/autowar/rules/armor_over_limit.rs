@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check};
 
 pub static ARMOR_OVER_LIMIT: Check = Check {
-    rule: Rule {
-        id: "armor-over-limit",
-        level: Level::Error,
-        summary: "a side has more armor than it can carry",
-        cite: Some(Cite::section("Vehicle Options")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "armor-over-limit", Error, "a side has more armor than it can carry",
+        cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 Each of the six sides carries at most 30 points of armor.
@@ -19,8 +17,6 @@ Each of the six sides carries at most 30 points of armor.
 ## Why
 A frame has room for so many plates.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/armor-over-limit/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/armor-over-limit/passes.toml"),
     },
     run: check,
 };

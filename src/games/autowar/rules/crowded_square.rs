@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::limits::FINDINGS;
 
 use super::{Case, Check, Clash, misfits};
 
 pub static CROWDED_SQUARE: Check = Check {
-    rule: Rule {
-        id: "crowded-square",
-        level: Level::Error,
-        summary: "more weapons share a square than it holds",
-        cite: Some(Cite::section("The Basics")),
+    rule: rule! {
+        "autowar" / "crowded-square", Error, "more weapons share a square than it holds",
+        cite: Cite::section("The Basics"),
         rulings: &["autowar-squares"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ Up to three weapons share a square.
 ## Why
 A square is so large and no larger.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/crowded-square/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/crowded-square/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Extra;
 use super::{Case, Check};
 
 pub static DUPLICATE_OPTION: Check = Check {
-    rule: Rule {
-        id: "duplicate-option",
-        level: Level::Error,
-        summary: "more of an option than a vehicle has use for",
-        cite: Some(Cite::section("Vehicle Options")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "duplicate-option", Error, "more of an option than a vehicle has use for",
+        cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 There is one vest, the driver's.
@@ -19,8 +17,6 @@ There is one vest, the driver's.
 ## Why
 Nobody wears two of them.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/duplicate-option/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/duplicate-option/passes.toml"),
     },
     run: check,
 };

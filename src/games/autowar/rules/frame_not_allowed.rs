@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::repairs::frames;
 use super::{Case, Check};
 
 pub static FRAME_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "frame-not-allowed",
-        level: Level::Error,
-        summary: "a frame that this sort of vehicle cannot take",
-        cite: Some(Cite::section("Other Vehicles")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "frame-not-allowed", Error, "a frame that this sort of vehicle cannot take",
+        cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
 Vans take medium or heavy frames, motorcycles light ones.
@@ -18,8 +16,6 @@ Vans take medium or heavy frames, motorcycles light ones.
 ## Why
 A frame is made for a size.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/frame-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/frame-not-allowed/passes.toml"),
     },
     run: check,
 };

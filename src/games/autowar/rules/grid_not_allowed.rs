@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static GRID_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "grid-not-allowed",
-        level: Level::Error,
-        summary: "a grid of its own for a vehicle whose grid is printed",
-        cite: Some(Cite::section("Other Vehicles")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "grid-not-allowed", Error, "a grid of its own for a vehicle whose grid is printed",
+        cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
 Cars have 2×4 squares, vans 2×5 and motorcycles 1×3. Only a sort of vehicle whose grid the rules do not give, a
@@ -19,8 +17,6 @@ truck, carries one that the players agreed on.
 ## Why
 The printed grid holds for everybody.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/grid-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/grid-not-allowed/passes.toml"),
     },
     run: check,
 };

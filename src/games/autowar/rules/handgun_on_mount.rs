@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static HANDGUN_ON_MOUNT: Check = Check {
-    rule: Rule {
-        id: "handgun-on-mount",
-        level: Level::Error,
-        summary: "a handgun on a mount",
-        cite: Some(Cite::section("The Basics")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "handgun-on-mount", Error, "a handgun on a mount",
+        cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
 A mount carries a weapon of the vehicle, never one that is held in the hand.
@@ -18,8 +16,6 @@ A mount carries a weapon of the vehicle, never one that is held in the hand.
 ## Why
 A handgun points wherever its owner does.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/handgun-on-mount/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/handgun-on-mount/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::counted;
 
 use super::super::layout::{is_drawn, pieces};
@@ -7,11 +8,9 @@ use super::repairs::{Settled, settle};
 use super::{Case, Check, name};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
-    rule: Rule {
-        id: "incomplete-layout",
-        level: Level::Error,
-        summary: "some parts have a square and others none",
-        cite: Some(Cite::section("The Basics")),
+    rule: rule! {
+        "autowar" / "incomplete-layout", Error, "some parts have a square and others none",
+        cite: Cite::section("The Basics"),
         rulings: &["autowar-layout"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ square, all must have one. An event may ask every design for its squares.
 ## Why
 A layout shows what a hit strikes; half of it would not.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/incomplete-layout/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/incomplete-layout/passes.toml"),
     },
     run: check,
 };

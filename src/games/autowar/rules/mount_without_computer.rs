@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::layout::empty_square;
@@ -7,12 +8,9 @@ use super::repairs::new_option;
 use super::{Case, Check};
 
 pub static MOUNT_WITHOUT_COMPUTER: Check = Check {
-    rule: Rule {
-        id: "mount-without-computer",
-        level: Level::Error,
-        summary: "a mount without the computer that turns it",
-        cite: Some(Cite::section("Vehicle Options")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "mount-without-computer", Error, "a mount without the computer that turns it",
+        cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 A vehicle with an auto-rotating mount has a targeting computer. One serves all of its mounts.
@@ -20,8 +18,6 @@ A vehicle with an auto-rotating mount has a targeting computer. One serves all o
 ## Why
 Nobody turns the mount by hand.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/mount-without-computer/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/mount-without-computer/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Extra;
 use super::{Case, Check};
 
 pub static NEEDLESS_COMPUTER: Check = Check {
-    rule: Rule {
-        id: "needless-computer",
-        level: Level::Warning,
-        summary: "a targeting computer that no mount needs",
-        cite: Some(Cite::section("Vehicle Options")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "needless-computer", Warning, "a targeting computer that no mount needs",
+        cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 A targeting computer turns mounts, and one is enough for all of them. Without a mount, or beside another one, it
@@ -20,8 +18,6 @@ only weighs and takes a square.
 ## Why
 It is legal, and of no use.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/needless-computer/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/needless-computer/passes.toml"),
     },
     run: check,
 };

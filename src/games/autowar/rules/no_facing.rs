@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Facing;
 use super::{Case, Check};
 
 pub static NO_FACING: Check = Check {
-    rule: Rule {
-        id: "no-facing",
-        level: Level::Error,
-        summary: "a fixed weapon that points nowhere",
-        cite: Some(Cite::section("The Basics")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "no-facing", Error, "a fixed weapon that points nowhere",
+        cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
 Every weapon points to the front, the back, the left or the right, a Molotov cocktail too. Handguns are held in the
@@ -20,8 +18,6 @@ hand, and a weapon on an auto-rotating mount turns: neither needs a facing.
 ## Why
 A weapon fires only where it points.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/no-facing/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/no-facing/passes.toml"),
     },
     run: check,
 };

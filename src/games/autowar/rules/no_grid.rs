@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static NO_GRID: Check = Check {
-    rule: Rule {
-        id: "no-grid",
-        level: Level::Error,
-        summary: "a vehicle without a printed grid carries none of its own",
-        cite: Some(Cite::section("Other Vehicles")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "no-grid", Error, "a vehicle without a printed grid carries none of its own",
+        cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
 The rules name trucks but give them no grid. A truck is legal with a grid that the players agreed on:
@@ -19,8 +17,6 @@ The rules name trucks but give them no grid. A truck is legal with a grid that t
 ## Why
 Without squares nothing can be put anywhere.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/no-grid/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/no-grid/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::limits::FINDINGS;
 
 use super::super::layout::{Piece, pieces};
@@ -7,12 +8,9 @@ use super::repairs::settle;
 use super::{Case, Check, name};
 
 pub static OFF_GRID: Check = Check {
-    rule: Rule {
-        id: "off-grid",
-        level: Level::Error,
-        summary: "a square that the vehicle does not have",
-        cite: Some(Cite::section("The Basics")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "off-grid", Error, "a square that the vehicle does not have",
+        cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
 Cars have 2×4 squares, vans 2×5, motorcycles 1×3, a truck those of its own grid. Columns have letters from the left,
@@ -21,8 +19,6 @@ rows numbers from the front: `B1` is right in front.
 ## Why
 What stands beside the vehicle is not on it.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/off-grid/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/off-grid/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
@@ -7,12 +8,9 @@ use super::repairs::{frames, less_armor, surplus, weight};
 use super::{Case, Check};
 
 pub static OVER_CAPACITY: Check = Check {
-    rule: Rule {
-        id: "over-capacity",
-        level: Level::Error,
-        summary: "the vehicle weighs more than its frame carries",
-        cite: Some(Cite::section("Vehicle Options")),
-        rulings: &[],
+    rule: rule! {
+        "autowar" / "over-capacity", Error, "the vehicle weighs more than its frame carries",
+        cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 Engine, tires, armor, weapons, mounts and options together weigh no more than the capacity of the frame; exactly that
@@ -21,8 +19,6 @@ is legal. The driver, the 4-cylinder engine and normal tires weigh nothing.
 ## Why
 The frame carries no more.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/over-capacity/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/over-capacity/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
@@ -9,11 +10,9 @@ use super::repairs::surplus;
 use super::{Case, Check};
 
 pub static OVER_SQUARES: Check = Check {
-    rule: Rule {
-        id: "over-squares",
-        level: Level::Error,
-        summary: "the parts need more squares than the vehicle has",
-        cite: Some(Cite::section("The Basics")),
+    rule: rule! {
+        "autowar" / "over-squares", Error, "the parts need more squares than the vehicle has",
+        cite: Cite::section("The Basics"),
         rulings: &["autowar-squares", "autowar-layout"],
         docs: "\
 ## What it checks
@@ -23,8 +22,6 @@ weapon and its mount fill one square together; on a motorcycle driver and engine
 ## Why
 What finds no room cannot be installed.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/over-squares/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/over-squares/passes.toml"),
     },
     run: check,
 };

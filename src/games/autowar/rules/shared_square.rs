@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::limits::FINDINGS;
 
 use super::{Case, Check, Clash, misfits, name};
 
 pub static SHARED_SQUARE: Check = Check {
-    rule: Rule {
-        id: "shared-square",
-        level: Level::Error,
-        summary: "something shares a square that needs one of its own",
-        cite: Some(Cite::section("The Basics")),
+    rule: rule! {
+        "autowar" / "shared-square", Error, "something shares a square that needs one of its own",
+        cite: Cite::section("The Basics"),
         rulings: &["autowar-squares"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ takes a square stand alone; the driver and the engine do so, too, but on a motor
 ## Why
 Two things cannot be in one place.
 ",
-        fires: include_str!("../../../../tests/rules/autowar/shared-square/fires.toml"),
-        passes: include_str!("../../../../tests/rules/autowar/shared-square/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static MISSING_CARD: Check = Check {
-    rule: Rule {
-        id: "missing-card",
-        level: Level::Error,
-        summary: "a card is missing in the deck",
-        cite: Some(Cite::section("The Cards")),
-        rulings: &[],
+    rule: rule! {
+        "card-game" / "missing-card", Error, "a card is missing in the deck",
+        cite: Cite::section("The Cards"),
         docs: "\
 ## What it checks
 The deck has every card as often as it is printed. With two or three players it has one less of four of the specials.
@@ -18,8 +16,6 @@ The deck has every card as often as it is printed. With two or three players it 
 ## Why
 A hand is worth what the others may hold.
 ",
-        fires: include_str!("../../../../tests/rules/card-game/missing-card/fires.toml"),
-        passes: include_str!("../../../../tests/rules/card-game/missing-card/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Kind;
 use super::{Case, Check};
 
 pub static SURPLUS_CARD: Check = Check {
-    rule: Rule {
-        id: "surplus-card",
-        level: Level::Error,
-        summary: "a card too many in the deck",
-        cite: Some(Cite::section("The Cards")),
-        rulings: &[],
+    rule: rule! {
+        "card-game" / "surplus-card", Error, "a card too many in the deck",
+        cite: Cite::section("The Cards"),
         docs: "\
 ## What it checks
 The deck has no card more often than it is printed, with two or three players one less of four of the specials, and none
@@ -20,8 +18,6 @@ of the bonus cards.
 ## Why
 Those four specials are too strong against few opponents; the bonus cards need another game.
 ",
-        fires: include_str!("../../../../tests/rules/card-game/surplus-card/fires.toml"),
-        passes: include_str!("../../../../tests/rules/card-game/surplus-card/passes.toml"),
     },
     run: check,
 };

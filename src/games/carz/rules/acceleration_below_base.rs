@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, decimal};
 
 use super::{Case, Check};
 
 pub static ACCELERATION_BELOW_BASE: Check = Check {
-    rule: Rule {
-        id: "acceleration-below-base",
-        level: Level::Error,
-        summary: "acceleration below what every car has",
-        cite: Some(Cite::section("Finishing the Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "acceleration-below-base", Error, "acceleration below what every car has",
+        cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
 Acceleration is at least the 5 mph that every car has. More of it is traded for top speed.
@@ -19,8 +17,6 @@ Acceleration is at least the 5 mph that every car has. More of it is traded for 
 ## Why
 Speed is traded for acceleration, never the other way.
 ",
-        fires: include_str!("../../../../tests/rules/carz/acceleration-below-base/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/acceleration-below-base/passes.toml"),
     },
     run: check,
 };

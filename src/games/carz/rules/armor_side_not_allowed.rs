@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static ARMOR_SIDE_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "armor-side-not-allowed",
-        level: Level::Error,
-        summary: "armor on a side that carries none",
-        cite: Some(Cite::section("Motorcycles")),
+    rule: rule! {
+        "carz" / "armor-side-not-allowed", Error, "armor on a side that carries none",
+        cite: Cite::section("Motorcycles"),
         rulings: &["carz-motorcycle"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ A motorcycle has armor in front, at the back and under it, and on no other side.
 ## Why
 Its other sides are the rider's legs.
 ",
-        fires: include_str!("../../../../tests/rules/carz/armor-side-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/armor-side-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
 use super::{Case, Check, cf};
 
 pub static BAD_VOLUME: Check = Check {
-    rule: Rule {
-        id: "bad-volume",
-        level: Level::Error,
-        summary: "a body smaller or larger than there are",
-        cite: Some(Cite::section("Car Design")),
+    rule: rule! {
+        "carz" / "bad-volume", Error, "a body smaller or larger than there are",
+        cite: Cite::section("Car Design"),
         rulings: &["carz-van-volume"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ A body has 50 to 500 cubic feet, a motorcycle 15 to 35; of a van, before its gai
 ## Why
 No others are built.
 ",
-        fires: include_str!("../../../../tests/rules/carz/bad-volume/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/bad-volume/passes.toml"),
     },
     run: check,
 };

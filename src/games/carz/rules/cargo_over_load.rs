@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
 use super::{Case, Check, lbs};
 
 pub static CARGO_OVER_LOAD: Check = Check {
-    rule: Rule {
-        id: "cargo-over-load",
-        level: Level::Error,
-        summary: "cargo heavier than the car may carry",
-        cite: Some(Cite::section("Cargo")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "cargo-over-load", Error, "cargo heavier than the car may carry",
+        cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
 Cargo weighs no more than the maximum cargo load: 15 lbs. for each cubic foot of cargo space, and the load that the
@@ -20,8 +18,6 @@ car has left.
 ## Why
 The body breaks.
 ",
-        fires: include_str!("../../../../tests/rules/carz/cargo-over-load/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/cargo-over-load/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
@@ -7,12 +8,9 @@ use super::super::tally::carried_volume;
 use super::{Case, Check, cf};
 
 pub static CARGO_OVER_VOLUME: Check = Check {
-    rule: Rule {
-        id: "cargo-over-volume",
-        level: Level::Error,
-        summary: "cargo larger than the cargo space",
-        cite: Some(Cite::section("Cargo")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "cargo-over-volume", Error, "cargo larger than the cargo space",
+        cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
 Cargo fits into the space that is left over; that of a pickup holds half as much again. A carried vehicle takes its
@@ -21,8 +19,6 @@ own volume and 10% more, 3 cubic feet for each wheel, and its turret.
 ## Why
 The doors would not shut.
 ",
-        fires: include_str!("../../../../tests/rules/carz/cargo-over-volume/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/cargo-over-volume/passes.toml"),
     },
     run: check,
 };

@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static DUPLICATE_CHARGER: Check = Check {
-    rule: Rule {
-        id: "duplicate-charger",
-        level: Level::Error,
-        summary: "more of a charger than a car has",
-        cite: Some(Cite::section("Engines")),
+    rule: rule! {
+        "carz" / "duplicate-charger", Error, "more of a charger than a car has",
+        cite: Cite::section("Engines"),
         rulings: &["carz-supercharger"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ A car has one turbocharger and one supercharger.
 ## Why
 Each is limited to one.
 ",
-        fires: include_str!("../../../../tests/rules/carz/duplicate-charger/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/duplicate-charger/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Construction;
 use super::{Case, Check};
 
 pub static DUPLICATE_CONSTRUCTION: Check = Check {
-    rule: Rule {
-        id: "duplicate-construction",
-        level: Level::Error,
-        summary: "a construction that is there twice",
-        cite: Some(Cite::section("Car Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "duplicate-construction", Error, "a construction that is there twice",
+        cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
 Sport and XLT are each taken once.
@@ -19,8 +17,6 @@ Sport and XLT are each taken once.
 ## Why
 A body is only once of extra light construction.
 ",
-        fires: include_str!("../../../../tests/rules/carz/duplicate-construction/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/duplicate-construction/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Equipment;
 use super::{Case, Check};
 
 pub static DUPLICATE_EQUIPMENT: Check = Check {
-    rule: Rule {
-        id: "duplicate-equipment",
-        level: Level::Error,
-        summary: "more of a piece of equipment than is allowed",
-        cite: Some(Cite::section("Equipment")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "duplicate-equipment", Error, "more of a piece of equipment than is allowed",
+        cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
 Active suspension, antilock brakes, extinguisher, overdrive, ramplate and spoiler are limited to one, collision
@@ -20,8 +18,6 @@ spikes to one on each side.
 ## Why
 A second one does nothing.
 ",
-        fires: include_str!("../../../../tests/rules/carz/duplicate-equipment/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/duplicate-equipment/passes.toml"),
     },
     run: check,
 };

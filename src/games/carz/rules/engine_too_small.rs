@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::decimal;
 
 use super::{Case, Check};
 
 pub static ENGINE_TOO_SMALL: Check = Check {
-    rule: Rule {
-        id: "engine-too-small",
-        level: Level::Error,
-        summary: "an engine below 25 horsepower",
-        cite: Some(Cite::section("Engines")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "engine-too-small", Error, "an engine below 25 horsepower",
+        cite: Cite::section("Engines"),
         docs: "\
 ## What it checks
 Each engine has at least 25 horsepower, before any charger.
@@ -19,8 +17,6 @@ Each engine has at least 25 horsepower, before any charger.
 ## Why
 There are no smaller ones.
 ",
-        fires: include_str!("../../../../tests/rules/carz/engine-too-small/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/engine-too-small/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static EQUIPMENT_LOCATION: Check = Check {
-    rule: Rule {
-        id: "equipment-location",
-        level: Level::Error,
-        summary: "a piece of equipment where it cannot be",
-        cite: Some(Cite::section("Equipment")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "equipment-location", Error, "a piece of equipment where it cannot be",
+        cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
 Collision spikes say on which of the four sides they are; a ramplate is in front.
@@ -18,8 +16,6 @@ Collision spikes say on which of the four sides they are; a ramplate is in front
 ## Why
 They work where they stand.
 ",
-        fires: include_str!("../../../../tests/rules/carz/equipment-location/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/equipment-location/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::Exact;
 
 use super::repairs::volume as volume_of;
 use super::{Case, Check, cf};
 
 pub static EXCESS_CARGO: Check = Check {
-    rule: Rule {
-        id: "excess-cargo",
-        level: Level::Error,
-        summary: "a hatchback with too much space left over",
-        cite: Some(Cite::section("Car Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "excess-cargo", Error, "a hatchback with too much space left over",
+        cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
 No more than 10% of a hatchback's internal space is cargo, which is all that is left over.
@@ -19,8 +17,6 @@ No more than 10% of a hatchback's internal space is cargo, which is all that is 
 ## Why
 Its back is cut short.
 ",
-        fires: include_str!("../../../../tests/rules/carz/excess-cargo/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/excess-cargo/passes.toml"),
     },
     run: check,
 };

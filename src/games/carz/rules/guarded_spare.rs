@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static GUARDED_SPARE: Check = Check {
-    rule: Rule {
-        id: "guarded-spare",
-        level: Level::Error,
-        summary: "a spare wheel with a guard",
-        cite: Some(Cite::section("Equipment")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "guarded-spare", Error, "a spare wheel with a guard",
+        cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
 Guards protect road wheels only.
@@ -18,8 +16,6 @@ Guards protect road wheels only.
 ## Why
 Spare wheels may not have any.
 ",
-        fires: include_str!("../../../../tests/rules/carz/guarded-spare/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/guarded-spare/passes.toml"),
     },
     run: check,
 };

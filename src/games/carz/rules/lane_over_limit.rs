@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static LANE_OVER_LIMIT: Check = Check {
-    rule: Rule {
-        id: "lane-over-limit",
-        level: Level::Error,
-        summary: "a dropped weapon in a fourth lane",
-        cite: Some(Cite::section("Dropped Weapons")),
+    rule: rule! {
+        "carz" / "lane-over-limit", Error, "a dropped weapon in a fourth lane",
+        cite: Cite::section("Dropped Weapons"),
         rulings: &["carz-minimum-speed"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ Dropped weapons are at most three side by side; any number of them may overlap.
 ## Why
 There is no more room behind a car.
 ",
-        fires: include_str!("../../../../tests/rules/carz/lane-over-limit/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/lane-over-limit/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};
 
 pub static LINK_ACROSS_PLACES: Check = Check {
-    rule: Rule {
-        id: "link-across-places",
-        level: Level::Error,
-        summary: "linked weapons that are not on one side",
-        cite: Some(Cite::section("Equipment")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "link-across-places", Error, "linked weapons that are not on one side",
+        cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
 Only weapons on the same side are linked.
@@ -19,8 +17,6 @@ Only weapons on the same side are linked.
 ## Why
 They are aimed together.
 ",
-        fires: include_str!("../../../../tests/rules/carz/link-across-places/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/link-across-places/passes.toml"),
     },
     run: check,
 };

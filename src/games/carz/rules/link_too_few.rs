@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static LINK_TOO_FEW: Check = Check {
-    rule: Rule {
-        id: "link-too-few",
-        level: Level::Error,
-        summary: "a link of a single weapon",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "link-too-few", Error, "a link of a single weapon",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ A link joins at least two weapons.
 ## Why
 One weapon fires alone anyway.
 ",
-        fires: include_str!("../../../../tests/rules/carz/link-too-few/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/link-too-few/passes.toml"),
     },
     run: check,
 };

@@ -1,18 +1,17 @@
+use crate::rule;
 use std::collections::HashMap;
 
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
 use crate::text::edit::Change;
 use crate::text::source::Span;
 
 use super::{Case, Check};
 
 pub static LINKED_TWICE: Check = Check {
-    rule: Rule {
-        id: "linked-twice",
-        level: Level::Error,
-        summary: "a weapon that is linked twice",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "linked-twice", Error, "a weapon that is linked twice",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ A weapon is named once, in one link.
 ## Why
 All weapons of a link fire together, so two links with a common weapon are one.
 ",
-        fires: include_str!("../../../../tests/rules/carz/linked-twice/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/linked-twice/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::Exact;
 
 use super::repairs::volume as volume_of;
 use super::{Case, Check, cf};
 
 pub static LITTLE_CARGO: Check = Check {
-    rule: Rule {
-        id: "little-cargo",
-        level: Level::Error,
-        summary: "a pickup with too little cargo space",
-        cite: Some(Cite::section("Car Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "little-cargo", Error, "a pickup with too little cargo space",
+        cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
 At least half of a pickup's internal space is cargo.
@@ -19,8 +17,6 @@ At least half of a pickup's internal space is cargo.
 ## Why
 That is what a pickup is for.
 ",
-        fires: include_str!("../../../../tests/rules/carz/little-cargo/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/little-cargo/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, decimal};
 
 use super::{Case, Check};
 
 pub static LUXURY_OUT_OF_RANGE: Check = Check {
-    rule: Rule {
-        id: "luxury-out-of-range",
-        level: Level::Error,
-        summary: "luxury of another share than 10 to 100%",
-        cite: Some(Cite::section("Finishing the Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "luxury-out-of-range", Error, "luxury of another share than 10 to 100%",
+        cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
 Luxury fittings add 10 to 100% of the cost, fractions too.
@@ -19,8 +17,6 @@ Luxury fittings add 10 to 100% of the cost, fractions too.
 ## Why
 Below there is none, above there is no more to be had.
 ",
-        fires: include_str!("../../../../tests/rules/carz/luxury-out-of-range/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/luxury-out-of-range/passes.toml"),
     },
     run: check,
 };

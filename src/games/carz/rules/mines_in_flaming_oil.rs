@@ -1,15 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check};
 
 pub static MINES_IN_FLAMING_OIL: Check = Check {
-    rule: Rule {
-        id: "mines-in-flaming-oil",
-        level: Level::Warning,
-        summary: "mines dropped into flaming oil",
-        cite: Some(Cite::section("Dropped Weapons")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "mines-in-flaming-oil", Warning, "mines dropped into flaming oil",
+        cite: Cite::section("Dropped Weapons"),
         docs: "\
 ## What it checks
 Mines and air-contact flaming oil are not dropped in one lane. A weapon without a lane may drop into any.
@@ -17,8 +15,6 @@ Mines and air-contact flaming oil are not dropped in one lane. A weapon without 
 ## Why
 The oil sets the mines off as soon as they meet.
 ",
-        fires: include_str!("../../../../tests/rules/carz/mines-in-flaming-oil/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/mines-in-flaming-oil/passes.toml"),
     },
     run: check,
 };

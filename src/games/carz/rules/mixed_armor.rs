@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::{Armor, Suit};
 use super::{Case, Check};
 
 pub static MIXED_ARMOR: Check = Check {
-    rule: Rule {
-        id: "mixed-armor",
-        level: Level::Error,
-        summary: "a side with another type of armor than the rest",
-        cite: Some(Cite::section("Armor")),
+    rule: rule! {
+        "carz" / "mixed-armor", Error, "a side with another type of armor than the rest",
+        cite: Cite::section("Armor"),
         rulings: &["carz-armor"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ All armor of a car has one build and one finish.
 ## Why
 The type of armor is chosen for the car, not for its sides.
 ",
-        fires: include_str!("../../../../tests/rules/carz/mixed-armor/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/mixed-armor/passes.toml"),
     },
     run: check,
 };

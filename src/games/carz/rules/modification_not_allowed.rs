@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static MODIFICATION_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "modification-not-allowed",
-        level: Level::Error,
-        summary: "a modification that the weapon cannot have",
-        cite: Some(Cite::section("Aimed Weapons")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "modification-not-allowed", Error, "a modification that the weapon cannot have",
+        cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
 Infrared modulation is for lasers, pop-up and white phosphorus are for rockets; each is taken once.
@@ -18,8 +16,6 @@ Infrared modulation is for lasers, pop-up and white phosphorus are for rockets; 
 ## Why
 Other weapons have nothing to modify.
 ",
-        fires: include_str!("../../../../tests/rules/carz/modification-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/modification-not-allowed/passes.toml"),
     },
     run: check,
 };

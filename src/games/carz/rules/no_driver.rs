@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static NO_DRIVER: Check = Check {
-    rule: Rule {
-        id: "no-driver",
-        level: Level::Error,
-        summary: "nobody drives",
-        cite: Some(Cite::section("Car Design")),
+    rule: rule! {
+        "carz" / "no-driver", Error, "nobody drives",
+        cite: Cite::section("Car Design"),
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ There is at least one driver.
 ## Why
 Somebody has to.
 ",
-        fires: include_str!("../../../../tests/rules/carz/no-driver/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/no-driver/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::decimal;
 
 use super::{Case, Check};
 
 pub static NO_ENGINE: Check = Check {
-    rule: Rule {
-        id: "no-engine",
-        level: Level::Error,
-        summary: "a vehicle without an engine",
-        cite: Some(Cite::section("Car Design")),
+    rule: rule! {
+        "carz" / "no-engine", Error, "a vehicle without an engine",
+        cite: Cite::section("Car Design"),
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ There is at least one engine.
 ## Why
 It would not move.
 ",
-        fires: include_str!("../../../../tests/rules/carz/no-engine/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/no-engine/passes.toml"),
     },
     run: check,
 };

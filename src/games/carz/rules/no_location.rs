@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static NO_LOCATION: Check = Check {
-    rule: Rule {
-        id: "no-location",
-        level: Level::Error,
-        summary: "an aimed weapon that is nowhere",
-        cite: Some(Cite::section("Aimed Weapons")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "no-location", Error, "an aimed weapon that is nowhere",
+        cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
 Every aimed weapon is at the front, the back, the left or the right, or in a turret.
@@ -18,8 +16,6 @@ Every aimed weapon is at the front, the back, the left or the right, or in a tur
 ## Why
 Where it is tells what it can hit.
 ",
-        fires: include_str!("../../../../tests/rules/carz/no-location/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/no-location/passes.toml"),
     },
     run: check,
 };

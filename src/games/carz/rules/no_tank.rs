@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static NO_TANK: Check = Check {
-    rule: Rule {
-        id: "no-tank",
-        level: Level::Error,
-        summary: "a vehicle without a gasoline tank",
-        cite: Some(Cite::section("Gasoline Tanks")),
+    rule: rule! {
+        "carz" / "no-tank", Error, "a vehicle without a gasoline tank",
+        cite: Cite::section("Gasoline Tanks"),
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ There is a tank.
 ## Why
 The engines burn gasoline.
 ",
-        fires: include_str!("../../../../tests/rules/carz/no-tank/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/no-tank/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::repairs::{less_armor, stronger, without_weapon};
 use super::{Case, Check, lbs};
 
 pub static OVER_LOAD: Check = Check {
-    rule: Rule {
-        id: "over-load",
-        level: Level::Error,
-        summary: "the car is heavier than its body carries",
-        cite: Some(Cite::section("Car Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "over-load", Error, "the car is heavier than its body carries",
+        cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
 The car without its road wheels weighs no more than its maximum load; exactly that is legal. The body itself and the
@@ -19,8 +17,6 @@ structure of the cargo space count.
 ## Why
 The body carries no more.
 ",
-        fires: include_str!("../../../../tests/rules/carz/over-load/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/over-load/passes.toml"),
     },
     run: check,
 };

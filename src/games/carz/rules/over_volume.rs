@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::repairs::{larger, without_weapon};
 use super::{Case, Check, cf};
 
 pub static OVER_VOLUME: Check = Check {
-    rule: Rule {
-        id: "over-volume",
-        level: Level::Error,
-        summary: "more in the car than there is space for",
-        cite: Some(Cite::section("Car Design")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "over-volume", Error, "more in the car than there is space for",
+        cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
 Everything inside takes no more than the internal space; exactly that is legal. Road wheels, armor and what is in a
@@ -19,8 +17,6 @@ turret take none.
 ## Why
 It does not fit.
 ",
-        fires: include_str!("../../../../tests/rules/carz/over-volume/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/over-volume/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static SEAT_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "seat-not-allowed",
-        level: Level::Error,
-        summary: "a person for whom there is no seat",
-        cite: Some(Cite::section("Motorcycles")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "seat-not-allowed", Error, "a person for whom there is no seat",
+        cite: Cite::section("Motorcycles"),
         docs: "\
 ## What it checks
 A motorcycle has seats for a driver and passengers, none for a gunner.
@@ -18,8 +16,6 @@ A motorcycle has seats for a driver and passengers, none for a gunner.
 ## Why
 Nobody else fires its weapons.
 ",
-        fires: include_str!("../../../../tests/rules/carz/seat-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/seat-not-allowed/passes.toml"),
     },
     run: check,
 };

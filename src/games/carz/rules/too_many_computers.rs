@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static TOO_MANY_COMPUTERS: Check = Check {
-    rule: Rule {
-        id: "too-many-computers",
-        level: Level::Error,
-        summary: "more targeting computers than gunners",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "too-many-computers", Error, "more targeting computers than gunners",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ There is one targeting computer for each driver and gunner.
 ## Why
 It helps one of them.
 ",
-        fires: include_str!("../../../../tests/rules/carz/too-many-computers/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/too-many-computers/passes.toml"),
     },
     run: check,
 };

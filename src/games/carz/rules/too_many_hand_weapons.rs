@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static TOO_MANY_HAND_WEAPONS: Check = Check {
-    rule: Rule {
-        id: "too-many-hand-weapons",
-        level: Level::Error,
-        summary: "a person with two hand weapons",
-        cite: Some(Cite::section("Pedestrians")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "too-many-hand-weapons", Error, "a person with two hand weapons",
+        cite: Cite::section("Pedestrians"),
         docs: "\
 ## What it checks
 Each person carries one hand weapon.
@@ -18,8 +16,6 @@ Each person carries one hand weapon.
 ## Why
 There is a choice of one of two.
 ",
-        fires: include_str!("../../../../tests/rules/carz/too-many-hand-weapons/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/too-many-hand-weapons/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
@@ -7,11 +8,9 @@ use super::super::totals::motion;
 use super::{Case, Check};
 
 pub static TOO_SLOW: Check = Check {
-    rule: Rule {
-        id: "too-slow",
-        level: Level::Error,
-        summary: "a top speed below 65 mph",
-        cite: Some(Cite::section("Finishing the Design")),
+    rule: rule! {
+        "carz" / "too-slow", Error, "a top speed below 65 mph",
+        cite: Cite::section("Finishing the Design"),
         rulings: &["carz-minimum-speed", "carz-overdrive"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ The recorded top speed, rounded, is at least 65 mph. An overdrive counts.
 ## Why
 That is the least for any car.
 ",
-        fires: include_str!("../../../../tests/rules/carz/too-slow/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/too-slow/passes.toml"),
     },
     run: check,
 };

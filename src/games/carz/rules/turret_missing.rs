@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};
 
 pub static TURRET_MISSING: Check = Check {
-    rule: Rule {
-        id: "turret-missing",
-        level: Level::Error,
-        summary: "a weapon in a turret that is not there",
-        cite: Some(Cite::section("Equipment")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "turret-missing", Error, "a weapon in a turret that is not there",
+        cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
 What is in a turret needs one.
@@ -19,8 +17,6 @@ What is in a turret needs one.
 ## Why
 There is nowhere to put it.
 ",
-        fires: include_str!("../../../../tests/rules/carz/turret-missing/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/turret-missing/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static TURRET_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "turret-not-allowed",
-        level: Level::Error,
-        summary: "a turret where there can be none",
-        cite: Some(Cite::section("Motorcycles")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "turret-not-allowed", Error, "a turret where there can be none",
+        cite: Cite::section("Motorcycles"),
         docs: "\
 ## What it checks
 A motorcycle has no turret.
@@ -18,8 +16,6 @@ A motorcycle has no turret.
 ## Why
 It has no top.
 ",
-        fires: include_str!("../../../../tests/rules/carz/turret-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/turret-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, cf};
 
 pub static TURRET_OVERFULL: Check = Check {
-    rule: Rule {
-        id: "turret-overfull",
-        level: Level::Error,
-        summary: "more in a turret than it holds",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "turret-overfull", Error, "more in a turret than it holds",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-turret"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ The weapons of a turret, their ammunition and their concealment take no more tha
 ## Why
 It does not fit.
 ",
-        fires: include_str!("../../../../tests/rules/carz/turret-overfull/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/turret-overfull/passes.toml"),
     },
     run: check,
 };

@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, cf};
 
 pub static TURRET_TOO_BIG: Check = Check {
-    rule: Rule {
-        id: "turret-too-big",
-        level: Level::Error,
-        summary: "a turret too big for its body",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "turret-too-big", Error, "a turret too big for its body",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-turret"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ A turret has at most a third of the body's internal space, on a pickup a sixth.
 ## Why
 A larger one would not stay on.
 ",
-        fires: include_str!("../../../../tests/rules/carz/turret-too-big/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/turret-too-big/passes.toml"),
     },
     run: check,
 };

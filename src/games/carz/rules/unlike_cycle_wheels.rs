@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::repairs::written;
 use super::{Case, Check};
 
 pub static UNLIKE_CYCLE_WHEELS: Check = Check {
-    rule: Rule {
-        id: "unlike-cycle-wheels",
-        level: Level::Error,
-        summary: "two wheels of a motorcycle that differ",
-        cite: Some(Cite::section("Motorcycles")),
+    rule: rule! {
+        "carz" / "unlike-cycle-wheels", Error, "two wheels of a motorcycle that differ",
+        cite: Cite::section("Motorcycles"),
         rulings: &["carz-motorcycle"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ The two wheels of a motorcycle are a pair: of one kind, both fireproof or neithe
 ## Why
 Wheels are bought in matching pairs.
 ",
-        fires: include_str!("../../../../tests/rules/carz/unlike-cycle-wheels/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/unlike-cycle-wheels/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};
 
 pub static WEAPON_LOCATION_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "weapon-location-not-allowed",
-        level: Level::Error,
-        summary: "a weapon where it cannot be",
-        cite: Some(Cite::section("Aimed Weapons")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "weapon-location-not-allowed", Error, "a weapon where it cannot be",
+        cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
 Dropped weapons are at the back only, the weapons of a motorcycle in front or at the back.
@@ -19,10 +17,6 @@ Dropped weapons are at the back only, the weapons of a motorcycle in front or at
 ## Why
 What is dropped falls behind the car; a motorcycle has no sides.
 ",
-        fires: include_str!("../../../../tests/rules/carz/weapon-location-not-allowed/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/carz/weapon-location-not-allowed/passes.toml"
-        ),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static WRONG_AMMUNITION: Check = Check {
-    rule: Rule {
-        id: "wrong-ammunition",
-        level: Level::Error,
-        summary: "ammunition that the weapon cannot fire",
-        cite: Some(Cite::section("Aimed Weapons")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "wrong-ammunition", Error, "ammunition that the weapon cannot fire",
+        cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
 Super High Density is for machine guns, Armor Piercing for anti-tank guns, flaming oil for oil jets.
@@ -18,8 +16,6 @@ Super High Density is for machine guns, Armor Piercing for anti-tank guns, flami
 ## Why
 It does not fit.
 ",
-        fires: include_str!("../../../../tests/rules/carz/wrong-ammunition/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/wrong-ammunition/passes.toml"),
     },
     run: check,
 };

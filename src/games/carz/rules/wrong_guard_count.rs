@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
@@ -8,11 +9,9 @@ use super::repairs::guarded;
 use super::{Case, Check};
 
 pub static WRONG_GUARD_COUNT: Check = Check {
-    rule: Rule {
-        id: "wrong-guard-count",
-        level: Level::Error,
-        summary: "wheel guards that are not in sets of two",
-        cite: Some(Cite::section("Equipment")),
+    rule: rule! {
+        "carz" / "wrong-guard-count", Error, "wheel guards that are not in sets of two",
+        cite: Cite::section("Equipment"),
         rulings: &["carz-guard-sets"],
         docs: "\
 ## What it checks
@@ -22,8 +21,6 @@ motorcycle both wheels have the same guard, or neither has one.
 ## Why
 Guards are bought by the set.
 ",
-        fires: include_str!("../../../../tests/rules/carz/wrong-guard-count/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/wrong-guard-count/passes.toml"),
     },
     run: check,
 };

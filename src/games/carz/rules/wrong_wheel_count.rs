@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::End;
@@ -8,12 +9,9 @@ use super::repairs::written;
 use super::{Case, Check, lbs};
 
 pub static WRONG_WHEEL_COUNT: Check = Check {
-    rule: Rule {
-        id: "wrong-wheel-count",
-        level: Level::Error,
-        summary: "more or fewer wheels than a vehicle of its weight has",
-        cite: Some(Cite::section("Wheels")),
-        rulings: &[],
+    rule: rule! {
+        "carz" / "wrong-wheel-count", Error, "more or fewer wheels than a vehicle of its weight has",
+        cite: Cite::section("Wheels"),
         docs: "\
 ## What it checks
 A car below 5,000 lbs. has four wheels, one from 5,000 lbs. on six, in sets of two and four, one from 10,000 lbs. on
@@ -22,8 +20,6 @@ eight, in two sets of four; weights are with wheels. A motorcycle has two.
 ## Why
 So much weight needs so many wheels.
 ",
-        fires: include_str!("../../../../tests/rules/carz/wrong-wheel-count/fires.toml"),
-        passes: include_str!("../../../../tests/rules/carz/wrong-wheel-count/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::{ArmorType, PointType};
 use super::{Case, Check};
 
 pub static ACCESSORY_ARMOR_MISMATCH: Check = Check {
-    rule: Rule {
-        id: "accessory-armor-mismatch",
-        level: Level::Error,
-        summary: "spikes or wheelguards are of another armor type than the vehicle",
-        cite: Some(Cite::Page(59)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "accessory-armor-mismatch", Error, "spikes or wheelguards are of another armor type than the vehicle",
+        cite: Cite::Page(59),
         docs: "\
 ## What it checks
 Bumper spikes and wheelguards are made of the vehicle's own armor; of two layers, either. Spoilers
@@ -20,10 +18,6 @@ and airdams are free.
 ## Why
 The book prices and repairs all armor of a vehicle as one type.
 ",
-        fires: include_str!("../../../../tests/rules/classic/accessory-armor-mismatch/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/classic/accessory-armor-mismatch/passes.toml"
-        ),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check, at};
 
 pub static ACCESSORY_LOCATION: Check = Check {
-    rule: Rule {
-        id: "accessory-location",
-        level: Level::Error,
-        summary: "an accessory stands where it cannot be",
-        cite: Some(Cite::Page(57)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "accessory-location", Error, "an accessory stands where it cannot be",
+        cite: Cite::Page(57),
         docs: "\
 ## What it checks
 Some accessories belong in front, or in front or at the back; turrets hold weapons only.
@@ -20,8 +18,6 @@ Some accessories belong in front, or in front or at the back; turrets hold weapo
 Ramplates, brushcutters and spikes work, and are lost, with the armor of the side that they are
 on.
 ",
-        fires: include_str!("../../../../tests/rules/classic/accessory-location/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/accessory-location/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::{Accessory, Sort};
@@ -7,11 +8,9 @@ use super::super::vehicle::Vehicle;
 use super::{Case, Check};
 
 pub static ACCESSORY_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "accessory-not-allowed",
-        level: Level::Error,
-        summary: "an accessory is not made for this kind of vehicle",
-        cite: Some(Cite::Page(57)),
+    rule: rule! {
+        "classic" / "accessory-not-allowed", Error, "an accessory is not made for this kind of vehicle",
+        cite: Cite::Page(57),
         rulings: &["cycle-accessories", "cycle-spoiler"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ those of cycles.
 ## Why
 Cycle blades hang below a saddle, and a sidecar is too small for most of what works at speed.
 ",
-        fires: include_str!("../../../../tests/rules/classic/accessory-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/accessory-not-allowed/passes.toml"),
     },
     run: check,
 };

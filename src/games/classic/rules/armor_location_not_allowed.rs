@@ -1,14 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check, Place, at, remove_side};
 
 pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "armor-location-not-allowed",
-        level: Level::Error,
-        summary: "armor where the vehicle carries none",
-        cite: Some(Cite::Page(48)),
+    rule: rule! {
+        "classic" / "armor-location-not-allowed", Error, "armor where the vehicle carries none",
+        cite: Cite::Page(48),
         rulings: &["sidecar-armor"],
         docs: "\
 ## What it checks
@@ -18,12 +17,6 @@ and the cargo area have none of their own.
 ## Why
 Each armor location shields what lies behind it; there is nothing else to shield.
 ",
-        fires: include_str!(
-            "../../../../tests/rules/classic/armor-location-not-allowed/fires.toml"
-        ),
-        passes: include_str!(
-            "../../../../tests/rules/classic/armor-location-not-allowed/passes.toml"
-        ),
     },
     run: check,
 };

@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, set_type};
 
 pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "armor-type-not-allowed",
-        level: Level::Error,
-        summary: "a type of armor that cannot be used here",
-        cite: Some(Cite::Page(48)),
+    rule: rule! {
+        "classic" / "armor-type-not-allowed", Error, "a type of armor that cannot be used here",
+        cite: Cite::Page(48),
         rulings: &["cycle-armor"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ metal.
 The rulebook lists the types for each kind of vehicle, and layers metal over other armor, never
 the reverse.
 ",
-        fires: include_str!("../../../../tests/rules/classic/armor-type-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/armor-type-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{counted, with_article};
 
@@ -8,11 +9,9 @@ use super::super::vehicle::Weapon;
 use super::{Case, Check, each_entry};
 
 pub static BAD_AMMO: Check = Check {
-    rule: Rule {
-        id: "bad-ammo",
-        level: Level::Error,
-        summary: "ammunition that the weapon does not fire, or that is not sold so",
-        cite: Some(Cite::Page(55)),
+    rule: rule! {
+        "classic" / "bad-ammo", Error, "ammunition that the weapon does not fire, or that is not sold so",
+        cite: Cite::Page(55),
         rulings: &["partial-loads"],
         docs: "\
 ## What it checks
@@ -23,8 +22,6 @@ decides otherwise.
 ## Why
 Every special load belongs to the weapons that the rulebook names.
 ",
-        fires: include_str!("../../../../tests/rules/classic/bad-ammo/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/bad-ammo/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
@@ -7,12 +8,9 @@ use super::super::vehicle::{Compartment, PlantLocation};
 use super::{Case, Check, at};
 
 pub static BAD_PLANT_LOCATION: Check = Check {
-    rule: Rule {
-        id: "bad-plant-location",
-        level: Level::Error,
-        summary: "a power plant somewhere else than in front, in the middle or at the back",
-        cite: Some(Cite::Page(28)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "bad-plant-location", Error, "a power plant somewhere else than in front, in the middle or at the back",
+        cite: Cite::Page(28),
         docs: "\
 ## What it checks
 Power plant, crew and cargo follow each other from front to back, in any order but never side by
@@ -21,8 +19,6 @@ side; the plant has one place.
 ## Why
 Damage from the front or the back passes through the three in turn.
 ",
-        fires: include_str!("../../../../tests/rules/classic/bad-plant-location/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/bad-plant-location/passes.toml"),
     },
     run: check,
 };

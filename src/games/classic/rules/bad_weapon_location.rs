@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
@@ -7,11 +8,9 @@ use super::super::vehicle::Mount;
 use super::{Case, Check, at};
 
 pub static BAD_WEAPON_LOCATION: Check = Check {
-    rule: Rule {
-        id: "bad-weapon-location",
-        level: Level::Error,
-        summary: "a weapon on a side that has no place for it",
-        cite: Some(Cite::Page(53)),
+    rule: rule! {
+        "classic" / "bad-weapon-location", Error, "a weapon on a side that has no place for it",
+        cite: Cite::Page(53),
         rulings: &["trike-weapons"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ and at the back.
 ## Why
 A mount needs structure behind it.
 ",
-        fires: include_str!("../../../../tests/rules/classic/bad-weapon-location/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/bad-weapon-location/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::GearSort;
@@ -8,12 +9,9 @@ use super::super::vehicle::Gear;
 use super::{Case, Check};
 
 pub static BODY_ARMOR_CONFLICT: Check = Check {
-    rule: Rule {
-        id: "body-armor-conflict",
-        level: Level::Error,
-        summary: "body armor that cannot be worn together",
-        cite: Some(Cite::Page(46)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "body-armor-conflict", Error, "body armor that cannot be worn together",
+        cite: Cite::Page(46),
         docs: "\
 ## What it checks
 A person wears one suit of body armor; a fireproof suit goes under any. An armored battle vest
@@ -22,8 +20,6 @@ does not go over improved or impact armor. Only body armor is spiked.
 ## Why
 One suit does not fit over another.
 ",
-        fires: include_str!("../../../../tests/rules/classic/body-armor-conflict/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/body-armor-conflict/passes.toml"),
     },
     run: check,
 };

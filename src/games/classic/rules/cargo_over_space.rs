@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
 use super::{Case, Check};
 
 pub static CARGO_OVER_SPACE: Check = Check {
-    rule: Rule {
-        id: "cargo-over-space",
-        level: Level::Error,
-        summary: "the cargo needs more room than there is",
-        cite: Some(Cite::Page(51)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "cargo-over-space", Error, "the cargo needs more room than there is",
+        cite: Cite::Page(51),
         docs: "\
 ## What it checks
 Cargo, spare tires and passengers who ride with it fit into the cargo area and what the body has
@@ -20,8 +18,6 @@ left.
 ## Why
 What does not fit cannot be loaded.
 ",
-        fires: include_str!("../../../../tests/rules/classic/cargo-over-space/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/cargo-over-space/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, pounds};
 
@@ -7,11 +8,9 @@ use super::super::vehicle::CargoSort;
 use super::{Case, Check, less_armor, stronger_chassis, unit_name};
 
 pub static CARGO_OVER_WEIGHT: Check = Check {
-    rule: Rule {
-        id: "cargo-over-weight",
-        level: Level::Error,
-        summary: "the declared cargo is more than the vehicle may carry",
-        cite: Some(Cite::Page(48)),
+    rule: rule! {
+        "classic" / "cargo-over-weight", Error, "the declared cargo is more than the vehicle may carry",
+        cite: Cite::Page(48),
         rulings: &["rounding"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ Vehicle, crew, ammunition and declared cargo together weigh no more than the max
 ## Why
 The maximum load is what body and chassis hold up, whatever it is made of.
 ",
-        fires: include_str!("../../../../tests/rules/classic/cargo-over-weight/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/cargo-over-weight/passes.toml"),
     },
     run: check,
 };

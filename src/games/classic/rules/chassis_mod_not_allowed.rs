@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static CHASSIS_MOD_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "chassis-mod-not-allowed",
-        level: Level::Error,
-        summary: "a chassis modification on a cycle or sidecar",
-        cite: Some(Cite::Page(52)),
+    rule: rule! {
+        "classic" / "chassis-mod-not-allowed", Error, "a chassis modification on a cycle or sidecar",
+        cite: Cite::Page(52),
         rulings: &["cycle-chassis"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ or heavier one.
 ## Why
 A cycle's frame is its chassis.
 ",
-        fires: include_str!("../../../../tests/rules/classic/chassis-mod-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/chassis-mod-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Closed;
 use super::{Case, Check};
 
 pub static CIRCULAR_LINK: Check = Check {
-    rule: Rule {
-        id: "circular-link",
-        level: Level::Error,
-        summary: "links that join each other in a circle",
-        cite: Some(Cite::Page(33)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "circular-link", Error, "links that join each other in a circle",
+        cite: Cite::Page(33),
         docs: "\
 ## What it checks
 A link may join other links, but never itself, neither directly nor through them.
@@ -19,8 +17,6 @@ A link may join other links, but never itself, neither directly nor through them
 ## Why
 Each link is triggered by one button; a circle would have no first one.
 ",
-        fires: include_str!("../../../../tests/rules/classic/circular-link/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/circular-link/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, with_article};
 
@@ -9,12 +10,9 @@ use super::super::vehicle::GearItem;
 use super::{Case, Check};
 
 pub static CLIP_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "clip-not-allowed",
-        level: Level::Error,
-        summary: "a clip for something that takes none",
-        cite: Some(Cite::Page(45)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "clip-not-allowed", Error, "a clip for something that takes none",
+        cite: Cite::Page(45),
         docs: "\
 ## What it checks
 Clips are for hand weapons with ammunition; extended ones only for pistols, submachine guns and
@@ -23,8 +21,6 @@ rifles.
 ## Why
 One-shot weapons, knives and grenades have no magazine.
 ",
-        fires: include_str!("../../../../tests/rules/classic/clip-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/clip-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::with_article;
 
@@ -9,12 +10,9 @@ use super::super::vehicle::{Mount, PlantLocation};
 use super::{Case, Check};
 
 pub static COMPONENT_IN_CARGO_AREA: Check = Check {
-    rule: Rule {
-        id: "component-in-cargo-area",
-        level: Level::Error,
-        summary: "a part of the vehicle stands in its cargo area",
-        cite: Some(Cite::Page(51)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "component-in-cargo-area", Error, "a part of the vehicle stands in its cargo area",
+        cite: Cite::Page(51),
         docs: "\
 ## What it checks
 The cargo area holds cargo, passengers and portable shops, never the power plant, weapons, crew at
@@ -23,8 +21,6 @@ the controls or other accessories.
 ## Why
 The rulebook gives the room to loads alone; that is why such bodies are cheap for their size.
 ",
-        fires: include_str!("../../../../tests/rules/classic/component-in-cargo-area/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/component-in-cargo-area/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Serves;
 use super::{Case, Check};
 
 pub static COMPUTER_NOT_CREW: Check = Check {
-    rule: Rule {
-        id: "computer-not-crew",
-        level: Level::Error,
-        summary: "a computer serves nobody who could fire",
-        cite: Some(Cite::Page(58)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "computer-not-crew", Error, "a computer serves nobody who could fire",
+        cite: Cite::Page(58),
         docs: "\
 ## What it checks
 A computer or cyberlink is set to one driver or gunner on board, of the cycle or of its sidecar,
@@ -20,8 +18,6 @@ whichever half it is listed in.
 ## Why
 Its bonus goes to one position with weapon controls; passengers have none.
 ",
-        fires: include_str!("../../../../tests/rules/classic/computer-not-crew/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/computer-not-crew/passes.toml"),
     },
     run: check,
 };

@@ -1,19 +1,17 @@
+use crate::rule;
 use std::collections::BTreeSet;
 
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
 use crate::text::edit::Change;
 
 use super::super::catalog::ForWeapon;
 use super::{Case, Check, at};
 
 pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
-    rule: Rule {
-        id: "computer-without-weapon",
-        level: Level::Error,
-        summary: "a single-weapon computer or cyberlink has no weapon to serve",
-        cite: Some(Cite::Page(58)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "computer-without-weapon", Error, "a single-weapon computer or cyberlink has no weapon to serve",
+        cite: Cite::Page(58),
         docs: "\
 ## What it checks
 A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon; the
@@ -22,8 +20,6 @@ vehicle has it, or what it is joined to: a cycle and its sidecar serve each othe
 ## Why
 Both are built for a weapon and do nothing without it.
 ",
-        fires: include_str!("../../../../tests/rules/classic/computer-without-weapon/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/computer-without-weapon/passes.toml"),
     },
     run: check,
 };

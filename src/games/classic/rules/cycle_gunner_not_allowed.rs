@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "cycle-gunner-not-allowed",
-        level: Level::Error,
-        summary: "a gunner on a cycle",
-        cite: Some(Cite::Page(51)),
+    rule: rule! {
+        "classic" / "cycle-gunner-not-allowed", Error, "a gunner on a cycle",
+        cite: Cite::Page(51),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks
@@ -19,10 +18,6 @@ trikes.
 ## Why
 There is one set of controls on it.
 ",
-        fires: include_str!("../../../../tests/rules/classic/cycle-gunner-not-allowed/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/classic/cycle-gunner-not-allowed/passes.toml"
-        ),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::with_article;
 
@@ -7,11 +8,9 @@ use super::super::vehicle::{Closed, Link, Member, Weapon};
 use super::{Case, Check};
 
 pub static CYCLE_SIDECAR_LINK: Check = Check {
-    rule: Rule {
-        id: "cycle-sidecar-link",
-        level: Level::Error,
-        summary: "a link between cycle and sidecar that joins aimed weapons",
-        cite: Some(Cite::Page(53)),
+    rule: rule! {
+        "classic" / "cycle-sidecar-link", Error, "a link between cycle and sidecar that joins aimed weapons",
+        cite: Cite::Page(53),
         rulings: &["sidecar-link"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ liquids or gases.
 ## Why
 The two aim apart, and the joining must be able to part them.
 ",
-        fires: include_str!("../../../../tests/rules/classic/cycle-sidecar-link/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/cycle-sidecar-link/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::{Cite, Level};
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Once;
@@ -7,11 +8,9 @@ use super::super::vehicle::Accessory;
 use super::{Case, Check};
 
 pub static DUPLICATE_ACCESSORY: Check = Check {
-    rule: Rule {
-        id: "duplicate-accessory",
-        level: Level::Error,
-        summary: "an accessory of which a vehicle can have only one",
-        cite: Some(Cite::Page(57)),
+    rule: rule! {
+        "classic" / "duplicate-accessory", Error, "an accessory of which a vehicle can have only one",
+        cite: Cite::Page(57),
         rulings: &["once-only"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ brakes come once, spikes once for each end.
 ## Why
 The second would stand where the first already is, and the rulebook gives it no effect.
 ",
-        fires: include_str!("../../../../tests/rules/classic/duplicate-accessory/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/duplicate-accessory/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::text::source::Located;
 
@@ -8,12 +9,9 @@ use super::super::design::CargoKind;
 use super::{Case, Check, set_spare, tire_with};
 
 pub static DUPLICATE_TIRE_MODIFICATION: Check = Check {
-    rule: Rule {
-        id: "duplicate-tire-modification",
-        level: Level::Error,
-        summary: "a tire that is modified twice in the same way",
-        cite: Some(Cite::Page(50)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "duplicate-tire-modification", Error, "a tire that is modified twice in the same way",
+        cite: Cite::Page(50),
         docs: "\
 ## What it checks
 A tire, a spare among them, has each modification once.
@@ -21,12 +19,6 @@ A tire, a spare among them, has each modification once.
 ## Why
 A modified tire is another kind of tire; to modify it in the same way again has no price and no effect.
 ",
-        fires: include_str!(
-            "../../../../tests/rules/classic/duplicate-tire-modification/fires.toml"
-        ),
-        passes: include_str!(
-            "../../../../tests/rules/classic/duplicate-tire-modification/passes.toml"
-        ),
     },
     run: check,
 };

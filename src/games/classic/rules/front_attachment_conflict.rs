@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, to};
 
 pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
-    rule: Rule {
-        id: "front-attachment-conflict",
-        level: Level::Error,
-        summary: "two attachments that exclude each other at one end",
-        cite: Some(Cite::Page(57)),
+    rule: rule! {
+        "classic" / "front-attachment-conflict", Error, "two attachments that exclude each other at one end",
+        cite: Cite::Page(57),
         rulings: &["spikes-and-ramplate"],
         docs: "\
 ## What it checks
@@ -18,10 +17,6 @@ Bumper spikes do not go on the same end as a ramplate or a brushcutter.
 ## Why
 They would stand in each other's way.
 ",
-        fires: include_str!("../../../../tests/rules/classic/front-attachment-conflict/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/classic/front-attachment-conflict/passes.toml"
-        ),
     },
     run: check,
 };

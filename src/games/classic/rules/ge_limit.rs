@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain};
 
@@ -8,12 +9,9 @@ use super::super::vehicle::Gear;
 use super::{Case, Check};
 
 pub static GE_LIMIT: Check = Check {
-    rule: Rule {
-        id: "ge-limit",
-        level: Level::Error,
-        summary: "a person carries more than they can",
-        cite: Some(Cite::Page(44)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "ge-limit", Error, "a person carries more than they can",
+        cite: Cite::Page(44),
         docs: "\
 ## What it checks
 What a person wears and carries comes to at most six grenade equivalents, five in improved,
@@ -22,8 +20,6 @@ blended improved or impact armor. What a backpack or battle vest holds is part o
 ## Why
 Carrying more without a pack is prohibited.
 ",
-        fires: include_str!("../../../../tests/rules/classic/ge-limit/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/ge-limit/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, each_entry};
 
 pub static INFRARED_NOT_LASER: Check = Check {
-    rule: Rule {
-        id: "infrared-not-laser",
-        level: Level::Error,
-        summary: "an infrared version of something that is no laser",
-        cite: Some(Cite::Page(56)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "infrared-not-laser", Error, "an infrared version of something that is no laser",
+        cite: Cite::Page(56),
         docs: "\
 ## What it checks
 Only lasers come in infrared.
@@ -18,8 +16,6 @@ Only lasers come in infrared.
 ## Why
 The modification changes the light that the weapon fires.
 ",
-        fires: include_str!("../../../../tests/rules/classic/infrared-not-laser/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/infrared-not-laser/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Sort;
 use super::{Case, Check};
 
 pub static JETTISON_WITHOUT_SIDECAR: Check = Check {
-    rule: Rule {
-        id: "jettison-without-sidecar",
-        level: Level::Error,
-        summary: "a jettison joining with no sidecar to drop",
-        cite: Some(Cite::Page(53)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "jettison-without-sidecar", Error, "a jettison joining with no sidecar to drop",
+        cite: Cite::Page(53),
         docs: "\
 ## What it checks
 A jettison joining joins a sidecar to its cycle.
@@ -19,10 +17,6 @@ A jettison joining joins a sidecar to its cycle.
 ## Why
 Without a sidecar there is nothing to join, and nothing to drop.
 ",
-        fires: include_str!("../../../../tests/rules/classic/jettison-without-sidecar/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/classic/jettison-without-sidecar/passes.toml"
-        ),
     },
     run: check,
 };

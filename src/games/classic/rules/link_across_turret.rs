@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::dollars;
 
@@ -7,12 +8,9 @@ use super::super::vehicle::Mount;
 use super::{Case, Check};
 
 pub static LINK_ACROSS_TURRET: Check = Check {
-    rule: Rule {
-        id: "link-across-turret",
-        level: Level::Warning,
-        summary: "a plain link joins turret weapons with others",
-        cite: Some(Cite::Page(33)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "link-across-turret", Warning, "a plain link joins turret weapons with others",
+        cite: Cite::Page(33),
         docs: "\
 ## What it checks
 Weapons in a turret are linked with weapons elsewhere. Dropped weapons and gases do not matter:
@@ -21,8 +19,6 @@ they are not aimed.
 ## Why
 It is legal, but the weapons cannot be aimed together unless the link is a smart one.
 ",
-        fires: include_str!("../../../../tests/rules/classic/link-across-turret/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/link-across-turret/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static LINK_TOO_FEW: Check = Check {
-    rule: Rule {
-        id: "link-too-few",
-        level: Level::Error,
-        summary: "a link that joins fewer than two things",
-        cite: Some(Cite::Page(57)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "link-too-few", Error, "a link that joins fewer than two things",
+        cite: Cite::Page(57),
         docs: "\
 ## What it checks
 A link joins two or more weapons, links or other pieces of equipment.
@@ -18,8 +16,6 @@ A link joins two or more weapons, links or other pieces of equipment.
 ## Why
 One button for one weapon is there already.
 ",
-        fires: include_str!("../../../../tests/rules/classic/link-too-few/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/link-too-few/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::{Case, Check, each_entry};
 
 pub static MAGAZINE_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "magazine-not-allowed",
-        level: Level::Error,
-        summary: "an extra magazine for a weapon that takes none",
-        cite: Some(Cite::Page(57)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "magazine-not-allowed", Error, "an extra magazine for a weapon that takes none",
+        cite: Cite::Page(57),
         docs: "\
 ## What it checks
 Lasers have no ammunition and one-shot rockets no magazine; neither takes extra ones.
@@ -19,8 +17,6 @@ Lasers have no ammunition and one-shot rockets no magazine; neither takes extra 
 ## Why
 There is nothing to feed.
 ",
-        fires: include_str!("../../../../tests/rules/classic/magazine-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/magazine-not-allowed/passes.toml"),
     },
     run: check,
 };

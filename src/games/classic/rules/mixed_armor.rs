@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, at, set_side_type, set_type};
 
 pub static MIXED_ARMOR: Check = Check {
-    rule: Rule {
-        id: "mixed-armor",
-        level: Level::Error,
-        summary: "armor of several types on one vehicle",
-        cite: Some(Cite::Page(49)),
+    rule: rule! {
+        "classic" / "mixed-armor", Error, "armor of several types on one vehicle",
+        cite: Cite::Page(49),
         rulings: &["layered"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ armor.
 ## Why
 The rulebook allows no mixture but that one.
 ",
-        fires: include_str!("../../../../tests/rules/classic/mixed-armor/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/mixed-armor/passes.toml"),
     },
     run: check,
 };

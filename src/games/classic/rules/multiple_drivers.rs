@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static MULTIPLE_DRIVERS: Check = Check {
-    rule: Rule {
-        id: "multiple-drivers",
-        level: Level::Error,
-        summary: "more than one driver",
-        cite: Some(Cite::Page(51)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "multiple-drivers", Error, "more than one driver",
+        cite: Cite::Page(51),
         docs: "\
 ## What it checks
 A vehicle has one driver; other crew with weapon controls are gunners.
@@ -18,8 +16,6 @@ A vehicle has one driver; other crew with weapon controls are gunners.
 ## Why
 There is one set of controls.
 ",
-        fires: include_str!("../../../../tests/rules/classic/multiple-drivers/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/multiple-drivers/passes.toml"),
     },
     run: check,
 };

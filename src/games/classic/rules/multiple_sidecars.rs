@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static MULTIPLE_SIDECARS: Check = Check {
-    rule: Rule {
-        id: "multiple-sidecars",
-        level: Level::Error,
-        summary: "more than one sidecar",
-        cite: Some(Cite::Page(52)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "multiple-sidecars", Error, "more than one sidecar",
+        cite: Cite::Page(52),
         docs: "\
 ## What it checks
 A cycle pulls one sidecar.
@@ -18,8 +16,6 @@ A cycle pulls one sidecar.
 ## Why
 The rulebook allows no more; there would be no way to steer.
 ",
-        fires: include_str!("../../../../tests/rules/classic/multiple-sidecars/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/multiple-sidecars/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Person;
 use super::{Case, Check};
 
 pub static NO_DRIVER: Check = Check {
-    rule: Rule {
-        id: "no-driver",
-        level: Level::Error,
-        summary: "nobody drives",
-        cite: Some(Cite::Page(51)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "no-driver", Error, "nobody drives",
+        cite: Cite::Page(51),
         docs: "\
 ## What it checks
 Every vehicle has a driver.
@@ -19,8 +17,6 @@ Every vehicle has a driver.
 ## Why
 Without one it goes nowhere.
 ",
-        fires: include_str!("../../../../tests/rules/classic/no-driver/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/no-driver/passes.toml"),
     },
     run: check,
 };

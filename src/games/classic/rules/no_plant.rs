@@ -1,14 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check, offer_plants};
 
 pub static NO_PLANT: Check = Check {
-    rule: Rule {
-        id: "no-plant",
-        level: Level::Error,
-        summary: "no power plant",
-        cite: Some(Cite::Page(49)),
+    rule: rule! {
+        "classic" / "no-plant", Error, "no power plant",
+        cite: Cite::Page(49),
         rulings: &["one-plant"],
         docs: "\
 ## What it checks
@@ -17,8 +16,6 @@ Every vehicle has one power plant.
 ## Why
 Without one it does not move and its lasers do not fire.
 ",
-        fires: include_str!("../../../../tests/rules/classic/no-plant/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/no-plant/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, dollars};
 
@@ -7,11 +8,9 @@ use super::super::tally::accessory_figures;
 use super::{Case, Check, less_armor};
 
 pub static OVER_DIVISION: Check = Check {
-    rule: Rule {
-        id: "over-division",
-        level: Level::Error,
-        summary: "the vehicle costs more than its division allows",
-        cite: Some(Cite::Page(62)),
+    rule: rule! {
+        "classic" / "over-division", Error, "the vehicle costs more than its division allows",
+        cite: Cite::Page(62),
         rulings: &["rounding", "personal-gear", "spare-tires"],
         docs: "\
 ## What it checks
@@ -22,8 +21,6 @@ unless an event decides that reading otherwise.
 ## Why
 Arenas match vehicles by value.
 ",
-        fires: include_str!("../../../../tests/rules/classic/over-division/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/over-division/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
@@ -7,12 +8,9 @@ use super::super::vehicle::Weapon;
 use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
 
 pub static OVER_SPACE: Check = Check {
-    rule: Rule {
-        id: "over-space",
-        level: Level::Error,
-        summary: "the parts need more spaces than the body has",
-        cite: Some(Cite::Page(48)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "over-space", Error, "the parts need more spaces than the body has",
+        cite: Cite::Page(48),
         docs: "\
 ## What it checks
 Power plant, weapons, turrets, crew, magazines and accessories fit into the spaces of the body.
@@ -21,8 +19,6 @@ The cargo area does not count, and weapons in turrets take no room in the body.
 ## Why
 What does not fit cannot be installed.
 ",
-        fires: include_str!("../../../../tests/rules/classic/over-space/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/over-space/passes.toml"),
     },
     run: check,
 };

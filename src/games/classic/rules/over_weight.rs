@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::{Exact, pounds};
 
 use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
 
 pub static OVER_WEIGHT: Check = Check {
-    rule: Rule {
-        id: "over-weight",
-        level: Level::Error,
-        summary: "the vehicle weighs more than its maximum load",
-        cite: Some(Cite::Page(48)),
+    rule: rule! {
+        "classic" / "over-weight", Error, "the vehicle weighs more than its maximum load",
+        cite: Cite::Page(48),
         rulings: &["rounding"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ changes it. Declared cargo is judged apart.
 ## Why
 The frame holds no more.
 ",
-        fires: include_str!("../../../../tests/rules/classic/over-weight/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/over-weight/passes.toml"),
     },
     run: check,
 };

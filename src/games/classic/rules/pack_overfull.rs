@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, counted, plain};
 
@@ -9,12 +10,9 @@ use super::super::vehicle::{Gear, Person};
 use super::{Case, Check};
 
 pub static PACK_OVERFULL: Check = Check {
-    rule: Rule {
-        id: "pack-overfull",
-        level: Level::Error,
-        summary: "a backpack or battle vest that holds too much",
-        cite: Some(Cite::Page(45)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "pack-overfull", Error, "a backpack or battle vest that holds too much",
+        cite: Cite::Page(45),
         docs: "\
 ## What it checks
 A backpack holds five grenade equivalents of hand weapons; a battle vest one pistol, two grenades,
@@ -23,8 +21,6 @@ two clips and one knife.
 ## Why
 What they hold does not count toward the wearer's limit, so they have limits of their own.
 ",
-        fires: include_str!("../../../../tests/rules/classic/pack-overfull/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/pack-overfull/passes.toml"),
     },
     run: check,
 };

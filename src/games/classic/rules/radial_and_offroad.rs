@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::text::source::Span;
 
@@ -7,12 +8,9 @@ use super::super::catalog::TireModification;
 use super::{Case, Check, set_spare, tire_with};
 
 pub static RADIAL_AND_OFFROAD: Check = Check {
-    rule: Rule {
-        id: "radial-and-offroad",
-        level: Level::Error,
-        summary: "a tire that is both radial and off-road",
-        cite: Some(Cite::Page(50)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "radial-and-offroad", Error, "a tire that is both radial and off-road",
+        cite: Cite::Page(50),
         docs: "\
 ## What it checks
 A tire is a radial or an off-road tire, not both; the same holds for a spare.
@@ -20,8 +18,6 @@ A tire is a radial or an off-road tire, not both; the same holds for a spare.
 ## Why
 The two change the tread in different ways.
 ",
-        fires: include_str!("../../../../tests/rules/classic/radial-and-offroad/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/radial-and-offroad/passes.toml"),
     },
     run: check,
 };

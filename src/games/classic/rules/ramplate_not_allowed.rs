@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::super::catalog::Sort;
 use super::{Case, Check, judge_sort};
 
 pub static RAMPLATE_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "ramplate-not-allowed",
-        level: Level::Error,
-        summary: "a ramplate on a vehicle that cannot carry one",
-        cite: Some(Cite::Page(53)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "ramplate-not-allowed", Error, "a ramplate on a vehicle that cannot carry one",
+        cite: Cite::Page(53),
         docs: "\
 ## What it checks
 Cars and reversed trikes carry ramplates; cycles and normal trikes do not.
@@ -18,8 +16,6 @@ Cars and reversed trikes carry ramplates; cycles and normal trikes do not.
 ## Why
 A ramplate needs a broad front.
 ",
-        fires: include_str!("../../../../tests/rules/classic/ramplate-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/ramplate-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Sort;
@@ -7,11 +8,9 @@ use super::super::places::Place;
 use super::{Case, Check};
 
 pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
-    rule: Rule {
-        id: "ramplate-without-front-armor",
-        level: Level::Error,
-        summary: "a ramplate with no front armor to carry it",
-        cite: Some(Cite::Page(57)),
+    rule: rule! {
+        "classic" / "ramplate-without-front-armor", Error, "a ramplate with no front armor to carry it",
+        cite: Cite::Page(57),
         rulings: &["ramplate"],
         docs: "\
 ## What it checks
@@ -20,12 +19,6 @@ A ramplate, real or fake, is mounted on front armor and priced by it.
 ## Why
 It is destroyed with the front armor; without any it is nothing.
 ",
-        fires: include_str!(
-            "../../../../tests/rules/classic/ramplate-without-front-armor/fires.toml"
-        ),
-        passes: include_str!(
-            "../../../../tests/rules/classic/ramplate-without-front-armor/passes.toml"
-        ),
     },
     run: check,
 };

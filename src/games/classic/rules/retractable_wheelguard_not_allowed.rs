@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "retractable-wheelguard-not-allowed",
-        level: Level::Error,
-        summary: "a retractable wheelguard on a single wheel",
-        cite: Some(Cite::Page(58)),
+    rule: rule! {
+        "classic" / "retractable-wheelguard-not-allowed", Error, "a retractable wheelguard on a single wheel",
+        cite: Cite::Page(58),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
@@ -20,12 +19,6 @@ wheels of a reversed one.
 They come as a pair that one mechanism raises; cycles, sidecars and single wheels have no place
 for it.
 ",
-        fires: include_str!(
-            "../../../../tests/rules/classic/retractable-wheelguard-not-allowed/fires.toml"
-        ),
-        passes: include_str!(
-            "../../../../tests/rules/classic/retractable-wheelguard-not-allowed/passes.toml"
-        ),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static REVERSED_NOT_TRIKE: Check = Check {
-    rule: Rule {
-        id: "reversed-not-trike",
-        level: Level::Error,
-        summary: "a reversed vehicle that is not a trike",
-        cite: Some(Cite::Page(54)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "reversed-not-trike", Error, "a reversed vehicle that is not a trike",
+        cite: Cite::Page(54),
         docs: "\
 ## What it checks
 Only trikes can be built reversed, with two wheels in front.
@@ -18,8 +16,6 @@ Only trikes can be built reversed, with two wheels in front.
 ## Why
 Cars have two wheels in front anyway, cycles none to turn round.
 ",
-        fires: include_str!("../../../../tests/rules/classic/reversed-not-trike/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/reversed-not-trike/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Accessory;
 use super::{Case, Check};
 
 pub static SECOND_COMPUTER: Check = Check {
-    rule: Rule {
-        id: "second-computer",
-        level: Level::Warning,
-        summary: "a second computer for the same person",
-        cite: Some(Cite::Page(58)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "second-computer", Warning, "a second computer for the same person",
+        cite: Cite::Page(58),
         docs: "\
 ## What it checks
 Several computers or cyberlinks serve one person, whichever half of a cycle with a sidecar they are
@@ -20,8 +18,6 @@ listed in.
 ## Why
 It is legal, but their bonuses do not add up: the money buys a spare.
 ",
-        fires: include_str!("../../../../tests/rules/classic/second-computer/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/second-computer/passes.toml"),
     },
     run: check,
 };

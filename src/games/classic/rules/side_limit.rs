@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
@@ -8,11 +9,9 @@ use super::super::places::Place;
 use super::{Case, Check, at, fewer_weapons};
 
 pub static SIDE_LIMIT: Check = Check {
-    rule: Rule {
-        id: "side-limit",
-        level: Level::Error,
-        summary: "too many spaces of weapons point one way",
-        cite: Some(Cite::Page(52)),
+    rule: rule! {
+        "classic" / "side-limit", Error, "too many spaces of weapons point one way",
+        cite: Cite::Page(52),
         rulings: &["side-limit"],
         docs: "\
 ## What it checks
@@ -22,8 +21,6 @@ weapons, extra magazines and the cargo area do not count; cycles are exempt.
 ## Why
 A side is only so broad.
 ",
-        fires: include_str!("../../../../tests/rules/classic/side-limit/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/side-limit/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static SIDECAR_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "sidecar-not-allowed",
-        level: Level::Error,
-        summary: "a sidecar on something that cannot pull one",
-        cite: Some(Cite::Page(52)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "sidecar-not-allowed", Error, "a sidecar on something that cannot pull one",
+        cite: Cite::Page(52),
         docs: "\
 ## What it checks
 Medium and heavy cycles pull a sidecar; light cycles, trikes and cars do not.
@@ -18,8 +16,6 @@ Medium and heavy cycles pull a sidecar; light cycles, trikes and cars do not.
 ## Why
 A light cycle is too weak, and everything else has no side to join it to.
 ",
-        fires: include_str!("../../../../tests/rules/classic/sidecar-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/sidecar-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::SixWheels;
 use super::{Case, Check};
 
 pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "six-wheels-not-allowed",
-        level: Level::Error,
-        summary: "six wheels under a body that is too small",
-        cite: Some(Cite::Page(49)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "six-wheels-not-allowed", Error, "six wheels under a body that is too small",
+        cite: Cite::Page(49),
         docs: "\
 ## What it checks
 Cars above the compact may have six wheels; compacts, subcompacts, cycles and trikes may not.
@@ -19,8 +17,6 @@ Cars above the compact may have six wheels; compacts, subcompacts, cycles and tr
 ## Why
 There is no room for the second pair.
 ",
-        fires: include_str!("../../../../tests/rules/classic/six-wheels-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/six-wheels-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::dollars;
 
@@ -7,11 +8,9 @@ use super::super::catalog::SixWheels;
 use super::{Case, Check};
 
 pub static SIX_WHEELS_REQUIRED: Check = Check {
-    rule: Rule {
-        id: "six-wheels-required",
-        level: Level::Error,
-        summary: "an extra-heavy pickup or van on four wheels",
-        cite: Some(Cite::Page(49)),
+    rule: rule! {
+        "classic" / "six-wheels-required", Error, "an extra-heavy pickup or van on four wheels",
+        cite: Cite::Page(49),
         rulings: &["camper"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ Pickups and vans with an extra-heavy chassis need six wheels.
 ## Why
 Four tires do not carry that load.
 ",
-        fires: include_str!("../../../../tests/rules/classic/six-wheels-required/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/six-wheels-required/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check, each_entry};
 
 pub static SWITCH_WITHOUT_MAGAZINE: Check = Check {
-    rule: Rule {
-        id: "switch-without-magazine",
-        level: Level::Warning,
-        summary: "a magazine switch with nothing to switch to",
-        cite: Some(Cite::Page(57)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "switch-without-magazine", Warning, "a magazine switch with nothing to switch to",
+        cite: Cite::Page(57),
         docs: "\
 ## What it checks
 A magazine switch chooses between a weapon's own load and its extra magazines.
@@ -18,8 +16,6 @@ A magazine switch chooses between a weapon's own load and its extra magazines.
 ## Why
 Without an extra magazine it is legal and useless.
 ",
-        fires: include_str!("../../../../tests/rules/classic/switch-without-magazine/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/switch-without-magazine/passes.toml"),
     },
     run: check,
 };

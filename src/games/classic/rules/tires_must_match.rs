@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::tally::tire_name;
@@ -7,11 +8,9 @@ use super::super::vehicle::Tire;
 use super::{Case, Check, tire_value};
 
 pub static TIRES_MUST_MATCH: Check = Check {
-    rule: Rule {
-        id: "tires-must-match",
-        level: Level::Error,
-        summary: "unlike tires on a cycle or its sidecar",
-        cite: Some(Cite::Page(53)),
+    rule: rule! {
+        "classic" / "tires-must-match", Error, "unlike tires on a cycle or its sidecar",
+        cite: Cite::Page(53),
         rulings: &["unlike-tires"],
         docs: "\
 ## What it checks
@@ -21,8 +20,6 @@ matches them.
 ## Why
 Unlike tires would pull a cycle to one side; the rulebook allows none.
 ",
-        fires: include_str!("../../../../tests/rules/classic/tires-must-match/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/tires-must-match/passes.toml"),
     },
     run: check,
 };

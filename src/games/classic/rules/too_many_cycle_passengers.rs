@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static TOO_MANY_CYCLE_PASSENGERS: Check = Check {
-    rule: Rule {
-        id: "too-many-cycle-passengers",
-        level: Level::Error,
-        summary: "more than one passenger behind the cyclist",
-        cite: Some(Cite::Page(51)),
+    rule: rule! {
+        "classic" / "too-many-cycle-passengers", Error, "more than one passenger behind the cyclist",
+        cite: Cite::Page(51),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks
@@ -18,10 +17,6 @@ One passenger can ride behind a cycle's driver. They take no space, but they wei
 ## Why
 The seat ends there.
 ",
-        fires: include_str!("../../../../tests/rules/classic/too-many-cycle-passengers/fires.toml"),
-        passes: include_str!(
-            "../../../../tests/rules/classic/too-many-cycle-passengers/passes.toml"
-        ),
     },
     run: check,
 };

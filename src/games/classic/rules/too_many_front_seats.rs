@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::design::Seat;
@@ -7,12 +8,9 @@ use super::super::vehicle::Person;
 use super::{Case, Check};
 
 pub static TOO_MANY_FRONT_SEATS: Check = Check {
-    rule: Rule {
-        id: "too-many-front-seats",
-        level: Level::Error,
-        summary: "more than two people in front",
-        cite: Some(Cite::Page(30)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "too-many-front-seats", Error, "more than two people in front",
+        cite: Cite::Page(30),
         docs: "\
 ## What it checks
 At most two people sit in front; the driver is one of them.
@@ -20,8 +18,6 @@ At most two people sit in front; the driver is one of them.
 ## Why
 The rulebook allows no vehicle more.
 ",
-        fires: include_str!("../../../../tests/rules/classic/too-many-front-seats/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/too-many-front-seats/passes.toml"),
     },
     run: check,
 };

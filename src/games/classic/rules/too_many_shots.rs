@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check, each_entry};
 
 pub static TOO_MANY_SHOTS: Check = Check {
-    rule: Rule {
-        id: "too-many-shots",
-        level: Level::Error,
-        summary: "more shots than a weapon or magazine holds",
-        cite: Some(Cite::Page(55)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "too-many-shots", Error, "more shots than a weapon or magazine holds",
+        cite: Cite::Page(55),
         docs: "\
 ## What it checks
 A weapon holds the shots of its row, an extra magazine as many again; fewer may be bought.
@@ -19,8 +17,6 @@ A weapon holds the shots of its row, an extra magazine as many again; fewer may 
 ## Why
 There is no room for more rounds.
 ",
-        fires: include_str!("../../../../tests/rules/classic/too-many-shots/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/too-many-shots/passes.toml"),
     },
     run: check,
 };

@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static TOO_MANY_SIDECAR_RIDERS: Check = Check {
-    rule: Rule {
-        id: "too-many-sidecar-riders",
-        level: Level::Error,
-        summary: "more than one person in a sidecar",
-        cite: Some(Cite::Page(52)),
+    rule: rule! {
+        "classic" / "too-many-sidecar-riders", Error, "more than one person in a sidecar",
+        cite: Cite::Page(52),
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks
@@ -18,8 +17,6 @@ A sidecar seats one person: a passenger or a gunner.
 ## Why
 It is built for one.
 ",
-        fires: include_str!("../../../../tests/rules/classic/too-many-sidecar-riders/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/too-many-sidecar-riders/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::{Exact, pounds};
 
 use super::super::figures::acceleration_limits;
 use super::{Case, Check, offer_plants};
 
 pub static TOO_WEAK_FOR_CARGO: Check = Check {
-    rule: Rule {
-        id: "too-weak-for-cargo",
-        level: Level::Warning,
-        summary: "too little power to move the declared cargo",
-        cite: Some(Cite::Page(51)),
+    rule: rule! {
+        "classic" / "too-weak-for-cargo", Warning, "too little power to move the declared cargo",
+        cite: Cite::Page(51),
         rulings: &["rounding"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ With its declared cargo the vehicle weighs more than three times its power facto
 ## Why
 It is legal, but loaded like this it stands still.
 ",
-        fires: include_str!("../../../../tests/rules/classic/too-weak-for-cargo/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/too-weak-for-cargo/passes.toml"),
     },
     run: check,
 };

@@ -1,14 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check, offer_plants};
 
 pub static TRIKE_PLANT_ON_CYCLE: Check = Check {
-    rule: Rule {
-        id: "trike-plant-on-cycle",
-        level: Level::Warning,
-        summary: "the super trike plant on a cycle",
-        cite: Some(Cite::Page(53)),
+    rule: rule! {
+        "classic" / "trike-plant-on-cycle", Warning, "the super trike plant on a cycle",
+        cite: Cite::Page(53),
         rulings: &["super-trike-plant"],
         docs: "\
 ## What it checks
@@ -17,8 +16,6 @@ The super trike power plant drives a cycle.
 ## Why
 It is named for trikes; the rulebook does not forbid it on a cycle, but many arenas do.
 ",
-        fires: include_str!("../../../../tests/rules/classic/trike-plant-on-cycle/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/trike-plant-on-cycle/passes.toml"),
     },
     run: check,
 };

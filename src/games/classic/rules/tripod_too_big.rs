@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{counted, pounds, spaces};
 
@@ -8,12 +9,9 @@ use super::super::people::{each_thing, gunshield_weight};
 use super::{Case, Check};
 
 pub static TRIPOD_TOO_BIG: Check = Check {
-    rule: Rule {
-        id: "tripod-too-big",
-        level: Level::Error,
-        summary: "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
-        cite: Some(Cite::Page(46)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "tripod-too-big", Error, "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
+        cite: Cite::Page(46),
         docs: "\
 ## What it checks
 A tripod holds vehicular weapons of up to two spaces; its gunshield weighs at most 40 lbs.
@@ -21,8 +19,6 @@ A tripod holds vehicular weapons of up to two spaces; its gunshield weighs at mo
 ## Why
 More would not be carried by one person.
 ",
-        fires: include_str!("../../../../tests/rules/classic/tripod-too-big/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/tripod-too-big/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, dollars, pounds};
 
@@ -7,12 +8,9 @@ use super::super::vehicle::{Mount, Weapon};
 use super::{Case, Check};
 
 pub static TURRET_MISSING: Check = Check {
-    rule: Rule {
-        id: "turret-missing",
-        level: Level::Error,
-        summary: "a weapon in a turret that is not there",
-        cite: Some(Cite::Page(58)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "turret-missing", Error, "a weapon in a turret that is not there",
+        cite: Cite::Page(58),
         docs: "\
 ## What it checks
 A weapon mounted in a turret needs one in the design.
@@ -20,8 +18,6 @@ A weapon mounted in a turret needs one in the design.
 ## Why
 The turret costs, weighs and takes spaces; leaving it out makes the vehicle look cheaper.
 ",
-        fires: include_str!("../../../../tests/rules/classic/turret-missing/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/turret-missing/passes.toml"),
     },
     run: check,
 };

@@ -1,14 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check, dismount};
 
 pub static TURRET_NOT_ALLOWED: Check = Check {
-    rule: Rule {
-        id: "turret-not-allowed",
-        level: Level::Error,
-        summary: "a turret on a vehicle that carries none, or no more",
-        cite: Some(Cite::Page(58)),
+    rule: rule! {
+        "classic" / "turret-not-allowed", Error, "a turret on a vehicle that carries none, or no more",
+        cite: Cite::Page(58),
         rulings: &["several-turrets"],
         docs: "\
 ## What it checks
@@ -17,8 +16,6 @@ Subcompacts, light trikes and cycles carry no turret. Other vehicles have no lim
 ## Why
 They are too small to hold one.
 ",
-        fires: include_str!("../../../../tests/rules/classic/turret-not-allowed/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/turret-not-allowed/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, spaces};
 
@@ -7,12 +8,9 @@ use super::super::vehicle::{Mount, Weapon};
 use super::{Case, Check, fewer_weapons};
 
 pub static TURRET_OVERFULL: Check = Check {
-    rule: Rule {
-        id: "turret-overfull",
-        level: Level::Error,
-        summary: "more weapons in a turret than it holds",
-        cite: Some(Cite::Page(58)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "turret-overfull", Error, "more weapons in a turret than it holds",
+        cite: Cite::Page(58),
         docs: "\
 ## What it checks
 The weapons in a turret take no more spaces than its size; extra magazines do not count there.
@@ -20,8 +18,6 @@ The weapons in a turret take no more spaces than its size; extra magazines do no
 ## Why
 The turret is named for what it holds.
 ",
-        fires: include_str!("../../../../tests/rules/classic/turret-overfull/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/turret-overfull/passes.toml"),
     },
     run: check,
 };

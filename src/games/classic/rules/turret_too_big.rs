@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, spaces};
 
 use super::{Case, Check, dismount};
 
 pub static TURRET_TOO_BIG: Check = Check {
-    rule: Rule {
-        id: "turret-too-big",
-        level: Level::Error,
-        summary: "a larger turret than the body carries",
-        cite: Some(Cite::Page(58)),
+    rule: rule! {
+        "classic" / "turret-too-big", Error, "a larger turret than the body carries",
+        cite: Cite::Page(58),
         rulings: &["camper"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ two-space one.
 ## Why
 A turret needs a roof of its size.
 ",
-        fires: include_str!("../../../../tests/rules/classic/turret-too-big/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/turret-too-big/passes.toml"),
     },
     run: check,
 };

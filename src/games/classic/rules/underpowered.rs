@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::{Exact, pounds};
 
 use super::super::figures::acceleration_limits;
 use super::{Case, Check, less_armor, offer_plants};
 
 pub static UNDERPOWERED: Check = Check {
-    rule: Rule {
-        id: "underpowered",
-        level: Level::Error,
-        summary: "too little power to move the vehicle",
-        cite: Some(Cite::Page(51)),
+    rule: rule! {
+        "classic" / "underpowered", Error, "too little power to move the vehicle",
+        cite: Cite::Page(51),
         rulings: &["rounding"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ The plant's power factors are at least a third of the weight without cargo.
 ## Why
 With less the vehicle does not move.
 ",
-        fires: include_str!("../../../../tests/rules/classic/underpowered/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/underpowered/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::{Cite, Level};
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::figures::unlike_axle;
@@ -8,11 +9,9 @@ use super::super::vehicle::Tire;
 use super::{Case, Check, tire_value};
 
 pub static UNLIKE_TIRES: Check = Check {
-    rule: Rule {
-        id: "unlike-tires",
-        level: Level::Warning,
-        summary: "two tires of one axle differ",
-        cite: Some(Cite::Page(50)),
+    rule: rule! {
+        "classic" / "unlike-tires", Warning, "two tires of one axle differ",
+        cite: Cite::Page(50),
         rulings: &["unlike-tires"],
         docs: "\
 ## What it checks
@@ -22,8 +21,6 @@ may differ.
 ## Why
 It is legal, but the handling class drops by 1.
 ",
-        fires: include_str!("../../../../tests/rules/classic/unlike-tires/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/unlike-tires/passes.toml"),
     },
     run: check,
 };

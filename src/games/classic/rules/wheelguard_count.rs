@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Wheel;
 use super::{Case, Check};
 
 pub static WHEELGUARD_COUNT: Check = Check {
-    rule: Rule {
-        id: "wheelguard-count",
-        level: Level::Error,
-        summary: "a wheelguard without a wheel, or a retractable one without its twin",
-        cite: Some(Cite::Page(58)),
+    rule: rule! {
+        "classic" / "wheelguard-count", Error, "a wheelguard without a wheel, or a retractable one without its twin",
+        cite: Cite::Page(58),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ of an axle.
 ## Why
 One mechanism moves both.
 ",
-        fires: include_str!("../../../../tests/rules/classic/wheelguard-count/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/wheelguard-count/passes.toml"),
     },
     run: check,
 };

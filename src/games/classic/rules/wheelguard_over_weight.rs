@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, counted, decimal, pounds};
 
 use super::{Case, Check};
 
 pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
-    rule: Rule {
-        id: "wheelguard-over-weight",
-        level: Level::Error,
-        summary: "a wheelguard that is too heavy",
-        cite: Some(Cite::Page(59)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "wheelguard-over-weight", Error, "a wheelguard that is too heavy",
+        cite: Cite::Page(59),
         docs: "\
 ## What it checks
 One wheelguard weighs at most 40 lbs., on a cycle's wheel 20 lbs., exactly and before any
@@ -20,8 +18,6 @@ rounding.
 ## Why
 More would hang on the wheel.
 ",
-        fires: include_str!("../../../../tests/rules/classic/wheelguard-over-weight/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/wheelguard-over-weight/passes.toml"),
     },
     run: check,
 };

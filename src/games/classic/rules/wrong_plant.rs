@@ -1,14 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::{Case, Check, offer_plants};
 
 pub static WRONG_PLANT: Check = Check {
-    rule: Rule {
-        id: "wrong-plant",
-        level: Level::Error,
-        summary: "a power plant for another kind of vehicle",
-        cite: Some(Cite::Page(49)),
+    rule: rule! {
+        "classic" / "wrong-plant", Error, "a power plant for another kind of vehicle",
+        cite: Cite::Page(49),
         rulings: &["one-plant", "super-trike-plant"],
         docs: "\
 ## What it checks
@@ -17,8 +16,6 @@ Car plants go into cars, cycle plants into cycles and trikes.
 ## Why
 Cycle plants would burn up under a car's weight, and car plants are built into car frames.
 ",
-        fires: include_str!("../../../../tests/rules/classic/wrong-plant/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/wrong-plant/passes.toml"),
     },
     run: check,
 };

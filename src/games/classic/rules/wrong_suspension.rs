@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static WRONG_SUSPENSION: Check = Check {
-    rule: Rule {
-        id: "wrong-suspension",
-        level: Level::Error,
-        summary: "a suspension for another kind of vehicle",
-        cite: Some(Cite::Page(49)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "wrong-suspension", Error, "a suspension for another kind of vehicle",
+        cite: Cite::Page(49),
         docs: "\
 ## What it checks
 Cars have the suspensions of p. 49, cycles and trikes those of p. 53.
@@ -18,8 +16,6 @@ Cars have the suspensions of p. 49, cycles and trikes those of p. 53.
 ## Why
 They share their names, but not their prices and handling classes.
 ",
-        fires: include_str!("../../../../tests/rules/classic/wrong-suspension/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/wrong-suspension/passes.toml"),
     },
     run: check,
 };

@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Wheel;
 use super::{Case, Check, tire_value};
 
 pub static WRONG_TIRE_COUNT: Check = Check {
-    rule: Rule {
-        id: "wrong-tire-count",
-        level: Level::Error,
-        summary: "a wheel without a tire, or a tire without a wheel",
-        cite: Some(Cite::Page(50)),
-        rulings: &[],
+    rule: rule! {
+        "classic" / "wrong-tire-count", Error, "a wheel without a tire, or a tire without a wheel",
+        cite: Cite::Page(50),
         docs: "\
 ## What it checks
 Every wheel has a tire: four on a car, six with a six-wheeled chassis, three on a trike, two on a
@@ -20,8 +18,6 @@ cycle. `all`, an axle (`front`, `back`) or single wheels name them.
 ## Why
 Tires count in price and weight, and a vehicle does not drive on bare rims.
 ",
-        fires: include_str!("../../../../tests/rules/classic/wrong-tire-count/fires.toml"),
-        passes: include_str!("../../../../tests/rules/classic/wrong-tire-count/passes.toml"),
     },
     run: check,
 };

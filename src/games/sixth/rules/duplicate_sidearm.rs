@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::super::catalog::Kind;
 use super::repairs::duplicates;
 use super::{Case, Check};
 
 pub static DUPLICATE_SIDEARM: Check = Check {
-    rule: Rule {
-        id: "duplicate-sidearm",
-        level: Level::Error,
-        summary: "two sidearms of one name",
-        cite: Some(Cite::Page(9)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "duplicate-sidearm", Error, "two sidearms of one name",
+        cite: Cite::Page(9),
         docs: "\
 ## What it checks
 A car has no two sidearms of the same name. The Hand Cannon that every car has may be written or left out.
@@ -19,8 +17,6 @@ A car has no two sidearms of the same name. The Hand Cannon that every car has m
 ## Why
 Both of the crew fire the same card already.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/duplicate-sidearm/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/duplicate-sidearm/passes.toml"),
     },
     run: check,
 };

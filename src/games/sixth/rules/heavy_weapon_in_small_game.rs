@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
@@ -8,12 +9,9 @@ use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
-    rule: Rule {
-        id: "heavy-weapon-in-small-game",
-        level: Level::Error,
-        summary: "a weapon too heavy for a small game",
-        cite: Some(Cite::Page(10)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "heavy-weapon-in-small-game", Error, "a weapon too heavy for a small game",
+        cite: Cite::Page(10),
         docs: "\
 ## What it checks
 In a game of 24 build points or less no weapon costs 6 build points or more. The cost on the card counts, even where a
@@ -22,8 +20,6 @@ second copy is free.
 ## Why
 Such a weapon would decide a small game alone.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/heavy-weapon-in-small-game/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/heavy-weapon-in-small-game/passes.toml"),
     },
     run: check,
 };

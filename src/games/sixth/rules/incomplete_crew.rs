@@ -1,6 +1,7 @@
 use crate::catalog::Shelf;
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::Card;
@@ -8,12 +9,9 @@ use super::super::vehicle::{Crew, Vehicle};
 use super::{Case, Check};
 
 pub static INCOMPLETE_CREW: Check = Check {
-    rule: Rule {
-        id: "incomplete-crew",
-        level: Level::Error,
-        summary: "a car without a driver or a gunner",
-        cite: Some(Cite::Page(9)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "incomplete-crew", Error, "a car without a driver or a gunner",
+        cite: Cite::Page(9),
         docs: "\
 ## What it checks
 A car has exactly one driver and one gunner. A Rookie costs nothing.
@@ -21,8 +19,6 @@ A car has exactly one driver and one gunner. A Rookie costs nothing.
 ## Why
 Both drive and fire, and whoever has lost both is out of the game.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/incomplete-crew/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/incomplete-crew/passes.toml"),
     },
     run: check,
 };

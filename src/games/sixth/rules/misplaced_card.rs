@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::super::catalog::Kind;
 use super::repairs::move_to;
 use super::{Case, Check};
 
 pub static MISPLACED_CARD: Check = Check {
-    rule: Rule {
-        id: "misplaced-card",
-        level: Level::Error,
-        summary: "a card where it may not be",
-        cite: Some(Cite::Page(8)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "misplaced-card", Error, "a card where it may not be",
+        cite: Cite::Page(8),
         docs: "\
 ## What it checks
 Weapons, accessories and structure are on a side of the dashboard, some of them in front or at the back only.
@@ -20,8 +18,6 @@ Upgrades, gear, sidearms and turreted weapons are in the crew area. Only weapons
 ## Why
 A card works where its place is: a side that is hit damages what is on it.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/misplaced-card/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/misplaced-card/passes.toml"),
     },
     run: check,
 };

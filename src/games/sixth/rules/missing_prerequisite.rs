@@ -1,17 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static MISSING_PREREQUISITE: Check = Check {
-    rule: Rule {
-        id: "missing-prerequisite",
-        level: Level::Error,
-        summary: "a card without the card that it needs",
-        cite: None,
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "missing-prerequisite", Error, "a card without the card that it needs",
         docs: "\
 ## What it checks
 Some cards need another one on the same car: an Advanced Targeting Computer a Targeting Computer, each Cast Iron Plate
@@ -20,8 +16,6 @@ the one before it.
 ## Why
 The card says so.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/missing-prerequisite/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/missing-prerequisite/passes.toml"),
     },
     run: check,
 };

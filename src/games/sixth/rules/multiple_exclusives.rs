@@ -1,16 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static MULTIPLE_EXCLUSIVES: Check = Check {
-    rule: Rule {
-        id: "multiple-exclusives",
-        level: Level::Error,
-        summary: "more than one exclusive card",
-        cite: Some(Cite::Page(8)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "multiple-exclusives", Error, "more than one exclusive card",
+        cite: Cite::Page(8),
         docs: "\
 ## What it checks
 A car has at most one card that is exclusive, of whatever kind: turreted weapons are, and some others.
@@ -18,8 +16,6 @@ A car has at most one card that is exclusive, of whatever kind: turreted weapons
 ## Why
 Their restriction says so.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/multiple-exclusives/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/multiple-exclusives/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 
 use super::super::catalog::Kind;
 use super::super::places::SPOTS;
@@ -7,12 +8,9 @@ use super::repairs::{leave_out, move_to};
 use super::{Case, Check};
 
 pub static MULTIPLE_STRUCTURES: Check = Check {
-    rule: Rule {
-        id: "multiple-structures",
-        level: Level::Error,
-        summary: "more than one structure card on a side",
-        cite: Some(Cite::Page(8)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "multiple-structures", Error, "more than one structure card on a side",
+        cite: Cite::Page(8),
         docs: "\
 ## What it checks
 A side has at most one structure card, so a car has at most four; they may be alike.
@@ -20,8 +18,6 @@ A side has at most one structure card, so a car has at most four; they may be al
 ## Why
 A second plate finds no place.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/multiple-structures/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/multiple-structures/passes.toml"),
     },
     run: check,
 };

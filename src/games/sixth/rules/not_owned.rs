@@ -1,15 +1,14 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::{Cite, Level};
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::{Case, Check};
 
 pub static NOT_OWNED: Check = Check {
-    rule: Rule {
-        id: "not-owned",
-        level: Level::Warning,
-        summary: "a card of a product that the player does not own",
-        cite: Some(Cite::Page(10)),
+    rule: rule! {
+        "sixth" / "not-owned", Warning, "a card of a product that the player does not own",
+        cite: Cite::Page(10),
         rulings: &["sixth-copies"],
         docs: "\
 ## What it checks
@@ -19,8 +18,6 @@ has is not looked for.
 ## Why
 Players build from the cards that they have.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/not-owned/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/not-owned/passes.toml"),
     },
     run: check,
 };

@@ -1,16 +1,13 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::vehicle::Card;
 use super::{Case, Check};
 
 pub static ODD_FREE_COPY: Check = Check {
-    rule: Rule {
-        id: "odd-free-copy",
-        level: Level::Warning,
-        summary: "a free copy that is not taken",
-        cite: None,
+    rule: rule! {
+        "sixth" / "odd-free-copy", Warning, "a free copy that is not taken",
         rulings: &["sixth-free-copies"],
         docs: "\
 ## What it checks
@@ -20,8 +17,6 @@ a free one in the deck.
 ## Why
 It is legal, and a rocket less than what is paid for.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/odd-free-copy/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/odd-free-copy/passes.toml"),
     },
     run: check,
 };

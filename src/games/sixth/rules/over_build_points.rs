@@ -1,16 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::units::counted;
 
 use super::repairs::cheaper;
 use super::{Case, Check};
 
 pub static OVER_BUILD_POINTS: Check = Check {
-    rule: Rule {
-        id: "over-build-points",
-        level: Level::Error,
-        summary: "the cards cost more build points than the game allows",
-        cite: Some(Cite::Page(10)),
+    rule: rule! {
+        "sixth" / "over-build-points", Error, "the cards cost more build points than the game allows",
+        cite: Cite::Page(10),
         rulings: &["sixth-free-copies", "sixth-concealment"],
         docs: "\
 ## What it checks
@@ -20,8 +19,6 @@ that is legal, and so is less. A concealment system's price covers the weapons t
 ## Why
 The points make cars match.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/over-build-points/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/over-build-points/passes.toml"),
     },
     run: check,
 };

@@ -1,5 +1,5 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Level, Rule};
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
@@ -8,11 +8,8 @@ use super::repairs::cheaper;
 use super::{Case, Check};
 
 pub static OVER_CONCEALMENT: Check = Check {
-    rule: Rule {
-        id: "over-concealment",
-        level: Level::Error,
-        summary: "more hidden weapons than a concealment system hides",
-        cite: None,
+    rule: rule! {
+        "sixth" / "over-concealment", Error, "more hidden weapons than a concealment system hides",
         rulings: &["sixth-concealment"],
         docs: "\
 ## What it checks
@@ -22,8 +19,6 @@ is legal. Without such a system nothing is hidden.
 ## Why
 The card says how many points of weapons it reveals.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/over-concealment/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/over-concealment/passes.toml"),
     },
     run: check,
 };

@@ -1,7 +1,8 @@
+use crate::rule;
 use std::collections::HashMap;
 
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::{Cite, Level};
 
 use super::super::catalog::Kind;
 use super::super::vehicle::Card;
@@ -9,11 +10,9 @@ use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static OVER_COPIES: Check = Check {
-    rule: Rule {
-        id: "over-copies",
-        level: Level::Warning,
-        summary: "more copies of a card than the player has",
-        cite: Some(Cite::Page(10)),
+    rule: rule! {
+        "sixth" / "over-copies", Warning, "more copies of a card than the player has",
+        cite: Cite::Page(10),
         rulings: &["sixth-copies"],
         docs: "\
 ## What it checks
@@ -23,8 +22,6 @@ lists what the player owns, as many as these products have together.
 ## Why
 Each player builds from one deck.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/over-copies/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/over-copies/passes.toml"),
     },
     run: check,
 };

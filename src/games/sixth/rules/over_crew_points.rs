@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
 
@@ -7,12 +8,9 @@ use super::repairs::cheaper;
 use super::{Case, Check};
 
 pub static OVER_CREW_POINTS: Check = Check {
-    rule: Rule {
-        id: "over-crew-points",
-        level: Level::Error,
-        summary: "crew, gear and sidearms cost more crew points than the game allows",
-        cite: Some(Cite::Page(10)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "over-crew-points", Error, "crew, gear and sidearms cost more crew points than the game allows",
+        cite: Cite::Page(10),
         docs: "\
 ## What it checks
 Driver, gunner, gear and sidearms together cost no more crew points than the players agreed on, and what a card adds
@@ -21,8 +19,6 @@ to that; exactly so many are legal, and so are less.
 ## Why
 The points make crews match.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/over-crew-points/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/over-crew-points/passes.toml"),
     },
     run: check,
 };

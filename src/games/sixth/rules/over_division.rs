@@ -1,17 +1,15 @@
 use crate::check::finding::Sink;
-use crate::check::rule::{Cite, Level, Rule};
+use crate::check::rule::Cite;
+use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::design::POINTS;
 use super::{Case, Check};
 
 pub static OVER_DIVISION: Check = Check {
-    rule: Rule {
-        id: "over-division",
-        level: Level::Error,
-        summary: "the car is built for a larger game",
-        cite: Some(Cite::Page(10)),
-        rulings: &[],
+    rule: rule! {
+        "sixth" / "over-division", Error, "the car is built for a larger game",
+        cite: Cite::Page(10),
         docs: "\
 ## What it checks
 With `--division n` the game has n armor points, 4n build points and n crew points. A car is built for that or for a
@@ -20,8 +18,6 @@ smaller game.
 ## Why
 All cars of a game are of one size.
 ",
-        fires: include_str!("../../../../tests/rules/sixth/over-division/fires.toml"),
-        passes: include_str!("../../../../tests/rules/sixth/over-division/passes.toml"),
     },
     run: check,
 };
