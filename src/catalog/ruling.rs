@@ -31,6 +31,21 @@ pub struct Alternative {
 /// An alternative that an event can ask for, and what a game notes of it in its own type.
 pub type Switch<T> = (&'static str, fn(&mut T) -> &mut bool);
 
+/// Declares what an event can have decided otherwise in a game: a flag for each, by the id of its ruling or alternative.
+#[macro_export]
+macro_rules! switches {
+    ($($field:ident = $id:literal),* $(,)?) => {
+        /// What an event decides otherwise: true where it does.
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct Otherwise {
+            $(pub $field: bool),*
+        }
+
+        pub const SWITCHES: &[$crate::catalog::ruling::Switch<Otherwise>] =
+            &[$(($id, |otherwise| &mut otherwise.$field)),*];
+    };
+}
+
 /// What a game decides otherwise under these alternatives.
 pub fn switched<T: Default>(switches: &[Switch<T>], asked: &BTreeSet<&'static str>) -> T {
     let mut otherwise = T::default();

@@ -14,6 +14,7 @@ mod import;
 pub mod layout;
 pub mod line;
 pub mod places;
+mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
@@ -37,7 +38,7 @@ use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;
 use design::Design;
-use rulings::Otherwise;
+use readings::Otherwise;
 use vehicle::Vehicle;
 
 pub struct AutoWar;
@@ -54,7 +55,7 @@ impl Game for AutoWar {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");

@@ -11,7 +11,7 @@ use crate::text::source::{Located, Span};
 use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::Square;
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
 pub fn resolve<'c>(

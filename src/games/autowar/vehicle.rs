@@ -5,7 +5,7 @@ use crate::units::Exact;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {

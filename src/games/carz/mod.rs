@@ -13,6 +13,7 @@ pub mod design;
 mod import;
 pub mod line;
 pub mod places;
+mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
@@ -36,7 +37,7 @@ use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;
 use design::Design;
-use rulings::Otherwise;
+use readings::Otherwise;
 use totals::Totals;
 use vehicle::Vehicle;
 
@@ -54,7 +55,7 @@ impl Game for Carz {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
     const FIGURES: &'static [Figure] = stats::FIGURES;

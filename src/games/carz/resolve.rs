@@ -12,7 +12,7 @@ use crate::units::with_article;
 use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::{ENDS, End, Place};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 use super::vehicle::{
     Armor, ArmorSide, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank,
     Vehicle, Weapon, usual_wheels,

@@ -1,41 +1,10 @@
-//! The chosen rulings of Carz: which an event can decide otherwise, and the figures that depend on them.
+//! The chosen rulings of Carz: the figures that depend on them.
 
-use crate::catalog::ruling::Switch;
 use crate::units::Exact;
 use crate::vehicle::description::Stat;
 
 use super::totals::Totals;
 use super::vehicle::Vehicle;
-
-/// What an event decides otherwise: true where it does.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Otherwise {
-    pub van_volume: bool,
-    pub supercharger: bool,
-    pub armor: bool,
-    pub ammunition: bool,
-    pub turret: bool,
-    pub overdrive: bool,
-    pub guard_sets: bool,
-    pub links: bool,
-    pub motorcycle: bool,
-    pub required: bool,
-    pub minimum_speed: bool,
-}
-
-pub const SWITCHES: &[Switch<Otherwise>] = &[
-    ("carz-van-volume", |otherwise| &mut otherwise.van_volume),
-    ("carz-supercharger", |otherwise| &mut otherwise.supercharger),
-    ("carz-armor", |otherwise| &mut otherwise.armor),
-    ("carz-ammunition", |otherwise| &mut otherwise.ammunition),
-    ("carz-turret", |otherwise| &mut otherwise.turret),
-    ("carz-overdrive", |otherwise| &mut otherwise.overdrive),
-    ("carz-guard-sets", |otherwise| &mut otherwise.guard_sets),
-    ("carz-links", |otherwise| &mut otherwise.links),
-    ("carz-motorcycle", |otherwise| &mut otherwise.motorcycle),
-    ("carz-required", |otherwise| &mut otherwise.required),
-    ("carz-minimum-speed", |otherwise| &mut otherwise.minimum_speed),
-];
 
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(

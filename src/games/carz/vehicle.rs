@@ -6,7 +6,7 @@ use crate::units::Exact;
 use super::catalog::{self, Catalog, Damage, Factors};
 use super::design::{Carried, Guard};
 use super::places::{End, Place, Side};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {

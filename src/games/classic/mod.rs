@@ -15,6 +15,7 @@ pub mod import;
 pub mod line;
 pub mod people;
 pub mod places;
+mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
@@ -40,7 +41,7 @@ use crate::vehicle::figure::Figure;
 use catalog::Catalog;
 use design::Design;
 use figures::{Figures, Unit};
-use rulings::Otherwise;
+use readings::Otherwise;
 use vehicle::Vehicle;
 
 pub struct Classic;
@@ -57,7 +58,7 @@ impl Game for Classic {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const PERSON_FIGURES: &'static [&'static str] = &stats::PERSON_FIGURES;

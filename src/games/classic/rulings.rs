@@ -1,79 +1,12 @@
-//! The chosen rulings of Classic: which an event can decide otherwise, and the figures that depend on them.
+//! The chosen rulings of Classic: the figures that depend on them.
 
 use std::collections::HashSet;
 
-use crate::catalog::ruling::Switch;
 use crate::vehicle::description::Stat;
 
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Vehicle, Weapon};
-
-/// What an event decides otherwise: true where it does.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Otherwise {
-    pub rounding: bool,
-    pub camper: bool,
-    pub one_plant: bool,
-    pub super_trike_plant: bool,
-    pub cycle_chassis: bool,
-    pub reversed_trike_price: bool,
-    pub reversed_trike_hc: bool,
-    pub combination_hc: bool,
-    pub unlike_tires: bool,
-    pub spare_tires: bool,
-    pub cycle_armor: bool,
-    pub sidecar_armor: bool,
-    pub layered: bool,
-    pub retractable_guards: bool,
-    pub side_limit_cargo: bool,
-    pub side_limit_magazines: bool,
-    pub several_turrets: bool,
-    pub trike_weapons: bool,
-    pub sidecar_link: bool,
-    pub partial_loads: bool,
-    pub mine_fuses: bool,
-    pub cycle_people: bool,
-    pub personal_gear: bool,
-    pub cycle_spoiler: bool,
-    pub cycle_accessories: bool,
-    pub spikes_and_ramplate: bool,
-    pub ramplate: bool,
-    pub portable_shop: bool,
-    pub once_only: bool,
-}
-
-pub const SWITCHES: &[Switch<Otherwise>] = &[
-    ("rounding", |otherwise| &mut otherwise.rounding),
-    ("camper", |otherwise| &mut otherwise.camper),
-    ("one-plant", |otherwise| &mut otherwise.one_plant),
-    ("super-trike-plant", |otherwise| &mut otherwise.super_trike_plant),
-    ("cycle-chassis", |otherwise| &mut otherwise.cycle_chassis),
-    ("reversed-trike-price", |otherwise| &mut otherwise.reversed_trike_price),
-    ("reversed-trike-hc", |otherwise| &mut otherwise.reversed_trike_hc),
-    ("combination-hc", |otherwise| &mut otherwise.combination_hc),
-    ("unlike-tires", |otherwise| &mut otherwise.unlike_tires),
-    ("spare-tires", |otherwise| &mut otherwise.spare_tires),
-    ("cycle-armor", |otherwise| &mut otherwise.cycle_armor),
-    ("sidecar-armor", |otherwise| &mut otherwise.sidecar_armor),
-    ("layered", |otherwise| &mut otherwise.layered),
-    ("retractable-guards", |otherwise| &mut otherwise.retractable_guards),
-    ("side-limit-cargo", |otherwise| &mut otherwise.side_limit_cargo),
-    ("side-limit-magazines", |otherwise| &mut otherwise.side_limit_magazines),
-    ("several-turrets", |otherwise| &mut otherwise.several_turrets),
-    ("trike-weapons", |otherwise| &mut otherwise.trike_weapons),
-    ("sidecar-link", |otherwise| &mut otherwise.sidecar_link),
-    ("partial-loads", |otherwise| &mut otherwise.partial_loads),
-    ("mine-fuses", |otherwise| &mut otherwise.mine_fuses),
-    ("cycle-people", |otherwise| &mut otherwise.cycle_people),
-    ("personal-gear", |otherwise| &mut otherwise.personal_gear),
-    ("cycle-spoiler", |otherwise| &mut otherwise.cycle_spoiler),
-    ("cycle-accessories", |otherwise| &mut otherwise.cycle_accessories),
-    ("spikes-and-ramplate", |otherwise| &mut otherwise.spikes_and_ramplate),
-    ("ramplate", |otherwise| &mut otherwise.ramplate),
-    ("portable-shop", |otherwise| &mut otherwise.portable_shop),
-    ("once-only", |otherwise| &mut otherwise.once_only),
-];
 
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod design;
 pub mod line;
 pub mod places;
+mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
@@ -33,7 +34,7 @@ use crate::vehicle::figure::Figure;
 
 use catalog::Catalog;
 use design::Design;
-use rulings::Otherwise;
+use readings::Otherwise;
 use vehicle::Vehicle;
 
 pub struct SixthEdition;
@@ -51,7 +52,7 @@ impl Game for SixthEdition {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
-    const SWITCHES: &'static [Switch<Otherwise>] = rulings::SWITCHES;
+    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const FIGURES: &'static [Figure] = stats::FIGURES;
 

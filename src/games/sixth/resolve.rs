@@ -12,7 +12,7 @@ use crate::text::source::Located;
 use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
 use super::places::{Place, Spot};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 use super::vehicle::{Card, Crew, Size, Vehicle};
 
 pub fn resolve<'c>(

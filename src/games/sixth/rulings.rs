@@ -1,30 +1,7 @@
-//! The chosen rulings of Sixth Edition: which an event can decide otherwise, and the figures that depend on them.
-
-use crate::catalog::ruling::Switch;
+//! The chosen rulings of Sixth Edition: the figures that depend on them.
 
 use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
-
-/// What an event decides otherwise: true where it does.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Otherwise {
-    pub free_copies: bool,
-    pub copies: bool,
-    pub concealment: bool,
-}
-
-impl Otherwise {
-    /// Where the two of a pair have to be, if one of them is here; `None` for any place that is not hidden.
-    pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
-        (self.free_copies || spot == Spot::Hidden).then_some(spot)
-    }
-}
-
-pub const SWITCHES: &[Switch<Otherwise>] = &[
-    ("sixth-free-copies", |otherwise| &mut otherwise.free_copies),
-    ("sixth-copies", |otherwise| &mut otherwise.copies),
-    ("sixth-concealment", |otherwise| &mut otherwise.concealment),
-];
 
 /// The keys of figures that another choice could change, with the ids of those rulings.
 pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {

@@ -4,7 +4,7 @@ use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::places::Spot;
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {

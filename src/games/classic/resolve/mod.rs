@@ -20,7 +20,7 @@ use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Seat};
 use super::people;
 use super::places::{PLACES, Place, Wheel};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 use super::vehicle::*;
 
 use arms::{Turrets, first_of_each, linked};

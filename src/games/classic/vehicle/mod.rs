@@ -11,7 +11,7 @@ use crate::units::Exact;
 use super::catalog;
 use super::catalog::Catalog;
 use super::places::{Place, Wheel};
-use super::rulings::Otherwise;
+use super::readings::Otherwise;
 
 pub use links::Closed;
 pub use parts::{

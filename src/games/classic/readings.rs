@@ -1,0 +1,35 @@
+//! The readings of Classic that an event can decide otherwise.
+
+use crate::switches;
+
+switches! {
+    rounding = "rounding",
+    camper = "camper",
+    one_plant = "one-plant",
+    super_trike_plant = "super-trike-plant",
+    cycle_chassis = "cycle-chassis",
+    reversed_trike_price = "reversed-trike-price",
+    reversed_trike_hc = "reversed-trike-hc",
+    combination_hc = "combination-hc",
+    unlike_tires = "unlike-tires",
+    spare_tires = "spare-tires",
+    cycle_armor = "cycle-armor",
+    sidecar_armor = "sidecar-armor",
+    layered = "layered",
+    retractable_guards = "retractable-guards",
+    side_limit_cargo = "side-limit-cargo",
+    side_limit_magazines = "side-limit-magazines",
+    several_turrets = "several-turrets",
+    trike_weapons = "trike-weapons",
+    sidecar_link = "sidecar-link",
+    partial_loads = "partial-loads",
+    mine_fuses = "mine-fuses",
+    cycle_people = "cycle-people",
+    personal_gear = "personal-gear",
+    cycle_spoiler = "cycle-spoiler",
+    cycle_accessories = "cycle-accessories",
+    spikes_and_ramplate = "spikes-and-ramplate",
+    ramplate = "ramplate",
+    portable_shop = "portable-shop",
+    once_only = "once-only",
+}

@@ -1,0 +1,18 @@
+//! The readings of Sixth Edition that an event can decide otherwise.
+
+use crate::switches;
+
+use super::places::Spot;
+
+switches! {
+    free_copies = "sixth-free-copies",
+    copies = "sixth-copies",
+    concealment = "sixth-concealment",
+}
+
+impl Otherwise {
+    /// Where the two of a pair have to be, if one of them is here; `None` for any place that is not hidden.
+    pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
+        (self.free_copies || spot == Spot::Hidden).then_some(spot)
+    }
+}
