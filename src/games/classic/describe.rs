@@ -1,21 +1,17 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
-use std::collections::BTreeSet;
-
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, name_of};
 use crate::vehicle::ledger::{Ledger, Line};
 
 use super::figures::{Figures, HandlingStep, Unit};
-use super::line::{and, entry_text, line};
+use super::line::{line, members};
 use super::people::{self, Outfit};
 use super::places::Place;
 use super::rulings;
 use super::stats::{stats, unit_stats};
 use super::tally::{MEASURES, mount_name, tire_name};
-use super::vehicle::{
-    Compartment, Link, Member, Mount, Person, Vehicle, Weapon, of_entry, tire_figures,
-};
+use super::vehicle::{Compartment, Mount, Person, Vehicle, Weapon, tire_figures};
 
 pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
     let vehicle = units[0].vehicle;
@@ -396,47 +392,6 @@ fn links(vehicle: &Vehicle<'_>) -> Section {
         vec![format!("{kind}{id}"), members(vehicle, link)]
     });
     Section::new("Links", Vec::new(), rows.collect())
-}
-
-/// "2 MGs front and FT back": the weapons of one entry together.
-pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
-    let own = |member: &Member| match member {
-        Member::Weapon(number) => Some(*number),
-        _ => None,
-    };
-    let of_sidecar = |member: &Member| match member {
-        Member::SidecarWeapon(number) => Some(*number),
-        _ => None,
-    };
-    let mut names = entries(&vehicle.weapons, &link.members, own, vehicle, "");
-    if let Some(sidecar) = &vehicle.sidecar {
-        let of = " of the sidecar";
-        names.extend(entries(&sidecar.weapons, &link.members, of_sidecar, sidecar, of));
-    }
-    for member in &link.members {
-        names.extend(match member {
-            Member::Link(number) => {
-                let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
-                Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
-            }
-            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
-        });
-    }
-    and(&names)
-}
-
-/// The entries of `weapons` that are among the members of a link.
-fn entries(
-    weapons: &[Weapon<'_>],
-    members: &[Member],
-    number: fn(&Member) -> Option<usize>,
-    vehicle: &Vehicle<'_>,
-    of: &str,
-) -> Vec<String> {
-    let linked = members.iter().filter_map(number).map(|number| weapons[number].number);
-    let linked: BTreeSet<usize> = linked.collect();
-    let text = |entry: usize| entry_text(vehicle, &weapons[of_entry(weapons, entry)], "") + of;
-    linked.into_iter().map(text).collect()
 }
 
 fn accessories(vehicle: &Vehicle<'_>, title: &'static str) -> Section {

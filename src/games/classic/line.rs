@@ -3,15 +3,18 @@
 //! It has no words for ammunition, fuses and partial loads, cargo, what people are called and carry and where they sit,
 //! the place of the plant, turrets beyond the first, armor of a side's own type, and links of links.
 
+use std::collections::BTreeSet;
+
 use crate::catalog::Row;
 use crate::units::{plain, thousands};
 
 use super::catalog;
-use super::describe::members;
 use super::figures::{Figures, Unit};
 use super::places::{Place, Wheel};
 use super::tally::mount_name;
-use super::vehicle::{Accessory, Guard, Mount, Person, Served, Tire, Vehicle, Weapon};
+use super::vehicle::{
+    Accessory, Guard, Link, Member, Mount, Person, Served, Tire, Vehicle, Weapon, of_entry,
+};
 
 pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
     let parts: Vec<_> = units.iter().map(unit).collect();
@@ -301,4 +304,45 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
     let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();
     let kind = if plain { "Armor".to_owned() } else { format!("{} armor", names.join("/")) };
     format!(" {kind}: {}.", sides.join(", "))
+}
+
+/// "2 MGs front and FT back": the weapons of one entry together.
+pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
+    let own = |member: &Member| match member {
+        Member::Weapon(number) => Some(*number),
+        _ => None,
+    };
+    let of_sidecar = |member: &Member| match member {
+        Member::SidecarWeapon(number) => Some(*number),
+        _ => None,
+    };
+    let mut names = entries(&vehicle.weapons, &link.members, own, vehicle, "");
+    if let Some(sidecar) = &vehicle.sidecar {
+        let of = " of the sidecar";
+        names.extend(entries(&sidecar.weapons, &link.members, of_sidecar, sidecar, of));
+    }
+    for member in &link.members {
+        names.extend(match member {
+            Member::Link(number) => {
+                let id = vehicle.links.get(*number).and_then(|link| link.id.as_ref());
+                Some(id.map_or("another link".to_owned(), |id| format!("link \"{id}\"")))
+            }
+            other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
+        });
+    }
+    and(&names)
+}
+
+/// The entries of `weapons` that are among the members of a link.
+fn entries(
+    weapons: &[Weapon<'_>],
+    members: &[Member],
+    number: fn(&Member) -> Option<usize>,
+    vehicle: &Vehicle<'_>,
+    of: &str,
+) -> Vec<String> {
+    let linked = members.iter().filter_map(number).map(|number| weapons[number].number);
+    let linked: BTreeSet<usize> = linked.collect();
+    let text = |entry: usize| entry_text(vehicle, &weapons[of_entry(weapons, entry)], "") + of;
+    linked.into_iter().map(text).collect()
 }
