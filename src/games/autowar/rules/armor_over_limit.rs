@@ -12,7 +12,7 @@ pub static ARMOR_OVER_LIMIT: Check = Check {
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
-Each of the six sides carries at most 30 points of armor.
+No side carries more points of armor than the catalog allows.
 
 ## Why
 A frame has room for so many plates.

@@ -12,7 +12,7 @@ pub static CROWDED_SQUARE: Check = Check {
         rulings: &["autowar-squares"],
         docs: "\
 ## What it checks
-Up to three weapons share a square.
+Weapons may share a square, up to the number that the catalog gives.
 
 ## Why
 A square is so large and no larger.

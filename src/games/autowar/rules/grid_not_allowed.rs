@@ -11,8 +11,8 @@ pub static GRID_NOT_ALLOWED: Check = Check {
         cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
-Cars have 2×4 squares, vans 2×5 and motorcycles 1×3. Only a sort of vehicle whose grid the rules do not give, a
-truck, carries one that the players agreed on.
+Most sorts of vehicles have a printed grid. Only one whose grid the rules do not give, such as a truck, carries a grid
+that the players agreed on.
 
 ## Why
 The printed grid holds for everybody.

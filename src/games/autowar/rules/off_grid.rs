@@ -13,8 +13,8 @@ pub static OFF_GRID: Check = Check {
         cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
-Cars have 2×4 squares, vans 2×5, motorcycles 1×3, a truck those of its own grid. Columns have letters from the left,
-rows numbers from the front: `B1` is right in front.
+Every square that the design names is on the vehicle's grid. Columns have letters from the left, rows numbers from the
+front: `B1` is the right front square.
 
 ## Why
 What stands beside the vehicle is not on it.

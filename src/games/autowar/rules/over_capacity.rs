@@ -14,7 +14,7 @@ pub static OVER_CAPACITY: Check = Check {
         docs: "\
 ## What it checks
 Engine, tires, armor, weapons, mounts and options together weigh no more than the capacity of the frame; exactly that
-is legal. The driver, the 4-cylinder engine and normal tires weigh nothing.
+is legal.
 
 ## Why
 The frame carries no more.

@@ -16,7 +16,7 @@ pub static OVER_SQUARES: Check = Check {
         rulings: &["autowar-squares", "autowar-layout"],
         docs: "\
 ## What it checks
-Driver, engine, weapons and options find room on the grid, three weapons to a square where they may share one. A
+Driver, engine, weapons and options find room on the grid; some weapons may share a square. A
 weapon and its mount fill one square together; on a motorcycle driver and engine do.
 
 ## Why

@@ -12,7 +12,7 @@ pub static ACCELERATION_BELOW_BASE: Check = Check {
         cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
-Acceleration is at least the 5 mph that every car has. More of it is traded for top speed.
+Acceleration is at least what every car has. More of it is traded for top speed.
 
 ## Why
 Speed is traded for acceleration, never the other way.

@@ -13,7 +13,7 @@ pub static BAD_VOLUME: Check = Check {
         rulings: &["carz-van-volume"],
         docs: "\
 ## What it checks
-A body has 50 to 500 cubic feet, a motorcycle 15 to 35; of a van, before its gain.
+The volume of the body is within the bounds for its kind. A van's counts before its gain.
 
 ## Why
 No others are built.

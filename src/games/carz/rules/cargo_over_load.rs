@@ -12,8 +12,8 @@ pub static CARGO_OVER_LOAD: Check = Check {
         cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
-Cargo weighs no more than the maximum cargo load: 15 lbs. for each cubic foot of cargo space, and the load that the
-car has left.
+Cargo weighs no more than the maximum cargo load: so much for each cubic foot of cargo space, and never more than the
+load that the car has left.
 
 ## Why
 The body breaks.

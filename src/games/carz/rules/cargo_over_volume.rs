@@ -13,8 +13,8 @@ pub static CARGO_OVER_VOLUME: Check = Check {
         cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
-Cargo fits into the space that is left over; that of a pickup holds half as much again. A carried vehicle takes its
-own volume and 10% more, 3 cubic feet for each wheel, and its turret.
+Cargo fits into the space that is left over; that of a pickup holds more. A carried vehicle takes more than its
+own volume: its wheels and its turret count, too.
 
 ## Why
 The doors would not shut.

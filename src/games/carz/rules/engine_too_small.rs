@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static ENGINE_TOO_SMALL: Check = Check {
     rule: rule! {
-        "carz" / "engine-too-small", Error, "an engine below 25 horsepower",
+        "carz" / "engine-too-small", Error, "an engine of less horsepower than any has",
         cite: Cite::section("Engines"),
         docs: "\
 ## What it checks
-Each engine has at least 25 horsepower, before any charger.
+Each engine has at least the least horsepower of the catalog, before any charger.
 
 ## Why
 There are no smaller ones.

@@ -12,7 +12,7 @@ pub static EXCESS_CARGO: Check = Check {
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-No more than 10% of a hatchback's internal space is cargo, which is all that is left over.
+Only a small share of a hatchback's internal space is cargo, which is all that is left over.
 
 ## Why
 Its back is cut short.

@@ -7,12 +7,12 @@ use super::{Case, Check};
 
 pub static LANE_OVER_LIMIT: Check = Check {
     rule: rule! {
-        "carz" / "lane-over-limit", Error, "a dropped weapon in a fourth lane",
+        "carz" / "lane-over-limit", Error, "a dropped weapon in a lane that the car does not have",
         cite: Cite::section("Dropped Weapons"),
         rulings: &["carz-minimum-speed"],
         docs: "\
 ## What it checks
-Dropped weapons are at most three side by side; any number of them may overlap.
+Only so many dropped weapons are side by side, a lane each; any number of them may overlap.
 
 ## Why
 There is no more room behind a car.

@@ -12,7 +12,7 @@ pub static LITTLE_CARGO: Check = Check {
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-At least half of a pickup's internal space is cargo.
+At least a set share of a pickup's internal space is cargo.
 
 ## Why
 That is what a pickup is for.

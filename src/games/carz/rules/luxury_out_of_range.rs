@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static LUXURY_OUT_OF_RANGE: Check = Check {
     rule: rule! {
-        "carz" / "luxury-out-of-range", Error, "luxury of another share than 10 to 100%",
+        "carz" / "luxury-out-of-range", Error, "luxury of a share that there is not",
         cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
-Luxury fittings add 10 to 100% of the cost, fractions too.
+Luxury fittings add a share of the cost, within the bounds of the catalog; fractions too.
 
 ## Why
 Below there is none, above there is no more to be had.

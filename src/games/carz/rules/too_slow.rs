@@ -9,15 +9,15 @@ use super::{Case, Check};
 
 pub static TOO_SLOW: Check = Check {
     rule: rule! {
-        "carz" / "too-slow", Error, "a top speed below 65 mph",
+        "carz" / "too-slow", Error, "a top speed below the least for any car",
         cite: Cite::section("Finishing the Design"),
         rulings: &["carz-minimum-speed", "carz-overdrive"],
         docs: "\
 ## What it checks
-The recorded top speed, rounded, is at least 65 mph. An overdrive counts.
+The recorded top speed, rounded, reaches the least for any car. An overdrive counts.
 
 ## Why
-That is the least for any car.
+Slower cars do not race.
 ",
     },
     run: check,

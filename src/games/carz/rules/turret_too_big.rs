@@ -12,7 +12,7 @@ pub static TURRET_TOO_BIG: Check = Check {
         rulings: &["carz-turret"],
         docs: "\
 ## What it checks
-A turret has at most a third of the body's internal space, on a pickup a sixth.
+A turret has at most a set share of the body's internal space, less on a pickup.
 
 ## Why
 A larger one would not stay on.

@@ -14,8 +14,7 @@ pub static WRONG_WHEEL_COUNT: Check = Check {
         cite: Cite::section("Wheels"),
         docs: "\
 ## What it checks
-A car below 5,000 lbs. has four wheels, one from 5,000 lbs. on six, in sets of two and four, one from 10,000 lbs. on
-eight, in two sets of four; weights are with wheels. A motorcycle has two.
+A car has the wheels that its weight needs, wheels included: the heavier, the more, in sets. A motorcycle has a pair.
 
 ## Why
 So much weight needs so many wheels.

@@ -12,8 +12,7 @@ pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
         rulings: &["cycle-armor"],
         docs: "\
 ## What it checks
-Cycles and sidecars take plastic, fireproof or metal armor. The outer of two layers must be a
-metal.
+Cycles and sidecars take only some types of armor. The outer of two layers must be a metal.
 
 ## Why
 The rulebook lists the types for each kind of vehicle, and layers metal over other armor, never

@@ -14,8 +14,8 @@ pub static GE_LIMIT: Check = Check {
         cite: Cite::Page(44),
         docs: "\
 ## What it checks
-What a person wears and carries comes to at most six grenade equivalents, five in improved,
-blended improved or impact armor. What a backpack or battle vest holds is part of it.
+What a person wears and carries comes to no more grenade equivalents than a person carries; some
+body armor lowers that. What a backpack or battle vest holds is part of it.
 
 ## Why
 Carrying more without a pack is prohibited.

@@ -14,8 +14,8 @@ pub static OVER_DIVISION: Check = Check {
         rulings: &["rounding", "personal-gear", "spare-tires"],
         docs: "\
 ## What it checks
-With `--division N`, or in an event of division N, the price is at most N times $1,000; exactly that
-is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
+With `--division N`, or in an event of division N, the price is at most what the division allows;
+exactly that is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
 unless an event decides that reading otherwise.
 
 ## Why

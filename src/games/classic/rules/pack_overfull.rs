@@ -15,8 +15,8 @@ pub static PACK_OVERFULL: Check = Check {
         cite: Cite::Page(45),
         docs: "\
 ## What it checks
-A backpack holds five grenade equivalents of hand weapons; a battle vest one pistol, two grenades,
-two clips and one knife.
+A backpack holds hand weapons up to its grenade equivalents; a battle vest holds only what its
+pockets are made for.
 
 ## Why
 What they hold does not count toward the wearer's limit, so they have limits of their own.

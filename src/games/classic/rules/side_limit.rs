@@ -15,7 +15,7 @@ pub static SIDE_LIMIT: Check = Check {
         rulings: &["side-limit"],
         docs: "\
 ## What it checks
-Weapons that fire in one direction take at most a third of the body's spaces, rounded down. Turret
+Weapons that fire in one direction take at most a set share of the body's spaces, rounded down. Turret
 weapons, extra magazines and the cargo area do not count; cycles are exempt.
 
 ## Why

@@ -12,7 +12,7 @@ pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
         cite: Cite::Page(49),
         docs: "\
 ## What it checks
-Cars above the compact may have six wheels; compacts, subcompacts, cycles and trikes may not.
+Only larger bodies may have six wheels; small cars, cycles and trikes may not.
 
 ## Why
 There is no room for the second pair.

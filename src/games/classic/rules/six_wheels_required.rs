@@ -9,12 +9,12 @@ use super::{Case, Check};
 
 pub static SIX_WHEELS_REQUIRED: Check = Check {
     rule: rule! {
-        "classic" / "six-wheels-required", Error, "an extra-heavy pickup or van on four wheels",
+        "classic" / "six-wheels-required", Error, "a heavy chassis that four wheels do not carry",
         cite: Cite::Page(49),
         rulings: &["camper"],
         docs: "\
 ## What it checks
-Pickups and vans with an extra-heavy chassis need six wheels.
+Some bodies, such as pickups and vans, need six wheels with the heaviest chassis.
 
 ## Why
 Four tires do not carry that load.

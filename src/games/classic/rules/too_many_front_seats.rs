@@ -9,11 +9,11 @@ use super::{Case, Check};
 
 pub static TOO_MANY_FRONT_SEATS: Check = Check {
     rule: rule! {
-        "classic" / "too-many-front-seats", Error, "more than two people in front",
+        "classic" / "too-many-front-seats", Error, "more people in front than there are seats",
         cite: Cite::Page(30),
         docs: "\
 ## What it checks
-At most two people sit in front; the driver is one of them.
+Only so many people sit in front; the driver is one of them.
 
 ## Why
 The rulebook allows no vehicle more.

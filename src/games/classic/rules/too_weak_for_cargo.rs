@@ -13,7 +13,7 @@ pub static TOO_WEAK_FOR_CARGO: Check = Check {
         rulings: &["rounding"],
         docs: "\
 ## What it checks
-With its declared cargo the vehicle weighs more than three times its power factors.
+With its declared cargo the vehicle weighs more than its power factors move.
 
 ## Why
 It is legal, but loaded like this it stands still.

@@ -14,7 +14,7 @@ pub static TRIPOD_TOO_BIG: Check = Check {
         cite: Cite::Page(46),
         docs: "\
 ## What it checks
-A tripod holds vehicular weapons of up to two spaces; its gunshield weighs at most 40 lbs.
+A tripod holds vehicular weapons up to its size; its gunshield weighs no more than a tripod bears.
 
 ## Why
 More would not be carried by one person.

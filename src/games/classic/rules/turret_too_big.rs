@@ -13,8 +13,7 @@ pub static TURRET_TOO_BIG: Check = Check {
         rulings: &["camper"],
         docs: "\
 ## What it checks
-Compacts and medium trikes carry a one-space turret, vans a three-space one, everything between a
-two-space one.
+Each body carries turrets up to a size, which is in its catalog row.
 
 ## Why
 A turret needs a roof of its size.

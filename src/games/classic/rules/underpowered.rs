@@ -13,7 +13,7 @@ pub static UNDERPOWERED: Check = Check {
         rulings: &["rounding"],
         docs: "\
 ## What it checks
-The plant's power factors are at least a third of the weight without cargo.
+The plant has enough power factors for the weight without cargo.
 
 ## Why
 With less the vehicle does not move.

@@ -19,7 +19,7 @@ Both front tires, and both rear tires, are of one type with the same modificatio
 may differ.
 
 ## Why
-It is legal, but the handling class drops by 1.
+It is legal, but the handling class drops.
 ",
     },
     run: check,

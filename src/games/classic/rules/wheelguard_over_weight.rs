@@ -12,7 +12,7 @@ pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
         cite: Cite::Page(59),
         docs: "\
 ## What it checks
-One wheelguard weighs at most 40 lbs., on a cycle's wheel 20 lbs., exactly and before any
+One wheelguard weighs no more than a wheel bears, less on a cycle's; the weight counts before any
 rounding.
 
 ## Why

@@ -14,7 +14,7 @@ pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
-In a game of 24 build points or less no weapon costs 6 build points or more. The cost on the card counts, even where a
+In a small game no weapon is a heavy one, by the build points on its card. The cost on the card counts, even where a
 second copy is free.
 
 ## Why

@@ -16,7 +16,7 @@ pub static OVER_COPIES: Check = Check {
         rulings: &["sixth-copies"],
         docs: "\
 ## What it checks
-A deck has so many copies of a card as the catalog says, most often two. A car has no more of them; if the design
+A deck has as many copies of a card as its catalog row says. A car has no more of them; if the design
 lists what the player owns, as many as these products have together.
 
 ## Why

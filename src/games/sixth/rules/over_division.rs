@@ -12,8 +12,7 @@ pub static OVER_DIVISION: Check = Check {
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
-With `--division n` the game has n armor points, 4n build points and n crew points. A car is built for that or for a
-smaller game.
+`--division N` sets the armor, build and crew points of the game. A car is built for that or for a smaller game.
 
 ## Why
 All cars of a game are of one size.
