@@ -24,11 +24,8 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES};
 use crate::text::edit::{Change, Edit};
-use crate::text::limits::REREAD;
+use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
-
-/// Lines that the parser still does not understand are left out one by one: up to so many.
-const ROUNDS: usize = 20;
 
 /// What players do again and again: one finding for all places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,7 +113,8 @@ impl Mistake {
             finding =
                 finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
         }
-        sink.push(finding);
+        // How many there are has been bounded, and the last one says so.
+        findings.extend([finding]);
     }
 }
 
@@ -227,7 +225,7 @@ impl Mended {
 
     /// Leaves out the lines that are still not TOML, one by one, and after the last round all that follows.
     fn leave_out_the_rest(&mut self, original: &str) {
-        let rounds = ROUNDS.min(REREAD / self.text.len().max(1));
+        let rounds = LEFT_OUT.min(REREAD / self.text.len().max(1));
         for round in 0..=rounds {
             let Err(error) = DeTable::parse(&self.text) else { return };
             let place = error.span().map_or(0, |span| span.start).min(self.text.len());

@@ -121,10 +121,8 @@ impl<'s> Scan<'s> {
         self.edits.push(edit(cut, end, ""));
         self.headers.retain(|header| header.span.end <= cut);
         self.lost_at.push(0);
-        let message = match self.mistakes.len() {
-            FINDINGS.. => format!("more than {FINDINGS} mistakes"),
-            _ => format!("more than {} keys or mistakes", thousands(MENDED as i64)),
-        };
+        let most = if self.mistakes.len() < FINDINGS { MENDED } else { FINDINGS };
+        let message = format!("more than {} mistakes", thousands(most as i64));
         let mistake = Mistake::new(Span::new(cut, cut), message);
         self.mistakes.push(mistake.label("from here on nothing is read"));
     }
@@ -183,7 +181,7 @@ impl<'s> Scan<'s> {
         self.push(mistake);
     }
 
-    /// Keeps a mistake: one for all of a habit, and no more than [`FINDINGS`].
+    /// Keeps a mistake: one for all of a habit, no more than [`FINDINGS`], and no more edits than [`MENDED`].
     fn push(&mut self, mistake: Mistake) {
         let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
         if self.edits.len() > MENDED {
@@ -242,9 +240,6 @@ impl<'s> Scan<'s> {
     }
 
     fn statement(&mut self) {
-        if self.headers.len() + self.pairs.len() > MENDED {
-            return self.cut(self.at);
-        }
         self.line = self.at;
         self.skip_blanks();
         let start = self.at;
