@@ -35,6 +35,26 @@ fn a_variant_writes_into_its_folder() {
     assert_eq!(names(folder.path()), ["a--..-..-..-evil.pdf", "a.toml", "out"]);
 }
 
+/// Whatever the variants are called, each sheet has a name of its own that every system takes, in the folder.
+#[test]
+fn every_variant_has_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "x".repeat(300);
+    let ids =
+        ["..", ".", "", " ", "-rf", "A", "a", "a\\\\b", "\\u0000", "\\u202e", "nul.txt", &long];
+    let variants: String = ids.iter().map(|id| format!("[variants.\"{id}\"]\n")).collect();
+    fs::write(folder.path().join("a.toml"), format!("{CAR}\n{variants}")).unwrap();
+    let output = run(folder.path(), &["sheet", "a.toml", "--split", "-o", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let written = names(&folder.path().join("out"));
+    assert_eq!(written.len(), ids.len() + 1, "{written:?}");
+    let is_plain = |c: char| !c.is_control() && !"\u{202e}\\/:".contains(c);
+    for name in written {
+        assert!(name.len() < 255 && name.chars().all(is_plain) && name.starts_with('a'), "{name}");
+    }
+    assert_eq!(names(folder.path()), ["a.toml", "out"]);
+}
+
 /// A sheet that cannot be written is reported, and the others are there.
 #[cfg(unix)]
 #[test]
@@ -79,6 +99,27 @@ fn whose_a_pdf_is_takes_a_look_at_its_beginning() {
     assert!(!pdf::is_ours(Endless(0)));
     let producer = b"%PDF-1.7\n%\xbb\xad\xc0\xde\n1 0 obj << /Producer (roadworthy 1) >> endobj\n";
     assert!(!pdf::is_ours(&producer[..]) && !pdf::is_ours(&b""[..]));
+}
+
+/// A file that is made to look like ours, or has no end, stays as it is.
+#[test]
+fn a_crafted_pdf_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("car.toml"), CAR).unwrap();
+    let deep = format!("%PDF-1.7\n%roadworthy\n{}", "<<[".repeat(100_000));
+    for crafted in ["%PDF-1.7\n", &deep, ""] {
+        fs::write(path("car.pdf"), crafted).unwrap();
+        fs::File::options()
+            .write(true)
+            .open(path("car.pdf"))
+            .and_then(|file| file.set_len(10_000_000_000))
+            .unwrap();
+        let output = run(folder.path(), &["sheet", "car.toml"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("car.pdf was not written by roadworthy"));
+        assert_eq!(path("car.pdf").metadata().unwrap().len(), 10_000_000_000);
+    }
 }
 
 /// A file that is replaced keeps its rights, and a link keeps leading to it.
@@ -179,6 +220,17 @@ fn a_path_that_is_too_long_is_reported() {
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(2));
     assert!(told.contains("File name too long") && told.contains("car.toml: Killer Kart"));
+    let long = "n".repeat(5_000);
+    for arguments in [
+        &["check", &long][..],
+        &["sheet", "car.toml", "-o", &long],
+        &["import", "--text", "Alpha: Compact, x-hvy. chassis.", "-o", &long],
+    ] {
+        let output = run(folder.path(), arguments);
+        let told = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.replace(['\n', '│', ' '], "").contains("Filenametoolong"), "{told}");
+    }
 }
 
 /// A folder of catalogs is no disk.

@@ -45,6 +45,40 @@ fn what_is_beyond_a_bound_is_told_at_its_place() {
     }
 }
 
+/// What stands below the last mistake that is read is not judged, and nothing is said of it.
+#[test]
+fn a_broken_file_is_read_up_to_a_bound() {
+    let mistakes = |count: usize| (0..count).map(|n| format!("x{n} = \"A\n")).collect::<String>();
+    let blanks = |count: usize| format!("# {}\nx =\n", "\u{a0}".repeat(count));
+    let (many, much) = ("more than 100 mistakes", "more than 20,000 mistakes");
+    for (broken, expected) in [
+        (mistakes(limits::FINDINGS), None),
+        (mistakes(limits::FINDINGS + 1), Some((many, 105))),
+        (blanks(limits::MENDED - 1), None),
+        (blanks(limits::MENDED + 1), Some((much, 5))),
+    ] {
+        let below = "weapons = [{ item = \"MG\", mount = \"top\" }]\nweapns = []\n";
+        let report = check(&format!("{CAR}{broken}{below}")).remove(0);
+        let more = report.findings.iter().find(|finding| finding.message.starts_with("more than "));
+        let more = more.map(|more| (more.message.as_str(), line_of(&report, more)));
+        assert_eq!(more, expected);
+        let is_read = report.description.ledger.lines.iter().any(|line| line.item == "Machine Gun");
+        assert_eq!(is_read, expected.is_none());
+        assert_eq!(report.figure("acceleration"), Some(10.into()), "what stands above is read");
+        let end = expected.map_or(usize::MAX, |(_, line)| line);
+        assert!(report.findings.iter().all(|finding| line_of(&report, finding) <= end));
+    }
+}
+
+/// A file of too many values is not judged, so that it lacks nothing.
+#[test]
+fn what_is_left_out_lacks_nothing() {
+    let text: String = (0..limits::VALUES).map(|n| format!("k{n} = 1\n")).collect();
+    let report = check(&format!("{CAR}{text}")).remove(0);
+    let ids: Vec<_> = crate::rule_ids(&report);
+    assert_eq!(ids, ["bad-value"]);
+}
+
 /// What is at a bound is read.
 #[test]
 fn what_is_at_a_bound_is_read() {
@@ -151,7 +185,8 @@ fn the_readme_states_the_limits() {
     let readme = fs::read_to_string("README.md").unwrap();
     let (_, section) = readme.split_once("## Limits\n").unwrap();
     let section = section.split("\n## ").next().unwrap();
-    let mut expected = vec![format!("{} MiB", limits::FILE / 1024 / 1024)];
+    let mib = |bytes: usize| format!("{} MiB", bytes / 1024 / 1024);
+    let mut expected = vec![mib(limits::FILE as usize), mib(limits::REREAD)];
     for bound in [
         limits::VALUES,
         limits::TEXT,
@@ -165,6 +200,10 @@ fn the_readme_states_the_limits() {
         limits::EVENTS,
         limits::NUMBER as usize,
         limits::FINDINGS,
+        limits::TRIED,
+        limits::MENDED,
+        limits::LEFT_OUT,
+        limits::DEPTH,
         limits::DRAWN as usize,
     ] {
         expected.push(thousands(bound as i64));

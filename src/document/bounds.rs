@@ -9,13 +9,15 @@ use crate::text::limits::{LIST, TEXT, VALUES};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-/// Cuts what is too long. A file of too many values is left empty.
-pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) {
+/// Cuts what is too long. A file of too many values is left empty: whether it is not.
+pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) -> bool {
     let mut bounds = Bounds { sink: findings.of(&BAD_VALUE), values: 0 };
     bounds.table(root);
-    if bounds.values > VALUES {
+    let fits = bounds.values <= VALUES;
+    if !fits {
         *root = DeTable::new();
     }
+    fits
 }
 
 /// How many values a value is: itself, and those in it.

@@ -20,6 +20,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_KEY};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::limits::{JUDGED, LIST, VARIANTS, WORDS};
@@ -35,26 +36,35 @@ pub struct Document<'s> {
     root: Spanned<DeTable<'s>>,
     /// What could not be read, if the file is not valid TOML.
     mended: Option<&'s Mended>,
+    /// Whether the file is left out as a whole, because it holds too many values.
+    is_left_out: bool,
 }
 
 impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
-        let (root, errors) = DeTable::parse_recoverable(&source.text);
-        let (mut root, mended) = match errors.is_empty() {
-            true => (root, None),
-            false => {
-                let mended = source.memo.get(|| Mended::new(&source.text));
+        // A text that has been mended is known to be broken.
+        let read = match source.memo.kept() {
+            Some(mended) => Err(mended),
+            None => DeTable::parse(&source.text)
+                .map_err(|_| source.memo.get(|| Mended::new(&source.text))),
+        };
+        let (mut root, mended) = match read {
+            Ok(root) => (root, None),
+            Err(mended) => {
                 mended.report(findings);
                 (mended.parse(), Some(mended))
             }
         };
-        bounds::keep(root.get_mut(), findings);
-        Document { root, mended }
+        let is_left_out = !bounds::keep(root.get_mut(), findings);
+        Document { root, mended, is_left_out }
     }
 
-    /// Whether `finding` is only there because a line of the file could not be read.
+    /// Whether `finding` is only there because the file, or a line of it, could not be read.
     pub fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
-        self.mended.is_some_and(|mended| mended.explains(finding, variant))
+        let is_of_nothing =
+            finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id;
+        self.is_left_out && is_of_nothing
+            || self.mended.is_some_and(|mended| mended.explains(finding, variant))
     }
 
     /// The same file, as if it stood behind `by` bytes of others.

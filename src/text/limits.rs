@@ -28,5 +28,15 @@ pub const EVENTS: usize = 10;
 pub const NUMBER: i64 = crate::units::LARGEST;
 /// Parts and shots of one vehicle, armor apart, that a record sheet draws.
 pub const DRAWN: i64 = 5_000;
-/// Findings of one rule that are told of one design.
+/// Findings of one rule that are told of one design, and mistakes up to which a broken file is read.
 pub const FINDINGS: usize = 100;
+/// Places of a broken file that are mended: a habit of its author is one mistake in many places.
+pub const MENDED: usize = 20_000;
+/// Lists and tables in one another, and names of a dotted key. The TOML parser reads no more, either.
+pub const DEPTH: usize = 80;
+/// Lines of a broken file that are left out because nobody understands them.
+pub const LEFT_OUT: usize = 20;
+/// Repairs of a file that are tried out.
+pub const TRIED: usize = 100;
+/// Bytes that are read again to try out repairs, and as many to leave out lines: 1 MiB.
+pub const REREAD: usize = 1024 * 1024;

@@ -13,4 +13,9 @@ impl Memo {
         let kept = self.0.get_or_init(|| Box::new(make()));
         kept.downcast_ref().expect("a memo is asked for one type")
     }
+
+    /// The value, if it has been made.
+    pub fn kept<T: Any>(&self) -> Option<&T> {
+        self.0.get()?.downcast_ref()
+    }
 }

@@ -1,17 +1,17 @@
 //! Keys, and what stands between them and their values.
 
+use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
 use super::scan::{Scan, Within, edit, is_bare};
 use super::tables::Pair;
-use super::value::DEEPEST;
-use super::{Habit, Mistake};
+use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {
     /// A key with its dots, if there is one here.
     pub(super) fn key(&mut self) -> Option<Vec<String>> {
         let mut path = Vec::new();
-        while path.len() < DEEPEST {
+        while path.len() < DEPTH {
             let start = self.at;
             match self.next() {
                 Some(quote @ ('"' | '\'')) => {
@@ -26,9 +26,15 @@ impl Scan<'_> {
                     path.push(name.to_owned());
                     let end = start + name.len();
                     if !name.is_ascii() {
-                        let mistake = Mistake::new(Span::new(start, end), format!("a key with other letters than a to z stands in quotes: `\"{name}\"`"))
-                            .label("put quotes around it")
-                            .repair("put quotes around it");
+                        let mistake = Mistake::new(
+                            Span::new(start, end),
+                            format!(
+                                "a key with other letters than a to z stands in quotes: `\"{}\"`",
+                                quoted(name)
+                            ),
+                        )
+                        .label("put quotes around it")
+                        .repair("put quotes around it");
                         self.mend(mistake, vec![edit(start, start, "\""), edit(end, end, "\"")]);
                     }
                     self.at = end;
@@ -91,7 +97,7 @@ impl Scan<'_> {
     /// The `=` after a key, or what people write for it. What is no pair at all is left out.
     pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
         let key = pair.key;
-        let name = self.text[key.start..key.end].to_owned();
+        let name = quoted(&self.text[key.start..key.end]);
         self.skip_blanks();
         let at = self.at;
         let sign = self.rest().len() - self.rest().trim_start_matches(['=', ':', '>']).len();
@@ -100,7 +106,7 @@ impl Scan<'_> {
             if written != "=" {
                 let mistake = Mistake::new(
                     Span::new(at, at + sign),
-                    format!("expected `=` after `{name}`, found `{written}`"),
+                    format!("expected `=` after `{name}`, found `{}`", quoted(written)),
                 )
                 .label("write `=`")
                 .habit(Habit::Colon)
@@ -123,11 +129,13 @@ impl Scan<'_> {
         let rest = self.rest_of_line();
         if let Some(words) = words_before_sign(rest) {
             let end = at + words;
-            let joined = format!("{name} {}", rest[..words].trim()).replace([' ', '\t'], "-");
             let span = Span::new(key.start, end);
-            let mistake = Mistake::new(span, format!("a key is one word: `{joined}`"))
+            let words = rest[..words].trim();
+            let joined = format!("{} {words}", &self.text[key.start..key.end]);
+            let joined = joined.replace([' ', '\t'], "-");
+            let mistake = Mistake::new(span, format!("a key is one word: `{}`", quoted(&joined)))
                 .label("a key takes no blanks")
-                .repair(format!("write `{joined}`"));
+                .repair(format!("write `{}`", quoted(&joined)));
             self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
             pair.key = span;
             pair.path = vec![joined];

@@ -59,8 +59,7 @@ impl Scan<'_> {
                 if !comma {
                     self.no_comma(end, here);
                 }
-                self.no_opening(here);
-                self.advance_from(here);
+                self.step(|scan| scan.no_opening(here));
                 comma = false;
                 end = self.at;
                 continue;
@@ -92,8 +91,7 @@ impl Scan<'_> {
                     if !comma {
                         self.no_comma(end, here);
                     }
-                    self.value(Within::List);
-                    self.advance_from(here);
+                    self.step(|scan| scan.value(Within::List));
                     comma = false;
                     end = self.at;
                 }
@@ -137,13 +135,15 @@ impl Scan<'_> {
             self.skip_blanks();
             self.is_at_end_of_line()
         };
-        let statement = self.indent(self.line) + self.text[self.line..].len()
-            - self.text[self.line..].trim_start_matches([' ', '\t']).len();
         loop {
             let new_line = self.skip_lines();
             let here = self.at;
             let line = self.rest_of_line();
-            let goes_on = |scan: &Self| own_line && (comma || scan.indent(here) > statement);
+            let goes_on = |scan: &Self| {
+                let line = &scan.text[scan.line..];
+                let statement = scan.line + line.len() - line.trim_start_matches([' ', '\t']).len();
+                own_line && (comma || scan.indent(here) > scan.indent(statement))
+            };
             let ends = self.is_full()
                 || self.next().is_none()
                 || new_line && (is_header(line) || begins_pair(line) && !goes_on(self))
@@ -173,31 +173,7 @@ impl Scan<'_> {
                     end = self.at;
                 }
                 _ => {
-                    let Some(path) = self.key() else {
-                        self.value(Within::Braces);
-                        self.skip_blanks();
-                        if self.next() == Some(',') {
-                            self.at += 1;
-                        }
-                        self.advance_from(here);
-                        comma = true;
-                        end = self.at;
-                        let span = Span::new(here, self.at);
-                        let mistake =
-                            Mistake::new(span, "expected `key = value` between `{` and `}`")
-                                .label("a value without a key");
-                        self.lose(mistake, span);
-                        continue;
-                    };
-                    if !comma {
-                        self.no_comma(end, here);
-                    }
-                    let mut pair = Pair { path, key: Span::new(here, self.at), end: self.at };
-                    comma = !self.equals(&mut pair, Within::Braces);
-                    if !comma {
-                        self.value(Within::Braces);
-                    }
-                    self.advance_from(here);
+                    self.step(|scan| comma = !scan.entry(end, comma));
                     end = self.at;
                 }
             }
@@ -207,6 +183,32 @@ impl Scan<'_> {
         if let Some(at) = wrong {
             self.brackets(at, open, close, "{", "}");
         }
+    }
+
+    /// A `key = value` in braces, behind the `end` of another; whether one was read.
+    fn entry(&mut self, end: usize, comma: bool) -> bool {
+        let here = self.at;
+        let Some(path) = self.key() else {
+            self.value(Within::Braces);
+            self.skip_blanks();
+            if self.next() == Some(',') {
+                self.at += 1;
+            }
+            let span = Span::new(here, self.at);
+            let mistake = Mistake::new(span, "expected `key = value` between `{` and `}`")
+                .label("a value without a key");
+            self.lose(mistake, span);
+            return false;
+        };
+        if !comma {
+            self.no_comma(end, here);
+        }
+        let mut pair = Pair { path, key: Span::new(here, self.at), end: self.at };
+        let has_value = self.equals(&mut pair, Within::Braces);
+        if has_value {
+            self.value(Within::Braces);
+        }
+        has_value
     }
 
     fn never_closed(&mut self, open: usize, end: usize, close: char) {

@@ -14,6 +14,7 @@ mod scan;
 mod tables;
 mod value;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -23,11 +24,8 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES};
 use crate::text::edit::{Change, Edit};
+use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
-
-/// Lines that the parser still does not understand are left out one by one: up to so many, of so many bytes in all.
-const ROUNDS: usize = 20;
-const REREAD: usize = 1 << 20;
 
 /// What players do again and again: one finding for all places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,7 +113,17 @@ impl Mistake {
             finding =
                 finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
         }
-        sink.push(finding);
+        // How many there are has been bounded, and the last one says so.
+        findings.extend([finding]);
+    }
+}
+
+/// A piece of the file as a message quotes it: the beginning of a long one says enough.
+fn quoted(text: &str) -> Cow<'_, str> {
+    const MOST: usize = 80;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }
 
@@ -217,10 +225,9 @@ impl Mended {
 
     /// Leaves out the lines that are still not TOML, one by one, and after the last round all that follows.
     fn leave_out_the_rest(&mut self, original: &str) {
-        let rounds = ROUNDS.min(REREAD / self.text.len().max(1));
+        let rounds = LEFT_OUT.min(REREAD / self.text.len().max(1));
         for round in 0..=rounds {
-            let (_, errors) = DeTable::parse_recoverable(&self.text);
-            let Some(error) = errors.into_iter().next() else { return };
+            let Err(error) = DeTable::parse(&self.text) else { return };
             let place = error.span().map_or(0, |span| span.start).min(self.text.len());
             let place = self.text.floor_char_boundary(place);
             let start = self.text[..place].rfind('\n').map_or(0, |newline| newline + 1);

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::text::edit::Edit;
-use crate::text::limits::FINDINGS;
+use crate::text::limits::{FINDINGS, MENDED};
 use crate::text::source::Span;
+use crate::units::thousands;
 
 use super::tables::{self, Header, Pair};
 use super::{Habit, Loss, Mistake};
@@ -63,9 +64,7 @@ pub(super) fn scan(text: &str) -> Scanned {
     };
     scan.characters();
     while scan.at < text.len() && !scan.is_full() {
-        let before = scan.at;
-        scan.statement();
-        scan.advance_from(before);
+        scan.step(Scan::statement);
     }
     tables::check(&mut scan);
     scan.leave_out_what_is_too_much();
@@ -107,6 +106,14 @@ impl<'s> Scan<'s> {
         self.cut.is_some()
     }
 
+    /// Reads the file up to the line of `at`.
+    fn cut(&mut self, at: usize) {
+        if self.cut.is_none_or(|cut| at < cut) {
+            let line = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+            self.cut = Some(line);
+        }
+    }
+
     fn leave_out_what_is_too_much(&mut self) {
         let Some(cut) = self.cut else { return };
         let end = self.text.len();
@@ -114,17 +121,17 @@ impl<'s> Scan<'s> {
         self.edits.push(edit(cut, end, ""));
         self.headers.retain(|header| header.span.end <= cut);
         self.lost_at.push(0);
-        let message = format!("more than {FINDINGS} mistakes");
+        let most = if self.mistakes.len() < FINDINGS { MENDED } else { FINDINGS };
+        let message = format!("more than {} mistakes", thousands(most as i64));
         let mistake = Mistake::new(Span::new(cut, cut), message);
         self.mistakes.push(mistake.label("from here on nothing is read"));
     }
 
-    /// Whatever stood at `before`, the next round must not find it again.
-    pub(super) fn advance_from(&mut self, before: usize) {
-        debug_assert!(self.at > before || self.is_full(), "no step from {before}");
-        if self.at <= before {
-            self.at = before + self.text[before..].chars().next().map_or(1, char::len_utf8);
-        }
+    /// Reads what stands here, and in any case one character: a loop of steps comes to the end of the file.
+    pub(super) fn step(&mut self, read: impl FnOnce(&mut Self)) {
+        let least = self.at + self.next().map_or(0, char::len_utf8);
+        read(self);
+        self.at = self.at.max(least);
     }
 
     pub(super) fn rest(&self) -> &'s str {
@@ -174,18 +181,19 @@ impl<'s> Scan<'s> {
         self.push(mistake);
     }
 
-    /// Keeps a mistake: one for all of a habit, and no more than [`FINDINGS`].
+    /// Keeps a mistake: one for all of a habit, no more than [`FINDINGS`], and no more edits than [`MENDED`].
     fn push(&mut self, mistake: Mistake) {
         let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
-        if let Some(first) = first.map(|number| &mut self.mistakes[*number]) {
+        if self.edits.len() > MENDED {
+            self.cut(mistake.span.start);
+        } else if let Some(first) = first.map(|number| &mut self.mistakes[*number]) {
             first.more += 1;
             first.edits.extend(mistake.edits);
         } else if self.mistakes.len() < FINDINGS {
             self.habits.extend(mistake.habit.map(|habit| (habit, self.mistakes.len())));
             self.mistakes.push(mistake);
-        } else if self.cut.is_none_or(|cut| mistake.span.start < cut) {
-            let line = self.text[..mistake.span.start].rfind('\n').map_or(0, |newline| newline + 1);
-            self.cut = Some(self.cut.map_or(line, |cut| cut.min(line)));
+        } else {
+            self.cut(mistake.span.start);
         }
     }
 

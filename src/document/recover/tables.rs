@@ -8,8 +8,8 @@ use toml::de::{DeTable, DeValue};
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
-use super::Mistake;
 use super::scan::{Scan, edit};
+use super::{Mistake, quoted};
 
 /// A `[table]` or `[[list]]`.
 #[derive(Clone, Debug)]
@@ -77,10 +77,15 @@ fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         let double = lists.contains(&path) || !tables.contains(&path) && names_entry(number);
         scan.headers[number].is_double = Some(double);
         let (open, close) = if double { ("[[", "]]") } else { ("[", "]") };
-        let right = format!("{open}{}{close}", &scan.text[name.start..name.end]);
+        let right = format!("{open}{}{close}", quoted(&scan.text[name.start..name.end]));
         let message = match closing.end > closing.start {
-            false => format!("this `{}` is never closed", &scan.text[opening.start..opening.end]),
-            true => format!("the brackets of `{}` do not match", &scan.text[span.start..span.end]),
+            false => {
+                format!("this `{}` is never closed", quoted(&scan.text[opening.start..opening.end]))
+            }
+            true => format!(
+                "the brackets of `{}` do not match",
+                quoted(&scan.text[span.start..span.end])
+            ),
         };
         let mistake = Mistake::new(span, message)
             .label(format!("write `{right}`"))
@@ -135,6 +140,7 @@ fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     for (singles, all) in found {
         let first = &scan.headers[singles[0]];
         let name = first.path.join(".");
+        let name = quoted(&name);
         let message = match singles.len() {
             2 if all == 2 => format!("`[{name}]` is written twice"),
             count if count == all => format!("`[{name}]` is written {count} times"),
@@ -160,6 +166,9 @@ fn twice(scan: &mut Scan<'_>) {
     let mut tables: BTreeMap<String, Span> = BTreeMap::new();
     let mut keys: BTreeMap<String, Pair> = BTreeMap::new();
     for number in std::iter::once(None).chain((0..scan.headers.len()).map(Some)) {
+        if scan.is_full() {
+            return;
+        }
         let header = number.map(|number| scan.headers[number].clone());
         let mut place = number.map(|number| places[number].clone()).unwrap_or_default();
         let pairs: Vec<_> = pairs_of(scan, number).cloned().collect();
@@ -193,7 +202,7 @@ fn twice(scan: &mut Scan<'_>) {
             let name = pair.path.join(".");
             let text = scan.text;
             let value = |pair: &Pair| &text[pair.key.end..pair.end];
-            let mistake = Mistake::new(pair.key, format!("`{name}` is written twice"))
+            let mistake = Mistake::new(pair.key, format!("`{}` is written twice", quoted(&name)))
                 .because(first.key, "first written here");
             let line = whole_line(text, pair.key.start, pair.end);
             match &header {
@@ -205,9 +214,10 @@ fn twice(scan: &mut Scan<'_>) {
                     if header.is_double == Some(true) && NAMES.contains(&name.as_str()) =>
                 {
                     let list = header.path.join(".");
+                    let shown = quoted(&list);
                     let mistake = mistake
-                        .label(format!("a new entry of {list} begins with `[[{list}]]`"))
-                        .repair(format!("write `[[{list}]]` above"));
+                        .label(format!("a new entry of {shown} begins with `[[{shown}]]`"))
+                        .repair(format!("write `[[{shown}]]` above"));
                     let start = line
                         .span
                         .start
@@ -238,6 +248,7 @@ fn again(
     keys: &mut BTreeMap<String, Pair>,
 ) {
     let name = header.path.join(".");
+    let name = quoted(&name);
     let value = |pair: &Pair| &scan.text[pair.key.end..pair.end];
     let is_lost = pairs.iter().any(|pair| {
         let key = format!("{place}.{}", pair.path.join("."));

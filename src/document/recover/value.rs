@@ -1,5 +1,6 @@
 //! Texts, numbers and words behind a `=` or in a list.
 
+use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
 use super::scan::{Scan, Within, edit};
@@ -8,15 +9,12 @@ use super::{Habit, Mistake};
 /// What opens or closes a text in word processors.
 const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
 
-/// Lists and tables in one another; the parser does not read more, either.
-pub(super) const DEEPEST: usize = 40;
-
 impl Scan<'_> {
     pub(super) fn value(&mut self, within: Within) {
         let start = self.at;
         match self.next() {
             Some('"' | '\'') => self.quoted(within),
-            Some('[' | '(' | '{') if self.depth >= DEEPEST => {
+            Some('[' | '(' | '{') if self.depth >= DEPTH => {
                 let end = self.eol();
                 let span = Span::new(start, end);
                 self.lose(

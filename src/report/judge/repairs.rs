@@ -10,15 +10,12 @@ use crate::document::edit;
 use crate::games::Options;
 use crate::report::{Report, Verdict};
 use crate::text::edit::apply;
-use crate::text::limits::{FILE, JUDGED};
+use crate::text::limits::{JUDGED, REREAD, TRIED};
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Stat;
 
 use super::{Which, census, examine};
-
-/// So many repairs of a file are tried out, with so many values and bytes in all; what is left is told without.
-const MOST_TRIED: usize = 100;
 
 /// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
 pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
@@ -28,9 +25,9 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { brief: true, ..options.clone() };
-    let mut left = (MOST_TRIED.min(JUDGED / document.size().max(1)))
-        .min(FILE as usize / source.text.len().max(1))
-        .max(1);
+    // What is left is told without.
+    let mut left =
+        (TRIED.min(JUDGED / document.size().max(1))).min(REREAD / source.text.len().max(1)).max(1);
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
     for (number, report) in reports.iter_mut().enumerate() {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };
