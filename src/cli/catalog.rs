@@ -36,7 +36,7 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Print what each kind of row may say, as a page of Markdown
+    /// Print what each kind of row, and each part of a design, may say, as a page of Markdown
     Keys,
     /// Judge the files of house catalogs: every mistake at its place
     Check {
@@ -98,9 +98,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |stocks| no_row(item, stocks),
         ),
         Command::Keys => {
-            let games = SYSTEMS.iter();
-            let sections = games.map(|game| keys::reference(game.name(), &game.catalog_keys()));
-            print(&format!("# Keys of catalogs\n{}", sections.collect::<String>()))?;
+            let sections = SYSTEMS.iter().map(|game| {
+                let designs = match game.design_keys().as_slice() {
+                    [] => String::new(),
+                    keys => keys::designs(game.name(), keys),
+                };
+                keys::catalog(game.name(), &game.catalog_keys()) + &designs
+            });
+            print(&format!("# Keys of catalogs and designs\n{}", sections.collect::<String>()))?;
             Ok(0)
         }
         Command::Check { folder, house } => check(folder, house, style),

@@ -119,6 +119,11 @@ pub trait Game: Sync {
         findings: &Findings,
     ) -> Description;
 
+    /// What designs may say, where it is declared.
+    fn design_keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+
     /// The most that figures may be in a division, by their keys; nothing in a game without divisions.
     fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {
         Vec::new()
@@ -204,6 +209,9 @@ pub trait System: Sync {
 
     /// The tables of a catalog, each with its keys.
     fn catalog_keys(&self) -> Vec<Key>;
+
+    /// What designs may say, where it is declared.
+    fn design_keys(&self) -> Vec<Key>;
 
     /// Reads a whole catalog, for [`System::describe`] to find among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
@@ -301,6 +309,10 @@ impl<G: Game> System for G {
 
     fn catalog_keys(&self) -> Vec<Key> {
         G::Catalog::keys()
+    }
+
+    fn design_keys(&self) -> Vec<Key> {
+        Game::design_keys(self)
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {

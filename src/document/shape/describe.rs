@@ -42,6 +42,13 @@ pub enum Holds {
     Form(&'static str),
     /// One or several; one may stand without brackets.
     Several(Box<Holds>),
+    /// One or the other.
+    Either(Vec<Holds>),
+    /// A table whose keys are names of rows of this kind.
+    ByName {
+        kind: &'static str,
+        holds: Box<Holds>,
+    },
     /// One table, or one value that stands for the table's only key that is needed.
     Table {
         what: &'static str,

@@ -15,7 +15,7 @@ use crate::units::{Exact, thousands};
 pub struct Site<'a, 'd, 'f> {
     /// The table that it belongs to.
     pub fields: &'a Fields<'d, 'f>,
-    pub key: &'static str,
+    pub key: &'a str,
     pub entry: Entry<'d>,
     /// Its place in a list.
     pub number: usize,
@@ -23,7 +23,7 @@ pub struct Site<'a, 'd, 'f> {
 
 impl Site<'_, '_, '_> {
     /// Reports that the value is not what the kind allows.
-    fn refuse<T>(&self, allowed: &str) -> Option<T> {
+    pub fn refuse<T>(&self, allowed: &str) -> Option<T> {
         self.fields.refuse(self.key, &self.entry, allowed);
         None
     }
@@ -209,9 +209,10 @@ impl<T> Clone for Choice<T> {
 }
 
 impl<T> Choice<T> {
+    /// Letters are understood, but a word says more.
     fn offered(&self) -> Vec<&'static str> {
         let words = self.words.iter().map(|(word, _)| *word);
-        words.filter(|word| Some(*word) != self.unoffered).collect()
+        words.filter(|word| word.len() > 1 && Some(*word) != self.unoffered).collect()
     }
 }
 
@@ -271,6 +272,8 @@ impl<T> Kind for Form<T> {
 /// A table of a shape; where `alone` is a key, its value may stand for a table that says nothing else.
 pub struct Table<S> {
     pub alone: Option<&'static str>,
+    /// A table with this key is the value of `alone`, too.
+    pub alone_if: Option<&'static str>,
     /// Written in braces.
     pub inline: bool,
     pub shape: std::marker::PhantomData<S>,
@@ -282,14 +285,29 @@ impl<S> Clone for Table<S> {
     }
 }
 
+impl<S> Table<S> {
+    /// Below a `[key]`.
+    pub fn section() -> Table<S> {
+        Table { alone: None, alone_if: None, inline: false, shape: std::marker::PhantomData }
+    }
+
+    /// In braces, or the value of its key `alone`.
+    pub fn brief(alone: &'static str) -> Table<S> {
+        Table { alone: Some(alone), inline: true, ..Table::section() }
+    }
+}
+
 impl<S: Shape> Kind for Table<S> {
     type Value = S;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
         let findings = site.fields.findings;
+        let is_alone = |table: &super::super::Table<'_>| {
+            self.alone_if.is_some_and(|key| table.get(key).is_some())
+        };
         let fields = match (site.entry, self.alone) {
-            (Entry::Table(table), _) => Fields::new(table, S::WHAT, findings),
-            (entry, Some(key)) => Fields::alone(key, entry, S::WHAT, findings),
+            (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, S::WHAT, findings),
+            (entry, Some(key)) => site.fields.alone(site.key, entry, key, S::WHAT),
             (entry, None) => return Site { entry, ..site }.refuse("a table"),
         };
         super::read_whole(fields.numbered(site.number))
@@ -336,6 +354,7 @@ impl Key {
             match holds {
                 Holds::Table { keys, .. } => keys(),
                 Holds::Several(holds) | Holds::Parts(holds) => below(holds),
+                Holds::Either(ways) => ways.iter().flat_map(below).collect(),
                 _ => Vec::new(),
             }
         }

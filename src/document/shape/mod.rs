@@ -7,6 +7,7 @@
 
 mod describe;
 pub mod kinds;
+mod mixed;
 pub mod slots;
 
 use toml_edit::{Item, Table as Written, Value};
@@ -14,6 +15,7 @@ use toml_edit::{Item, Table as Written, Value};
 use super::Fields;
 
 pub use describe::{Holds, Key, Need, documented};
+pub use mixed::either;
 
 /// A table that people write.
 pub trait Shape: Sized {

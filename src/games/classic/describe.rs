@@ -7,11 +7,11 @@ use crate::vehicle::ledger::{Ledger, Line};
 use super::figures::{Figures, HandlingStep, Unit};
 use super::line::{line, members};
 use super::people::{self, Outfit};
-use super::places::Place;
+use super::places::{Compartment, Place};
 use super::rulings;
 use super::stats::{stats, unit_stats};
 use super::tally::{MEASURES, mount_name, tire_name};
-use super::vehicle::{Compartment, Mount, Person, Vehicle, Weapon, tire_figures};
+use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
 pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
     let vehicle = units[0].vehicle;

@@ -65,6 +65,72 @@ impl Place {
     }
 }
 
+/// Where a power plant stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlantLocation {
+    Front,
+    Middle,
+    Back,
+    /// Where no plant can be.
+    At(Place),
+}
+
+/// Every word that a design may use for it.
+pub const PLANT_LOCATIONS: &[(&str, PlantLocation)] = &[
+    ("front", PlantLocation::Front),
+    ("middle", PlantLocation::Middle),
+    ("back", PlantLocation::Back),
+    ("F", PlantLocation::Front),
+    ("B", PlantLocation::Back),
+    ("rear", PlantLocation::Back),
+    ("right", PlantLocation::At(Place::Right)),
+    ("left", PlantLocation::At(Place::Left)),
+    ("top", PlantLocation::At(Place::Top)),
+    ("underbody", PlantLocation::At(Place::Underbody)),
+    ("turret", PlantLocation::At(Place::Turret)),
+    ("cargo", PlantLocation::At(Place::Cargo)),
+    ("R", PlantLocation::At(Place::Right)),
+    ("L", PlantLocation::At(Place::Left)),
+    ("T", PlantLocation::At(Place::Top)),
+    ("U", PlantLocation::At(Place::Underbody)),
+];
+
+/// What a vehicle is made up of from front to back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compartment {
+    PowerPlant,
+    Crew,
+    Cargo,
+}
+
+pub const COMPARTMENTS: &[(&str, Compartment)] = &[
+    ("power-plant", Compartment::PowerPlant),
+    ("crew", Compartment::Crew),
+    ("cargo", Compartment::Cargo),
+    ("plant", Compartment::PowerPlant),
+];
+
+impl Compartment {
+    pub fn name(self) -> &'static str {
+        match self {
+            Compartment::PowerPlant => "power plant",
+            Compartment::Crew => "crew",
+            Compartment::Cargo => "cargo",
+        }
+    }
+}
+
+/// Where a person sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    Front,
+    Back,
+    Cargo,
+}
+
+pub const SEATS: &[(&str, Seat)] =
+    &[("front", Seat::Front), ("back", Seat::Back), ("cargo", Seat::Cargo)];
+
 /// A wheel; `Front` and `Back` alone are the single wheels of cycles and trikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wheel {

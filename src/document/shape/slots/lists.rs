@@ -5,10 +5,11 @@ use std::ops::RangeInclusive;
 
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
-use super::super::kinds::{Kind, Site, Table};
+use super::super::kinds::{Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put};
-use super::{One, Placed, Plain};
+use super::{One, Placed, Plain, Said};
 use crate::document::{Entry, Fields};
+use crate::text::limits::LIST;
 use crate::text::source::Located;
 
 /// Values without tables, in brackets; one may stand alone. A variant says them anew.
@@ -48,6 +49,11 @@ impl<K, M> Several<K, M> {
     pub fn all_or_none(mut self) -> Self {
         self.all_or_none = true;
         self
+    }
+
+    /// Tells what is not said from what is not understood, be it one of them.
+    pub fn said(self) -> SayingAll<K, M> {
+        SayingAll(self.all_or_none())
     }
 }
 
@@ -142,20 +148,53 @@ impl<K: Kind> Slot for Several<K, Placed> {
     }
 }
 
+/// Several that are understood as a whole; their place is that of the list.
+pub struct SayingAll<K, M>(Several<K, M>);
+
+impl<K: Kind> Slot for SayingAll<K, Placed> {
+    type Value = Said<Located<Vec<Located<K::Value>>>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+        let Some(list) = fields.cell(self.0.key) else { return Some(Said::Nothing) };
+        let values = self.0.all(fields);
+        let understood = !values.is_empty() || fields.values(self.0.key).is_empty();
+        Some(match understood {
+            true => Said::Clearly(Located::new(values, list.span())),
+            false => Said::Unclear,
+        })
+    }
+
+    fn write(&self, values: &Self::Value, table: &mut Written) {
+        match values {
+            Said::Clearly(values) if values.value.is_empty() => {
+                put(table, self.0.key, Array::new());
+            }
+            Said::Clearly(values) => self.0.write(&values.value, table),
+            Said::Nothing | Said::Unclear => {}
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.key()
+    }
+}
+
 /// A list of tables, to which a variant adds its own.
 pub struct Parts<S> {
     key: &'static str,
     kind: Table<S>,
+    usually_one: bool,
+    most: usize,
 }
 
 /// The parts of a design: tables, or words that stand for the key `alone`.
 pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
-    Parts { key, kind: Table { alone: Some(alone), inline: false, shape: PhantomData } }
+    Parts { kind: Table { alone: Some(alone), ..Table::section() }, ..tables(key) }
 }
 
 /// Tables, none of which may be a word.
 pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
-    Parts { key, kind: Table { alone: None, inline: false, shape: PhantomData } }
+    Parts { key, kind: Table::section(), usually_one: false, most: LIST }
 }
 
 impl<S> Parts<S> {
@@ -163,6 +202,21 @@ impl<S> Parts<S> {
     pub fn inline(mut self) -> Self {
         self.kind.inline = true;
         self
+    }
+
+    /// One stands without brackets, and a variant lies over it.
+    pub fn usually_one(self) -> Self {
+        Parts { usually_one: true, ..self }
+    }
+
+    /// The others are left out.
+    pub fn at_most(self, most: usize) -> Self {
+        Parts { most, ..self }
+    }
+
+    /// Or how many of them there are, and nothing else.
+    pub fn or_count(self, bounds: RangeInclusive<i64>) -> Counting<S> {
+        Counting { parts: self, count: Whole(bounds) }
     }
 
     /// Tells a list that is missing from one that is empty; its place is that of its key.
@@ -175,7 +229,11 @@ impl<S: Shape> Slot for Parts<S> {
     type Value = Vec<S>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<S>> {
-        let entries = fields.entries(self.key).into_iter().enumerate();
+        let entries = match fields.cell(self.key) {
+            Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
+            _ => fields.entries_up_to(self.most, self.key),
+        };
+        let entries = entries.into_iter().enumerate();
         let read = |(number, entry)| match entry {
             // The list was reported as a whole.
             Entry::Other(_) => None,
@@ -188,7 +246,9 @@ impl<S: Shape> Slot for Parts<S> {
         if parts.is_empty() {
             return;
         }
-        let item = if self.kind.inline {
+        let item = if let ([part], true) = (parts.as_slice(), self.usually_one) {
+            self.kind.write(part)
+        } else if self.kind.inline {
             let items = parts.iter().filter_map(|part| self.kind.write(part).into_value().ok());
             Item::from(items.collect::<Array>())
         } else {
@@ -229,6 +289,57 @@ impl<S: Shape> Slot for OptionalParts<S> {
     }
 }
 
+/// So many of them, or each of them.
+#[derive(Clone, Debug)]
+pub enum Counted<S> {
+    Count(Located<i64>),
+    Each(Vec<S>),
+}
+
+impl<S> Default for Counted<S> {
+    fn default() -> Counted<S> {
+        Counted::Each(Vec::new())
+    }
+}
+
+pub struct Counting<S> {
+    parts: Parts<S>,
+    count: Whole,
+}
+
+impl<S: Shape> Slot for Counting<S> {
+    type Value = Counted<S>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Counted<S>> {
+        let key = self.parts.key;
+        let is_number = |entry: &Entry<'_>| match entry {
+            Entry::Other(value) => value.get_ref().is_integer(),
+            Entry::Word(_) | Entry::Table(_) => false,
+        };
+        let Some(entry) = fields.cell(key).filter(is_number) else {
+            return self.parts.read(fields).map(Counted::Each);
+        };
+        let span = entry.span();
+        let count = self.count.read(Site { fields, key, entry, number: 0 });
+        Some(count.map(|count| Counted::Count(Located::new(count, span))).unwrap_or_default())
+    }
+
+    fn write(&self, value: &Counted<S>, table: &mut Written) {
+        match value {
+            Counted::Count(count) => put(table, self.parts.key, count.value),
+            Counted::Each(parts) => self.parts.write(parts, table),
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let mut keys = self.parts.keys();
+        for key in &mut keys {
+            key.holds = Holds::Either(vec![self.count.holds(), key.holds.clone()]);
+        }
+        keys
+    }
+}
+
 /// Keys that are names from a fixed list, each with a value: the sides of a vehicle with their armor.
 pub struct Each<T: 'static, K> {
     names: &'static [(&'static str, T)],
@@ -248,14 +359,19 @@ pub fn each<T, K: Kind>(names: &'static [(&'static str, T)], kind: K) -> Each<T,
     Each { names, kind }
 }
 
-impl<T: Copy, K: Kind> Slot for Each<T, K> {
+impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
     type Value = Vec<Named<T, K::Value>>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
-        let mut found = Vec::new();
+        let mut found: Self::Value = Vec::new();
         for (key, meaning) in self.names {
             let Some(entry) = fields.cell(key) else { continue };
             let name = Located::new(*meaning, fields.key_span(key));
+            let same = |other: &&Named<T, K::Value>| other.name.value == *meaning;
+            if let Some(first) = found.iter().find(same) {
+                fields.report_synonym(key, name.span, (first.key, first.name.span));
+                continue;
+            }
             let span = entry.span();
             if let Some(value) = self.kind.read(Site { fields, key, entry, number: 0 }) {
                 found.push(Named { key, name, value: Located::new(value, span) });

@@ -12,6 +12,7 @@ use std::ops::RangeInclusive;
 use toml_edit::{Item, Table as Written};
 
 use super::kinds::{Choice, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
+use super::mixed::{ByName, Degree};
 use super::{Holds, Key, Need, Shape, Slot, put};
 use crate::document::Fields;
 use crate::text::source::Located;
@@ -69,18 +70,37 @@ pub fn choice<T: Copy + PartialEq>(
     one(key, Choice { words: choices, unoffered: None })
 }
 
+/// `true` or `false`, or a word that says more.
+pub fn degree<T: Copy + PartialEq>(
+    key: &'static str,
+    [no, yes]: [T; 2],
+    words: &'static [(&'static str, T)],
+) -> One<Degree<T>, Plain> {
+    one(key, Degree { no, yes, words: Choice { words, unoffered: None } })
+}
+
+/// A table whose keys are names of rows.
+pub fn by_name<K: Kind>(
+    key: &'static str,
+    what: &'static str,
+    row: &'static str,
+    kind: K,
+) -> One<ByName<K>, Plain> {
+    one(key, ByName { what, row, kind })
+}
+
 pub fn form<T>(key: &'static str, form: Form<T>) -> One<Form<T>, Plain> {
     one(key, form)
 }
 
 /// A table below this one.
 pub fn table<S: Shape>(key: &'static str) -> One<Table<S>, Plain> {
-    one(key, Table { alone: None, inline: false, shape: PhantomData })
+    one(key, Table::section())
 }
 
 /// A table, or the value of its key `alone`.
 pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, Plain> {
-    one(key, Table { alone: Some(alone), inline: true, shape: PhantomData })
+    one(key, Table::brief(alone))
 }
 
 pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
@@ -126,6 +146,18 @@ impl<S, M> One<Table<S>, M> {
     /// Written in braces rather than below a `[key]`.
     pub fn inline(mut self) -> Self {
         self.kind.inline = true;
+        self
+    }
+
+    /// Written below a `[key]` rather than in braces.
+    pub fn section(mut self) -> Self {
+        self.kind.inline = false;
+        self
+    }
+
+    /// A table with this key is the only value, too.
+    pub fn alone_if(mut self, key: &'static str) -> Self {
+        self.kind.alone_if = Some(key);
         self
     }
 }
@@ -191,7 +223,7 @@ impl<T> Said<T> {
         }
     }
 
-    fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
         match self {
             Said::Nothing => Said::Nothing,
             Said::Unclear => Said::Unclear,

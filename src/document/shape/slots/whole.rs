@@ -91,6 +91,31 @@ impl<T> Slot for Itself<T> {
     }
 }
 
+/// A key that people expect here, and where it belongs.
+pub struct Elsewhere {
+    key: &'static str,
+    help: &'static str,
+}
+
+pub fn elsewhere(key: &'static str, help: &'static str) -> Elsewhere {
+    Elsewhere { key, help }
+}
+
+impl Slot for Elsewhere {
+    type Value = ();
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<()> {
+        fields.report_elsewhere(self.key, self.help);
+        Some(())
+    }
+
+    fn write(&self, _value: &(), _table: &mut Written) {}
+
+    fn keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+}
+
 /// Remarks of whoever wrote the table for others: nothing is read, and they are written above it.
 pub struct Remarks;
 

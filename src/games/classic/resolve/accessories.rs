@@ -32,13 +32,13 @@ impl<'c> Lookup<'c, '_> {
     /// The accessories of a vehicle or sidecar; they may name people and weapons of what it is joined to.
     pub(super) fn accessories(
         &self,
-        design: &Design,
+        outfit: &Outfit,
         vehicle: &Vehicle<'c>,
         joined: Option<&Vehicle<'c>>,
     ) -> Vec<Accessory<'c>> {
         let halves: Vec<_> = std::iter::once(vehicle).chain(joined).map(Half::of).collect();
         let resolve = |entry: &design::Accessory| self.accessory(entry, &halves);
-        design.accessories.iter().filter_map(resolve).collect()
+        outfit.accessories.iter().filter_map(resolve).collect()
     }
 
     /// An accessory of the first half.
@@ -50,8 +50,12 @@ impl<'c> Lookup<'c, '_> {
         let vehicle = halves[0].vehicle;
         let fits = |row: &catalog::Accessory| vehicle.is_of(&row.kinds);
         let row = self.find(&self.catalog.accessories, &entry.item, "accessory", fits)?.value;
-        let usual = row.locations.first().map(|place| Located::new(*place, entry.item.span));
-        let location = entry.location.as_ref().map_or(usual, |word| self.place(word));
+        let usual = || row.locations.first().map(|place| Located::new(*place, entry.item.span));
+        let location = match entry.location {
+            Said::Nothing => usual(),
+            Said::Unclear => None,
+            Said::Clearly(place) => Some(place),
+        };
         let fake = entry.fake.filter(|flag| flag.value).map(|flag| flag.span);
         self.meaningless_keys(entry, row);
         let person = match (&entry.crew, row.serves) {
@@ -74,7 +78,7 @@ impl<'c> Lookup<'c, '_> {
             id: entry.id.as_ref().map(|id| id.value.clone()),
             span: entry.span,
             item_span: entry.item.span,
-            count: entry.count,
+            count: entry.count(),
             location,
             armor: entry.item_type.as_ref().and_then(|word| self.armor_type(word)),
             fake,

@@ -34,7 +34,7 @@ pub(super) fn first_of_each<'n>(
 }
 
 impl<'c> Lookup<'c, '_> {
-    pub(super) fn turrets(&self, design: &Design) -> Vec<Turret<'c>> {
+    pub(super) fn turrets(&self, outfit: &Outfit) -> Vec<Turret<'c>> {
         let resolve = |turret: &design::Turret| {
             let row = self.find(&self.catalog.turrets, &turret.item, "turret", |_| true)?;
             Some(Turret {
@@ -45,7 +45,7 @@ impl<'c> Lookup<'c, '_> {
                 universal: turret.universal,
             })
         };
-        design.turrets.iter().filter_map(resolve).collect()
+        outfit.turrets.iter().filter_map(resolve).collect()
     }
 
     /// The weapons of one entry, one for each of its mounts.
@@ -54,22 +54,21 @@ impl<'c> Lookup<'c, '_> {
         entry: &design::Weapon,
         turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
+        self.unclear_weapon(entry);
         let Some(row) = self.find(&self.catalog.weapons, &entry.item, "weapon", |_| true) else {
             return Vec::new();
         };
-        let mounts: Vec<_> = entry.mounts.iter().map(|word| self.mount(word, turrets)).collect();
+        let count = entry.count();
+        let mounts: Vec<_> = entry.mounts().iter().map(|word| self.mount(word, turrets)).collect();
         let several = mounts.len() > 1;
-        let number = entry.count.value;
+        let number = count.value;
         if several && number != 1 && number != mounts.len() as i64 {
             let sink = self.findings.of(&BAD_VALUE);
             sink.push(
-                sink.finding(
-                    entry.count.span,
-                    format!("{number} weapons have {} mounts", mounts.len()),
-                )
-                .label("give each its mount, or one mount for all")
-                .actual(number)
-                .limit(mounts.len() as i64),
+                sink.finding(count.span, format!("{number} weapons have {} mounts", mounts.len()))
+                    .label("give each its mount, or one mount for all")
+                    .actual(number)
+                    .limit(mounts.len() as i64),
             );
         }
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
@@ -79,22 +78,60 @@ impl<'c> Lookup<'c, '_> {
             id: entry.id.as_ref().map(|id| id.value.clone()),
             span: entry.span,
             item_span: entry.item.span,
-            count: if several { Located::new(1, entry.count.span) } else { entry.count },
+            count: if several { Located::new(1, count.span) } else { count },
             mount,
             load: self.load(row.value, &entry.load, None, entry.item.span),
-            magazines: entry
-                .magazines
-                .iter()
-                .map(|magazine| Magazine {
-                    count: magazine.count,
-                    span: magazine.span,
-                    load: self.load(row.value, &magazine.load, Some(&entry.load), magazine.span),
-                })
-                .collect(),
+            magazines: self.magazines(row.value, entry),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
             infrared: entry.infrared.filter(|flag| flag.value).map(|flag| flag.span),
         };
         mounts.into_iter().map(weapon).collect()
+    }
+
+    fn magazines(&self, row: &'c catalog::Weapon, entry: &design::Weapon) -> Vec<Magazine<'c>> {
+        let load = |load: &design::Load, span| self.load(row, load, Some(&entry.load), span);
+        match &entry.magazines {
+            Counted::Count(count) if count.value == 0 => Vec::new(),
+            Counted::Count(Located { value: count, span }) => {
+                let load = load(&design::Load::default(), *span);
+                vec![Magazine { count: *count, span: *span, load }]
+            }
+            Counted::Each(magazines) => {
+                let each = |magazine: &design::Magazine| {
+                    let (span, load) = (magazine.span, load(&magazine.load, magazine.span));
+                    Magazine { count: 1, span, load }
+                };
+                magazines.iter().map(each).collect()
+            }
+        }
+    }
+
+    /// Keys that contradict each other, and a mount that is missing.
+    fn unclear_weapon(&self, entry: &design::Weapon) {
+        let unmounted = match &entry.mounts {
+            Said::Nothing => true,
+            Said::Unclear => false,
+            Said::Clearly(mounts) => mounts.value.is_empty(),
+        };
+        if unmounted {
+            let sink = self.findings.of(&MISSING_KEY);
+            let message = format!("`{}` has no `mount`", entry.item.value);
+            let finding = sink.finding(entry.span, message);
+            sink.push(finding.label("say where it is mounted: `mount = \"front\"`"));
+        }
+        let magazines = match &entry.magazines {
+            Counted::Count(_) => [].as_slice(),
+            Counted::Each(magazines) => magazines,
+        };
+        let loads = magazines.iter().map(|magazine| &magazine.load).chain([&entry.load]);
+        for load in loads.filter(|load| !load.parts.is_empty()) {
+            let ammunition = load.ammunition.as_ref().map(|word| word.span);
+            if let Some(span) = load.shots.map(|shots| shots.span).or(ammunition) {
+                let sink = self.findings.of(&BAD_VALUE);
+                let finding = sink.finding(span, "`load` says already what is loaded");
+                sink.push(finding.label("beside `load` there is no `shots` or `ammo`"));
+            }
+        }
     }
 
     pub(super) fn mount(&self, word: &Word, turrets: &Turrets<'_, 'c>) -> Option<Located<Mount>> {
@@ -316,18 +353,18 @@ fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec
 }
 
 /// The links of weapons that say `linked`.
-pub(super) fn linked(design: &Design, vehicle: &Vehicle<'_>) -> Vec<Link> {
+pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
     let link = |entry: &design::Weapon| {
-        let linked = entry.linked?;
+        let linked = entry.linked.filter(|linked| linked.value != design::Linked::Not)?;
         Some(Link {
             id: None,
             number: None,
             weapon: Some(entry.number),
             span: linked.span,
-            smart: linked.smart,
+            smart: linked.value == design::Linked::Smart,
             members: of_entry(&vehicle.weapons, entry.number).map(Member::Weapon).collect(),
             unclear: false,
         })
     };
-    design.weapons.iter().filter_map(link).collect()
+    outfit.weapons.iter().filter_map(link).collect()
 }

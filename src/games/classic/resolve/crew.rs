@@ -3,7 +3,7 @@
 use super::*;
 
 impl<'c> Lookup<'c, '_> {
-    pub(super) fn crew(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
+    pub(super) fn crew(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
         let has_cargo_area = vehicle.body.is_some_and(|body| body.value.cargo_spaces > 0);
         let resolve = |person: &design::Person| {
             let role = self.find(&self.catalog.crew, &person.role, "crew member", |_| true)?.value;
@@ -20,7 +20,7 @@ impl<'c> Lookup<'c, '_> {
                 gear: person.gear.iter().filter_map(|gear| self.gear(gear)).collect(),
             })
         };
-        design.crew.iter().filter_map(resolve).collect()
+        outfit.crew.iter().filter_map(resolve).collect()
     }
 
     fn skills(&self, skills: &[(Word, i64)]) -> Vec<(&'c catalog::Skill, i64)> {
@@ -93,7 +93,7 @@ impl<'c> Lookup<'c, '_> {
             item,
             number: gear.number,
             span: gear.item.span,
-            count: gear.count.value,
+            count: gear.count,
             clips: gear.clips,
             extended_clips: gear.extended_clips.filter(|count| count.value > 0),
             spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
@@ -157,9 +157,9 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    pub(super) fn cargo(&self, design: &Design, kind: Option<&catalog::Kind>) -> Vec<Cargo<'c>> {
+    pub(super) fn cargo(&self, outfit: &Outfit, kind: Option<&catalog::Kind>) -> Vec<Cargo<'c>> {
         let tire_weight = kind.map_or(Exact::ONE, |kind| kind.tire_weight);
-        let entries = design.cargo.iter();
+        let entries = outfit.cargo.iter();
         entries.filter_map(|entry| self.piece_of_cargo(entry, tire_weight)).collect()
     }
 
@@ -169,7 +169,7 @@ impl<'c> Lookup<'c, '_> {
             span: entry.span,
             sort: CargoSort::Freight,
             name: String::new(),
-            count: entry.count.value,
+            count: 1,
             cost: Exact::ZERO,
             weight: Exact::ZERO,
             spaces: Exact::ZERO,
@@ -178,8 +178,11 @@ impl<'c> Lookup<'c, '_> {
             spare: None,
         };
         match &entry.kind {
-            CargoKind::SpareTire { tire, modifications, beside } => {
-                let (row, modifications) = self.tire(tire, modifications)?;
+            CargoKind::SpareTire(spare) => {
+                let (own, beside) = (&spare.tire.modifications, &spare.modifications);
+                let (row, modifications) =
+                    self.tire(&spare.tire.item, if own.is_empty() { beside } else { own })?;
+                self.doubly_modified(own, beside);
                 let fitting = &self.catalog.fittings.spare_tire;
                 let (cost, weight, _) = tire_figures(row, &modifications);
                 cargo.sort = CargoSort::SpareTire;
@@ -191,7 +194,8 @@ impl<'c> Lookup<'c, '_> {
                 cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
-                cargo.spare = Some(SpareTire { row, modifications, beside: *beside });
+                cargo.count = spare.count;
+                cargo.spare = Some(SpareTire { row, modifications, beside: own.is_empty() });
             }
             CargoKind::Gear(gear) => {
                 let gear = self.gear(gear)?;
@@ -200,15 +204,24 @@ impl<'c> Lookup<'c, '_> {
                 cargo.personal_cost = people::cost(self.catalog, &gear);
                 cargo.name = people::name(&gear);
                 cargo.cite = Some(people::row(&gear).cite.clone());
-                cargo.count = 1;
             }
-            CargoKind::Freight { name, weight, spaces, cost } => {
-                cargo.name.clone_from(&name.value);
-                (cargo.weight, cargo.spaces) = (weight.value, spaces.value);
-                cargo.cost = *cost;
+            CargoKind::Freight(freight) => {
+                cargo.name.clone_from(&freight.name.value);
+                (cargo.weight, cargo.spaces) = (freight.weight, freight.spaces);
+                (cargo.cost, cargo.count) = (freight.cost, freight.count);
             }
         }
         Some(cargo)
+    }
+
+    /// The modifications of a spare tire stand in its table or beside it.
+    fn doubly_modified(&self, own: &[Word], beside: &[Word]) {
+        if let ([_, ..], [first, ..]) = (own, beside) {
+            let sink = self.findings.of(&BAD_VALUE);
+            let message = "the spare tire has modifications of its own";
+            let finding = sink.finding(first.span, message).label("left out");
+            sink.push(finding.because(own[0].span, "in its table"));
+        }
     }
 }
 

@@ -11,15 +11,16 @@ use crate::catalog::{Item, Shelf};
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::part::report_namesakes;
+use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
-use super::design::{self, CargoKind, Design, Seat};
+use super::design::{self, CargoKind, Design, Frame, Outfit};
 use super::people;
-use super::places::{PLACES, Place, Wheel};
+use super::places::{Compartment, PLACES, Place, Seat, Wheel};
 use super::readings::Otherwise;
 use super::vehicle::*;
 
@@ -35,16 +36,38 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let look = Lookup { catalog, otherwise, findings };
-    let mut vehicle = look.unit(design, false);
+    let mut vehicle = look.unit(Unit::of_vehicle(design));
     if let Some(design) = design.sidecars.first() {
-        let mut sidecar = look.unit(design, true);
-        sidecar.accessories = look.accessories(design, &sidecar, Some(&vehicle));
+        let mut sidecar = look.unit(Unit::of_sidecar(design));
+        sidecar.accessories = look.accessories(&design.outfit, &sidecar, Some(&vehicle));
         vehicle.sidecar = Some(Box::new(sidecar));
     }
-    vehicle.accessories = look.accessories(design, &vehicle, vehicle.sidecar.as_deref());
+    vehicle.accessories = look.accessories(&design.outfit, &vehicle, vehicle.sidecar.as_deref());
     vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
+}
+
+/// What a design writes of the vehicle itself, or of its sidecar.
+struct Unit<'d> {
+    /// Where findings point that belong to no part of it.
+    at: Span,
+    frame: &'d Frame,
+    outfit: &'d Outfit,
+    /// What only the vehicle itself has.
+    whole: Option<&'d Design>,
+}
+
+impl<'d> Unit<'d> {
+    fn of_vehicle(design: &'d Design) -> Unit<'d> {
+        let Design { frame, outfit, .. } = design;
+        Unit { at: design.at(), frame, outfit, whole: Some(design) }
+    }
+
+    fn of_sidecar(sidecar: &'d design::Sidecar) -> Unit<'d> {
+        let design::Sidecar { frame, outfit, .. } = sidecar;
+        Unit { at: sidecar.at(), frame, outfit, whole: None }
+    }
 }
 
 struct Lookup<'c, 'f> {
@@ -55,10 +78,13 @@ struct Lookup<'c, 'f> {
 
 impl<'c> Lookup<'c, '_> {
     /// The vehicle itself, or its sidecar, without its accessories: those name parts of both.
-    fn unit(&self, design: &Design, is_sidecar: bool) -> Vehicle<'c> {
+    fn unit(&self, unit: Unit<'_>) -> Vehicle<'c> {
         let catalog = self.catalog;
-        let body = self.body(design, is_sidecar);
-        let reversed = design.reversed.filter(|flag| flag.value).map(|flag| flag.span);
+        let Unit { at, frame, outfit, whole } = unit;
+        let body = self.body(&unit);
+        let set =
+            |flag: Option<Located<bool>>| flag.filter(|flag| flag.value).map(|flag| flag.span);
+        let reversed = whole.and_then(|design| set(design.reversed));
         let kind = body.and_then(|body| {
             let reversed_kind = format!("reversed-{}", body.value.kind);
             let turned = catalog.kinds.with_id(&reversed_kind).filter(|_| reversed.is_some());
@@ -66,51 +92,59 @@ impl<'c> Lookup<'c, '_> {
         });
         let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
         let or_usual = |word: &Option<Word>, usual: &str| {
-            word.clone().unwrap_or(Located::new(usual.to_owned(), design.span))
+            word.clone().unwrap_or(Located::new(usual.to_owned(), at))
         };
-        let chassis = or_usual(&design.chassis, "standard");
-        let suspension = or_usual(&design.suspension, "light");
+        let chassis = or_usual(&frame.chassis, "standard");
+        let suspension = or_usual(&frame.suspension, "light");
         let mut vehicle = Vehicle {
             catalog,
             otherwise: self.otherwise,
-            span: design.span,
-            name: design.name.as_ref().map(|name| name.value.clone()),
+            span: at,
+            name: whole.and_then(|design| design.name.as_ref()).map(|name| name.value.clone()),
             kind,
             body,
             reversed,
-            six_wheels: design.six_wheels.filter(|flag| flag.value).map(|flag| flag.span),
+            six_wheels: whole.and_then(|design| set(design.six_wheels)),
             chassis: self.find(&catalog.chassis, &chassis, "chassis", |_| true),
             suspension: self
                 .find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds)),
-            power_plant: self.power_plant(design, fits),
-            layout: self.layout(design),
+            power_plant: whole.and_then(|design| self.power_plant(design, fits)),
+            layout: whole.map(|design| self.layout(design)).unwrap_or_default(),
             crew: Vec::new(),
             tires: Vec::new(),
-            tires_span: design.tires_span,
+            tires_span: outfit.tires.as_ref().map(|tires| tires.span),
             tires_unclear: false,
             wheelguards: Vec::new(),
-            armor: self.armor(design),
-            turrets: self.turrets(design),
+            armor: self.armor(outfit),
+            turrets: self.turrets(outfit),
             weapons: Vec::new(),
             links: Vec::new(),
             accessories: Vec::new(),
-            cargo: self.cargo(design, kind),
+            cargo: self.cargo(outfit, kind),
             sidecar: None,
-            is_sidecar,
+            is_sidecar: whole.is_none(),
         };
-        vehicle.crew = self.crew(design, &vehicle);
-        self.tires(design, &mut vehicle);
-        vehicle.wheelguards = self.wheelguards(design, &vehicle);
+        vehicle.crew = self.crew(outfit, &vehicle);
+        self.tires(outfit, &mut vehicle);
+        vehicle.wheelguards = self.wheelguards(outfit, &vehicle);
         let turrets = Turrets::of(&vehicle.turrets);
-        let weapons = design.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
+        let weapons = outfit.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
         vehicle.weapons = weapons.collect();
-        vehicle.links = linked(design, &vehicle);
+        vehicle.links = linked(outfit, &vehicle);
         vehicle
     }
 
     /// The body; a sidecar where a vehicle should be, or the reverse, is reported and left out.
-    fn body(&self, design: &Design, is_sidecar: bool) -> Option<Located<&'c catalog::Body>> {
-        let word = design.body.as_ref()?;
+    fn body(&self, unit: &Unit<'_>) -> Option<Located<&'c catalog::Body>> {
+        let is_sidecar = unit.whole.is_none();
+        let word = match &unit.frame.body {
+            Said::Clearly(word) => word,
+            Said::Unclear => return None,
+            Said::Nothing => {
+                self.no_body(unit.at, is_sidecar);
+                return None;
+            }
+        };
         let fits = |body: &catalog::Body| (body.kind == "sidecar") == is_sidecar;
         let body = self.find(&self.catalog.bodies, word, "body", fits)?;
         if fits(body.value) {
@@ -128,77 +162,70 @@ impl<'c> Lookup<'c, '_> {
         None
     }
 
+    fn no_body(&self, at: Span, is_sidecar: bool) {
+        let (what, example) =
+            if is_sidecar { ("sidecar", "light sidecar") } else { ("design", "mid-sized") };
+        let sink = self.findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(at, format!("the {what} has no `body`"))
+                .label("a body is needed to judge anything else")
+                .help(format!("add, for example, `body = \"{example}\"`")),
+        );
+    }
+
     fn power_plant(
         &self,
         design: &Design,
         fits: impl Fn(&[String]) -> bool,
     ) -> Option<PowerPlant<'c>> {
-        let written = design.power_plant.as_ref()?;
+        let written = design.power_plant.as_ref().known()?;
         let row = self.find(&self.catalog.power_plants, &written.item, "power plant", |row| {
             fits(&row.kinds)
         })?;
-        let location = written.location.as_ref().and_then(|word| {
-            let location = match suggest::key(&word.value).as_str() {
-                "front" => PlantLocation::Front,
-                "middle" => PlantLocation::Middle,
-                "back" | "rear" => PlantLocation::Back,
-                _ => PlantLocation::At(self.place(word)?.value),
-            };
-            Some(Located::new(location, word.span))
-        });
-        Some(PowerPlant { row: row.value, span: row.span, location })
+        Some(PowerPlant { row: row.value, span: row.span, location: written.location })
     }
 
     fn layout(&self, design: &Design) -> Layout {
-        let mut order = Vec::new();
-        for word in &design.layout {
-            let compartment = match suggest::key(&word.value).as_str() {
-                "powerplant" | "plant" => Compartment::PowerPlant,
-                "crew" => Compartment::Crew,
-                "cargo" => Compartment::Cargo,
-                _ => {
-                    let message = format!("`{}` is not a part of the layout", word.value);
-                    self.bad_value(
-                        word,
-                        message,
-                        "not understood",
-                        &["power-plant", "crew", "cargo"],
-                    );
-                    continue;
-                }
-            };
-            let repeated =
-                order.iter().any(|other: &Located<Compartment>| other.value == compartment);
-            if repeated && compartment != Compartment::PowerPlant {
-                let message = format!("the layout has the {} twice", compartment.name());
-                self.bad_value(word, message, "name it once", &[]);
+        let order = match &design.layout {
+            Said::Nothing => return Layout::default(),
+            Said::Unclear => return Layout { unclear: true, ..Layout::default() },
+            Said::Clearly(order) => order,
+        };
+        let mut seen = Vec::new();
+        for part in &order.value {
+            if seen.contains(&part.value) && part.value != Compartment::PowerPlant {
+                let name = part.value.name();
+                let sink = self.findings.of(&BAD_VALUE);
+                let finding = sink.finding(part.span, format!("the layout has the {name} twice"));
+                sink.push(finding.label("name it once").actual(name));
             }
-            order.push(Located::new(compartment, word.span));
+            seen.push(part.value);
         }
-        Layout { unclear: order.len() < design.layout.len(), order, span: design.layout_span }
+        Layout { unclear: false, order: order.value.clone(), span: order.span }
     }
 
-    fn tires(&self, design: &Design, vehicle: &mut Vehicle<'c>) {
+    fn tires(&self, outfit: &Outfit, vehicle: &mut Vehicle<'c>) {
         let Some(kind) = vehicle.kind else { return };
         let mut fitted: HashMap<Wheel, Tire<'c>> = HashMap::new();
-        for group in &design.tires {
-            let Some((row, modifications)) = self.tire(&group.item, &group.modifications) else {
+        for group in outfit.tires() {
+            let tire = &group.value.value;
+            let Some((row, modifications)) = self.tire(&tire.item, &tire.modifications) else {
                 vehicle.tires_unclear = true;
                 continue;
             };
             for wheel in
-                kind.wheels.iter().copied().filter(|wheel| group.wheels.value.contains(*wheel))
+                kind.wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel))
             {
                 let paired = vehicle.six_wheels.is_some() && !wheel.is_front();
-                let tire = Tire {
+                let fitting = Tire {
                     wheel,
                     count: if paired { 2 } else { 1 },
                     row,
                     modifications: modifications.clone(),
                     key: group.key,
-                    span: group.item.span,
+                    span: tire.item.span,
                 };
-                fitted.insert(wheel, tire);
+                fitted.insert(wheel, fitting);
             }
         }
         vehicle.tires = kind.wheels.iter().filter_map(|wheel| fitted.remove(wheel)).collect();
@@ -225,25 +252,26 @@ impl<'c> Lookup<'c, '_> {
         self.find(&self.catalog.armor, word, "type of armor", |_| true)
     }
 
-    fn wheelguards(&self, design: &Design, vehicle: &Vehicle<'c>) -> Vec<Guard<'c>> {
-        let Some(kind) = vehicle.kind else {
+    fn wheelguards(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Guard<'c>> {
+        let (Some(kind), Some(written)) = (vehicle.kind, &outfit.wheelguards) else {
             return Vec::new();
         };
         let follows = vehicle.outer_armor().and_then(|layer| layer.row);
         let follows = follows.or_else(|| self.catalog.armor.with_id("plastic"));
-        let for_all = design.guard_type.as_ref().map(|word| (word.span, self.armor_type(word)));
+        let for_all = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
         let mut guards: Vec<Guard<'c>> = Vec::new();
-        for group in &design.wheelguards {
-            let own = group.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
+        for group in &written.groups {
+            let guard = &group.value.value;
+            let own = guard.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
             let chosen = own.or(for_all);
-            let retractable = group.retractable.or(design.guards_retractable);
+            let retractable = guard.retractable.or(written.retractable);
             for wheel in
-                kind.wheels.iter().copied().filter(|wheel| group.wheels.value.contains(*wheel))
+                kind.wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel))
             {
                 guards.retain(|guard| guard.wheel != wheel);
                 guards.push(Guard {
                     wheel,
-                    points: group.points,
+                    points: guard.points,
                     armor: match chosen {
                         Some((_, row)) => row.map(|row| row.value),
                         None => follows,
@@ -251,8 +279,8 @@ impl<'c> Lookup<'c, '_> {
                     type_span: chosen.map(|(span, _)| span),
                     retractable: retractable.filter(|flag| flag.value).map(|flag| flag.span),
                     key: group.key,
-                    group: group.wheels.value,
-                    span: group.wheels.span,
+                    group: group.name.value,
+                    span: group.name.span,
                 });
             }
         }
@@ -261,18 +289,18 @@ impl<'c> Lookup<'c, '_> {
         guards
     }
 
-    fn armor(&self, design: &Design) -> Vec<ArmorLayer<'c>> {
+    fn armor(&self, outfit: &Outfit) -> Vec<ArmorLayer<'c>> {
         let mut layers = Vec::new();
-        let Some(armor) = &design.armor else {
+        let Some(armor) = &outfit.armor else {
             return layers;
         };
-        let side = |side: &design::Side| ArmorSide {
+        let side = |side: &Named<Place, design::Side>| ArmorSide {
             key: side.key,
-            place: side.place,
-            points: side.points,
-            row: side.item_type.as_ref().and_then(|word| self.armor_type(word)),
+            place: side.name,
+            points: side.value.value.points,
+            row: side.value.value.item_type.as_ref().and_then(|word| self.armor_type(word)),
         };
-        let layer = |armor: &design::Armor, is_metal_table: bool, usual: &str| {
+        let layer = |armor: &design::Layer, is_metal_table: bool, usual: &str| {
             let own = match &armor.item_type {
                 Some(word) => self.armor_type(word).map(|row| row.value),
                 None => self.catalog.armor.with_id(usual),
@@ -280,7 +308,8 @@ impl<'c> Lookup<'c, '_> {
             let sides: Vec<_> = armor.sides.iter().map(side).collect();
             // A side without armor has no type, and one with an unknown type could have any.
             let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
-                side.points.value > 0 && (written.item_type.is_none() || side.row.is_some())
+                let untyped = written.value.value.item_type.is_none();
+                side.points.value > 0 && (untyped || side.row.is_some())
             });
             let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
             let other = |row: &Option<Located<&catalog::ArmorType>>| {
@@ -296,18 +325,20 @@ impl<'c> Lookup<'c, '_> {
                 by_side: by_side.is_some(),
             }
         };
-        layers.push(layer(armor, false, "plastic"));
+        layers.push(layer(&armor.layer, false, "plastic"));
         layers.extend(armor.metal.as_ref().map(|metal| layer(metal, true, "metal")));
         layers
     }
 
     fn duplicate_ids(&self, design: &Design) {
-        let units = || std::iter::once(design).chain(&design.sidecars);
-        let ids = design.turrets.iter().map(|part| &part.id);
+        let sidecars = || design.sidecars.iter().map(|sidecar| &sidecar.outfit);
+        let units = || std::iter::once(&design.outfit).chain(sidecars());
+        let turrets = &design.outfit.turrets;
+        let ids = turrets.iter().map(|part| &part.id);
         let ids = ids.chain(units().flat_map(|unit| &unit.weapons).map(|part| &part.id));
         let ids = ids.chain(design.links.iter().map(|part| &part.id));
         let ids = ids.chain(units().flat_map(|unit| &unit.accessories).map(|part| &part.id));
-        for id in design.turrets.iter().filter_map(|turret| turret.id.as_ref()) {
+        for id in turrets.iter().filter_map(|turret| turret.id.as_ref()) {
             if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
                 let message = format!("`{}` is a place, so no turret can be called so", id.value);
                 self.bad_value(id, message, "choose another id", &[]);

@@ -76,20 +76,6 @@ impl<'c> Lookup<'c, '_> {
         sink.push(finding);
     }
 
-    pub(super) fn place(&self, word: &Word) -> Option<Located<Place>> {
-        let found = PLACES.iter().find(|(name, _)| suggest::same(name, &word.value));
-        if found.is_none() {
-            let names = place_names();
-            self.bad_value(
-                word,
-                format!("`{}` is no place on a vehicle", word.value),
-                "not a place",
-                &names,
-            );
-        }
-        found.map(|(_, place)| Located::new(*place, word.span))
-    }
-
     pub(super) fn missing(&self, span: Span, what: &str, label: &str) {
         let sink = self.findings.of(&MISSING_KEY);
         sink.push(sink.finding(span, format!("{what} is missing here")).label(label));

@@ -124,7 +124,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     .limit(fits.join(", "))
                     .rests_on(&[])
                     .cite(fitting.row.cite.clone());
-                let mut entries = case.design.weapons.iter();
+                let mut entries = case.outfit.weapons.iter();
                 let entry = entries.find(|entry| entry.number == weapon.number);
                 let own = entry.and_then(|entry| entry.load.fuses);
                 let change = Change::remove_from_item("weapons", weapon.number, "fuses");

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::places::Place;
-use super::super::vehicle::{Compartment, PlantLocation};
+use super::super::places::{Compartment, PlantLocation};
 use super::{Case, Check, at};
 
 pub static BAD_PLANT_LOCATION: Check = Check {

@@ -4,9 +4,8 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::with_article;
 
-use super::super::design::Seat;
-use super::super::places::Place;
-use super::super::vehicle::{Mount, PlantLocation};
+use super::super::places::{Place, PlantLocation, Seat};
+use super::super::vehicle::Mount;
 use super::{Case, Check};
 
 pub static COMPONENT_IN_CARGO_AREA: Check = Check {

@@ -25,14 +25,17 @@ A modified tire is another kind of tire; to modify it in the same way again has 
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let tires = &case.vehicle.catalog.tires;
-    for group in &case.design.tires {
-        let row = tires.find(&group.item.value, |_| true);
-        judge(case, sink, &group.modifications, |kept| {
+    for group in case.outfit.tires() {
+        let tire = &group.value.value;
+        let row = tires.find(&tire.item.value, |_| true);
+        judge(case, sink, &tire.modifications, |kept| {
             Some(Change::set_in("tires", group.key, tire_with(row?, kept)))
         });
     }
-    for entry in &case.design.cargo {
-        if let CargoKind::SpareTire { modifications, .. } = &entry.kind {
+    for entry in &case.outfit.cargo {
+        if let CargoKind::SpareTire(spare) = &entry.kind {
+            let (own, beside) = (&spare.tire.modifications, &spare.modifications);
+            let modifications = if own.is_empty() { beside } else { own };
             let cargo = case.vehicle.cargo.iter().find(|cargo| cargo.number == entry.number);
             judge(case, sink, modifications, |kept| {
                 let cargo = cargo?;

@@ -23,7 +23,7 @@ Without a sidecar there is nothing to join, and nothing to drop.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let joinings = case.vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Joining);
-    for part in joinings.filter(|_| case.design.sidecars.is_empty()) {
+    for part in joinings.filter(|_| case.vehicle.sidecar.is_none()) {
         sink.push(
             sink.finding(part.item_span, "a jettison joining without a sidecar")
                 .label("nothing to join")

@@ -81,7 +81,7 @@ use crate::check::rule::Rule;
 use crate::games::Options;
 use crate::vehicle::ledger::Ledger;
 
-use super::design::Design;
+use super::design::{Design, Outfit};
 use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
 use super::vehicle::{Vehicle, Weapon};
@@ -95,6 +95,8 @@ use repairs::{
 /// What a rule looks at.
 pub struct Case<'a> {
     pub design: &'a Design,
+    /// What the design writes of this unit.
+    pub outfit: &'a Outfit,
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: &'a Ledger,
     /// Of this unit alone.
@@ -191,11 +193,12 @@ pub fn judge(
     options: &Options,
     findings: &Findings,
 ) {
-    let parts = std::iter::once(design).chain(&design.sidecars);
-    for (unit, design) in units.iter().zip(parts) {
+    let sidecars = design.sidecars.iter().map(|sidecar| &sidecar.outfit);
+    let outfits = std::iter::once(&design.outfit).chain(sidecars);
+    for (unit, outfit) in units.iter().zip(outfits) {
         let of_unit = Findings::default();
         let Unit { vehicle, ledger, figures: unit, .. } = unit;
-        let case = Case { design, vehicle, ledger, unit, figures, options };
+        let case = Case { design, outfit, vehicle, ledger, unit, figures, options };
         for check in RULES {
             (check.run)(&case, &of_unit.of(&check.rule));
         }

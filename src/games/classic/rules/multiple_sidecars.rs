@@ -22,11 +22,14 @@ The rulebook allows no more; there would be no way to steer.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let [first, extra @ ..] = case.design.sidecars.as_slice() else { return };
+    if case.vehicle.is_sidecar {
+        return;
+    }
     for (number, sidecar) in extra.iter().enumerate() {
         sink.push(
-            sink.finding(sidecar.span, "another sidecar")
+            sink.finding(sidecar.at(), "another sidecar")
                 .label("a cycle pulls only one; this one is not counted")
-                .because(first.span, "the first")
+                .because(first.at(), "the first")
                 .actual(case.design.sidecars.len() as i64)
                 .limit(1)
                 .repair("leave it at home", Change::remove_item("sidecar", number + 1)),

@@ -25,7 +25,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if case.vehicle.is_sidecar {
         return;
     }
-    let unclear = case.design.crew.len() != case.vehicle.crew.len();
+    let unclear = case.outfit.crew.len() != case.vehicle.crew.len();
     if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
         return;
     }

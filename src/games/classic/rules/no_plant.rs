@@ -1,5 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
+use crate::document::shape::slots::Said;
 use crate::rule;
 
 use super::{Case, Check, offer_plants};
@@ -25,7 +26,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let vehicle = case.vehicle;
-    if vehicle.power_plant.is_some() || vehicle.body.is_none() || case.design.power_plant_written {
+    let written = !matches!(case.design.power_plant, Said::Nothing);
+    if vehicle.power_plant.is_some() || vehicle.body.is_none() || written {
         return;
     }
     let mut finding = sink

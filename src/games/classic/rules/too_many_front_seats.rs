@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
-use super::super::design::Seat;
+use super::super::places::Seat;
 use super::super::vehicle::Person;
 use super::{Case, Check};
 

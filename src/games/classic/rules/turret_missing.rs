@@ -33,7 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .rows
         .iter()
         .find(|turret| !turret.pop_up && Exact::from(turret.size) >= needed);
-    if case.design.turrets.len() != vehicle.turrets.len() {
+    if case.outfit.turrets.len() != vehicle.turrets.len() {
         return;
     }
     for weapon in vehicle.weapons.iter().filter(homeless) {

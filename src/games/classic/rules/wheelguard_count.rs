@@ -26,13 +26,13 @@ One mechanism moves both.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if let Some(kind) = case.vehicle.kind {
         let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-        for group in &case.design.wheelguards {
-            if kind.wheels.iter().any(|wheel| group.wheels.value.contains(*wheel)) {
+        for group in case.outfit.wheelguards() {
+            if kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {
                 continue;
             }
             let message = format!("a {} has no wheel at `{}`", case.vehicle.kind_name(), group.key);
             sink.push(
-                sink.finding(group.wheels.span, message)
+                sink.finding(group.name.span, message)
                     .label(format!("its wheels: {wheels}"))
                     .actual(group.key)
                     .limit(wheels.as_str())

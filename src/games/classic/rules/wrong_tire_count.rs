@@ -28,14 +28,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if vehicle.tires_unclear {
         return;
     }
-    for group in &case.design.tires {
+    for group in case.outfit.tires() {
         let key = group.key;
-        if !kind.wheels.iter().any(|wheel| group.wheels.value.contains(*wheel)) {
+        if !kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {
             let wheels =
                 kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
             sink.push(
                 sink.finding(
-                    group.wheels.span,
+                    group.name.span,
                     format!("a {} has no wheel at `{key}`", vehicle.kind_name()),
                 )
                 .label(format!("its wheels: {wheels}"))

@@ -1,6 +1,7 @@
 //! Forms to fill in by hand: the sheet of a plain vehicle with its figures taken out.
 
 use crate::check::finding::Findings;
+use crate::document::shape::Shape;
 use crate::document::{Document, Fields};
 use crate::sheet::model::{
     Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Spec, View, Weapon, Wheel,
@@ -36,7 +37,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let unheard = Findings::default();
     let document = Document::parse(&source, &unheard);
     let fields = Fields::new(document.base(), "a form", &unheard);
-    let vehicle = resolve(catalog, Otherwise::default(), &Design::read(&fields), &unheard);
+    let vehicle = resolve(catalog, Otherwise::default(), &Design::read(&fields)?, &unheard);
     let units = [Unit::new("vehicle", &vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);

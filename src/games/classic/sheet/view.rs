@@ -6,8 +6,8 @@ use crate::units::{Exact, counted, plain};
 
 use super::super::catalog::play::Part;
 use super::super::figures::Unit;
-use super::super::places::{self, Place};
-use super::super::vehicle::{Compartment, Vehicle, Weapon, tire_figures};
+use super::super::places::{self, Compartment, Place};
+use super::super::vehicle::{Vehicle, Weapon, tire_figures};
 use super::play::is_above;
 use super::weapons::{Armed, weapon_name};
 use super::{MOST, role_name, sentence, tire_name};

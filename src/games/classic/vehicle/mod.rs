@@ -10,14 +10,14 @@ use crate::units::Exact;
 
 use super::catalog;
 use super::catalog::Catalog;
-use super::places::{Place, Wheel};
+use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Otherwise;
 
 pub use links::Closed;
 pub use parts::{
-    Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Compartment, Gear, GearItem, Guard, Layout,
-    Link, Load, LoadPart, Magazine, Member, Mount, Person, PlantLocation, PowerPlant, Served,
-    SpareTire, Target, Tire, Turret, Weapon, of_entry, tire_figures,
+    Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Gear, GearItem, Guard, Layout, Link, Load,
+    LoadPart, Magazine, Member, Mount, Person, PowerPlant, Served, SpareTire, Target, Tire, Turret,
+    Weapon, of_entry, tire_figures,
 };
 
 #[derive(Debug)]

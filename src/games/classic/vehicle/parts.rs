@@ -7,8 +7,8 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::super::catalog;
-use super::super::design::{Fuses, Seat};
-use super::super::places::{Place, Wheel, WheelGroup};
+use super::super::design::Fuses;
+use super::super::places::{Compartment, Place, PlantLocation, Seat, Wheel, WheelGroup};
 
 #[derive(Debug)]
 pub struct PowerPlant<'c> {
@@ -17,39 +17,13 @@ pub struct PowerPlant<'c> {
     pub location: Option<Located<PlantLocation>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlantLocation {
-    Front,
-    Middle,
-    Back,
-    /// Where no plant can be.
-    At(Place),
-}
-
 /// What stands where, from front to back.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Layout {
     /// Some words were not understood.
     pub unclear: bool,
     pub order: Vec<Located<Compartment>>,
     pub span: Span,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compartment {
-    PowerPlant,
-    Crew,
-    Cargo,
-}
-
-impl Compartment {
-    pub fn name(self) -> &'static str {
-        match self {
-            Compartment::PowerPlant => "power plant",
-            Compartment::Crew => "crew",
-            Compartment::Cargo => "cargo",
-        }
-    }
 }
 
 #[derive(Debug)]

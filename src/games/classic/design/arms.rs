@@ -1,0 +1,117 @@
+//! Weapons as they are written, with what is in them, the turrets that hold them and the links that join them.
+
+use super::*;
+
+shape! {
+    #[derive(Default)]
+    pub struct Turret = "a turret" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        /// A name of its own, by which weapons are mounted in it.
+        pub id: Option<Word> = text("id").placed().optional(),
+        /// Which turret it is.
+        pub item: Word = name("item", "turret").placed(),
+        /// A universal turret.
+        pub universal: bool = flag("universal"),
+    }
+
+    #[derive(Default)]
+    pub struct Weapon = "a weapon" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// A name of its own, for links and variants.
+        pub id: Option<Word> = text("id").placed().optional(),
+        /// Which weapon it is.
+        pub item: Word = name("item", "weapon").placed(),
+        /// A side, `turret` or a turret's id: one for all, or one for each.
+        pub mounts: Said<Located<Vec<Word>>> = text("mount").placed().several().said(),
+        /// How many of it there are.
+        pub count: Option<Located<i64>> = whole("count", 1..=MOST_OF_A_KIND).placed().optional(),
+        /// Whether the weapons of this entry are linked with each other.
+        pub linked: Option<Located<Linked>> =
+            degree("linked", [Linked::Not, Linked::Plain], LINKED).placed().optional(),
+        pub load: Load = flat(),
+        /// Extra magazines: how many full ones, or what is in each.
+        pub magazines: Counted<Magazine> =
+            parts("magazines", "ammo").inline().at_most(MOST_MAGAZINES).or_count(0..=MOST_OF_A_KIND),
+        /// A switch between the weapon's magazines.
+        pub magazine_switch: Option<Located<bool>> = switch("magazine-switch").placed().optional(),
+        /// An infrared laser.
+        pub infrared: Option<Located<bool>> = switch("infrared").placed().optional(),
+    }
+
+    /// What is in a weapon or magazine. Everything left out means a full load of the usual ammunition.
+    #[derive(Default)]
+    pub struct Load = "a load" {
+        /// Shots, if fewer than a full load.
+        pub shots: Option<Located<i64>> = whole("shots", 0..=MOST_OF_A_KIND).placed().optional(),
+        /// The ammunition, if not the usual one.
+        pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
+        /// A mixed load, in the order in which it is fired.
+        pub parts: Vec<LoadPart> = parts("load", "ammo").inline(),
+        /// Fuses, of all parts that name none.
+        pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
+    }
+
+    #[derive(Default)]
+    pub struct LoadPart = "a part of a load" {
+        /// The ammunition, if not the usual one.
+        pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
+        /// How many shots of it.
+        pub shots: Located<i64> = whole("shots", 0..=MOST_OF_A_KIND).placed(),
+        /// Fuses of its own.
+        pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
+    }
+
+    #[derive(Default)]
+    pub struct Magazine = "a magazine" {
+        pub span: Span = here(),
+        pub load: Load = flat(),
+    }
+
+    #[derive(Default)]
+    pub struct Link = "a link" {
+        pub number: usize = numbered(),
+        pub span: Span = here(),
+        pub remarks: Vec<String> = remarks(),
+        /// A name of its own.
+        pub id: Option<Word> = text("id").placed().optional(),
+        /// Ids or names of weapons, accessories and other links.
+        pub joins: Vec<Word> = text("joins").placed().several(),
+        /// A smart link.
+        pub smart: bool = flag("smart"),
+    }
+}
+
+/// A link that joins the weapons of one entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linked {
+    Not,
+    Plain,
+    Smart,
+}
+
+const LINKED: &[(&str, Linked)] = &[("smart", Linked::Smart), ("plain", Linked::Plain)];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fuses {
+    /// Mines that go off when run over and by remote control.
+    Both,
+    /// Grenades that go off where they land.
+    Impact,
+}
+
+const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
+
+impl Weapon {
+    /// One, if nothing is said.
+    pub fn count(&self) -> Located<i64> {
+        self.count.unwrap_or(Located::new(1, self.span))
+    }
+
+    /// Those that are understood.
+    pub fn mounts(&self) -> &[Word] {
+        self.mounts.as_ref().known().map_or(&[], |mounts| &mounts.value)
+    }
+}

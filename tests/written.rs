@@ -1,0 +1,86 @@
+//! What a design says comes back when it is written by its declaration and read again.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roadworthy::document::shape::{Shape, document};
+use roadworthy::document::{Document, Fields, Table};
+use roadworthy::check::finding::Findings;
+use roadworthy::text::source::Source;
+use roadworthy::games::NEUTRAL_KEYS;
+use roadworthy::games::{autowar, card_game, classic, sixth};
+
+/// Every file of the game's designs and of its rules' examples.
+fn files(game: &str) -> Vec<PathBuf> {
+    let examples = Path::new("tests/rules").join(game);
+    let examples = fs::read_dir(examples).unwrap().map(|rule| rule.unwrap().path());
+    let folders = examples.filter(|path| path.is_dir()).chain([Path::new("designs").join(game)]);
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
+    let files = files.map(|file| file.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|name| name == "toml")).collect()
+}
+
+/// A design that is read without a mistake.
+fn read<D: Shape>(table: Table<'_>) -> Option<D> {
+    let findings = Findings::default();
+    let fields = Fields::new(table, "a design", &findings);
+    NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+    let design = D::read(&fields);
+    fields.finish();
+    design.filter(|_| findings.into_vec().is_empty())
+}
+
+/// What a design says, wherever it stands.
+fn said(design: &impl Debug) -> String {
+    let text = format!("{design:?}");
+    let mut parts = text.split("Span { start: ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    first + &parts.map(|part| part.split_once('}').unwrap().1).collect::<String>()
+}
+
+/// Writes every design of a game, and each of its variants as a design of its own, and reads them again.
+fn comes_back<D: Shape + Debug>(game: &str) {
+    let mut designs = 0;
+    for path in files(game) {
+        let source = Source::new("design", fs::read_to_string(&path).unwrap());
+        let file = Document::parse(&source, &Findings::default());
+        let variants = file.variants(&Findings::default());
+        for variant in variants.iter().map(|id| Some(id.value)).chain([None]) {
+            let design = read::<D>(file.design(variant).unwrap());
+            let design = design.unwrap_or_else(|| panic!("{}: not understood", path.display()));
+            let written = Source::new("written", document(game, &design, []));
+            let file = Document::parse(&written, &Findings::default());
+            let again = read::<D>(file.base()).map(|design| said(&design));
+            assert_eq!(
+                again,
+                Some(said(&design)),
+                "{} {variant:?}:\n{}",
+                path.display(),
+                written.text
+            );
+            designs += 1;
+        }
+    }
+    assert!(designs > 0);
+}
+
+#[test]
+fn autowar_designs_come_back() {
+    comes_back::<autowar::design::Design>("autowar");
+}
+
+#[test]
+fn card_game_designs_come_back() {
+    comes_back::<card_game::design::Design>("card-game");
+}
+
+#[test]
+fn classic_designs_come_back() {
+    comes_back::<classic::design::Design>("classic");
+}
+
+#[test]
+fn sixth_edition_designs_come_back() {
+    comes_back::<sixth::design::Design>("sixth");
+}
