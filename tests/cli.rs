@@ -228,7 +228,8 @@ fn imported_designs_never_replace_files() {
     assert_eq!(fs::read(path("new/mine/pony.toml")).unwrap(), b"mine");
     assert!(!path("new/mine/mule.toml").exists(), "all or nothing");
     import(&["--force"]);
-    assert!(fs::read_to_string(path("new/mine/pony.toml")).unwrap().starts_with("name = \"Pony\""));
+    let pony = fs::read_to_string(path("new/mine/pony.toml")).unwrap();
+    assert!(pony.contains("\nname = \"Pony\"\n"));
 }
 
 #[test]

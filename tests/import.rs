@@ -90,8 +90,8 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
 /// Whether the variant of a report puts armor somewhere because the text puts it anywhere.
 fn is_left_open(report: &Report) -> bool {
     let Some(id) = &report.variant else { return false };
-    let own = report.source.text.split(&format!("[variants.{id}]")).nth(1).unwrap();
-    own.split("\n[").next().is_some_and(|own| own.contains("of armor anywhere"))
+    let (above, _) = report.source.text.split_once(&format!("[variants.{id}]\n")).unwrap();
+    above.rsplit("\n\n").next().is_some_and(|remarks| remarks.contains("of armor anywhere"))
 }
 
 /// The vehicles of `text` are those of `designs/classic`, options and printed figures included.

@@ -79,6 +79,37 @@ fn links_of_a_sidecar_stand_with_the_others() {
     assert!(told.contains("links of both stand under [[links]]"), "{told}");
 }
 
+/// What a table lacks is said, and one mistake is said once.
+#[test]
+fn parts_say_what_they_lack() {
+    let told = |text: &str| {
+        let report = &check(&format!("{CAR}{text}"))[0];
+        let found = report.findings.iter().filter(|finding| !finding.rule.id.contains("over"));
+        found.map(|finding| finding.message.clone()).collect::<Vec<_>>()
+    };
+    let weapon = |item, keys| told(&format!("[[weapons]]\nitem = \"{item}\"\n{keys}\n"));
+    assert_eq!(told("[armor]\nfront = {}\n"), ["a side's armor has no `points`"]);
+    assert_eq!(told("[wheelguards]\nall = {}\n"), ["a wheelguard has no `points`"]);
+    let wheelguards = told("[wheelguards]\nall = \"many\"\n");
+    assert_eq!(wheelguards, ["`all` in [wheelguards] cannot be the text \"many\""]);
+    assert_eq!(
+        told("[[cargo]]\nspare-tire = 5\n"),
+        ["`spare-tire` in a piece of cargo cannot be 5"]
+    );
+    let twice = "[[cargo]]\nspare-tire = { item = \"HD\", modifications = [\"radial\"] }\n\
+                 modifications = [\"fireproof\"]\n";
+    assert_eq!(told(twice), ["the spare tire has modifications of its own"]);
+    assert_eq!(weapon("MG", "mount = 5"), ["`mount` in a weapon cannot be 5"]);
+    let load = "mount = \"front\"\nload = [\"normal\"]";
+    assert_eq!(weapon("MG", load), ["a part of a load `normal` has no `shots`"]);
+}
+
+#[test]
+fn a_word_is_no_link() {
+    let told = messages(&check(&format!("links = [\"MG\"]\n{CAR}"))[0]);
+    assert!(told.contains("`links` in a design cannot be the text \"MG\""), "{told}");
+}
+
 #[test]
 fn a_mount_that_is_not_known_leaves_no_blank() {
     let weapons = "[[weapons]]\nitem = \"MG\"\nmount = \"frnt\"\n".repeat(30);

@@ -7,6 +7,7 @@ use toml_edit::{Item, Value};
 
 use super::{Holds, Key, Shape, written};
 use crate::document::{Entry, Fields};
+use crate::text::printable::is_control;
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, thousands};
@@ -187,7 +188,7 @@ impl Kind for Number {
     }
 
     fn write(&self, value: &Exact) -> Item {
-        exact_item(*value)
+        number_value(*value).into()
     }
 
     fn holds(&self) -> Holds {
@@ -315,7 +316,9 @@ impl<S: Shape> Kind for Table<S> {
 
     fn write(&self, value: &S) -> Item {
         let table = written(value);
-        match self.alone.and_then(|key| table.get(key)) {
+        // A table for the only value would be read as the whole.
+        let tells = |item: &&Item| self.alone_if.is_some() || !item.is_table_like();
+        match self.alone.and_then(|key| table.get(key)).filter(tells) {
             Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
             _ if self.inline => Item::Value(table.into_inline_table().into()),
             _ => table.into(),
@@ -332,17 +335,36 @@ fn has_remarks(table: &toml_edit::Table) -> bool {
 }
 
 fn text_item(text: &str) -> Item {
-    text.into()
+    text_value(text).into()
+}
+
+/// A text; what a terminal would obey is escaped.
+pub fn text_value(text: &str) -> Value {
+    let escaped = text.contains(is_control).then(|| quoted(text).parse());
+    escaped.and_then(Result::ok).unwrap_or_else(|| text.into())
+}
+
+/// A text as a value of a design. What a terminal would obey is escaped.
+pub fn quoted(text: &str) -> String {
+    if !text.contains(is_control) {
+        return toml::Value::String(text.to_owned()).to_string();
+    }
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        _ if c.is_control() || is_control(c) => format!("\\u{:04X}", u32::from(c)),
+        _ => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
 }
 
 /// Up to three decimals, or a fraction in quotes.
-fn exact_item(number: Exact) -> Item {
+pub fn number_value(number: Exact) -> Value {
     if let Some(whole) = number.whole() {
         return whole.into();
     }
     let text = crate::units::decimal(number);
     match text.parse::<Value>() {
-        Ok(value @ Value::Float(_)) => value.into(),
+        Ok(value @ Value::Float(_)) => value,
         _ => number.to_string().into(),
     }
 }

@@ -5,6 +5,7 @@
 //! description that suggestions, references and schemas are made from. A slot is a key with the [kind](kinds) of value
 //! that it holds; see [`slots`] for those that hold lists, tables or nothing at all.
 
+mod changes;
 mod describe;
 pub mod kinds;
 mod mixed;
@@ -14,6 +15,7 @@ use toml_edit::{Item, Table as Written, Value};
 
 use super::Fields;
 
+pub use changes::changes;
 pub use describe::{Holds, Key, Need, documented};
 pub use mixed::either;
 
@@ -63,12 +65,24 @@ pub fn document<S: Shape>(
     design: &S,
     published: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> String {
+    toml_edit::DocumentMut::from(file(game, design, published)).to_string()
+}
+
+/// The same before it is text.
+pub fn file<S: Shape>(
+    game: &str,
+    design: &S,
+    published: impl IntoIterator<Item = (&'static str, Value)>,
+) -> Written {
     let mut file = Written::new();
     put(&mut file, "system", game);
     design.write(&mut file);
     let published = published.into_iter().map(|(key, value)| (key, Item::Value(value)));
-    put(&mut file, "published", published.collect::<Written>());
-    toml_edit::DocumentMut::from(file).to_string()
+    let published: Written = published.collect();
+    if !published.is_empty() {
+        put(&mut file, "published", published);
+    }
+    file
 }
 
 fn put(table: &mut Written, key: &str, value: impl Into<Item>) {

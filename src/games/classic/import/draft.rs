@@ -453,6 +453,11 @@ impl<'c> Draft<'c> {
         self.links.retain(|link| !link.part.members.is_empty());
     }
 
+    /// Whether the text says so, or counts six tires.
+    pub fn has_six_wheels(&self) -> bool {
+        self.six_wheels || self.tire_counts() == Some((6, 4))
+    }
+
     /// Whether weapons are linked among themselves.
     pub fn has_linked(&self) -> bool {
         self.weapons.iter().any(|entry| entry.part.linked == Some(Linked::Plain))

@@ -2,8 +2,8 @@
 //!
 //! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
 //! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant
-//! where they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` turns it
-//! into a design file.
+//! where they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` makes
+//! designs of both.
 
 mod changes;
 mod draft;
@@ -42,7 +42,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let Some(draft) = reader.vehicle(base) else { continue };
         let variants: Vec<_> =
             options.iter().flat_map(|option| reader.option(option, &draft)).collect();
-        let design = write::design(&base.name, &draft, &variants, source);
+        let design = write::write(&base.name, &draft, &variants, source);
         imported.push(Imported { name: base.name.clone(), design });
     }
     imported

@@ -63,6 +63,18 @@ pub struct Tires<'c> {
     pub wheels: Option<WheelGroup>,
 }
 
+impl Tires<'_> {
+    /// As a design names their wheels.
+    pub fn key(&self) -> &'static str {
+        match self.wheels {
+            None | Some(WheelGroup::All) => "all",
+            Some(WheelGroup::Front) => "front",
+            Some(WheelGroup::Back) => "back",
+            Some(WheelGroup::One(wheel)) => wheel.name(),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guards<'c> {
     pub count: i64,
