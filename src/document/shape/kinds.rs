@@ -316,12 +316,10 @@ impl<S: Shape> Kind for Table<S> {
 
     fn write(&self, value: &S) -> Item {
         let table = written(value);
-        // A table for the only value would be read as the whole.
-        let tells = |item: &&Item| self.alone_if.is_some() || !item.is_table_like();
-        match self.alone.and_then(|key| table.get(key)).filter(tells) {
+        match self.alone.and_then(|key| table.get(key)) {
+            _ if !self.inline => table.into(),
             Some(item) if table.len() == 1 && !has_remarks(&table) => item.clone(),
-            _ if self.inline => Item::Value(table.into_inline_table().into()),
-            _ => table.into(),
+            _ => Item::Value(table.into_inline_table().into()),
         }
     }
 
