@@ -4,12 +4,12 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields, Table};
-use roadworthy::check::finding::Findings;
-use roadworthy::text::source::Source;
 use roadworthy::games::NEUTRAL_KEYS;
 use roadworthy::games::{autowar, card_game, classic, sixth};
+use roadworthy::text::source::Source;
 
 /// Every file of the game's designs and of its rules' examples.
 fn files(game: &str) -> Vec<PathBuf> {

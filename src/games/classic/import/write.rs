@@ -6,11 +6,11 @@ use crate::catalog::Row;
 use crate::document::shape::kinds::{number_value, text_value};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::document::shape::{changes, file};
+use crate::games::Game;
+use crate::games::classic::line::short_or_lower;
 use crate::import::slug;
 use crate::text::printable::printable;
 use crate::text::source::Located;
-use crate::games::Game;
-use crate::games::classic::line::short_or_lower;
 use crate::units::Exact;
 
 use super::super::Classic;
