@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use roadworthy::check::finding::Findings;
-use roadworthy::document::shape::{Shape, document};
+use roadworthy::document::shape::{Shape, changes, document, file};
 use roadworthy::document::{Document, Fields, Table};
 use roadworthy::games::NEUTRAL_KEYS;
 use roadworthy::games::{autowar, card_game, classic, sixth};
@@ -63,6 +63,35 @@ fn comes_back<D: Shape + Debug>(game: &str) {
         }
     }
     assert!(designs > 0);
+}
+
+/// Writes what each variant changes, and reads it over the design again.
+fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
+    let mut variants = 0;
+    for path in files(game) {
+        let source = Source::new("design", fs::read_to_string(&path).unwrap());
+        let design = Document::parse(&source, &Findings::default());
+        let base = read::<D>(design.base()).unwrap();
+        for id in design.variants(&Findings::default()) {
+            let changed = read::<D>(design.variant(id.value).unwrap()).unwrap();
+            let mut written = file(game, &base, []);
+            written["variants"]["changed"] = changes(&base, &changed).into();
+            let text = toml_edit::DocumentMut::from(written).to_string();
+            let written = Source::new("written", text);
+            let again = Document::parse(&written, &Findings::default());
+            let again = read::<D>(again.variant("changed").unwrap()).map(|design| said(&design));
+            assert_eq!(again, Some(said(&changed)), "{}:\n{}", path.display(), written.text);
+            variants += 1;
+        }
+    }
+    variants
+}
+
+#[test]
+fn variants_say_what_they_change() {
+    assert!(changes_come_back::<classic::design::Design>("classic") > 10);
+    changes_come_back::<autowar::design::Design>("autowar");
+    changes_come_back::<sixth::design::Design>("sixth");
 }
 
 #[test]

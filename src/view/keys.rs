@@ -48,8 +48,11 @@ fn section(title: &str, keys: &[Key], tell: Tell) -> String {
     )
 }
 
+/// What a table is called, and its keys.
+type Part = (&'static str, fn() -> Vec<Key>);
+
 /// The tables that stand behind a key of a design.
-fn parts(holds: &Holds) -> Vec<(&'static str, fn() -> Vec<Key>)> {
+fn parts(holds: &Holds) -> Vec<Part> {
     match holds {
         Holds::Table { what, keys, .. } => vec![(what, *keys)],
         Holds::Several(one) | Holds::Parts(one) => parts(one),

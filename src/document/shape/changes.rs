@@ -57,8 +57,7 @@ fn list(key: &Key, was: &Item, is: &Item, removed: &mut Vec<String>) -> Option<V
                 };
                 let changed = between(&key.below(), old, new);
                 if !changed.is_empty() {
-                    let own = [("id".into(), Value::from(id))].into_iter();
-                    let changed = changed.into_iter().map(|(key, value)| (key, value));
+                    let own = std::iter::once(("id".into(), Value::from(id)));
                     over.push(Value::from(own.chain(changed).collect::<InlineTable>()));
                 }
             }

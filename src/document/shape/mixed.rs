@@ -3,7 +3,7 @@
 use toml_edit::{InlineTable, Item};
 
 use super::kinds::{Choice, Flag, Kind, Site};
-use super::{Holds, Key, Shape};
+use super::{Holds, Key, Need, Shape};
 use crate::document::{Entry, Fields};
 use crate::text::source::Located;
 
@@ -95,10 +95,9 @@ pub fn either(shapes: impl IntoIterator<Item = Vec<Key>>) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in shapes.into_iter().flatten() {
         if !keys.iter().any(|known| known.key == key.key) {
-            let need = if key.need == super::Need::Needed {
-                super::Need::Optional
-            } else {
-                key.need.clone()
+            let need = match key.need {
+                Need::Needed => Need::Optional,
+                ref other => other.clone(),
             };
             keys.push(key.needed(need));
         }
