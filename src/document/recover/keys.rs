@@ -3,8 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Scan, Within, edit, is_bare};
-use super::tables::Pair;
+use super::scan::{Pair, Scan, Within, edit, is_bare};
 use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {

@@ -3,8 +3,7 @@
 use crate::text::source::Span;
 
 use super::Mistake;
-use super::scan::{Scan, Within, begins_pair, edit, is_header};
-use super::tables::Pair;
+use super::scan::{Pair, Scan, Within, begins_pair, edit, is_header};
 
 impl Scan<'_> {
     /// Past blanks, notes and line ends; whether a line has ended.

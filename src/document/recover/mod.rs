@@ -182,8 +182,9 @@ impl Mended {
                 root: all,
             };
         }
-        let scanned = scan::scan(text);
-        let mut mended = Mended::by(text, scanned);
+        let mut scan = scan::scan(text);
+        tables::check(&mut scan);
+        let mut mended = Mended::by(text, scan.finish());
         mended.leave_out_the_rest(text);
         mended
     }

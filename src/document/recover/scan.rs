@@ -7,7 +7,6 @@ use crate::text::limits::{FINDINGS, MENDED};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-use super::tables::{self, Header, Pair};
 use super::{Habit, Loss, Mistake};
 
 /// What is wrong with a file.
@@ -47,7 +46,27 @@ pub(super) struct Scan<'s> {
     pub(super) pairs: Vec<Pair>,
 }
 
-pub(super) fn scan(text: &str) -> Scanned {
+/// A `[table]` or `[[list]]`.
+#[derive(Clone, Debug)]
+pub(super) struct Header {
+    pub(super) span: Span,
+    pub(super) opening: Span,
+    pub(super) name: Span,
+    pub(super) closing: Span,
+    pub(super) path: Vec<String>,
+    /// Unless the brackets say neither.
+    pub(super) is_double: Option<bool>,
+}
+
+/// A `key = value`.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    pub(super) path: Vec<String>,
+    pub(super) key: Span,
+    pub(super) end: usize,
+}
+
+pub(super) fn scan(text: &str) -> Scan<'_> {
     let mut scan = Scan {
         text,
         at: 0,
@@ -66,21 +85,7 @@ pub(super) fn scan(text: &str) -> Scanned {
     while scan.at < text.len() && !scan.is_full() {
         scan.step(Scan::statement);
     }
-    tables::check(&mut scan);
-    scan.leave_out_what_is_too_much();
-    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
-    let lost = scan.lost_at.iter().map(|at| {
-        let number = starts.partition_point(|start| start <= at);
-        let end = starts.get(number).copied().unwrap_or(text.len());
-        match number.checked_sub(1).map(|number| &scan.headers[number]) {
-            Some(header) => {
-                Loss { table: Span::new(header.span.start, end), path: header.path.clone() }
-            }
-            None => Loss { table: Span::new(0, end), path: Vec::new() },
-        }
-    });
-    let root = Span::new(0, starts.first().copied().unwrap_or(text.len()));
-    Scanned { lost: lost.collect(), edits: scan.edits, mistakes: scan.mistakes, root }
+    scan
 }
 
 pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
@@ -101,6 +106,24 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
+    /// What came of it.
+    pub(super) fn finish(mut self) -> Scanned {
+        self.leave_out_what_is_too_much();
+        let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
+        let lost = self.lost_at.iter().map(|at| {
+            let number = starts.partition_point(|start| start <= at);
+            let end = starts.get(number).copied().unwrap_or(self.text.len());
+            match number.checked_sub(1).map(|number| &self.headers[number]) {
+                Some(header) => {
+                    Loss { table: Span::new(header.span.start, end), path: header.path.clone() }
+                }
+                None => Loss { table: Span::new(0, end), path: Vec::new() },
+            }
+        });
+        let root = Span::new(0, starts.first().copied().unwrap_or(self.text.len()));
+        Scanned { lost: lost.collect(), edits: self.edits, mistakes: self.mistakes, root }
+    }
+
     /// Whether there are more mistakes than anybody wants to read; what stands below them is not looked at.
     pub(super) fn is_full(&self) -> bool {
         self.cut.is_some()

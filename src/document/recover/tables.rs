@@ -8,28 +8,8 @@ use toml::de::{DeTable, DeValue};
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
-use super::scan::{Scan, edit};
+use super::scan::{Header, Pair, Scan, edit};
 use super::{Mistake, quoted};
-
-/// A `[table]` or `[[list]]`.
-#[derive(Clone, Debug)]
-pub(super) struct Header {
-    pub(super) span: Span,
-    pub(super) opening: Span,
-    pub(super) name: Span,
-    pub(super) closing: Span,
-    pub(super) path: Vec<String>,
-    /// Unless the brackets say neither.
-    pub(super) is_double: Option<bool>,
-}
-
-/// A `key = value`.
-#[derive(Clone, Debug)]
-pub(super) struct Pair {
-    pub(super) path: Vec<String>,
-    pub(super) key: Span,
-    pub(super) end: usize,
-}
 
 /// The keys by which the entries of a list are told apart: a table that has one is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
