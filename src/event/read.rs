@@ -36,7 +36,7 @@ pub(super) struct Reader<'a> {
     /// The catalog in force.
     pub stock: crate::games::stock::Stock,
     /// The keys of figures that are one number.
-    figures: &'static [Figure],
+    figures: Vec<&'static Figure>,
 }
 
 impl Event {

@@ -29,7 +29,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure::{Figure, Figured};
 use autowar::AutoWar;
 use card_game::CardGame;
 use carz::Carz;
@@ -61,7 +61,7 @@ pub struct Options {
 }
 
 /// A game with its own types: what is written, and what it means.
-pub trait Game: Sync {
+pub trait Game: Figured + Sync {
     type Catalog: Shape + Send + Sync + 'static;
     type Design;
     type Vehicle<'c>;
@@ -84,8 +84,6 @@ pub trait Game: Sync {
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
     const NO_PARTS: &'static [&'static str];
-    /// Every figure that is one number.
-    const FIGURES: &'static [Figure];
     /// The keys of what each of its people has that is one number.
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -185,7 +183,10 @@ pub trait System: Sync {
     fn switches(&self) -> Vec<&'static str>;
 
     /// Every figure that is one number.
-    fn figures(&self) -> &'static [Figure];
+    fn figures(&self) -> Vec<&'static Figure>;
+
+    /// The figure of this key, of one number or of several.
+    fn figure(&self, key: &str) -> Option<&'static Figure>;
 
     /// The keys of what each person of the figure `crew` has that is one number.
     fn person_figures(&self) -> &'static [&'static str];
@@ -274,8 +275,12 @@ impl<G: Game> System for G {
         G::SWITCHES.iter().map(|(id, _)| *id).collect()
     }
 
-    fn figures(&self) -> &'static [Figure] {
-        G::FIGURES
+    fn figures(&self) -> Vec<&'static Figure> {
+        G::numbers()
+    }
+
+    fn figure(&self, key: &str) -> Option<&'static Figure> {
+        G::definition(key).map(|definition| &definition.figure)
     }
 
     fn person_figures(&self) -> &'static [&'static str] {

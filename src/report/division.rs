@@ -75,10 +75,9 @@ impl Division {
     /// What the division of these options allows in a game; `None` without a division, or in a game without them.
     pub fn of(game: &dyn System, options: &Options) -> Option<Division> {
         let number = options.division?;
-        let figure = |key: &str| game.figures().iter().find(|figure| figure.key == key);
-        let ceiling = game.ceiling(options, number);
+        let ceiling = game.ceiling(options, number).into_iter();
         let ceiling: Vec<_> =
-            ceiling.into_iter().filter_map(|(key, most)| Some((figure(key)?, most))).collect();
+            ceiling.filter_map(|(key, most)| Some((game.figure(key)?, most))).collect();
         (!ceiling.is_empty()).then_some(Division { number, ceiling })
     }
 

@@ -26,7 +26,8 @@ use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::{Description, Stat};
+use crate::vehicle::description::Description;
+use crate::vehicle::figure::Stat;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -252,7 +253,7 @@ impl Report {
         described.sections = Vec::new();
         described.line = String::new();
         described.declaration = Vec::new();
-        described.stats.iter_mut().for_each(|stat| stat.shown = None);
+        described.statistics = Vec::new();
         self
     }
 

@@ -8,12 +8,12 @@ use crate::check::rules::{
     BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
 };
 use crate::document::{Entry, Fields, Table};
+use crate::games::System;
 use crate::text::limits::JUDGED;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, LARGEST, plain, thousands};
-use crate::vehicle::description::Stat;
-use crate::vehicle::figure;
+use crate::vehicle::figure::Stat;
 
 /// What a design says was printed about it.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ struct Note<'d> {
 /// Partial figures are compared with nothing: their difference is known to come from what was not understood.
 pub fn check(
     table: &Table<'_>,
-    stats: &[Stat],
+    (stats, game): (&[Stat], &dyn System),
     findings: &Findings,
     recount: impl Fn(Table<'_>) -> Recount,
 ) {
@@ -60,7 +60,7 @@ pub fn check(
     let Some(fields) = own.fields("published", "[published]") else { return };
     let source = fields.text("source");
     let notes = affordable(notes(&fields, table), table, findings);
-    let figures = claims(&fields, stats, findings);
+    let figures = claims(&fields, (stats, game), findings);
     let published = Published { figures, source };
     if findings.is_partial() {
         return;
@@ -103,12 +103,14 @@ pub fn check(
 }
 
 /// The figures that can be compared: those that are one number.
-fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<Claim> {
-    let numeric: Vec<_> = stats
-        .iter()
-        .enumerate()
-        .filter(|(_, stat)| !matches!(stat.value, figure::Value::Table(_) | figure::Value::List(_)))
-        .collect();
+fn claims(
+    fields: &Fields<'_, '_>,
+    (stats, game): (&[Stat], &dyn System),
+    findings: &Findings,
+) -> Vec<Claim> {
+    let numbers = game.figures();
+    let is_number = |stat: &Stat| numbers.iter().any(|figure| figure.key == stat.key);
+    let numeric: Vec<_> = stats.iter().enumerate().filter(|(_, stat)| is_number(stat)).collect();
     let mut claims = Vec::new();
     for key in fields.table.keys() {
         if ["source", "notes"].contains(&key.value) {

@@ -1,7 +1,6 @@
 //! An AutoWar vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
-use crate::units::Exact;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
@@ -117,23 +116,6 @@ impl<'c> Vehicle<'c> {
 
     pub fn sort_name(&self) -> String {
         self.sort.map_or("vehicle".to_owned(), |sort| sort.value.row.name.to_lowercase())
-    }
-
-    pub fn capacity(&self) -> Option<Exact> {
-        self.frame.map(|frame| frame.value.capacity)
-    }
-
-    /// Lengths a turn.
-    pub fn max_speed(&self) -> Option<i64> {
-        let engine = self.engine.as_ref().map_or(0, |engine| engine.row.max_speed);
-        self.own_max_speed.or(self.frame.map(|frame| frame.value.max_speed + engine))
-    }
-
-    /// Points of the driver in a short and in a long game.
-    pub fn driver_points(&self) -> (i64, i64) {
-        let more: i64 = self.worn().map(|(_, points)| points).sum();
-        let driver = &self.catalog.driver;
-        (driver.short_game + more, driver.long_game + more)
     }
 
     /// The options that give the driver points, with the points that they give.

@@ -3,9 +3,9 @@
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
+use super::figures::driving::Motion;
+use super::figures::{Totals, tenths, text};
 use super::places::{End, Place, SIDES, Side};
-use super::stats::{cargo_text, tenths};
-use super::totals::{Motion, Totals};
 use super::vehicle::{
     Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
 };
@@ -15,7 +15,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let mut parts = vec![design(vehicle, totals)];
     parts.extend(armor(vehicle));
     parts.push(performance(vehicle, totals));
-    let cargo = cargo_text(totals);
+    let cargo = text::cargo(totals);
     let load = pounds(totals.max_cargo_load);
     parts.push(format!("{cargo} cargo{}, maximum load {load}", carried(vehicle)));
     // "lbs." has its full stop.

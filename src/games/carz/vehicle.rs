@@ -382,7 +382,7 @@ impl<'c> Vehicle<'c> {
         if self.otherwise.van_volume { self.internal() } else { self.bought() }
     }
 
-    fn bought(&self) -> Exact {
+    pub fn bought(&self) -> Exact {
         self.volume.map_or(Exact::ZERO, |volume| volume.value)
     }
 
@@ -412,10 +412,6 @@ impl<'c> Vehicle<'c> {
 
     pub fn body_weight(&self) -> Exact {
         self.graded(|grade| grade.weight) * self.factor(|factors| factors.weight)
-    }
-
-    pub fn max_load(&self) -> Exact {
-        self.graded(|grade| grade.load) * self.factor(|factors| factors.load)
     }
 
     /// What the pounds of a wheel come to.

@@ -7,7 +7,6 @@
 
 pub mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
 pub mod figures;
@@ -20,7 +19,6 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
@@ -36,11 +34,11 @@ use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
-use figures::{Figures, Unit};
+use figures::{Figures, Unit, Whole};
 use readings::Otherwise;
 use vehicle::Vehicle;
 
@@ -60,8 +58,7 @@ impl Game for Classic {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
-    const FIGURES: &'static [Figure] = stats::FIGURES;
-    const PERSON_FIGURES: &'static [&'static str] = &stats::PERSON_FIGURES;
+    const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -98,9 +95,10 @@ impl Game for Classic {
         findings: &Findings,
     ) -> Description {
         let units = units(vehicle);
-        let figures = Figures::of(&units);
-        rules::judge(design, &units, &figures, options, findings);
-        describe::describe(units, &figures, options.brief)
+        let whole = Whole::of(&units);
+        rules::judge(design, &units, &whole.figures, options, findings);
+        let described = describe::describe(&whole, options.brief);
+        Description { ledger: describe::ledger(units), ..described }
     }
 
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
@@ -113,7 +111,7 @@ impl Game for Classic {
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
         let units = units(vehicle);
-        derive::derive(&units, &Figures::of(&units), key)
+        figure::derive::<Classic>(&Whole::of(&units), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

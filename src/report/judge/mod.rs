@@ -136,7 +136,7 @@ fn examine_one(
     }
     let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
-    published::check(&table, &description.stats, &findings, |changed| {
+    published::check(&table, (&description.stats, system), &findings, |changed| {
         let open = Options { division: None, brief: true, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;

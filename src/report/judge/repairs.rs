@@ -13,7 +13,7 @@ use crate::text::edit::apply;
 use crate::text::limits::{JUDGED, REREAD, TRIED};
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::Stat;
+use crate::vehicle::figure::Stat;
 
 use super::{Which, census, examine};
 

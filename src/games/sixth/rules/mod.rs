@@ -28,10 +28,12 @@ use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 use crate::games::Options;
 
+use super::figures::Car;
 use super::vehicle::Vehicle;
 
 /// What a rule looks at.
 pub struct Case<'a> {
+    pub car: &'a Car<'a>,
     pub vehicle: &'a Vehicle<'a>,
     pub options: &'a Options,
 }
@@ -64,8 +66,8 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, options: &Options, findings: &Findings) {
-    let case = Case { vehicle, options };
+pub fn judge(car: &Car<'_>, options: &Options, findings: &Findings) {
+    let case = Case { car, vehicle: car.vehicle, options };
     for check in RULES {
         (check.run)(&case, &findings.of(&check.rule));
     }
