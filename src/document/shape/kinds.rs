@@ -282,6 +282,13 @@ impl<S> Clone for Table<S> {
     }
 }
 
+impl<S> Table<S> {
+    /// In braces, or the value of its key `alone`.
+    pub fn brief(alone: &'static str) -> Table<S> {
+        Table { alone: Some(alone), inline: true, shape: std::marker::PhantomData }
+    }
+}
+
 impl<S: Shape> Kind for Table<S> {
     type Value = S;
 
@@ -289,7 +296,7 @@ impl<S: Shape> Kind for Table<S> {
         let findings = site.fields.findings;
         let fields = match (site.entry, self.alone) {
             (Entry::Table(table), _) => Fields::new(table, S::WHAT, findings),
-            (entry, Some(key)) => Fields::alone(key, entry, S::WHAT, findings),
+            (entry, Some(key)) => site.fields.alone(site.key, entry, key, S::WHAT),
             (entry, None) => return Site { entry, ..site }.refuse("a table"),
         };
         super::read_whole(fields.numbered(site.number))
