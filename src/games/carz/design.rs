@@ -72,12 +72,14 @@ shape! {
         pub armor: Option<Armor> = table("armor").optional(),
     }
 
+    #[derive(Default)]
     pub struct Construction = "a construction" {
         pub number: usize = numbered(),
         /// The way of building.
         pub item: Word = name("item", "construction").placed(),
     }
 
+    #[derive(Default)]
     pub struct Engine = "an engine" {
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
@@ -100,6 +102,7 @@ shape! {
         pub gallons: Located<Exact> = number("gallons", 0..=LARGEST_VOLUME).placed(),
     }
 
+    #[derive(Default)]
     pub struct Member = "a person" {
         pub number: usize = numbered(),
         /// A name of the entry's own.
@@ -140,6 +143,7 @@ shape! {
         pub wheels: Option<Located<i64>> = whole("wheels", 1..=MOST_WHEELS).placed().optional(),
     }
 
+    #[derive(Default)]
     pub struct Spare = "a spare wheel" {
         pub number: usize = numbered(),
         /// A name of its own.
@@ -161,6 +165,7 @@ shape! {
         pub volume: Located<Exact> = number("volume", 1..=LARGEST_VOLUME).placed(),
     }
 
+    #[derive(Default)]
     pub struct Equipment = "a piece of equipment" {
         pub number: usize = numbered(),
         /// A name of its own.
@@ -175,6 +180,7 @@ shape! {
         pub looks_like: Option<Word> = name("looks-like", "weapon").placed().optional(),
     }
 
+    #[derive(Default)]
     pub struct Cargo = "an entry of cargo" {
         pub number: usize = numbered(),
         pub span: Span = here(),
@@ -194,6 +200,7 @@ shape! {
         pub turret: Option<Exact> = number("turret", 0..=LARGEST_VOLUME).optional(),
     }
 
+    #[derive(Default)]
     pub struct Weapon = "a weapon" {
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
@@ -217,6 +224,7 @@ shape! {
         pub lane: Option<Located<i64>> = whole("lane", 0..=MOST_WHEELS).placed().optional(),
     }
 
+    #[derive(Default)]
     pub struct Link = "a link" {
         pub number: usize = numbered(),
         pub span: Span = here(),
@@ -247,7 +255,7 @@ shape! {
 }
 
 /// The keys of `[wheels]`.
-const SETS: &[(&str, Option<End>)] =
+pub const SETS: &[(&str, Option<End>)] =
     &[("all", None), ("front", Some(End::Front)), ("back", Some(End::Back))];
 
 /// The lists whose entries a variant may remove.
