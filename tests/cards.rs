@@ -298,8 +298,6 @@ front = ["Heavy Machine Gun", { item = "standard-steel-plate", count = 2 }]
 crew-area = ["chassis-brace"]
 owned = []
 notes = ["one", "two"]
-
-[published]
 "#;
     let source = Source::new("brick.toml", text);
     let findings = Findings::default();

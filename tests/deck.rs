@@ -82,8 +82,6 @@ fn a_deck_is_written_as_it_is_read() {
     let text = r#"system = "card-game"
 color = "red"
 deck = [{ item = "spin", count = 2 }, "Machine Gun"]
-
-[published]
 "#;
     let source = Source::new("red.toml", text);
     let findings = Findings::default();

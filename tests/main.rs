@@ -36,6 +36,7 @@ mod suggestions;
 mod two_ways;
 mod verdicts;
 mod withheld;
+mod written;
 
 use roadworthy::games::Options;
 use roadworthy::report::Report;

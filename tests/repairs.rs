@@ -176,3 +176,16 @@ fn a_name_with_an_article_has_one() {
     let words: Vec<_> = repairs.map(|repair| repair.message.as_str()).collect();
     assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
 }
+
+/// A word without its brackets is the whole list: without the word, its key goes.
+#[test]
+fn a_lone_word_is_left_out_with_its_key() {
+    let text = "system = \"carz\"\nbody = \"sedan\"\nvolume = 90\n[[weapons]]\nitem = \"MG22\"\n\
+                modifications = \"PUR\"\nlocation = \"front\"\n";
+    let reports = check(text);
+    assert_eq!(offered(&reports, "modification-not-allowed"), ["leave it out"]);
+    let findings = &reports[0].findings;
+    let found = findings.iter().find(|found| found.rule.id == "modification-not-allowed").unwrap();
+    let after = apply(text, &found.repairs[0].edits);
+    assert_eq!(after, text.replace("modifications = \"PUR\"\n", ""));
+}

@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::games::SYSTEMS;
 use crate::games::stock::{Stock, StockRow};
+use crate::games::{NEUTRAL_KEYS, SYSTEMS};
 use crate::text::suggest;
 use crate::view::{Style, human, keys, stock, stock_json};
 
@@ -36,7 +36,7 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Print what each kind of row may say, as a page of Markdown
+    /// Print what each kind of row and each part of a design may say, as a page of Markdown
     Keys,
     /// Judge the files of house catalogs: every mistake at its place
     Check {
@@ -98,9 +98,17 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |stocks| no_row(item, stocks),
         ),
         Command::Keys => {
-            let games = SYSTEMS.iter();
-            let sections = games.map(|game| keys::reference(game.name(), &game.catalog_keys()));
-            print(&format!("# Keys of catalogs\n{}", sections.collect::<String>()))?;
+            let catalogs =
+                SYSTEMS.iter().map(|game| keys::catalog(game.name(), &game.catalog_keys()));
+            let designs = SYSTEMS.iter().map(|game| (game.name(), game.design_keys()));
+            let designs = designs.filter(|(_, keys)| !keys.is_empty());
+            let designs = designs.map(|(game, keys)| keys::design(game, keys));
+            let neutral = NEUTRAL_KEYS.map(|key| format!("`{key}`")).join(", ");
+            print(&format!(
+                "# Keys of catalogs\n{}\n# Keys of designs\n\nEvery design may also have {neutral}.\n{}",
+                catalogs.collect::<String>(),
+                designs.collect::<String>()
+            ))?;
             Ok(0)
         }
         Command::Check { folder, house } => check(folder, house, style),

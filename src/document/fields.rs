@@ -34,10 +34,19 @@ pub struct Fields<'d, 'f> {
     what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
-    /// The only key that is said, where its value stands for the whole table.
-    alone: Option<(&'static str, Entry<'d>)>,
+    /// Where one value stands for the whole table.
+    alone: Option<Alone<'d, 'f>>,
     /// The place of the table in its list.
     pub number: usize,
+}
+
+/// The value of the only key that is said.
+struct Alone<'d, 'f> {
+    key: &'static str,
+    value: Entry<'d>,
+    /// The key behind which it stands, and what has that key.
+    written_as: (&'f str, &'f str),
+    refused: Cell<bool>,
 }
 
 /// What a table has that is one value.
@@ -48,16 +57,19 @@ impl<'d, 'f> Fields<'d, 'f> {
         Fields { table, what, findings, known: RefCell::default(), alone: None, number: 0 }
     }
 
-    /// The fields of a table that is written as the value of its key `key`.
-    pub fn alone(
-        key: &'static str,
+    /// The fields of a table behind `key` that is written as the value of its key `alone`.
+    pub(super) fn alone<'a>(
+        &'a self,
+        key: &'a str,
         value: Entry<'d>,
-        what: &'f str,
-        findings: &'f Findings,
-    ) -> Fields<'d, 'f> {
+        alone: &'static str,
+        what: &'static str,
+    ) -> Fields<'d, 'a> {
         let layer = Layer { table: &NOTHING, span: value.span() };
         let table = Table { layers: vec![layer], path: Vec::new() };
-        Fields { alone: Some((key, value)), ..Fields::new(table, what, findings) }
+        let written_as = (key, self.what);
+        let alone = Alone { key: alone, value, written_as, refused: Cell::new(false) };
+        Fields { alone: Some(alone), ..Fields::new(table, what, self.findings) }
     }
 
     pub fn numbered(self, number: usize) -> Fields<'d, 'f> {
@@ -67,8 +79,8 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// The value of a key: of a table with all of its layers.
     pub(super) fn cell(&self, key: &'static str) -> Option<Entry<'d>> {
         self.skip(key);
-        if let Some((_, value)) = self.alone.as_ref().filter(|(alone, _)| *alone == key) {
-            return Some(value.clone());
+        if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
+            return Some(alone.value.clone());
         }
         let value = self.table.get(key)?;
         Some(match value.get_ref() {
@@ -98,6 +110,10 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// Reports that the table lacks a key that it needs.
     pub fn report_missing(&self, key: &str) {
+        // Of a value that is no such thing, nothing more is expected.
+        if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
+            return;
+        }
         let sink = self.findings.of(&MISSING_KEY);
         let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
         sink.push(finding.label(format!("`{key}` is needed here")));
@@ -110,7 +126,13 @@ impl<'d, 'f> Fields<'d, 'f> {
             Entry::Other(value) => shown(value.get_ref()),
             Entry::Table(_) => "a table".to_owned(),
         };
-        self.cannot_be(key, entry.span(), found, allowed);
+        let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) else {
+            return self.cannot_be(key, self.what, entry.span(), found, allowed);
+        };
+        alone.refused.set(true);
+        let (written_as, what) = alone.written_as;
+        let allowed = format!("{allowed}, or a table with `{key}`");
+        self.cannot_be(written_as, what, entry.span(), found, &allowed);
     }
 
     pub fn span(&self) -> Span {
@@ -119,7 +141,11 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// What the table describes, with its own name if it has one: "an entry of cargo (`crates`)".
     pub fn title(&self) -> String {
-        match ["name", "item", "id"].iter().find_map(|key| self.table.word(key)) {
+        let alone = self.alone.as_ref().and_then(|alone| match alone.value {
+            Entry::Word(word) => Some(word.value),
+            Entry::Table(_) | Entry::Other(_) => None,
+        });
+        match alone.or_else(|| ["name", "item", "id"].iter().find_map(|key| self.table.word(key))) {
             Some(name) => format!("{} `{name}`", self.what),
             None => self.what.to_owned(),
         }
@@ -367,13 +393,13 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 
     pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
-        self.cannot_be(key, value.span().into(), shown(value.get_ref()), allowed);
+        self.cannot_be(key, self.what, value.span().into(), shown(value.get_ref()), allowed);
     }
 
-    fn cannot_be(&self, key: &str, span: Span, found: String, allowed: &str) {
+    fn cannot_be(&self, key: &str, what: &str, span: Span, found: String, allowed: &str) {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink
-            .finding(span, format!("`{key}` in {} cannot be {found}", self.what))
+            .finding(span, format!("`{key}` in {what} cannot be {found}"))
             .label(format!("here belongs {allowed}"))
             .actual(found)
             .limit(allowed);

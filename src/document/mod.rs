@@ -12,7 +12,7 @@ pub mod part;
 pub(crate) mod recover;
 pub mod shape;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 

@@ -99,6 +99,11 @@ pub trait Game: Figured + Sync {
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
 
+    /// The keys of a design; none where no declaration says them.
+    fn design_keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+
     /// The vehicle keeps what is decided otherwise, so that every figure and rule is of one reading.
     fn resolve<'c>(
         &self,
@@ -206,6 +211,9 @@ pub trait System: Sync {
     /// The tables of a catalog, each with its keys.
     fn catalog_keys(&self) -> Vec<Key>;
 
+    /// The keys of a design.
+    fn design_keys(&self) -> Vec<Key>;
+
     /// Reads a whole catalog, for [`System::describe`] to find among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
@@ -306,6 +314,10 @@ impl<G: Game> System for G {
 
     fn catalog_keys(&self) -> Vec<Key> {
         G::Catalog::keys()
+    }
+
+    fn design_keys(&self) -> Vec<Key> {
+        Game::design_keys(self)
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {

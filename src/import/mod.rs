@@ -7,7 +7,7 @@
 pub mod text;
 pub mod words;
 
-use crate::text::printable::is_control;
+pub use crate::text::printable::quoted;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
@@ -29,17 +29,4 @@ impl Imported {
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
-}
-
-/// A text as a value of a design. What a terminal would obey is escaped.
-pub fn quoted(text: &str) -> String {
-    if !text.contains(is_control) {
-        return toml::Value::String(text.to_owned()).to_string();
-    }
-    let escaped = text.chars().map(|c| match c {
-        '"' | '\\' => format!("\\{c}"),
-        _ if c.is_control() || is_control(c) => format!("\\u{:04X}", u32::from(c)),
-        _ => c.to_string(),
-    });
-    format!("\"{}\"", escaped.collect::<String>())
 }

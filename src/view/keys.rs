@@ -1,23 +1,49 @@
-//! The keys of catalog tables, as their declarations say them: a page of Markdown.
+//! The keys of catalogs and designs, as their declarations say them: a page of Markdown.
 
 use crate::document::shape::{Holds, Key, Need};
 use crate::text::limits::NUMBER;
 use crate::units::thousands;
 
-/// The tables of one game's catalog, each with its keys.
-pub fn reference(game: &str, tables: &[Key]) -> String {
+/// The tables of a game's catalog.
+pub fn catalog(game: &str, tables: &[Key]) -> String {
     let sections = tables.iter().map(|table| {
         let title = match table.holds {
             Holds::Parts(_) => format!("[[{}]]", table.key),
             _ => format!("[{}]", table.key),
         };
-        let rows: String = table.below().iter().map(row).collect();
-        format!("\n### {title}\n\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}")
+        section(&title, &table.below(), "an id")
     });
     format!("\n## {game}\n{}", sections.collect::<String>())
 }
 
-fn row(key: &Key) -> String {
+/// A game's designs, and what they have below them.
+pub fn design(game: &str, keys: Vec<Key>) -> String {
+    let mut tables = Vec::new();
+    parts(&keys, &mut tables);
+    let tables = [("a design", keys)].into_iter().chain(tables);
+    let sections = tables.map(|(what, keys)| section(what, &keys, "a name"));
+    format!("\n## A design of {game}\n{}", sections.collect::<String>())
+}
+
+/// The tables below these keys, each once.
+fn parts(keys: &[Key], tables: &mut Vec<(&'static str, Vec<Key>)>) {
+    for key in keys {
+        let Some((what, _)) = key.holds.table() else { continue };
+        if tables.iter().all(|(known, _)| *known != what) {
+            tables.push((what, key.below()));
+            parts(&key.below(), tables);
+        }
+    }
+}
+
+fn section(title: &str, keys: &[Key], names: &str) -> String {
+    let rows: String = keys.iter().map(|key| row(key, names)).collect();
+    format!(
+        "\n### {title}\n\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}"
+    )
+}
+
+fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
         Need::Needed => "a mistake".to_owned(),
         // What goes without saying may have no word of its own.
@@ -25,12 +51,12 @@ fn row(key: &Key) -> String {
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
         Need::Usually(usual) => format!("`{}`", usual.trim()),
     };
-    let holds = holds(&key.holds);
+    let holds = holds(&key.holds, names);
     format!("| `{}` | {} | {missing} | {} |\n", key.key, escape(&holds), escape(&key.docs))
 }
 
 /// What stands behind a key, in words.
-fn holds(holds: &Holds) -> String {
+fn holds(holds: &Holds, names: &str) -> String {
     match holds {
         Holds::Text => "text".to_owned(),
         Holds::Flag => "`true` or `false`".to_owned(),
@@ -39,18 +65,26 @@ fn holds(holds: &Holds) -> String {
         Holds::Choice(words) => {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
-        Holds::Row { kind, .. } => format!("an id of [[{kind}]]"),
+        Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
         Holds::Form(allowed) => (*allowed).to_owned(),
-        Holds::Several(one) => format!("one or several: {}", self::holds(one)),
+        Holds::Several(one) => format!("one or several: {}", self::holds(one, names)),
         Holds::Table { .. } => format!("a table of {}", inner(holds)),
         Holds::Parts(_) => format!("tables of {}", inner(holds)),
     }
 }
 
-/// The keys of a table within a table.
+/// The keys of a table within a table, and the one that is enough.
 fn inner(holds: &Holds) -> String {
     let keys = Key::new("", holds.clone()).below();
-    keys.iter().map(|key| format!("`{}`", key.key)).collect::<Vec<_>>().join(", ")
+    let alone = holds
+        .table()
+        .and_then(|(_, alone)| alone)
+        .filter(|alone| keys.iter().all(|key| key.need != Need::Needed || key.key == *alone));
+    let keys = keys.iter().map(|key| format!("`{}`", key.key)).collect::<Vec<_>>().join(", ");
+    match alone {
+        Some(alone) => format!("{keys}; or `{alone}` alone"),
+        None => keys,
+    }
 }
 
 /// " from 0", " from 1 to 99": bounds that are no more than the largest number go without saying.

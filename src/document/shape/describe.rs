@@ -61,6 +61,15 @@ impl Holds {
             _ => None,
         }
     }
+
+    /// What the table is that it holds, or each in its list, and the key whose value may stand for it.
+    pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
+        match self {
+            Holds::Table { what, alone, .. } => Some((what, *alone)),
+            Holds::Several(holds) | Holds::Parts(holds) => holds.table(),
+            _ => None,
+        }
+    }
 }
 
 impl Key {

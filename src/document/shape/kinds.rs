@@ -7,6 +7,7 @@ use toml_edit::{Item, Value};
 
 use super::{Holds, Key, Shape, written};
 use crate::document::{Entry, Fields};
+use crate::text::printable::quoted;
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, thousands};
@@ -187,7 +188,7 @@ impl Kind for Number {
     }
 
     fn write(&self, value: &Exact) -> Item {
-        exact_item(*value)
+        exact_value(*value).into()
     }
 
     fn holds(&self) -> Holds {
@@ -282,6 +283,13 @@ impl<S> Clone for Table<S> {
     }
 }
 
+impl<S> Table<S> {
+    /// In braces, or the value of its key `alone`.
+    pub fn brief(alone: &'static str) -> Table<S> {
+        Table { alone: Some(alone), inline: true, shape: std::marker::PhantomData }
+    }
+}
+
 impl<S: Shape> Kind for Table<S> {
     type Value = S;
 
@@ -289,7 +297,7 @@ impl<S: Shape> Kind for Table<S> {
         let findings = site.fields.findings;
         let fields = match (site.entry, self.alone) {
             (Entry::Table(table), _) => Fields::new(table, S::WHAT, findings),
-            (entry, Some(key)) => Fields::alone(key, entry, S::WHAT, findings),
+            (entry, Some(key)) => site.fields.alone(site.key, entry, key, S::WHAT),
             (entry, None) => return Site { entry, ..site }.refuse("a table"),
         };
         super::read_whole(fields.numbered(site.number))
@@ -314,17 +322,17 @@ fn has_remarks(table: &toml_edit::Table) -> bool {
 }
 
 fn text_item(text: &str) -> Item {
-    text.into()
+    quoted(text).parse().map_or_else(|_| text.into(), Item::Value)
 }
 
 /// Up to three decimals, or a fraction in quotes.
-fn exact_item(number: Exact) -> Item {
+pub fn exact_value(number: Exact) -> Value {
     if let Some(whole) = number.whole() {
         return whole.into();
     }
-    let text = crate::units::decimal(number);
+    let text = crate::units::decimal(number).replace(',', "");
     match text.parse::<Value>() {
-        Ok(value @ Value::Float(_)) => value.into(),
+        Ok(value @ Value::Float(_)) => value,
         _ => number.to_string().into(),
     }
 }

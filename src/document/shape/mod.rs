@@ -65,8 +65,13 @@ pub fn document<S: Shape>(
     put(&mut file, "system", game);
     design.write(&mut file);
     let published = published.into_iter().map(|(key, value)| (key, Item::Value(value)));
-    put(&mut file, "published", published.collect::<Written>());
-    toml_edit::DocumentMut::from(file).to_string()
+    let published: Written = published.collect();
+    if !published.is_empty() {
+        put(&mut file, "published", published);
+    }
+    let text = toml_edit::DocumentMut::from(file).to_string();
+    // Remarks on the whole design need no line above them.
+    text.trim_start().to_owned()
 }
 
 fn put(table: &mut Written, key: &str, value: impl Into<Item>) {

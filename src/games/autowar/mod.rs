@@ -26,7 +26,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
-use crate::document::shape::Shape;
+use crate::document::shape::{Key, Shape};
 use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -73,6 +73,10 @@ impl Game for AutoWar {
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
         Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn design_keys(&self) -> Vec<Key> {
+        Design::keys()
     }
 
     fn resolve<'c>(

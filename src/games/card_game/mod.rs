@@ -17,7 +17,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
-use crate::document::shape::Shape;
+use crate::document::shape::{Key, Shape};
 use crate::games::{Game, Options};
 use crate::sheet::model::Sheet;
 use crate::vehicle::derivation::Derivation;
@@ -61,6 +61,10 @@ impl Game for CardGame {
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
         Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn design_keys(&self) -> Vec<Key> {
+        Design::keys()
     }
 
     fn resolve<'c>(

@@ -25,6 +25,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
+use crate::document::shape::{Key, Shape};
 use crate::games::{Game, Options};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -71,7 +72,11 @@ impl Game for Carz {
     }
 
     fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields)
+        Design::read(fields).expect("a design without needed keys is read")
+    }
+
+    fn design_keys(&self) -> Vec<Key> {
+        Design::keys()
     }
 
     fn resolve<'c>(

@@ -4,7 +4,7 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, Damage, Factors};
-use super::design::{Carried, Guard};
+use super::design::Guard;
 use super::places::{End, Place, Side};
 use super::readings::Otherwise;
 
@@ -187,6 +187,13 @@ pub struct Cargo {
     pub weight: Exact,
     pub volume: Exact,
     pub vehicle: Option<Carried>,
+}
+
+/// A vehicle that is carried: its space goes by these.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried {
+    pub wheels: i64,
+    pub turret: Exact,
 }
 
 impl<'c> Armor<'c> {

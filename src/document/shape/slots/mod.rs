@@ -80,7 +80,7 @@ pub fn table<S: Shape>(key: &'static str) -> One<Table<S>, Plain> {
 
 /// A table, or the value of its key `alone`.
 pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, Plain> {
-    one(key, Table { alone: Some(alone), inline: true, shape: PhantomData })
+    one(key, Table::brief(alone))
 }
 
 pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
