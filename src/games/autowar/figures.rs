@@ -13,7 +13,7 @@ use super::AutoWar;
 use super::layout::{self, Layout, Points, Standing, fewest, is_drawn, standings};
 use super::places::{SIDES, Square};
 use super::tally::tally;
-use super::vehicle::Vehicle;
+use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
 /// What figures are worked out from, and what rules look at.
 pub struct Case<'a> {
@@ -162,22 +162,6 @@ pub fn reverse_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
 fn speed_text(case: &Case<'_>) -> Option<String> {
     let speed = max_speed(case.vehicle, UNHEARD).map_or("unknown".to_owned(), plain);
     Some(format!("{speed}, {} in reverse", reverse_speed(case.vehicle, UNHEARD)))
-}
-
-pub fn driver_points_short(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    driver_points(vehicle, "A short game", vehicle.catalog.driver.short_game, steps)
-}
-
-pub fn driver_points_long(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    driver_points(vehicle, "A long game", vehicle.catalog.driver.long_game, steps)
-}
-
-fn driver_points(vehicle: &Vehicle<'_>, game: &str, own: i64, steps: Steps<'_>) -> Exact {
-    let mut sum = steps.by("driver", game, own);
-    for (option, points) in vehicle.worn() {
-        sum += steps.cited(&option.row.row.name, points, &option.row.row.cite);
-    }
-    steps.step("Points", sum)
 }
 
 fn driver_text(case: &Case<'_>) -> Option<String> {

@@ -6,9 +6,8 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
 
-use super::figures::{driver_points_long, driver_points_short};
 use super::places::{Facing, Grid, Square};
-use super::vehicle::Vehicle;
+use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
 /// Something that stands in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

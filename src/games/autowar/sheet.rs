@@ -8,13 +8,10 @@ use crate::units::{Exact, counted, plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog::Roll;
-use super::figures::{
-    Case, capacity, driver_points_long, driver_points_short, max_speed, reverse_speed,
-    squares_text, weight,
-};
+use super::figures::{Case, capacity, max_speed, reverse_speed, squares_text, weight};
 use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
-use super::vehicle::{self, Extra, Vehicle};
+use super::vehicle::{self, Extra, Vehicle, driver_points_long, driver_points_short};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
 pub fn sheet(case: &Case<'_>) -> Sheet {

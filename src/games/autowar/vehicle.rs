@@ -1,6 +1,8 @@
 //! An AutoWar vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
+use crate::units::Exact;
+use crate::vehicle::derivation::Steps;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
@@ -154,4 +156,20 @@ impl<'c> Vehicle<'c> {
             sort.value.frames.is_empty() || sort.value.frames.contains(&frame.row.id)
         })
     }
+}
+
+pub fn driver_points_short(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
+    driver_points(vehicle, "A short game", vehicle.catalog.driver.short_game, steps)
+}
+
+pub fn driver_points_long(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
+    driver_points(vehicle, "A long game", vehicle.catalog.driver.long_game, steps)
+}
+
+fn driver_points(vehicle: &Vehicle<'_>, game: &str, own: i64, steps: Steps<'_>) -> Exact {
+    let mut sum = steps.by("driver", game, own);
+    for (option, points) in vehicle.worn() {
+        sum += steps.cited(&option.row.row.name, points, &option.row.row.cite);
+    }
+    steps.step("Points", sum)
 }

@@ -123,12 +123,6 @@ fn member(member: &Member<'_>) -> String {
     if weapons.is_empty() { name } else { format!("{name} ({})", weapons.join(", ")) }
 }
 
-/// "Seconds for MG50".
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
 /// "Sport", "XLT": in small letters but for capitals.
 pub fn plain_name(name: &str) -> String {
     let capitals = name.chars().take(2).all(char::is_uppercase);

@@ -4,10 +4,11 @@ use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View
 use crate::units::counted;
 
 use super::super::figures::{Totals, text};
-use super::super::line::{sentence, wheel_name};
+use super::super::line::wheel_name;
 use super::super::places::{self, End, Place, SIDES};
 use super::super::vehicle::{Axle, Spare, Suit, Vehicle};
 use super::MOST;
+use crate::text::sentence;
 
 pub fn view(vehicle: &Vehicle<'_>, totals: &Totals) -> View {
     let at = |place| weapons(vehicle, place);
