@@ -2,12 +2,18 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::catalog::ruling;
+use crate::document::shape::Shape;
+use crate::event;
 use crate::games::SYSTEMS;
 use crate::games::stock::{Stock, StockRow};
+use crate::report::common::Common;
+use crate::sheet::damage;
 use crate::text::suggest;
 use crate::view::{Style, human, keys, stock, stock_json};
 
 use super::house::{House, HouseCatalogs};
+use super::settings::Settings;
 use super::{Failure, exit_code, print};
 
 #[derive(Args)]
@@ -36,7 +42,7 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Print what each kind of row may say, as a page of Markdown
+    /// Print what each kind of row and each other file may say, as a page of Markdown
     Keys,
     /// Judge the files of house catalogs: every mistake at its place
     Check {
@@ -100,7 +106,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Command::Keys => {
             let games = SYSTEMS.iter();
             let sections = games.map(|game| keys::reference(game.name(), &game.catalog_keys()));
-            print(&format!("# Keys of catalogs\n{}", sections.collect::<String>()))?;
+            let files = keys::files(&[
+                ("Designs of every game", &Common::keys()),
+                ("Damage files", &damage::keys()),
+                ("Events", &event::keys()),
+                ("roadworthy.toml", &Settings::keys()),
+                ("Rulings", &ruling::keys()),
+            ]);
+            print(&format!("# Keys of catalogs\n{}{files}", sections.collect::<String>()))?;
             Ok(0)
         }
         Command::Check { folder, house } => check(folder, house, style),

@@ -428,6 +428,14 @@ impl<'d> Entry<'d> {
         }
     }
 
+    /// The values of a list; any other is a list of itself.
+    fn items(self) -> Vec<Entry<'d>> {
+        match self {
+            Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
+            Entry::Word(_) | Entry::Table(_) => vec![self],
+        }
+    }
+
     pub fn table(self) -> Option<Table<'d>> {
         match self {
             Entry::Table(table) => Some(table),
