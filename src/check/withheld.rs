@@ -4,12 +4,19 @@ use std::sync::Arc;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::BROKEN_BASIS;
+use crate::check::rules::{BROKEN_BASIS, INVALID_TOML};
 use crate::text::source::{Place, Source, Span};
 
 /// What is wrong with the files that some verdicts rest on.
 #[derive(Clone, Debug, Default)]
 pub struct Mistakes(Option<Arc<str>>);
+
+/// Of settings or a catalog that are not TOML nothing else is told: the rest would be a guess at what they say.
+pub fn keep_syntax(findings: &mut Vec<Finding>) {
+    if findings.iter().any(|finding| finding.rule.id == INVALID_TOML.id) {
+        findings.retain(|finding| finding.rule.id == INVALID_TOML.id);
+    }
+}
 
 impl Mistakes {
     /// The first mistake of these files with its place, and how many more there are. A warning is none.

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
+use crate::check::withheld;
 use crate::cli::settings::Settings;
 use crate::games::house::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
@@ -123,7 +124,9 @@ impl House {
         }
         let decides = !findings.is_empty();
         findings.extend(of_paper.into_vec());
-        let report = Report::of_file(source, Subject::Settings, findings.into_vec());
+        let mut findings = findings.into_vec();
+        withheld::keep_syntax(&mut findings);
+        let report = Report::of_file(source, Subject::Settings, findings);
         if decides {
             self.reports.push(report)
         } else {

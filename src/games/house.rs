@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::{GameId, SYSTEMS, System, system, system_of};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::UNKNOWN_KEY;
-use crate::check::withheld::Mistakes;
+use crate::check::withheld::{self, Mistakes};
 use crate::document::shape::Key;
 use crate::document::shape::kinds::Kind;
 use crate::document::{Document, Table};
@@ -175,6 +175,7 @@ fn read(
     for (document, found) in documents.into_iter().zip(&mut by_file) {
         found.retain(|finding| !document.document.explains(finding, None));
         found.extend(document.findings);
+        withheld::keep_syntax(found);
         found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     }
     // Nothing is ever wrong with the first file, which is built in.
