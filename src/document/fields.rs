@@ -1,5 +1,6 @@
 //! Typed values out of a table, with a finding for each that is wrong.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 use super::*;
@@ -38,6 +39,8 @@ pub struct Fields<'d, 'f> {
     alone: Option<Alone<'d, 'f>>,
     /// The place of the table in its list.
     pub number: usize,
+    /// Every key that was not asked for was read as well.
+    open: Cell<bool>,
 }
 
 /// The value of the only key that is said.
@@ -54,7 +57,8 @@ static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
-        Fields { table, what, findings, known: RefCell::default(), alone: None, number: 0 }
+        let (known, open) = (RefCell::default(), Cell::default());
+        Fields { table, what, findings, known, alone: None, number: 0, open }
     }
 
     /// The fields of a table behind `key` that is written as the value of its key `alone`.
@@ -82,6 +86,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
             return Some(alone.value.clone());
         }
+        self.value(key)
+    }
+
+    /// What stands behind a key that may be anything.
+    pub(super) fn value(&self, key: &str) -> Option<Entry<'d>> {
         let value = self.table.get(key)?;
         Some(match value.get_ref() {
             DeValue::Table(_) => Entry::Table(self.table.table(key)?),
@@ -89,18 +98,26 @@ impl<'d, 'f> Fields<'d, 'f> {
         })
     }
 
+    /// The keys that nobody asked for, once each: they are all known.
+    pub fn others(&self) -> Vec<Located<&'d str>> {
+        self.open.set(true);
+        let known = self.known();
+        let mut told: HashSet<&str> = known.into_iter().chain(["remove"]).collect();
+        self.table.keys().into_iter().filter(|key| told.insert(key.value)).collect()
+    }
+
     /// The values of a list that a variant says anew; a single one may stand without its brackets.
     pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
-        let Some(value) = self.take(key) else { return Vec::new() };
-        let all = items(value);
+        let mut all = self.cell(key).map(Entry::items).unwrap_or_default();
         if let Some(excess) = all.get(WORDS) {
             let sink = self.findings.of(&BAD_VALUE);
             let message = format!("`{key}` has {} entries", all.len());
-            let finding = sink.finding(excess.span().into(), message);
+            let finding = sink.finding(excess.span(), message);
             let finding = finding.label("from here on they are left out");
             sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
+            all.truncate(WORDS);
         }
-        all.iter().take(WORDS).map(Entry::new).collect()
+        all
     }
 
     /// Where a key is written.
@@ -310,6 +327,11 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// A list of words and tables; a single one may stand without its brackets.
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
+        self.listed(key, "names in quotes, or tables")
+    }
+
+    /// The same of a list that `allowed` tells of.
+    pub(super) fn listed(&self, key: &'static str, allowed: &str) -> Vec<Entry<'d>> {
         self.known.borrow_mut().push(key);
         let mut entries = self.table.entries(key);
         if let Some(excess) = entries.get(LIST) {
@@ -327,7 +349,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
         for entry in &entries {
             if let Entry::Other(value) = entry {
-                self.bad_value(key, value, "names in quotes, or tables");
+                self.bad_value(key, value, allowed);
             }
         }
         entries
@@ -419,6 +441,9 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// Reports the keys that nobody asked for.
     pub fn finish(self) {
+        if self.open.get() {
+            return;
+        }
         let known = self.known.into_inner();
         let sink = self.findings.of(&UNKNOWN_KEY);
         for key in self.table.keys_but(|key| known.contains(&key) || key == "remove") {

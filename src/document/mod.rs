@@ -12,7 +12,7 @@ pub mod part;
 pub(crate) mod recover;
 pub mod shape;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 
@@ -425,6 +425,14 @@ impl<'d> Entry<'d> {
         match self {
             Entry::Table(table) => table.word("id"),
             _ => None,
+        }
+    }
+
+    /// The values of a list; any other is a list of itself.
+    fn items(self) -> Vec<Entry<'d>> {
+        match self {
+            Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
+            Entry::Word(_) | Entry::Table(_) => vec![self],
         }
     }
 

@@ -13,13 +13,17 @@ pub mod stock;
 use std::any::Any;
 use std::collections::BTreeSet;
 
+use toml_edit::Item;
+
 use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling, Switch};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::{Key, Shape};
-use crate::document::{Fields, Table};
+use crate::document::shape::kinds::{Kind, Site};
+use crate::document::shape::slots::{Single, one};
+use crate::document::shape::{Holds, Key, Shape};
+use crate::document::{Entry, Fields, Table};
 use crate::games::house::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -393,9 +397,7 @@ fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
 
 fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::Design {
     let fields = Fields::new(table, "a design", findings);
-    for key in NEUTRAL_KEYS {
-        fields.skip(key);
-    }
+    NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
     let design = game.parse(&fields);
     fields.finish();
     design
@@ -408,24 +410,45 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
 
 /// The game that a file is for, as its `system` says.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
-    let Some(written) = table.get("system") else {
-        return SYSTEMS[0];
-    };
-    let known = written.get_ref().as_str().and_then(system);
-    if known.is_none() {
-        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
-        let sink = findings.of(&BAD_VALUE);
-        let word = written.get_ref().as_str().unwrap_or_default();
-        let mut finding = sink
-            .finding(written.span().into(), "`system` is no game that roadworthy knows")
-            .label(format!("one of: {}", names.join(", ")))
-            .actual(word)
-            .limit(names.join(", "));
-        if let Some(near) = suggest::nearest(word, names) {
-            let change = Change::replace_span(written.span().into(), format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}`?"), change);
+    let fields = Fields::new(table.clone(), "a design", findings);
+    one("system", GameId).get(&fields).known().and_then(system).unwrap_or(SYSTEMS[0])
+}
+
+/// A game, by its id.
+#[derive(Clone, Copy)]
+pub struct GameId;
+
+impl Kind for GameId {
+    type Value = &'static str;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<&'static str> {
+        let word = match &site.entry {
+            Entry::Word(word) => word.value,
+            Entry::Table(_) | Entry::Other(_) => "",
+        };
+        let known = system(word).map(System::id);
+        if known.is_none() {
+            let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
+            let (sink, span) = (site.fields.findings.of(&BAD_VALUE), site.entry.span());
+            let mut finding = sink
+                .finding(span, "`system` is no game that roadworthy knows")
+                .label(format!("one of: {}", names.join(", ")))
+                .actual(word)
+                .limit(names.join(", "));
+            if let Some(near) = suggest::nearest(word, names) {
+                let change = Change::replace_span(span, format!("\"{near}\""));
+                finding = finding.repair(format!("did you mean `{near}`?"), change);
+            }
+            sink.push(finding);
         }
-        sink.push(finding);
+        known
     }
-    known.unwrap_or(SYSTEMS[0])
+
+    fn write(&self, id: &&'static str) -> Item {
+        (*id).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Choice(SYSTEMS.iter().map(|system| system.id()).collect())
+    }
 }

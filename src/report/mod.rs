@@ -1,5 +1,6 @@
 //! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
 
+pub mod common;
 pub mod comparison;
 pub mod division;
 pub mod entry;

@@ -1,4 +1,4 @@
-//! The keys of catalogs and designs, as their declarations say them: a page of Markdown.
+//! The keys of the tables that people write, as their declarations say them: a page of Markdown.
 
 use crate::document::shape::{Holds, Key, Need};
 use crate::text::limits::NUMBER;
@@ -16,31 +16,34 @@ pub fn catalog(game: &str, tables: &[Key]) -> String {
     format!("\n## {game}\n{}", sections.collect::<String>())
 }
 
-/// A game's designs, and what they have below them.
-pub fn design(game: &str, keys: Vec<Key>) -> String {
-    let mut tables = Vec::new();
-    parts(&keys, &mut tables);
-    let tables = [("a design", keys)].into_iter().chain(tables);
-    let sections = tables.map(|(what, keys)| section(what, &keys, "a name"));
-    format!("\n## A design of {game}\n{}", sections.collect::<String>())
+/// A file of any other sort, and the tables in it.
+pub fn file(title: &str, keys: Vec<Key>) -> String {
+    let mut below = Vec::new();
+    tables(&keys, &mut below);
+    let sections: String = below.iter().map(|(what, keys)| section(what, keys, "a name")).collect();
+    format!("\n## {title}\n{}{sections}", table(&keys, "a name"))
 }
 
-/// The tables below these keys, each once.
-fn parts(keys: &[Key], tables: &mut Vec<(&'static str, Vec<Key>)>) {
+/// The tables below these keys, each once; not those in which any key may stand.
+fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
     for key in keys {
         let Some((what, _)) = key.holds.table() else { continue };
-        if tables.iter().all(|(known, _)| *known != what) {
-            tables.push((what, key.below()));
-            parts(&key.below(), tables);
+        let below = key.below();
+        if below.iter().all(|key| key.any) || found.iter().any(|(known, _)| *known == what) {
+            continue;
         }
+        found.push((what, below.clone()));
+        tables(&below, found);
     }
 }
 
 fn section(title: &str, keys: &[Key], names: &str) -> String {
+    format!("\n### {title}\n{}", table(keys, names))
+}
+
+fn table(keys: &[Key], names: &str) -> String {
     let rows: String = keys.iter().map(|key| row(key, names)).collect();
-    format!(
-        "\n### {title}\n\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}"
-    )
+    format!("\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}")
 }
 
 fn row(key: &Key, names: &str) -> String {
@@ -67,6 +70,9 @@ fn holds(holds: &Holds, names: &str) -> String {
         }
         Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
         Holds::Form(allowed) => (*allowed).to_owned(),
+        Holds::Either(ways) => {
+            ways.iter().map(|way| self::holds(way, names)).collect::<Vec<_>>().join(", or ")
+        }
         Holds::Several(one) => format!("one or several: {}", self::holds(one, names)),
         Holds::Table { .. } => format!("a table of {}", inner(holds)),
         Holds::Parts(_) => format!("tables of {}", inner(holds)),

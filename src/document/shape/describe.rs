@@ -8,6 +8,8 @@ use super::Slot;
 #[derive(Clone, Debug)]
 pub struct Key {
     pub key: &'static str,
+    /// It stands for any key that the table has no other entry for.
+    pub any: bool,
     pub holds: Holds,
     pub need: Need,
     /// One sentence.
@@ -40,6 +42,8 @@ pub enum Holds {
     },
     /// A text of a form of its own, in words: "a square".
     Form(&'static str),
+    /// One or the other.
+    Either(Vec<Holds>),
     /// One or several; one may stand without brackets.
     Several(Box<Holds>),
     /// One table, or one value that stands for the table's only key that is needed.
@@ -67,6 +71,7 @@ impl Holds {
         match self {
             Holds::Table { what, alone, .. } => Some((what, *alone)),
             Holds::Several(holds) | Holds::Parts(holds) => holds.table(),
+            Holds::Either(ways) => ways.iter().find_map(Holds::table),
             _ => None,
         }
     }
@@ -74,7 +79,7 @@ impl Holds {
 
 impl Key {
     pub fn new(key: &'static str, holds: Holds) -> Key {
-        Key { key, holds, need: Need::Needed, docs: String::new() }
+        Key { key, any: false, holds, need: Need::Needed, docs: String::new() }
     }
 
     pub fn needed(mut self, need: Need) -> Key {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use toml::de::DeValue;
-use toml_edit::{Item, Value};
+use toml_edit::{Array, Item, Value};
 
 use super::{Holds, Key, Shape, written};
 use crate::document::{Entry, Fields};
@@ -16,7 +16,7 @@ use crate::units::{Exact, thousands};
 pub struct Site<'a, 'd, 'f> {
     /// The table that it belongs to.
     pub fields: &'a Fields<'d, 'f>,
-    pub key: &'static str,
+    pub key: &'a str,
     pub entry: Entry<'d>,
     /// Its place in a list.
     pub number: usize,
@@ -24,7 +24,7 @@ pub struct Site<'a, 'd, 'f> {
 
 impl Site<'_, '_, '_> {
     /// Reports that the value is not what the kind allows.
-    fn refuse<T>(&self, allowed: &str) -> Option<T> {
+    pub fn refuse<T>(&self, allowed: &str) -> Option<T> {
         self.fields.refuse(self.key, &self.entry, allowed);
         None
     }
@@ -36,6 +36,21 @@ impl Site<'_, '_, '_> {
             Entry::Table(_) | Entry::Other(_) => self.refuse("text in quotes"),
         }
     }
+}
+
+/// Those of these values that are of a kind, each with its place.
+pub(super) fn each<'d, K: Kind>(
+    kind: &K,
+    fields: &Fields<'d, '_>,
+    key: &str,
+    entries: Vec<Entry<'d>>,
+) -> Vec<Located<K::Value>> {
+    let read = |(number, entry): (usize, Entry<'d>)| {
+        let span = entry.span();
+        let value = kind.read(Site { fields, key, entry, number })?;
+        Some(Located::new(value, span))
+    };
+    entries.into_iter().enumerate().filter_map(read).collect()
 }
 
 /// One value behind a key, or in a list.
@@ -317,6 +332,81 @@ impl<S: Shape> Kind for Table<S> {
     }
 }
 
+/// One or several values in brackets; one may stand without them.
+#[derive(Clone)]
+pub struct List<K> {
+    pub kind: K,
+    /// So many values at least.
+    pub least: usize,
+}
+
+impl<K: Kind> Kind for List<K> {
+    type Value = Vec<Located<K::Value>>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        let entries = site.entry.clone().items();
+        if entries.len() < self.least {
+            return site.refuse(&format!("a list of at least {}", self.least));
+        }
+        let is_empty = entries.is_empty();
+        let values = each(&self.kind, site.fields, site.key, entries);
+        (is_empty || !values.is_empty()).then_some(values)
+    }
+
+    fn write(&self, values: &Self::Value) -> Item {
+        let items = values.iter().map(|located| self.kind.write(&located.value));
+        let items: Array = items.filter_map(|item| item.into_value().ok()).collect();
+        match items.get(0).filter(|_| items.len() == 1) {
+            Some(only) => only.clone().into(),
+            None => items.into(),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Several(Box::new(self.kind.holds()))
+    }
+}
+
+/// A word, or a table.
+pub struct Either<T: 'static, S> {
+    pub word: Choice<T>,
+    pub table: Table<S>,
+}
+
+impl<T, S> Clone for Either<T, S> {
+    fn clone(&self) -> Self {
+        Either { word: self.word.clone(), table: self.table.clone() }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum WordOrTable<T, S> {
+    Word(T),
+    Table(S),
+}
+
+impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
+    type Value = WordOrTable<T, S>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        match &site.entry {
+            Entry::Table(_) => self.table.read(site).map(WordOrTable::Table),
+            Entry::Word(_) | Entry::Other(_) => self.word.read(site).map(WordOrTable::Word),
+        }
+    }
+
+    fn write(&self, value: &Self::Value) -> Item {
+        match value {
+            WordOrTable::Word(word) => self.word.write(word),
+            WordOrTable::Table(table) => self.table.write(table),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Either(vec![self.word.holds(), self.table.holds()])
+    }
+}
+
 fn has_remarks(table: &toml_edit::Table) -> bool {
     table.decor().prefix().is_some()
 }
@@ -344,6 +434,7 @@ impl Key {
             match holds {
                 Holds::Table { keys, .. } => keys(),
                 Holds::Several(holds) | Holds::Parts(holds) => below(holds),
+                Holds::Either(ways) => ways.iter().flat_map(below).collect(),
                 _ => Vec::new(),
             }
         }

@@ -1,5 +1,6 @@
 //! A vehicle on one line, in the order and the words in which the book records a design.
 
+use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;

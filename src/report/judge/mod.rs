@@ -10,10 +10,11 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
-use crate::document::{Document, Table, check_removals};
-use crate::games::{Options, system, system_of};
+use crate::document::shape::Shape;
+use crate::document::{Document, Fields, Table, check_removals};
+use crate::games::{Options, SYSTEMS, system, system_of};
+use crate::report::common::Common;
 use crate::report::division::Division;
-use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
 use crate::report::{Report, Subject, Verdict};
@@ -87,7 +88,14 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     unknown.truncate(FINDINGS);
     let system = system_of(&document.base(), &Findings::default());
     let keys = system.keys(document.base());
-    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
+    let moved = document.put_in_place(
+        &source.text,
+        Common::WHAT,
+        &keys,
+        system.lists(),
+        &unknown,
+        &findings,
+    );
     match moved {
         true => examine_all(source, options, &document, which, &findings),
         false => reports,
@@ -129,12 +137,13 @@ fn examine_one(
     broken: &[Finding],
 ) -> Report {
     let findings = Findings::from(broken.to_vec());
-    let system = system_of(&table, &findings);
+    let common = Common::read(&Fields::new(table.clone(), Common::WHAT, &findings));
+    let common = common.unwrap_or_default();
+    let system = common.system.and_then(system).unwrap_or(SYSTEMS[0]);
     check_removals(&table, system.lists(), &findings);
     if variant.is_some() {
         own_variants(&table, &findings);
     }
-    let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
     published::check(&table, (&description.stats, system), &findings, |changed| {
         let open = Options { division: None, brief: true, ..options.clone() };
@@ -163,7 +172,7 @@ fn examine_one(
         subject: Subject::Design,
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry,
+        entry: common.entry.unwrap_or_default(),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,

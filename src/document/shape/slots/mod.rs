@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 use toml_edit::{Item, Table as Written};
 
-use super::kinds::{Choice, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
+use super::kinds::{Choice, Either, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
 use super::{Holds, Key, Need, Shape, Slot, put};
 use crate::document::Fields;
 use crate::text::source::Located;
@@ -81,6 +81,15 @@ pub fn table<S: Shape>(key: &'static str) -> One<Table<S>, Plain> {
 /// A table, or the value of its key `alone`.
 pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, Plain> {
     one(key, Table::brief(alone))
+}
+
+/// One of a few words, or a table.
+pub fn word_or_table<T: Copy + PartialEq, S: Shape>(
+    key: &'static str,
+    words: &'static [(&'static str, T)],
+) -> One<Either<T, S>, Plain> {
+    let table = Table { alone: None, inline: true, shape: PhantomData };
+    one(key, Either { word: Choice { words, unoffered: None }, table })
 }
 
 pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
@@ -154,6 +163,11 @@ pub trait Single: Sized {
         Optional(self)
     }
 
+    /// Reported if it is missing, and the rest is read without it.
+    fn expected(self) -> Expected<Self> {
+        Expected(self)
+    }
+
     /// What it is where nothing is said.
     fn or(self, usual: impl Into<Self::Value>) -> Or<Self> {
         Or(self, usual.into())
@@ -189,6 +203,10 @@ impl<T> Said<T> {
             Said::Unclear => Said::Unclear,
             Said::Clearly(value) => Said::Clearly(value),
         }
+    }
+
+    pub fn is_said(&self) -> bool {
+        !matches!(self, Said::Nothing)
     }
 
     fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
@@ -290,6 +308,27 @@ impl<S: Single> Slot for Optional<S> {
 
     fn keys(&self) -> Vec<Key> {
         vec![Key::new(self.0.key(), self.0.holds()).needed(Need::Optional)]
+    }
+}
+
+/// It has to be said, but the rest does without it.
+pub struct Expected<S>(S);
+
+impl<S: Single> Slot for Expected<S> {
+    type Value = Option<S::Value>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<S::Value>> {
+        Some(self.0.read(fields))
+    }
+
+    fn write(&self, value: &Option<S::Value>, table: &mut Written) {
+        if let Some(value) = value {
+            self.0.write(value, table);
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.keys()
     }
 }
 
