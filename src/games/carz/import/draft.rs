@@ -4,9 +4,9 @@ use crate::document::shape::slots::Said;
 use crate::games::carz::catalog::{self, Catalog};
 use crate::games::carz::design::{Design, Turret, Weapon};
 use crate::import::text::{self, Token};
+use crate::text::printable::printable;
 use crate::text::source::Located;
 use crate::units::{Exact, hundredths};
-use crate::view::printable;
 
 use super::parts::{Armor, Body, Engine, Linked, Part, Wheels};
 
