@@ -98,6 +98,10 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// Reports that the table lacks a key that it needs.
     pub fn report_missing(&self, key: &str) {
+        // A value that is wrong was reported already.
+        if self.table.get(key).is_some() {
+            return;
+        }
         let sink = self.findings.of(&MISSING_KEY);
         let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
         sink.push(finding.label(format!("`{key}` is needed here")));

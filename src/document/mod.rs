@@ -7,11 +7,12 @@
 mod bounds;
 pub mod edit;
 mod fields;
-mod misplaced;
+pub mod misplaced;
 pub mod part;
 pub(crate) mod recover;
 pub mod shape;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
@@ -52,9 +53,18 @@ impl<'s> Document<'s> {
         Document { root, mended }
     }
 
-    /// Whether `finding` is only there because a line of the file could not be read.
-    pub fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
-        self.mended.is_some_and(|mended| mended.explains(finding, variant))
+    /// Leaves out the findings that are only there because a line of the file could not be read.
+    pub fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
+        if let Some(mended) = self.mended {
+            mended.leave_out_explained(findings, variant);
+        }
+    }
+
+    /// Reads the design as one of this game, whatever it says.
+    pub fn set_system(&mut self, id: &'static str) {
+        let key = Spanned::new(0..0, Cow::Borrowed("system"));
+        let id = Spanned::new(0..0, DeValue::String(Cow::Borrowed(id)));
+        self.root.get_mut().insert(key, id);
     }
 
     /// The same file, as if it stood behind `by` bytes of others.

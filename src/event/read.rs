@@ -48,7 +48,7 @@ impl Event {
         let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
         let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
-            findings.retain(|finding| !document.explains(finding, None));
+            document.leave_out_explained(&mut findings, None);
             (source, findings)
         });
         let faulty = said.filter(|(_, findings)| !findings.is_empty());

@@ -60,6 +60,9 @@ pub struct Options {
     pub brief: bool,
 }
 
+/// Keys of designs, each with the rules whose findings are not certain while its value is not understood.
+pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
+
 /// A game with its own types: what is written, and what it means.
 pub trait Game: Sync {
     type Catalog: Shape + Send + Sync + 'static;
@@ -86,6 +89,8 @@ pub trait Game: Sync {
     const NO_PARTS: &'static [&'static str];
     /// Every figure that is one number.
     const FIGURES: &'static [Figure];
+    /// What is found only for the lack of a value.
+    const UNCERTAIN: Uncertain = &[];
     /// The keys of what each of its people has that is one number.
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -159,6 +164,9 @@ pub trait System: Sync {
     fn name(&self) -> &'static str;
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
+
+    /// What is found only for the lack of a value.
+    fn uncertain(&self) -> Uncertain;
 
     /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
     fn has_divisions(&self) -> bool;
@@ -248,6 +256,10 @@ impl<G: Game> System for G {
 
     fn lists(&self) -> &'static [&'static str] {
         Game::lists(self)
+    }
+
+    fn uncertain(&self) -> Uncertain {
+        G::UNCERTAIN
     }
 
     fn has_divisions(&self) -> bool {

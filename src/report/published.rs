@@ -170,6 +170,9 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
         let tried = note.text("tried");
         let change = note.table.get("change");
         note.skip("change");
+        if let Some(other) = change.filter(|change| !change.get_ref().is_table()) {
+            note.bad_value("change", other, "a table");
+        }
         let change = change.and_then(|change| design.under(change, Vec::new()));
         let sink = fields.findings.of(&MISSING_KEY);
         let lacks = |what: &str| {
@@ -177,14 +180,19 @@ fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
                 sink.finding(note.span(), format!("a note without {what}")).label("say it here"),
             );
         };
+        let says = |key: &str| note.table.get(key).is_some();
+        let lacks_cause = match &cause {
+            Some(cause) => cause.value.trim().is_empty(),
+            None => !says("cause"),
+        };
         let cause = cause.map(|cause| cause.value).unwrap_or_default();
-        if cause.trim().is_empty() {
+        if lacks_cause {
             lacks("its `cause`");
         }
-        if note.table.get("figure").is_none() && note.table.get("rule").is_none() {
+        if !says("figure") && !says("rule") {
             lacks("its `figure` or `rule`");
         }
-        if change.is_none() && equals.is_none() && tried.is_none() {
+        if !["change", "equals", "tried"].into_iter().any(says) {
             lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
         } else if change.is_none() && tried.is_none() && !rules.is_empty() {
             lacks("a `change` that mends the rule, or what was `tried`");

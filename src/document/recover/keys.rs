@@ -160,7 +160,7 @@ impl Scan<'_> {
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim();
             let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
-            self.lose(mistake.help(help), span);
+            self.lose_value(mistake.help(help), key, span.end);
         }
         false
     }
@@ -203,7 +203,7 @@ impl Scan<'_> {
             .help(format!(
                 "give `{name}` a value, or remove it; until then, what depends on it is not judged"
             ));
-        self.lose(mistake, Span::new(key.start, end));
+        self.lose_value(mistake, key, end);
         false
     }
 }

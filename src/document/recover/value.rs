@@ -2,7 +2,8 @@
 
 use crate::text::source::Span;
 
-use super::scan::{Scan, Within, edit};
+use super::list::closes_braces;
+use super::scan::{Scan, Within, begins_pair, edit};
 use super::{Habit, Mistake};
 
 /// What opens or closes a text in word processors.
@@ -14,7 +15,11 @@ pub(super) const DEEPEST: usize = 40;
 impl Scan<'_> {
     pub(super) fn value(&mut self, within: Within) {
         let start = self.at;
+        let rest = self.rest_of_line();
         match self.next() {
+            _ if within == Within::Line && begins_pair(rest) && closes_braces(rest) => {
+                self.no_opening(start);
+            }
             Some('"' | '\'') => self.quoted(within),
             Some('[' | '(' | '{') if self.depth >= DEEPEST => {
                 let end = self.eol();

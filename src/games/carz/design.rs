@@ -422,9 +422,11 @@ fn turret(fields: &Fields<'_, '_>) -> Option<Located<Exact>> {
 fn link(part: &Part<'_, '_>) -> Option<Link> {
     let weapons = part.words("weapons");
     if weapons.is_empty() {
-        let sink = part.findings.of(&MISSING_KEY);
-        let finding = sink.finding(part.span, "a link without its `weapons`");
-        sink.push(finding.label("name the weapons that are fired together"));
+        if !part.says("weapons") {
+            let sink = part.findings.of(&MISSING_KEY);
+            let finding = sink.finding(part.span, "a link without its `weapons`");
+            sink.push(finding.label("name the weapons that are fired together"));
+        }
         return None;
     }
     Some(Link { number: part.number, span: part.span, weapons })

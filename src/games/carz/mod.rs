@@ -27,7 +27,7 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -58,6 +58,7 @@ impl Game for Carz {
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const FIGURES: &'static [Figure] = stats::FIGURES;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 

@@ -1,8 +1,10 @@
 //! From a source to its reports: the base design and each variant, judged on their own; and from a report back to what
 //! is worked out only when somebody asks.
 
+mod game;
 mod repairs;
 mod sheet;
+mod uncertain;
 
 use std::collections::BTreeMap;
 
@@ -10,7 +12,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
-use crate::document::{Document, Table, check_removals};
+use crate::document::{Document, Table, check_removals, misplaced};
 use crate::games::{Options, system, system_of};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
@@ -75,23 +77,35 @@ enum Which<'a> {
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
-    let reports = examine_all(source, options, &document, which, &findings);
-    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
-    let mut unknown: Vec<_> =
-        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
+    let mut reports = examine_all(source, options, &document, which, &findings);
+    let mut unknown = unknown_keys(&reports);
     if unknown.is_empty() {
         return reports;
     }
+    if game::guess(&mut document, &findings) {
+        reports = examine_all(source, options, &document, which, &findings);
+        unknown = unknown_keys(&reports);
+    }
+    let system = system_of(&document.base(), &Findings::default());
+    let keys = system.keys(document.base());
+    if document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings) {
+        reports = examine_all(source, options, &document, which, &findings);
+    }
+    for report in &mut reports {
+        misplaced::join_runs(&source.text, &mut report.findings);
+    }
+    reports
+}
+
+/// What was found of keys that nothing reads, once for each place.
+fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
+    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
+    let mut unknown: Vec<_> =
+        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
     unknown.sort_by_key(|finding| finding.at.span);
     unknown.dedup_by_key(|finding| finding.at.span);
     unknown.truncate(FINDINGS);
-    let system = system_of(&document.base(), &Findings::default());
-    let keys = system.keys(document.base());
-    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
-    match moved {
-        true => examine_all(source, options, &document, which, &findings),
-        false => reports,
-    }
+    unknown
 }
 
 fn examine_all(
@@ -151,7 +165,8 @@ fn examine_one(
     let mut findings = findings.into_vec();
     findings.extend(withheld);
     let id = variant.map(|id| id.value);
-    findings.retain(|finding| !document.explains(finding, id));
+    uncertain::leave_out(&mut findings, &table, system);
+    document.leave_out_explained(&mut findings, id);
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
