@@ -10,7 +10,7 @@ use roadworthy::check::rules::RULES;
 use roadworthy::event::{Event, Files};
 use roadworthy::games::house::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
-use roadworthy::report::judge;
+use roadworthy::report::judge::{self, SMALLEST};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 use roadworthy::view::{Style, human};
@@ -85,6 +85,33 @@ fn repairs_are_edits_that_help() {
     let mended =
         "body = \"luxury\"\nfront = 3\n[[weapons]]\nitem = \"MG\"\n[[weapons]]\nitem = \"FT\"\n";
     assert_eq!(&*source.text, mended);
+}
+
+/// What is written in two tables of one name is put into the first, unless they contradict each other.
+#[test]
+fn tables_written_twice_are_joined() {
+    let joined = |text: &str| {
+        let source = Source::new("test.toml", text);
+        let mut reports = judge::check(&source, &Options::default());
+        let finding = reports[0].findings.drain(..).find(|found| found.rule.id == "invalid-toml");
+        let repairs = finding.expect("a table is written twice").repairs;
+        repairs.first().map(|repair| roadworthy::text::edit::apply(&source.text, &repair.edits))
+    };
+    let text = format!("{SMALLEST}\n[armor]\nfront = 5\n[armor]\nback = 5\n");
+    let expected = format!("{SMALLEST}\n[armor]\nfront = 5\nback = 5\n");
+    assert_eq!(joined(&text), Some(expected.clone()));
+    let again = format!(
+        "{SMALLEST}\n[armor]\nfront = 5\n[entry]\nnumber = 1\n[armor]\nfront = 5\nback = 5\n"
+    );
+    let expected = format!("{expected}[entry]\nnumber = 1\n");
+    assert_eq!(joined(&again), Some(expected));
+    assert_eq!(joined(&format!("{SMALLEST}\n[armor]\nfront = 5\n[armor]\nfront = 6\n")), None);
+}
+
+#[test]
+fn the_smallest_design_is_legal() {
+    let source = Source::new("test.toml", SMALLEST);
+    assert_eq!(judge::check(&source, &Options::default())[0].verdict, Verdict::Legal);
 }
 
 /// One statement in so many is tried.

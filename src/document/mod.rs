@@ -60,6 +60,11 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// Whether the file says nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.root.get_ref().is_empty()
+    }
+
     /// Reads the design as one of this game, whatever it says.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));

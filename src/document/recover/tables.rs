@@ -255,7 +255,11 @@ fn again(
     let before = scan.headers[..number].iter().position(|header| header.span == first);
     match before {
         Some(before) if clashing.is_empty() => {
-            mistake = mistake.repair("join them");
+            let name = format!("[{name}]");
+            mistake = match before + 1 == number {
+                true => mistake.repair("remove the second header"),
+                false => mistake.repair(format!("move its lines to the first `{name}`")),
+            };
             mistake.edits = joined(scan, before, number, &same);
         }
         _ => {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::{UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::{Document, Table, check_removals, misplaced};
 use crate::games::{Options, system, system_of};
@@ -77,6 +77,12 @@ enum Which<'a> {
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
+    if document.is_empty() && findings.is_empty() {
+        return match which {
+            Which::One(Some(_)) => Vec::new(),
+            Which::All | Which::One(None) => vec![empty(source)],
+        };
+    }
     let mut reports = examine_all(source, options, &document, which, &findings);
     let mut unknown = unknown_keys(&reports);
     if unknown.is_empty() {
@@ -95,6 +101,22 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
         misplaced::join_runs(&source.text, &mut report.findings);
     }
     reports
+}
+
+/// The smallest design that is legal.
+pub const SMALLEST: &str =
+    "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\ncrew = \"driver\"";
+
+fn empty(source: &Source) -> Report {
+    let findings = Findings::default();
+    let sink = findings.of(&MISSING_KEY);
+    let message = match source.text.trim_start_matches('\u{feff}').trim() {
+        "" => "the file is empty",
+        _ => "the file has notes alone, and no design",
+    };
+    let help = format!("the smallest car that is legal:\n{SMALLEST}");
+    sink.push(sink.finding(Span::default(), message).label("expected a design here").help(help));
+    Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
 /// What was found of keys that nothing reads, once for each place.
