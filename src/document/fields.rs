@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::*;
 
 /// What players call keys, and the keys that they mean, as far as a table has them.
-const WORDS_FOR_KEYS: [(&str, &str); 19] = [
+const WORDS_FOR_KEYS: [(&str, &str); 24] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -25,6 +25,11 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
     ("gear", "crew-area"),
     ("upgrades", "crew-area"),
     ("sidearms", "crew-area"),
+    ("underbody", "under"),
+    ("underbody", "bottom"),
+    ("bottom", "under"),
+    ("bottom", "underbody"),
+    ("under", "underbody"),
 ];
 
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
@@ -378,7 +383,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink
             .finding(span, format!("`{key}` in {} cannot be {found}", self.what))
-            .label(format!("here belongs {allowed}"))
+            .label(format!("expected {allowed}"))
             .actual(found)
             .limit(allowed);
         sink.push(finding);

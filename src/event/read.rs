@@ -14,7 +14,7 @@ use crate::document::{Document, Fields, check_removals, part::needed};
 use crate::games::house::Catalogs;
 use crate::games::system_of;
 use crate::games::{Options, System};
-use crate::report::division::{Mistake, Wanted};
+use crate::report::division::Wanted;
 use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
@@ -135,12 +135,13 @@ fn division(reader: &Reader<'_>, fields: &Fields<'_, '_>, options: &mut Options)
             options.division = Some(number);
             options.division_from = Some(reader.files.place(span));
         }
-        Err(Mistake { message, offer }) => {
+        Err(mistake) => {
+            let message = mistake.message.clone();
             let name = reader.system.name();
             let finding = sink.finding(span, format!("this is no division of {name}"));
             let finding = finding.label(message.clone()).actual(written).limit(message);
-            sink.push(match offer {
-                Some(number) => finding.help(format!("did you mean `division = {number}`?")),
+            sink.push(match mistake.offer("division = ") {
+                Some(offer) => finding.help(offer),
                 None => finding,
             });
         }

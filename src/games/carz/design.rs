@@ -355,10 +355,18 @@ fn spare(part: &Part<'_, '_>) -> Option<Spare> {
         number: part.number,
         count: part.count().value,
         fireproof: flag(part, "fireproof"),
-        location: part.choice("location", SIDES),
+        location: spare_location(part),
         guard: guard(part, false),
         item: part.item("item")?,
     })
+}
+
+/// A side, or `inside`, which is the same as nothing.
+fn spare_location(part: &Part<'_, '_>) -> Option<Located<Side>> {
+    let mut words: Vec<_> = SIDES.iter().map(|(name, side)| (*name, Some(*side))).collect();
+    words.extend([("inside", None), ("underbody", Some(Side::Under))]);
+    let location = part.choice("location", &words)?;
+    Some(Located::new(location.value?, location.span))
 }
 
 fn armor(fields: Fields<'_, '_>) -> Armor {
