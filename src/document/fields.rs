@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::*;
 
 /// What players call keys, and the keys that they mean, as far as a table has them.
-const WORDS_FOR_KEYS: [(&str, &str); 24] = [
+const WORDS_FOR_KEYS: [(&str, &str); 33] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -18,6 +18,8 @@ const WORDS_FOR_KEYS: [(&str, &str); 24] = [
     ("guns", "weapons"),
     ("arms", "weapons"),
     ("wheels", "tires"),
+    ("tires", "wheels"),
+    ("tyres", "wheels"),
     ("tyres", "tires"),
     ("people", "crew"),
     ("equipment", "accessories"),
@@ -25,6 +27,13 @@ const WORDS_FOR_KEYS: [(&str, &str); 24] = [
     ("gear", "crew-area"),
     ("upgrades", "crew-area"),
     ("sidearms", "crew-area"),
+    ("driver", "crew"),
+    ("gunner", "crew"),
+    ("passenger", "crew"),
+    ("location", "mount"),
+    ("mount", "location"),
+    ("weapon", "item"),
+    ("card", "item"),
     ("underbody", "under"),
     ("underbody", "bottom"),
     ("bottom", "under"),

@@ -65,6 +65,19 @@ impl<'s> Document<'s> {
         self.root.get_ref().is_empty()
     }
 
+    /// Reads a key as `name` that is the same but for its case; the key as it is written comes back.
+    pub fn rename_key(&mut self, name: &'static str) -> Option<Located<String>> {
+        let root = self.root.get_mut();
+        if root.contains_key(name) {
+            return None;
+        }
+        let written = root.keys().map(|key| key.get_ref().to_string());
+        let written = written.into_iter().find(|key| suggest::same(key, name))?;
+        let (key, value) = root.remove_entry(written.as_str())?;
+        root.insert(Spanned::new(key.span(), Cow::Borrowed(name)), value);
+        Some(Located::new(written, key.span().into()))
+    }
+
     /// Reads the design as one of this game, whatever it says.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));

@@ -401,6 +401,12 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
 }
 
+/// The game that a word is a slip of, by its id or its name.
+pub(crate) fn likely(word: &str) -> Option<&'static str> {
+    let words = SYSTEMS.iter().flat_map(|game| [(game.id(), game.id()), (game.name(), game.id())]);
+    suggest::meant(word, words)
+}
+
 /// The game that a file is for, as its `system` says.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
     let Some(written) = table.get("system") else {
@@ -416,7 +422,7 @@ pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn 
             .label(format!("one of: {}", names.join(", ")))
             .actual(word)
             .limit(names.join(", "));
-        if let Some(near) = suggest::nearest(word, names) {
+        if let Some(near) = likely(word) {
             let change = Change::replace_span(written.span().into(), format!("\"{near}\""));
             finding = finding.repair(format!("did you mean `{near}`?"), change);
         }

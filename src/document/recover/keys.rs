@@ -198,6 +198,13 @@ impl Scan<'_> {
             }
             end = self.at;
         }
+        if name.starts_with(['"', '\'']) {
+            let mistake = Mistake::new(key, format!("{name} stands here without a key"))
+                .label("expected `key = value`")
+                .help(format!("write, for example, `item = {name}`"));
+            self.lose(mistake, Span::new(key.start, end));
+            return false;
+        }
         let mistake = Mistake::new(key, format!("`{name}` has no value"))
             .label(format!("expected `{name} = …`"))
             .help(format!(

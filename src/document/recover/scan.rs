@@ -352,15 +352,22 @@ impl<'s> Scan<'s> {
             let mistake = Mistake::new(span, "a list begins with `[`")
                 .label("expected `[` before it")
                 .repair("add `[`");
-            return self.mend(mistake, vec![edit(start, start, "[")]);
+            self.mend(mistake, vec![edit(start, start, "[")]);
+            return self.put_first();
         }
         self.at = end;
         if is_list {
             let mistake = Mistake::new(Span::new(start, end), "a list needs brackets")
                 .label("expected `[` before it and `]` after it")
                 .repair("add the brackets");
-            self.mend(mistake, vec![edit(start, start, "["), edit(end, end, "]")]);
+            self.mend(mistake, vec![edit(end, end, "]"), edit(start, start, "[")]);
+            self.put_first();
         }
+    }
+
+    /// The bracket that was put in last stands before the quote at the same place.
+    fn put_first(&mut self) {
+        self.edits.rotate_right(1);
     }
 
     /// Brackets that close nothing.

@@ -74,6 +74,9 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
+/// How often keys are put where they belong.
+const ROUNDS: usize = 2;
+
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
@@ -94,8 +97,14 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     }
     let system = system_of(&document.base(), &Findings::default());
     let keys = system.keys(document.base());
-    if document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings) {
+    // A table under its right name may hold what belongs elsewhere.
+    for _ in 0..ROUNDS {
+        if !document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings) {
+            break;
+        }
         reports = examine_all(source, options, &document, which, &findings);
+        unknown = unknown_keys(&reports);
+        unknown.retain(|finding| !finding.is_mended);
     }
     for report in &mut reports {
         misplaced::join_runs(&source.text, &mut report.findings);

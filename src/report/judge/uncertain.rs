@@ -52,6 +52,7 @@ impl<'d> Keys<'d> {
                 }
                 _ => self.is_unclear(value.span()),
             };
+            let is_here = is_here || self.is_unclear(key.span());
             if is_here {
                 self.found.insert(name);
             }

@@ -113,6 +113,12 @@ pub struct Check {
 /// What is found for the lack of a value is not certain while that value is not understood.
 pub const UNCERTAIN: Uncertain = &[
     ("crew", &["no-driver"]),
+    // Keys under which players look for those of the game.
+    ("driver", &["no-driver"]),
+    ("engine", &["no-plant"]),
+    ("motor", &["no-plant"]),
+    ("plant", &["no-plant"]),
+    ("wheels", &["wrong-tire-count"]),
     ("tires", &["wrong-tire-count"]),
     ("chassis", &["over-weight"]),
     ("count", &["link-too-few"]),
