@@ -84,6 +84,7 @@ impl Scan<'_> {
             self.pairs.push(pair);
             self.after_value();
         } else {
+            self.without_value.push(pair);
             self.next_line();
         }
     }
@@ -158,7 +159,7 @@ impl Scan<'_> {
             let mistake = mistake.repair("begin a note with `#`");
             self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
         } else {
-            let value = rest.split('#').next().unwrap_or_default().trim();
+            let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
             let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
             self.lose_value(mistake.help(help), key, span.end);
         }

@@ -204,7 +204,13 @@ impl Scan<'_> {
                             self.bare_list(value);
                         }
                     }
-                    comma = !has_value && self.text[here..self.at].ends_with(',');
+                    comma = !has_value;
+                    if comma && !self.text[here..self.at].ends_with(',') {
+                        self.skip_blanks();
+                        if !matches!(self.next(), None | Some('}' | ']')) {
+                            self.edits.push(edit(self.at, self.at, ","));
+                        }
+                    }
                     self.advance_from(here);
                     end = self.at;
                 }

@@ -40,6 +40,8 @@ pub(super) struct Scan<'s> {
     habits: BTreeMap<Habit, usize>,
     /// Where something is lost, until the tables are known, with the key whose value it is.
     lost_at: Vec<(usize, Option<Span>)>,
+    /// Keys on lines of their own that have lost their value.
+    pub(super) without_value: Vec<Pair>,
     /// The line with the first mistake that is one too many: the file is read up to here.
     cut: Option<usize>,
     pub(super) headers: Vec<Header>,
@@ -57,6 +59,7 @@ pub(super) fn scan(text: &str) -> Scanned {
         mistakes: Vec::new(),
         habits: BTreeMap::new(),
         lost_at: Vec::new(),
+        without_value: Vec::new(),
         cut: None,
         headers: Vec::new(),
         pairs: Vec::new(),

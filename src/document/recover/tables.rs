@@ -226,6 +226,25 @@ fn twice(scan: &mut Scan<'_>) {
             }
         }
     }
+    said_elsewhere(scan, &places, &keys);
+}
+
+/// A key that has lost its value, and that is written with one elsewhere in its table: it is left out.
+fn said_elsewhere(scan: &mut Scan<'_>, places: &[String], keys: &BTreeMap<String, Pair>) {
+    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
+    let mut seen = BTreeSet::new();
+    for pair in std::mem::take(&mut scan.without_value) {
+        let number = starts.partition_point(|start| *start <= pair.key.start);
+        let place = number.checked_sub(1).map_or("", |number| places[number].as_str());
+        let key = format!("{place}.{}", pair.path.join("."));
+        if keys.contains_key(&key) || !seen.insert(key) {
+            let is_its =
+                |edit: &&mut Edit| edit.span.start == pair.key.end && edit.text.starts_with(" =");
+            if let Some(value) = scan.edits.iter_mut().find(is_its) {
+                *value = edit(pair.key.start, value.span.end, "");
+            }
+        }
+    }
 }
 
 /// A table that is written again: what it says is read as part of the first.
