@@ -47,7 +47,7 @@ impl<'d> Keys<'d> {
                 DeValue::Table(table) => self.walk(table) || self.is_unclear(value.span()),
                 DeValue::Array(list) => {
                     let tables = list.iter().filter_map(|item| item.get_ref().as_table());
-                    let below = tables.fold(false, |any, table| self.walk(table) || any);
+                    let below = tables.filter(|table| self.walk(table)).count() > 0;
                     below || self.is_unclear(value.span())
                 }
                 _ => self.is_unclear(value.span()),
