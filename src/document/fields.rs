@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::*;
 
 /// What players call keys, and the keys that they mean, as far as a table has them.
-const WORDS_FOR_KEYS: [(&str, &str); 19] = [
+const WORDS_FOR_KEYS: [(&str, &str); 33] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -19,6 +19,8 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
     ("guns", "weapons"),
     ("arms", "weapons"),
     ("wheels", "tires"),
+    ("tires", "wheels"),
+    ("tyres", "wheels"),
     ("tyres", "tires"),
     ("people", "crew"),
     ("equipment", "accessories"),
@@ -26,6 +28,18 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
     ("gear", "crew-area"),
     ("upgrades", "crew-area"),
     ("sidearms", "crew-area"),
+    ("driver", "crew"),
+    ("gunner", "crew"),
+    ("passenger", "crew"),
+    ("location", "mount"),
+    ("mount", "location"),
+    ("weapon", "item"),
+    ("card", "item"),
+    ("underbody", "under"),
+    ("underbody", "bottom"),
+    ("bottom", "under"),
+    ("bottom", "underbody"),
+    ("under", "underbody"),
 ];
 
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
@@ -129,6 +143,10 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn report_missing(&self, key: &str) {
         // Of a value that is no such thing, nothing more is expected.
         if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
+            return;
+        }
+        // A value that is wrong was reported already.
+        if self.table.get(key).is_some() {
             return;
         }
         let sink = self.findings.of(&MISSING_KEY);
@@ -422,7 +440,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink
             .finding(span, format!("`{key}` in {what} cannot be {found}"))
-            .label(format!("here belongs {allowed}"))
+            .label(format!("expected {allowed}"))
             .actual(found)
             .limit(allowed);
         sink.push(finding);

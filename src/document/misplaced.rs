@@ -47,7 +47,7 @@ impl Document<'_> {
         let findings = Findings::default();
         report_unknown(self.root.get_ref(), what, keys, root, &findings.of(&UNKNOWN_KEY));
         let mut unknown = findings.into_vec();
-        unknown.retain(|finding| !self.explains(finding, None));
+        self.leave_out_explained(&mut unknown, None);
         unknown.sort_by_key(|finding| finding.at.span);
         unknown
     }
@@ -110,7 +110,7 @@ impl Document<'_> {
         let finding = sink.finding(span, message).label("this line belongs above the first `[`");
         let changes = vec![Change::Replace(insert), Change::Replace(cut)];
         let finding = finding.actual(key.get_ref().as_ref());
-        sink.push(finding.repair_all("move it above the first `[`", changes));
+        sink.push(finding.mended().repair_all("move it above the first `[`", changes));
         root.insert(key, value);
         true
     }
@@ -174,6 +174,7 @@ impl Document<'_> {
         let finding = sink
             .finding(span, format!("`{key}` means nothing in {what}: write `{header}`"))
             .label("unknown key")
+            .mended()
             .actual(key)
             .limit(meant)
             .repair_all(format!("did you mean `{meant}`?"), changes.collect());
@@ -211,6 +212,48 @@ fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
         DeValue::Table(table) => vec![table],
         DeValue::Array(list) => list.iter().filter_map(|item| item.get_ref().as_table()).collect(),
         _ => Vec::new(),
+    }
+}
+
+/// Joins the findings about unknown keys that stand line below line: the header above them is missing.
+pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
+    /// Fewer may be as many slips.
+    const RUN: usize = 3;
+    let is_next_line = |above: &Finding, below: &Finding| {
+        let between = text.get(above.at.span.end..below.at.span.start);
+        between.is_some_and(|between| between.matches('\n').take(2).count() == 1)
+    };
+    let is_lost = |finding: &Finding| {
+        finding.rule.id == UNKNOWN_KEY.id && finding.repairs.is_empty() && !finding.is_mended
+    };
+    let mut start = 0;
+    while start < findings.len() {
+        let mut end = start + 1;
+        if is_lost(&findings[start]) {
+            let follows = |end: usize| {
+                is_lost(&findings[end]) && is_next_line(&findings[end - 1], &findings[end])
+            };
+            while end < findings.len() && follows(end) {
+                end += 1;
+            }
+        }
+        if end - start >= RUN {
+            let last = findings[end - 1].at.span;
+            let more = end - start - 1;
+            let first = &mut findings[start];
+            let at = first.at.span;
+            first.message = format!("{}, nor do the {more} keys below it", first.message);
+            first.at.text = "these lines belong to another table".to_owned();
+            first.help = Some(
+                "write the header of their table above them, like `[armor]` or `[[weapons]]`"
+                    .to_owned(),
+            );
+            first.limit = None;
+            first.at.span = Span::new(at.start, last.end);
+            findings.drain(start + 1..end);
+            end = start + 1;
+        }
+        start = end;
     }
 }
 

@@ -13,7 +13,7 @@ use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::house::Catalogs;
 use crate::games::{Options, SYSTEMS, System, system};
-use crate::report::division::{Mistake, Wanted};
+use crate::report::division::Wanted;
 use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
@@ -49,7 +49,7 @@ impl Event {
         let mut event = read(files, &documents, catalogs, &findings);
         let files = files.by_file(found, findings.into_vec());
         let said = files.into_iter().zip(&documents).map(|((source, mut findings), document)| {
-            findings.retain(|finding| !document.explains(finding, None));
+            document.leave_out_explained(&mut findings, None);
             (source, findings)
         });
         let faulty = said.filter(|(_, findings)| !findings.is_empty());
@@ -126,12 +126,13 @@ impl Reader<'_> {
                 options.division = Some(number);
                 options.division_from = Some(self.files.place(span));
             }
-            Err(Mistake { message, offer }) => {
+            Err(mistake) => {
+                let message = mistake.message.clone();
                 let name = self.system.name();
                 let finding = sink.finding(span, format!("this is no division of {name}"));
                 let finding = finding.label(message.clone()).actual(text).limit(message);
-                sink.push(match offer {
-                    Some(number) => finding.help(format!("did you mean `division = {number}`?")),
+                sink.push(match mistake.offer("division = ") {
+                    Some(offer) => finding.help(offer),
                     None => finding,
                 });
             }

@@ -173,7 +173,7 @@ fn read(
         by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
     }
     for (document, found) in documents.into_iter().zip(&mut by_file) {
-        found.retain(|finding| !document.document.explains(finding, None));
+        document.document.leave_out_explained(found, None);
         found.extend(document.findings);
         found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     }

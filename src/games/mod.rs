@@ -64,6 +64,9 @@ pub struct Options {
     pub brief: bool,
 }
 
+/// Keys of designs, each with the rules whose findings are not certain while its value is not understood.
+pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
+
 /// A game with its own types: what is written, and what it means.
 pub trait Game: Figured + Sync {
     type Catalog: Shape + Send + Sync + 'static;
@@ -88,6 +91,8 @@ pub trait Game: Figured + Sync {
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
     const NO_PARTS: &'static [&'static str];
+    /// What is found only for the lack of a value.
+    const UNCERTAIN: Uncertain = &[];
     /// The keys of what each of its people has that is one number.
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -166,6 +171,9 @@ pub trait System: Sync {
     fn name(&self) -> &'static str;
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
+
+    /// What is found only for the lack of a value.
+    fn uncertain(&self) -> Uncertain;
 
     /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
     fn has_divisions(&self) -> bool;
@@ -261,6 +269,10 @@ impl<G: Game> System for G {
 
     fn lists(&self) -> &'static [&'static str] {
         Game::lists(self)
+    }
+
+    fn uncertain(&self) -> Uncertain {
+        G::UNCERTAIN
     }
 
     fn has_divisions(&self) -> bool {
@@ -408,6 +420,12 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
 }
 
+/// The game that a word is a slip of, by its id or its name.
+pub(crate) fn likely(word: &str) -> Option<&'static str> {
+    let words = SYSTEMS.iter().flat_map(|game| [(game.id(), game.id()), (game.name(), game.id())]);
+    suggest::meant(word, words)
+}
+
 /// The game that a file is for, as its `system` says.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
     let fields = Fields::new(table.clone(), "a design", findings);
@@ -435,7 +453,7 @@ impl Kind for GameId {
                 .label(format!("one of: {}", names.join(", ")))
                 .actual(word)
                 .limit(names.join(", "));
-            if let Some(near) = suggest::nearest(word, names) {
+            if let Some(near) = likely(word) {
                 let change = Change::replace_span(span, format!("\"{near}\""));
                 finding = finding.repair(format!("did you mean `{near}`?"), change);
             }

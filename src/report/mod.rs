@@ -75,7 +75,7 @@ impl Verdict {
         match self {
             Verdict::Legal => "legal",
             Verdict::NotJudged => "not-judged",
-            Verdict::IllegalAsPrinted => "illegal as printed",
+            Verdict::IllegalAsPrinted => "illegal-as-printed",
             Verdict::Illegal => "illegal",
             Verdict::Unreadable => "unreadable",
         }

@@ -210,18 +210,29 @@ fn understood<'d>(
         let Remark { number, span, figures, rules, cause, equals, tried, .. } = note;
         let written = written.get(number).cloned().and_then(Entry::table);
         let value = |key| written.as_ref().and_then(|table| table.get(key));
-        let change = value("change").and_then(|change| design.under(change, Vec::new()));
+        let change = value("change");
+        if let Some(other) = change.filter(|change| !change.get_ref().is_table())
+            && let Some(note) = &written
+        {
+            let note = Fields::new(note.clone(), Remark::WHAT, published.findings);
+            note.bad_value("change", other, "a table");
+        }
+        let change = change.and_then(|change| design.under(change, Vec::new()));
         let lacks = |what: &str| {
             sink.push(sink.finding(span, format!("a note without {what}")).label("say it here"));
         };
+        let lacks_cause = match &cause {
+            Some(cause) => cause.trim().is_empty(),
+            None => value("cause").is_none(),
+        };
         let cause = cause.unwrap_or_default();
-        if cause.trim().is_empty() {
+        if lacks_cause {
             lacks("its `cause`");
         }
         if value("figure").is_none() && value("rule").is_none() {
             lacks("its `figure` or `rule`");
         }
-        if change.is_none() && equals.is_none() && tried.is_none() {
+        if !["change", "equals", "tried"].into_iter().any(|key| value(key).is_some()) {
             lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
         } else if change.is_none() && tried.is_none() && !rules.is_empty() {
             lacks("a `change` that mends the rule, or what was `tried`");

@@ -27,7 +27,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -57,6 +57,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 
     fn rules(&self) -> Vec<&'static Rule> {

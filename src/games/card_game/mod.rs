@@ -18,7 +18,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
@@ -46,6 +46,7 @@ impl Game for CardGame {
     const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

@@ -107,7 +107,9 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
         let fireproof = if spare.fireproof { " fireproof" } else { "" };
         let name = format!("{}{fireproof}", spare.row.row.name);
         let count = several(&name, spare.count);
-        row("Spare", format!("{count}, {place}, {} hits", spare.row.hits));
+        let guard = spare.guard.map(|guard| format!(", wheelguard {}", guard.points.value));
+        let guard = guard.unwrap_or_default();
+        row("Spare", format!("{count}, {place}, {} hits{guard}", spare.row.hits));
     }
     if let Some(turret) = vehicle.turret {
         row("Turret", format!("{} cf inside", decimal(turret.value)));

@@ -7,7 +7,7 @@ use crate::shape;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
-use super::places::{ENDS, End, PLACES, Place, SIDES, Side};
+use super::places::{ENDS, End, HANGING, PLACES, Place, SIDES, Side};
 
 /// Bounds on what one design may write.
 const LARGEST_VOLUME: i64 = 99_999;
@@ -157,7 +157,8 @@ shape! {
         /// Points of a guard, which no spare may have.
         pub guard: Option<Guard> = brief("guard", "points").optional(),
         /// The side outside on which it hangs; inside, if nothing is said.
-        pub location: Option<Located<Side>> = choice("location", SIDES).placed().optional(),
+        pub location: Option<Located<Option<Side>>> =
+            choice("location", HANGING).placed().optional(),
     }
 
     pub struct Turret = "the turret" {

@@ -26,7 +26,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -57,6 +57,7 @@ impl Game for Carz {
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 
     fn rules(&self) -> Vec<&'static Rule> {

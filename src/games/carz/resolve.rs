@@ -234,7 +234,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             count: entry.count,
             fireproof: entry.fireproof,
-            location: entry.location,
+            location: entry.location.and_then(|place| Some(Located::new(place.value?, place.span))),
             guard: entry.guard,
         })
     }

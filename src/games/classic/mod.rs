@@ -27,7 +27,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::games::COST;
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
@@ -58,6 +58,7 @@ impl Game for Classic {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 

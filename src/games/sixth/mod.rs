@@ -24,7 +24,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::Fields;
 use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
@@ -54,6 +54,7 @@ impl Game for SixthEdition {
     const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()

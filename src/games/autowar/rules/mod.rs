@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 
 use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rule::Rule;
+use crate::games::Uncertain;
 use crate::text::source::Located;
 
 use super::figures::Case;
@@ -40,6 +41,14 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[
+    ("options", &["mount-without-computer"]),
+    ("item", &["needless-computer"]),
+    ("mount", &["needless-computer", "no-facing"]),
+    ("scenario", &["armor-over-limit", "no-facing"]),
+];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

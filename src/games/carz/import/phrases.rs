@@ -163,6 +163,7 @@ fn spare<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let (Wheels { wheel, count, .. }, side) = (wheels, kept).parse_next(input)?;
     let Wheel { item, fireproof, guard, .. } = wheel;
     let location = side.map(Located::nowhere);
+    let location = location.map(|place| place.map(Some));
     Ok(Part::Spare(Spare { item, count, fireproof, guard, location, ..Spare::default() }))
 }
 

@@ -49,6 +49,7 @@ mod wrong_wheel_count;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
+use crate::games::Uncertain;
 use crate::units::{Exact, hundredths};
 
 use super::figures::Case;
@@ -58,6 +59,9 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[("construction", &["over-load"]), ("build", &["over-load"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

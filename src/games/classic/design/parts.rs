@@ -177,7 +177,7 @@ pub(super) fn weapon(part: &Part<'_, '_>) -> Option<Weapon> {
         infrared: part.flag("infrared"),
         item: part.item("item")?,
     };
-    if weapon.mounts.is_empty() {
+    if weapon.mounts.is_empty() && !part.says("mount") {
         let sink = part.findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(part.span, format!("`{}` has no `mount`", weapon.item.value))

@@ -26,7 +26,7 @@ mod over_division;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Options;
+use crate::games::{Options, Uncertain};
 
 use super::figures::Car;
 use super::vehicle::Vehicle;
@@ -43,6 +43,9 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[("owned", &["not-owned"]), ("weapons", &["odd-free-copy"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
