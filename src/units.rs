@@ -245,6 +245,14 @@ pub fn plain(number: Exact) -> String {
     }
 }
 
+/// `2300.5`: for machines, exact decimals where there are at most three of them, else a fraction.
+pub fn exactly(number: Exact) -> String {
+    match (number * FINEST).whole() {
+        Some(_) => decimal(number).replace(',', ""),
+        None => number.to_string(),
+    }
+}
+
 /// `48.4`: exact decimals where there are at most three of them, else a fraction.
 pub fn decimal(number: Exact) -> String {
     let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());

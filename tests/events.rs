@@ -391,7 +391,10 @@ fn divisions_of_an_event_are_numbers_or_dollars() {
         (finding.at.text.clone(), finding.help.clone())
     };
     let (label, help) = told("name = \"Night\"\ndivision = 20000\n");
-    assert_eq!(label, "expected a whole number from 1 to 999, in units of $1,000");
+    assert_eq!(
+        label,
+        "expected a whole number from 1 to 999, or in a game of dollars a multiple of $1,000"
+    );
     assert_eq!(help.as_deref(), Some("did you mean `division = 20`?"));
     for value in ["\"$20,000\"", "1000", "0", "[]"] {
         let text = format!("name = \"Night\"\nsystem = \"sixth\"\ndivision = {value}\n");

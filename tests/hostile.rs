@@ -156,12 +156,18 @@ fn an_imported_vehicle_is_a_design() {
 /// What an import prints does nothing to a terminal, and what was in quotes is still what it was.
 #[test]
 fn an_import_prints_nothing_that_a_terminal_obeys() {
+    let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{2066}".contains(*c);
+    let import = |line| {
+        let output = run(Path::new("."), &["import", "--text", line]);
+        for told in [text(&output.stdout), text(&output.stderr)] {
+            assert_eq!(told.chars().find(raw), None, "{told}");
+        }
+        output
+    };
+    let declared = import("Al\u{202e}pha – 90 cf sedan, color \"r\u{9b}ed\", b\u{202e}utler.");
+    assert!(text(&declared.stdout).contains(r#"name = "Al\u202Epha""#));
     let line = "Alpha: Compact, x-hvy. chassis, g\u{202e}un, \u{1b}[31mlaser\u{9b}.";
-    let output = run(Path::new("."), &["import", "--text", line]);
-    for told in [text(&output.stdout), text(&output.stderr)] {
-        let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{2066}".contains(*c);
-        assert_eq!(told.chars().find(raw), None, "{told}");
-    }
+    let output = import(line);
     assert!(text(&output.stdout).contains("# TODO: not understood: g\u{fffd}un\n"));
     let quoted = roadworthy::import::quoted("Al\u{202e}pha \\ \"x\"\n");
     assert_eq!(quoted, r#""Al\u202Epha \\ \"x\"\u000A""#);

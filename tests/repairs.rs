@@ -176,3 +176,41 @@ fn a_name_with_an_article_has_one() {
     let words: Vec<_> = repairs.map(|repair| repair.message.as_str()).collect();
     assert!(words.iter().all(|words| !words.contains("the The")), "{words:?}");
 }
+
+/// A word without its brackets is the whole list: without the word, its key goes.
+#[test]
+fn a_lone_word_is_left_out_with_its_key() {
+    let text = "system = \"carz\"\nbody = \"sedan\"\nvolume = 90\n[[weapons]]\nitem = \"MG22\"\n\
+                modifications = \"PUR\"\nlocation = \"front\"\n";
+    let reports = check(text);
+    assert_eq!(offered(&reports, "modification-not-allowed"), ["leave it out"]);
+    let findings = &reports[0].findings;
+    let found = findings.iter().find(|found| found.rule.id == "modification-not-allowed").unwrap();
+    let after = apply(text, &found.repairs[0].edits);
+    assert_eq!(after, text.replace("modifications = \"PUR\"\n", ""));
+}
+
+/// A `load` says its shots part by part: the last part gives way.
+#[test]
+fn a_load_that_is_too_large_is_cut() {
+    let car = |last: i64| {
+        format!(
+            "body = \"mid-sized\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
+             [[weapons]]\nitem = \"MG\"\nmount = \"front\"\nload = [{{ shots = 15 }}, {{ shots = {last} }}]\n"
+        )
+    };
+    let reports = check(&car(9));
+    assert_eq!(offered(&reports, "too-many-shots"), ["take 5 of the last part: 20 in all"]);
+    let mut repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
+    assert_eq!(apply(&car(9), &repairs.next().unwrap().edits), car(5));
+}
+
+/// Freight that has a price may stay at home.
+#[test]
+fn a_car_too_dear_for_its_division_leaves_freight_out() {
+    let car = "body = \"station wagon\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
+         cargo = [{ name = \"pearls\", weight = 10, cost = 9000 }]\n";
+    let options = Options { division: Some(10), ..Options::default() };
+    let reports = judge::check(&Source::new("car.toml", car), &options);
+    assert_eq!(offered(&reports, "over-division"), ["leave out the pearls: $9,000 less"]);
+}

@@ -12,9 +12,11 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
 use roadworthy::check::finding::Findings;
+use roadworthy::document::shape::Shape;
 use roadworthy::document::{Document, Fields};
 use roadworthy::games::classic::Classic;
 use roadworthy::games::classic::catalog::{Catalog, Kind, built_in_catalog};
+use roadworthy::games::classic::design::Design;
 use roadworthy::games::classic::places::Place;
 use roadworthy::games::classic::vehicle::Tire;
 use roadworthy::games::{Game, Options};
@@ -338,7 +340,7 @@ fn tires_by_wheel(report: &Report) -> Vec<String> {
     let document = Document::parse(&report.source, &unheard);
     let variant = report.variant.as_ref().and_then(|id| document.variant(id));
     let table = variant.unwrap_or_else(|| document.base());
-    let design = Classic.parse(&Fields::new(table, "a design", &unheard));
+    let design = Design::read(&Fields::new(table, "a design", &unheard)).unwrap();
     let vehicle = Classic.resolve(catalog(), Default::default(), &design, &unheard);
     let tire = |tire: &Tire<'_>| {
         let modifications: Vec<_> = tire.modifications.iter().map(|row| &row.row.id).collect();

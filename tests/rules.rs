@@ -65,6 +65,17 @@ fn lists_agree_with_the_folders() {
     }
 }
 
+/// What is not certain without a value are findings of the game's rules.
+#[test]
+fn uncertain_rules_are_rules_of_the_game() {
+    for system in SYSTEMS {
+        let rules: Vec<_> = system.rules().iter().map(|rule| rule.id).collect();
+        for (key, uncertain) in system.uncertain() {
+            assert!(uncertain.iter().all(|id| rules.contains(id)), "{}: {key}", system.id());
+        }
+    }
+}
+
 #[test]
 fn every_rule_is_documented() {
     for (_, rule) in documented() {

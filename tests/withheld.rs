@@ -275,6 +275,58 @@ fn sheets_are_stamped_or_not_printed() {
     assert!(note.text.starts_with("no verdict: house/rows.toml:3: `cost` "), "{}", note.text);
 }
 
+/// A list without entries would look as if nobody had entered: there is none, and the event's mistakes are told.
+#[test]
+fn no_players_are_listed_under_a_broken_event() {
+    let rows = [
+        ("house/rows.toml", BAD_ROW),
+        ("on-rows.txt", "name = \"Night\"\ncatalogs = [\"house\"]\n"),
+    ];
+    let bad = ("bad.txt", "name \"Night\"\n");
+    for (event, mistake) in [("bad.txt", "bad.txt:1:1"), ("on-rows.txt", "house/rows.toml:3:8")] {
+        let folder = tempfile::tempdir().unwrap();
+        entries(folder.path());
+        write(folder.path(), &rows);
+        write(folder.path(), &[bad]);
+        let call = ["sheet", "entries", "--event", event, "--declare", "-o", "players.pdf"];
+        let output = run(folder.path(), &call);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(mistake) && !told.contains("wrote"), "{told}");
+        assert!(!folder.path().join("players.pdf").exists());
+    }
+}
+
+/// Settings and catalogs that are not TOML are told of at the mistake, and withhold every verdict.
+#[test]
+fn a_mistake_of_syntax_is_told_where_it_is() {
+    let files = [
+        ("roadworthy.toml", "catalogs = [\"house\"\npaper \"a5\"\n", "this `[` is never closed"),
+        ("roadworthy.toml", "pages = 3\ncatalogs [\"nowhere\"]\n", "`catalogs` has no `=`"),
+        ("house/rows.toml", "[[weapon]]\nid \"zapper\"\nwieght = 3\n", "`id` has no `=`"),
+    ];
+    for (name, broken, mistake) in files {
+        let folder = tempfile::tempdir().unwrap();
+        entries(folder.path());
+        write(folder.path(), &[("roadworthy.toml", "catalogs = [\"house\"]\n")]);
+        write(
+            folder.path(),
+            &[("house/rows.toml", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n")],
+        );
+        write(folder.path(), &[(name, broken)]);
+        let output = run(folder.path(), &["check", "entries", "--format", "json"]);
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let results = told["results"].as_array().unwrap();
+        let findings = results[0]["findings"].as_array().unwrap();
+        assert_eq!(results[0]["path"], name);
+        let is_told =
+            |found: &serde_json::Value| found["message"].as_str().unwrap().contains(mistake);
+        assert!(findings.iter().any(is_told), "{findings:#?}");
+        assert_eq!(results.len(), 5, "{results:#?}");
+        assert!(results[1..].iter().all(|result| result["verdict"] == "not-judged"));
+    }
+}
+
 /// A sheet with damage that is not understood is not printed.
 #[test]
 fn a_broken_damage_file_prints_no_sheet() {

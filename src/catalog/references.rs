@@ -1,6 +1,6 @@
 //! How the rows of a catalog point at each other, and what is wrong with that.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::check::finding::Findings;
 use crate::check::rules::{DUPLICATE_ID, UNKNOWN_ITEM};
@@ -78,6 +78,7 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
         by.map(|reference| (one.words(reference.key), other.words(reference.key)))
             .any(|(a, b)| !a.iter().any(|word| b.iter().any(|other| other.value == word.value)))
     };
+    let mut clashing: HashSet<[String; 2]> = HashSet::new();
     let mut all: Vec<_> =
         rows.iter().flat_map(|row| names(row).into_iter().map(move |name| (name, row))).collect();
     all.sort_by_key(|(name, _)| name.span);
@@ -87,7 +88,8 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
             continue;
         }
         let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
-        if let Some(other) = clash {
+        // Rows that share their name and their abbreviation clash once.
+        if let Some(other) = clash.filter(|other| clashing.insert([id(other), id(row)])) {
             let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
             // The row that was changed last is to blame, even if the name itself is older.
             let [first, last] =
@@ -103,9 +105,9 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
     }
 }
 
-/// Every name that a row answers to.
+/// Every name that a row answers to, and what players call it.
 fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
-    ["id", "name", "abbr"].map(|key| row.words(key)).concat()
+    ["id", "name", "abbr", "also"].map(|key| row.words(key)).concat()
 }
 
 fn unknown_references(file: &Table<'_>, reference: &Reference, findings: &Findings) {

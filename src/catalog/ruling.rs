@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::catalog::slots::rows;
-use crate::catalog::{built_in, cite};
+use crate::catalog::{self, built_in};
 use crate::check::rule::Cite;
-use crate::document::Fields;
+use crate::document::shape::{Key, Shape};
+use crate::shape;
 
 /// One named reading of a rulebook.
 #[derive(Clone, Debug)]
@@ -18,14 +18,46 @@ pub struct Ruling {
     pub cite: Option<Cite>,
 }
 
-/// Another reading of the same passage.
-#[derive(Clone, Debug)]
-pub struct Alternative {
-    /// By which an event asks for it: the ruling's own id where this is the only one.
-    pub id: String,
-    pub says: String,
-    /// Why no event can have it.
-    pub unswitchable: Option<String>,
+shape! {
+    /// The rulings of a game, as its file has them.
+    struct Written = "the rulings" {
+        /// How the rulebook is read where it leaves something open or contradicts itself.
+        rulings: Vec<WrittenRuling> = tables("ruling"),
+    }
+
+    struct WrittenRuling = "a ruling" {
+        /// Its name, by which an event decides otherwise.
+        id: String = text("id"),
+        /// What decides it.
+        basis: Basis = choice("basis", BASES),
+        cite: Option<Cite> = catalog::slots::Source.optional(),
+        /// How the passage is read.
+        says: String = text("says"),
+        /// How a fair reader could rule instead, where there is one other way.
+        otherwise: Option<String> = text("otherwise").optional(),
+        /// Why no event can decide otherwise.
+        unswitchable: Option<String> = text("unswitchable").optional(),
+        /// The other ways, where there are several.
+        alternatives: Vec<Alternative> = tables("alternatives"),
+    }
+
+    /// Another reading of the same passage.
+    pub struct Alternative = "an alternative" {
+        /// By which an event asks for it: the ruling's own id where this is the only one.
+        pub id: String = text("id"),
+        /// How the passage is read instead.
+        pub says: String = text("otherwise"),
+        /// Why no event can have it.
+        pub unswitchable: Option<String> = text("unswitchable").optional(),
+    }
+}
+
+const BASES: &[(&str, Basis)] =
+    &[("text", Basis::Text), ("sample", Basis::Sample), ("chosen", Basis::Chosen)];
+
+/// The keys of a file of rulings.
+pub fn keys() -> Vec<Key> {
+    Written::keys()
 }
 
 /// An alternative that an event can ask for, and what a game notes of it in its own type.
@@ -79,32 +111,16 @@ impl Basis {
 
 /// Reads the rulings of a game from its built-in file.
 pub fn read(name: &str, text: &str) -> Vec<Ruling> {
-    const BASES: &[(&str, Basis)] =
-        &[("text", Basis::Text), ("sample", Basis::Sample), ("chosen", Basis::Chosen)];
-    built_in(name, &[(name, text)], |file| {
-        Some(rows(file, "ruling", |fields| {
-            let id = fields.text("id")?.value;
-            Some(Ruling {
-                basis: fields.choice("basis", BASES)?.value,
-                says: fields.text("says")?.value,
-                otherwise: alternative(&id, fields)
-                    .map_or_else(|| alternatives(fields), |a| vec![a]),
-                cite: cite(fields),
-                id,
-            })
-        }))
-    })
+    let written = built_in(name, &[(name, text)], Written::read);
+    written.rulings.into_iter().map(Ruling::from).collect()
 }
 
-/// `otherwise` in a ruling, or in one of its alternatives.
-fn alternative(id: &str, fields: &Fields<'_, '_>) -> Option<Alternative> {
-    Some(Alternative {
-        id: id.to_owned(),
-        says: fields.text("otherwise")?.value,
-        unswitchable: fields.text("unswitchable").map(|why| why.value),
-    })
-}
-
-fn alternatives(fields: &Fields<'_, '_>) -> Vec<Alternative> {
-    rows(fields, "alternatives", |fields| alternative(&fields.text("id")?.value, fields))
+impl From<WrittenRuling> for Ruling {
+    fn from(written: WrittenRuling) -> Ruling {
+        let WrittenRuling { id, basis, cite, says, otherwise, unswitchable, alternatives } =
+            written;
+        let only = otherwise.map(|says| Alternative { id: id.clone(), says, unswitchable });
+        let otherwise = only.map_or(alternatives, |only| vec![only]);
+        Ruling { id, basis, says, otherwise, cite }
+    }
 }

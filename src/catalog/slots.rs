@@ -205,6 +205,32 @@ impl kinds::Kind for Page {
 /// The page or the section of the rulebook, or any other source in its own words.
 pub struct Source;
 
+impl Source {
+    pub fn optional(self) -> OptionalSource {
+        OptionalSource(self)
+    }
+}
+
+pub struct OptionalSource(Source);
+
+impl Slot for OptionalSource {
+    type Value = Option<Cite>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<Cite>> {
+        Some(cite(fields))
+    }
+
+    fn write(&self, source: &Option<Cite>, table: &mut Table) {
+        if let Some(source) = source {
+            self.0.write(source, table);
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.keys()
+    }
+}
+
 impl Slot for Source {
     type Value = Cite;
 

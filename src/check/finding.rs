@@ -81,6 +81,8 @@ pub struct Finding {
     pub repairs: Vec<Repair>,
     /// Why a published vehicle breaks the rule, where a note of its design says so.
     pub as_printed: Option<String>,
+    /// Whether what it is about was read as it was meant, so that nothing is missing for its sake.
+    pub is_mended: bool,
     /// Who lets it pass, and why: "because it is her first car (the marshal)".
     pub waived: Option<String>,
 }
@@ -100,8 +102,15 @@ impl Finding {
             help: None,
             repairs: Vec::new(),
             as_printed: None,
+            is_mended: false,
             waived: None,
         }
+    }
+
+    /// What it is about was read as it was meant.
+    pub fn mended(mut self) -> Finding {
+        self.is_mended = true;
+        self
     }
 
     /// What to write at the place itself.
@@ -199,9 +208,11 @@ impl Findings {
         self.0.borrow().is_empty()
     }
 
-    /// Whether something was not understood.
+    /// Whether something was not understood, nor guessed beyond doubt.
     pub fn is_partial(&self) -> bool {
-        self.0.borrow().iter().any(|finding| finding.level() == Level::Unreadable)
+        let is_lost =
+            |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_mended;
+        self.0.borrow().iter().any(is_lost)
     }
 
     /// The broken rules.

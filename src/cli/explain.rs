@@ -13,7 +13,7 @@ use crate::games::{SYSTEMS, System, system};
 use crate::report::Report;
 use crate::report::judge;
 use crate::text::suggest;
-use crate::vehicle::figure;
+use crate::vehicle::figure::{self, Figure};
 use crate::view::{Style, derivation, rules, rulings};
 
 use super::house::HouseCatalogs;
@@ -69,7 +69,7 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
         return Ok(2);
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
-    let (key, label) = named(figure, report, game)?;
+    let Figure { key, label, .. } = *named(figure, report, game)?;
     let known = report.stat(key).is_some_and(|stat| stat.value.is_known());
     if !known {
         return Err(Failure::UnknownFigure { key: figure::word(key), path: report.path() });
@@ -78,23 +78,18 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
         return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
     };
     let stock = Stock::of(game, &judged.options.catalogs);
-    print(&derivation::render(report, (key, &label), &derivation, &stock, style))?;
+    print(&derivation::render(report, (key, label), &derivation, &stock, style))?;
     Ok(reading_code(reports))
 }
 
-/// The key and the label of the figure that a word means.
-fn named(
-    word: &str,
-    report: &Report,
-    game: &dyn System,
-) -> Result<(&'static str, String), Failure> {
-    if let Some(figure) = game.figures().iter().find(|figure| figure.is_called(word)) {
-        return Ok((figure.key, figure.label.to_owned()));
-    }
+/// The figure that a word means.
+fn named(word: &str, report: &Report, game: &dyn System) -> Result<&'static Figure, Failure> {
+    let mut numbers = game.figures().into_iter();
     let stats = &report.description.stats;
-    if let Some(stat) = stats.iter().find(|stat| suggest::same(stat.key, word)) {
-        let label = stat.shown.as_ref().map(|(label, _)| (*label).to_owned());
-        return Ok((stat.key, label.unwrap_or_else(|| figure::word(stat.key))));
+    let of_key = || stats.iter().find(|stat| suggest::same(stat.key, word));
+    let called = numbers.find(|figure| figure.is_called(word));
+    if let Some(figure) = called.or_else(|| game.figure(of_key()?.key)) {
+        return Ok(figure);
     }
     let words: Vec<_> = stats.iter().map(|stat| figure::word(stat.key)).collect();
     let near = suggest::nearest(word, words.iter().map(String::as_str));

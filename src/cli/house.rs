@@ -123,7 +123,8 @@ impl House {
         }
         let decides = !findings.is_empty();
         findings.extend(of_paper.into_vec());
-        let report = Report::of_file(source, Subject::Settings, findings.into_vec());
+        let findings = findings.into_vec();
+        let report = Report::of_file(source, Subject::Settings, findings);
         if decides {
             self.reports.push(report)
         } else {

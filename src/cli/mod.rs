@@ -102,9 +102,9 @@ fn division(text: &str) -> Result<Wanted, String> {
 }
 
 /// What is wrong with a division, with the one that may have been meant.
-fn asked(Mistake { message, offer }: &Mistake) -> String {
-    let offer = offer.map(|number| format!("; did you mean `--division {number}`?"));
-    format!("{message}{}", offer.unwrap_or_default())
+fn asked(mistake: &Mistake) -> String {
+    let offer = mistake.offer("--division ").map(|offer| format!("; {offer}"));
+    format!("{}{}", mistake.message, offer.unwrap_or_default())
 }
 
 /// A failure to run, told on standard error.

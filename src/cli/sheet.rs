@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
-use crate::event;
+use crate::event::{self, Event};
 use crate::games::{Options, SYSTEMS};
 use crate::report::field::Field;
 use crate::report::judge;
@@ -145,6 +145,16 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
     let Judged { mut reports, options, paper, event } =
         input::judged(&arguments.designs, Detail::Full)?;
     let form = arguments.form(paper);
+    let is_broken = |event: &Event| {
+        let of_catalogs = options.catalogs.mistakes(event.system.id());
+        of_catalogs.into_iter().chain([&event.mistakes]).any(|mistakes| !mistakes.is_empty())
+    };
+    if arguments.declare && event.as_ref().is_some_and(is_broken) {
+        // Nobody may start, but not by what the event asks: there is no list.
+        reports.retain(|report| !report.is_design());
+        complain_of(human::render_files(&reports, style).trim_end());
+        return Ok(2);
+    }
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
         // Without a `#`, the design itself is meant, not its variants.

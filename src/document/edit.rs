@@ -66,6 +66,14 @@ impl<'d> Design<'_, 'd> {
         }
         self.lists.borrow()[list].get(number).cloned()
     }
+
+    /// Whether the word at `span` stands for the whole list, without its brackets.
+    fn is_alone(&self, list: &[Step], span: Span) -> bool {
+        let Some((Step::Key(key), above)) = list.split_last() else { return false };
+        let Some(Entry::Table(holder)) = self.find(above) else { return false };
+        let value = holder.get(key).filter(|value| value.get_ref().is_str());
+        value.is_some_and(|value| Span::from(value.span()) == span)
+    }
 }
 
 /// How many steps of a path lead to its last list entry.
@@ -146,8 +154,14 @@ fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
 }
 
 fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
-    let Some((Step::Key(key), above)) = path.split_last() else {
-        return Some(cut_item(text, design.find(path)?.span()));
+    let (last, above) = path.split_last()?;
+    let Step::Key(key) = last else {
+        let span = design.find(path)?.span();
+        return if design.is_alone(above, span) {
+            remove(text, design, above)
+        } else {
+            Some(cut_item(text, span))
+        };
     };
     let Entry::Table(table) = design.find(above)? else { return None };
     let layer = table.layers.iter().find(|layer| layer.table.contains_key(key.as_str()))?;

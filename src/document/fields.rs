@@ -1,11 +1,12 @@
 //! Typed values out of a table, with a finding for each that is wrong.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 use super::*;
 
 /// What players call keys, and the keys that they mean, as far as a table has them.
-const WORDS_FOR_KEYS: [(&str, &str); 19] = [
+const WORDS_FOR_KEYS: [(&str, &str); 33] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -18,6 +19,8 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
     ("guns", "weapons"),
     ("arms", "weapons"),
     ("wheels", "tires"),
+    ("tires", "wheels"),
+    ("tyres", "wheels"),
     ("tyres", "tires"),
     ("people", "crew"),
     ("equipment", "accessories"),
@@ -25,6 +28,18 @@ const WORDS_FOR_KEYS: [(&str, &str); 19] = [
     ("gear", "crew-area"),
     ("upgrades", "crew-area"),
     ("sidearms", "crew-area"),
+    ("driver", "crew"),
+    ("gunner", "crew"),
+    ("passenger", "crew"),
+    ("location", "mount"),
+    ("mount", "location"),
+    ("weapon", "item"),
+    ("card", "item"),
+    ("underbody", "under"),
+    ("underbody", "bottom"),
+    ("bottom", "under"),
+    ("bottom", "underbody"),
+    ("under", "underbody"),
 ];
 
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
@@ -38,6 +53,8 @@ pub struct Fields<'d, 'f> {
     alone: Option<Alone<'d, 'f>>,
     /// The place of the table in its list.
     pub number: usize,
+    /// Every key that was not asked for was read as well.
+    open: Cell<bool>,
 }
 
 /// The value of the only key that is said.
@@ -54,7 +71,8 @@ static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
-        Fields { table, what, findings, known: RefCell::default(), alone: None, number: 0 }
+        let (known, open) = (RefCell::default(), Cell::default());
+        Fields { table, what, findings, known, alone: None, number: 0, open }
     }
 
     /// The fields of a table behind `key` that is written as the value of its key `alone`.
@@ -82,6 +100,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
             return Some(alone.value.clone());
         }
+        self.value(key)
+    }
+
+    /// What stands behind a key that may be anything.
+    pub(super) fn value(&self, key: &str) -> Option<Entry<'d>> {
         let value = self.table.get(key)?;
         Some(match value.get_ref() {
             DeValue::Table(_) => Entry::Table(self.table.table(key)?),
@@ -89,18 +112,26 @@ impl<'d, 'f> Fields<'d, 'f> {
         })
     }
 
+    /// The keys that nobody asked for, once each: they are all known.
+    pub fn others(&self) -> Vec<Located<&'d str>> {
+        self.open.set(true);
+        let known = self.known();
+        let mut told: HashSet<&str> = known.into_iter().chain(["remove"]).collect();
+        self.table.keys().into_iter().filter(|key| told.insert(key.value)).collect()
+    }
+
     /// The values of a list that a variant says anew; a single one may stand without its brackets.
     pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
-        let Some(value) = self.take(key) else { return Vec::new() };
-        let all = items(value);
+        let mut all = self.cell(key).map(Entry::items).unwrap_or_default();
         if let Some(excess) = all.get(WORDS) {
             let sink = self.findings.of(&BAD_VALUE);
             let message = format!("`{key}` has {} entries", all.len());
-            let finding = sink.finding(excess.span().into(), message);
+            let finding = sink.finding(excess.span(), message);
             let finding = finding.label("from here on they are left out");
             sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
+            all.truncate(WORDS);
         }
-        all.iter().take(WORDS).map(Entry::new).collect()
+        all
     }
 
     /// Where a key is written.
@@ -112,6 +143,10 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn report_missing(&self, key: &str) {
         // Of a value that is no such thing, nothing more is expected.
         if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
+            return;
+        }
+        // A value that is wrong was reported already.
+        if self.table.get(key).is_some() {
             return;
         }
         let sink = self.findings.of(&MISSING_KEY);
@@ -143,11 +178,15 @@ impl<'d, 'f> Fields<'d, 'f> {
             Entry::Other(value) => shown(value.get_ref()),
             Entry::Table(_) => "a table".to_owned(),
         };
-        if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
-            alone.refused.set(true);
+        let (written_as, what) = self.written_as(key);
+        match self.alone.as_ref().filter(|alone| alone.key == key) {
+            Some(alone) => {
+                alone.refused.set(true);
+                let allowed = format!("{allowed}, or a table with `{key}`");
+                self.cannot_be(written_as, what, entry.span(), found, &allowed);
+            }
+            None => self.cannot_be(written_as, what, entry.span(), found, allowed),
         }
-        let (key, what) = self.written_as(key);
-        self.cannot_be(key, what, entry.span(), found, allowed);
     }
 
     /// The key behind which the value of `key` is written, and what has it.
@@ -341,11 +380,11 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// A list of words and tables; a single one may stand without its brackets.
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
-        self.entries_up_to(LIST, key)
+        self.listed(key, "names in quotes, or tables", LIST)
     }
 
-    /// So many of them at most.
-    pub(super) fn entries_up_to(&self, most: usize, key: &'static str) -> Vec<Entry<'d>> {
+    /// The same of a list that `allowed` tells of, with so many at `most`.
+    pub(super) fn listed(&self, key: &'static str, allowed: &str, most: usize) -> Vec<Entry<'d>> {
         self.known.borrow_mut().push(key);
         let mut entries = self.table.entries(key);
         if let Some(excess) = entries.get(most) {
@@ -363,7 +402,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
         for entry in &entries {
             if let Entry::Other(value) = entry {
-                self.bad_value(key, value, "names in quotes, or tables");
+                self.bad_value(key, value, allowed);
             }
         }
         entries
@@ -436,7 +475,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink
             .finding(span, format!("`{key}` in {what} cannot be {found}"))
-            .label(format!("here belongs {allowed}"))
+            .label(format!("expected {allowed}"))
             .actual(found)
             .limit(allowed);
         sink.push(finding);
@@ -455,6 +494,9 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// Reports the keys that nobody asked for.
     pub fn finish(self) {
+        if self.open.get() {
+            return;
+        }
         let known = self.known.into_inner();
         let sink = self.findings.of(&UNKNOWN_KEY);
         for key in self.table.keys_but(|key| known.contains(&key) || key == "remove") {

@@ -1,24 +1,64 @@
-//! Keys of a design that stand below one of its tables, and tables under nearly the right name: read as they were meant.
+//! Keys of a file that stand below one of its tables, and tables under nearly the right name: read as they were meant.
 
 use std::borrow::Cow;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 use crate::text::suggest;
 
 use super::Document;
+use super::shape::{Holds, Key};
 
 impl Document<'_> {
-    /// Puts what is misplaced where it belongs, and reports each mistake once. `known` are the keys of a design,
-    /// `unknown` what was found of those that nothing reads. Whether anything was moved comes back.
+    /// The same in a file whose keys are declared.
+    pub fn put_declared_in_place(
+        &mut self,
+        text: &str,
+        what: &str,
+        keys: &[Key],
+        findings: &Findings,
+    ) {
+        let known: Vec<_> = keys.iter().map(|key| key.key).collect();
+        let is_list = |key: &&Key| matches!(key.holds, Holds::Parts(_));
+        let lists: Vec<_> = keys.iter().filter(is_list).map(|key| key.key).collect();
+        // Below a table under the right name more is known.
+        let mut own = self.unknown(what, keys, keys);
+        let root = self.root.get_ref();
+        own.retain(|found| root.keys().any(|key| Span::from(key.span()) == found.at.span));
+        self.put_in_place(text, what, &known, &lists, &own, findings);
+        let unknown = self.unknown(what, keys, keys);
+        self.put_in_place(text, what, &known, &lists, &unknown, findings);
+    }
+
+    /// Puts one key of a file where it belongs, whatever it stands below.
+    pub fn put_up(&mut self, text: &str, what: &str, key: &Key, findings: &Findings) {
+        let unknown = self.unknown(what, &[], std::slice::from_ref(key));
+        self.put_in_place(text, what, &[key.key], &[], &unknown, findings);
+    }
+
+    /// The keys that a file does not know, in the order of the file. Of tables that may have any, as all do whose `keys`
+    /// are not declared, it is those that belong to the `root`.
+    fn unknown(&self, what: &str, keys: &[Key], root: &[Key]) -> Vec<Finding> {
+        let findings = Findings::default();
+        report_unknown(self.root.get_ref(), what, keys, root, &findings.of(&UNKNOWN_KEY));
+        let mut unknown = findings.into_vec();
+        self.leave_out_explained(&mut unknown, None);
+        unknown.sort_by_key(|finding| finding.at.span);
+        unknown
+    }
+
+    /// Puts what is misplaced where it belongs, and reports each mistake once. `known` are the keys of the file, which
+    /// is `what`: "a design"; `unknown` is what was found of those that nothing reads. Whether anything was moved comes
+    /// back.
     pub fn put_in_place(
         &mut self,
         text: &str,
+        what: &str,
         known: &[&'static str],
         lists: &[&str],
         unknown: &[Finding],
@@ -29,15 +69,22 @@ impl Document<'_> {
             let span = finding.at.span;
             let key = &text[span.start..span.end];
             moved |= match known.contains(&key) {
-                true => self.move_up(text, key, finding, findings),
-                false => self.rename(text, key, span, known, lists, findings),
+                true => self.move_up(text, what, key, finding, findings),
+                false => self.rename(text, what, span, known, lists, findings),
             };
         }
         moved
     }
 
     /// `accessories = […]` below `[[weapons]]`.
-    fn move_up(&mut self, text: &str, key: &str, unknown: &Finding, findings: &Findings) -> bool {
+    fn move_up(
+        &mut self,
+        text: &str,
+        what: &str,
+        key: &str,
+        unknown: &Finding,
+        findings: &Findings,
+    ) -> bool {
         let span = unknown.at.span;
         let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let root = self.root.get_mut();
@@ -58,11 +105,12 @@ impl Document<'_> {
         };
         let cut = Edit { span: Span::new(line, next), text: String::new() };
         let sink = findings.of(&UNKNOWN_KEY);
-        let message = format!("{}: it belongs to the design", unknown.message);
+        let (_, noun) = what.split_once(' ').unwrap_or_default();
+        let message = format!("{}: it belongs to the {noun}", unknown.message);
         let finding = sink.finding(span, message).label("this line belongs above the first `[`");
         let changes = vec![Change::Replace(insert), Change::Replace(cut)];
         let finding = finding.actual(key.get_ref().as_ref());
-        sink.push(finding.repair_all("move it above the first `[`", changes));
+        sink.push(finding.mended().repair_all("move it above the first `[`", changes));
         root.insert(key, value);
         true
     }
@@ -71,12 +119,13 @@ impl Document<'_> {
     fn rename(
         &mut self,
         text: &str,
-        key: &str,
+        what: &str,
         span: Span,
         known: &[&'static str],
         lists: &[&str],
         findings: &Findings,
     ) -> bool {
+        let key = &text[span.start..span.end];
         let root = self.root.get_mut();
         let is_here = root.get_key_value(key).is_some_and(|(found, value)| {
             Span::from(found.span()) == span && is_section(text, value)
@@ -123,13 +172,88 @@ impl Document<'_> {
         });
         let sink = findings.of(&UNKNOWN_KEY);
         let finding = sink
-            .finding(span, format!("`{key}` means nothing in a design: write `{header}`"))
+            .finding(span, format!("`{key}` means nothing in {what}: write `{header}`"))
             .label("unknown key")
+            .mended()
             .actual(key)
             .limit(meant)
             .repair_all(format!("did you mean `{meant}`?"), changes.collect());
         sink.push(finding);
         true
+    }
+}
+
+fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {
+    let is_open = keys.is_empty() || keys.iter().any(|key| key.any);
+    for (key, value) in table.iter() {
+        let name = key.get_ref();
+        let known = keys.iter().find(|key| key.key == name);
+        if known.is_none() && name != "remove" && (!is_open || root.iter().any(|k| k.key == name)) {
+            let message = format!("`{name}` means nothing in {what}");
+            sink.push(sink.finding(Span::from(key.span()), message));
+        }
+        let what = match known.map(|known| &known.holds) {
+            Some(Holds::Table { .. }) => format!("[{name}]"),
+            None if keys.is_empty() && value.get_ref().is_array() => format!("[[{name}]]"),
+            None if keys.is_empty() => format!("[{name}]"),
+            Some(holds) => holds.table().map_or("", |(what, _)| what).to_owned(),
+            None => continue,
+        };
+        let below = known.map(Key::below).unwrap_or_default();
+        if known.is_none() || !below.is_empty() {
+            tables(value).iter().for_each(|table| report_unknown(table, &what, &below, root, sink));
+        }
+    }
+}
+
+/// A value that is a table, or those in its list.
+fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
+    match value.get_ref() {
+        DeValue::Table(table) => vec![table],
+        DeValue::Array(list) => list.iter().filter_map(|item| item.get_ref().as_table()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Joins the findings about unknown keys that stand line below line: the header above them is missing.
+pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
+    /// Fewer may be as many slips.
+    const RUN: usize = 3;
+    let is_next_line = |above: &Finding, below: &Finding| {
+        let between = text.get(above.at.span.end..below.at.span.start);
+        between.is_some_and(|between| between.matches('\n').take(2).count() == 1)
+    };
+    let is_lost = |finding: &Finding| {
+        finding.rule.id == UNKNOWN_KEY.id && finding.repairs.is_empty() && !finding.is_mended
+    };
+    let mut start = 0;
+    while start < findings.len() {
+        let mut end = start + 1;
+        if is_lost(&findings[start]) {
+            let follows = |end: usize| {
+                is_lost(&findings[end]) && is_next_line(&findings[end - 1], &findings[end])
+            };
+            while end < findings.len() && follows(end) {
+                end += 1;
+            }
+        }
+        if end - start >= RUN {
+            let last = findings[end - 1].at.span;
+            let more = end - start - 1;
+            let first = &mut findings[start];
+            let at = first.at.span;
+            first.message = format!("{}, nor do the {more} keys below it", first.message);
+            first.at.text = "these lines belong to another table".to_owned();
+            first.help = Some(
+                "write the header of their table above them, like `[armor]` or `[[weapons]]`"
+                    .to_owned(),
+            );
+            first.limit = None;
+            first.at.span = Span::new(at.start, last.end);
+            findings.drain(start + 1..end);
+            end = start + 1;
+        }
+        start = end;
     }
 }
 

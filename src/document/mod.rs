@@ -7,12 +7,13 @@
 mod bounds;
 pub mod edit;
 mod fields;
-mod misplaced;
+pub mod misplaced;
 pub mod part;
 pub(crate) mod recover;
 pub mod shape;
 
-use std::cell::{Cell, RefCell};
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::ops::{Range, RangeInclusive};
 
@@ -59,12 +60,40 @@ impl<'s> Document<'s> {
         Document { root, mended, is_left_out }
     }
 
-    /// Whether `finding` is only there because the file, or a line of it, could not be read.
-    pub fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
-        let is_of_nothing =
-            finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id;
-        self.is_left_out && is_of_nothing
-            || self.mended.is_some_and(|mended| mended.explains(finding, variant))
+    /// Leaves out the findings that are only there because the file, or a line of it, could not be read.
+    pub fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
+        let is_of_nothing = |finding: &Finding| {
+            finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id
+        };
+        findings.retain(|finding| !(self.is_left_out && is_of_nothing(finding)));
+        if let Some(mended) = self.mended {
+            mended.leave_out_explained(findings, variant);
+        }
+    }
+
+    /// Whether the file says nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.root.get_ref().is_empty()
+    }
+
+    /// Reads a key as `name` that is the same but for its case; the key as it is written comes back.
+    pub fn rename_key(&mut self, name: &'static str) -> Option<Located<String>> {
+        let root = self.root.get_mut();
+        if root.contains_key(name) {
+            return None;
+        }
+        let written = root.keys().map(|key| key.get_ref().to_string());
+        let written = written.into_iter().find(|key| suggest::same(key, name))?;
+        let (key, value) = root.remove_entry(written.as_str())?;
+        root.insert(Spanned::new(key.span(), Cow::Borrowed(name)), value);
+        Some(Located::new(written, key.span().into()))
+    }
+
+    /// Reads the design as one of this game, whatever it says.
+    pub fn set_system(&mut self, id: &'static str) {
+        let key = Spanned::new(0..0, Cow::Borrowed("system"));
+        let id = Spanned::new(0..0, DeValue::String(Cow::Borrowed(id)));
+        self.root.get_mut().insert(key, id);
     }
 
     /// The same file, as if it stood behind `by` bytes of others.
@@ -425,6 +454,14 @@ impl<'d> Entry<'d> {
         match self {
             Entry::Table(table) => table.word("id"),
             _ => None,
+        }
+    }
+
+    /// The values of a list; any other is a list of itself.
+    fn items(self) -> Vec<Entry<'d>> {
+        match self {
+            Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
+            Entry::Word(_) | Entry::Table(_) => vec![self],
         }
     }
 

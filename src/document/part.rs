@@ -57,6 +57,15 @@ impl Part<'_, '_> {
     }
 }
 
+impl Part<'_, '_> {
+    /// Whether the table has something under a key, understood or not.
+    pub fn says(&self, key: &str) -> bool {
+        let value = self.fields.as_ref().and_then(|fields| fields.table.get(key));
+        let list = value.map(|value| value.get_ref().as_array());
+        list.is_some_and(|list| list.is_none_or(|list| list.iter().next().is_some()))
+    }
+}
+
 /// A text that the table cannot do without.
 pub fn needed(fields: &Fields<'_, '_>, key: &'static str) -> Option<Located<String>> {
     if fields.table.get(key).is_none() {

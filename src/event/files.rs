@@ -2,11 +2,13 @@
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::BAD_VALUE;
-use crate::document::{Document, Table};
+use crate::document::shape::Shape;
+use crate::document::{Document, Fields, Table};
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
 
 use super::built_in;
+use super::written::Written;
 
 const NO_EVENT: &str = "no event to build on";
 
@@ -59,8 +61,8 @@ impl Files {
     /// The folders of house catalogs that are in force, each as the file at that place names it.
     pub fn catalogs(&self) -> Vec<(Place, String)> {
         let documents = self.documents(&mut Vec::new());
-        let catalogs = self.table(&documents).words("catalogs");
-        catalogs.into_iter().map(|word| (self.place(word.span), word.value.to_owned())).collect()
+        let catalogs = written(self.table(&documents)).catalogs.into_iter();
+        catalogs.map(|word| (self.place(word.span), word.value)).collect()
     }
 
     pub(super) fn place(&self, span: Span) -> Place {
@@ -71,7 +73,7 @@ impl Files {
     pub(super) fn documents<'s>(&'s self, found: &mut Vec<(usize, Finding)>) -> Vec<Document<'s>> {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
-            let document = Document::parse(source, &findings);
+            let document = document(source, &findings);
             let broken = self.broken.iter().filter(|(place, ..)| place.source.name == source.name);
             let sink = findings.of(&BAD_VALUE);
             for (place, message, label) in broken {
@@ -121,7 +123,19 @@ impl Files {
 }
 
 fn extends(source: &Source) -> Option<(Span, String)> {
-    let document = Document::parse(source, &Findings::default());
-    let table = document.base();
-    table.words("extends").first().map(|word| (word.span, word.value.to_owned()))
+    let document = document(source, &Findings::default());
+    written(document.base()).extends.map(|word| (word.span, word.value))
+}
+
+/// A parsed file, with what is misplaced in it where it belongs.
+fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
+    let mut document = Document::parse(source, findings);
+    document.put_declared_in_place(&source.text, Written::WHAT, &Written::keys(), findings);
+    document
+}
+
+/// What a file says, whatever is wrong with it.
+fn written(table: Table<'_>) -> Written {
+    let unheard = Findings::default();
+    Written::read(&Fields::new(table, Written::WHAT, &unheard)).unwrap_or_default()
 }

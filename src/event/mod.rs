@@ -17,12 +17,14 @@ mod list;
 mod read;
 pub mod rules;
 mod stock;
+mod written;
 
 pub use field::{judge, may_start, reasons};
 pub use files::Files;
 pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
 pub use stock::{Armor, Stock};
+pub use written::keys;
 
 use std::sync::Arc;
 

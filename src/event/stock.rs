@@ -1,7 +1,6 @@
 //! Lists of published designs that entries must be.
 
 use crate::check::rules::UNKNOWN_ITEM;
-use crate::document::Fields;
 use crate::games::Options;
 use crate::report::Report;
 use crate::report::judge;
@@ -10,6 +9,7 @@ use crate::text::suggest;
 use crate::vehicle::ledger::Load;
 
 use super::read::Reader;
+use super::written;
 
 /// The designs that may be entered.
 #[derive(Clone, Debug)]
@@ -28,6 +28,11 @@ pub enum Armor {
     AsPublished,
     /// The same points of the same type on other sides.
     Rearranged,
+}
+
+impl Armor {
+    pub const NAMES: &'static [(&'static str, Armor)] =
+        &[("as published", Armor::AsPublished), ("rearranged", Armor::Rearranged)];
 }
 
 /// What a design is made of and where it is, in an order of its own.
@@ -74,22 +79,15 @@ impl Stock {
     }
 }
 
-pub(super) fn read(reader: &Reader<'_>, fields: Fields<'_, '_>) -> Option<Stock> {
-    let words = fields.words("designs");
-    if fields.table.get("designs").is_none() {
-        fields.missing_key();
-    }
-    let armor =
-        fields.choice("armor", Armor::NAMES).map_or(Armor::AsPublished, |armor| armor.value);
-    let options = fields.flag("options").is_some_and(|options| options.value);
+pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock> {
+    let written::Stock { span, designs: words, armor, options } = written;
     let reports: Vec<_> =
         reader.system.published().iter().flat_map(|(file, text)| published(file, text)).collect();
     let all = words.iter().any(|word| suggest::same(&word.value, "all"));
-    let sink = fields.findings.of(&UNKNOWN_ITEM);
+    let sink = reader.findings.of(&UNKNOWN_ITEM);
     if let Some(word) = words.first().filter(|_| reports.is_empty()) {
         let message = format!("{} prints no designs", reader.system.name());
         sink.push(sink.finding(word.span, message).label("nothing could be entered"));
-        fields.finish();
         return None;
     }
     for word in words.iter().filter(|_| !all) {
@@ -110,8 +108,7 @@ pub(super) fn read(reader: &Reader<'_>, fields: Fields<'_, '_>) -> Option<Stock>
         named || option || all && (is_base || options)
     };
     let designs = reports.iter().filter(wanted).map(|report| Parts::of(report, armor)).collect();
-    let place = reader.files.place(fields.span());
-    fields.finish();
+    let place = reader.files.place(span);
     let words = words.into_iter().map(|word| word.value).collect();
     Some(Stock { words, designs, armor, options, place })
 }

@@ -7,10 +7,12 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{SYSTEMS, System, system, system_of};
+use super::{GameId, SYSTEMS, System, system, system_of};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::check::withheld::Mistakes;
+use crate::document::shape::Key;
+use crate::document::shape::kinds::Kind;
 use crate::document::{Document, Table};
 use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
@@ -143,13 +145,13 @@ impl Catalogs {
 
 fn game_of(file: &Source) -> &'static dyn System {
     let unheard = Findings::default();
-    let document = Document::parse(file, &unheard);
+    let document = document(file, &unheard);
     system_of(&document.base(), &unheard)
 }
 
 /// Whether nobody can tell the game of a file: a line that looks as if it said so was not understood.
 fn is_doubtful(file: &Source) -> bool {
-    let document = Document::parse(file, &Findings::default());
+    let document = document(file, &Findings::default());
     let table = document.base();
     let written = table.get("system").and_then(|written| written.get_ref().as_str());
     let word = |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim().to_owned();
@@ -171,7 +173,7 @@ fn read(
         by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
     }
     for (document, found) in documents.into_iter().zip(&mut by_file) {
-        found.retain(|finding| !document.document.explains(finding, None));
+        document.document.leave_out_explained(found, None);
         found.extend(document.findings);
         found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     }
@@ -237,9 +239,24 @@ impl Files {
     }
 }
 
+/// A parsed file of the house, with what is misplaced in it where it belongs.
+fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
+    const WHAT: &str = "a catalog";
+    let mut document = Document::parse(source, findings);
+    let own = Key::new("system", GameId.holds());
+    document.put_up(&source.text, WHAT, &own, findings);
+    let keys = system_of(&document.base(), &Findings::default()).catalog_keys().into_iter();
+    let keys: Vec<_> = keys.chain([own]).collect();
+    document.put_declared_in_place(&source.text, WHAT, &keys, findings);
+    document
+}
+
 fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
     let findings = Findings::default();
-    let mut document = Document::parse(source, &findings);
+    let mut document = match start {
+        0 => Document::parse(source, &findings),
+        _ => document(source, &findings),
+    };
     system_of(&document.base(), &findings);
     let sink = findings.of(&UNKNOWN_KEY);
     for span in document.take_removals() {

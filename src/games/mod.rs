@@ -13,13 +13,17 @@ pub mod stock;
 use std::any::Any;
 use std::collections::BTreeSet;
 
+use toml_edit::Item;
+
 use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling, Switch};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::{Key, Shape};
-use crate::document::{Fields, Table};
+use crate::document::shape::kinds::{Kind, Site};
+use crate::document::shape::slots::{Single, one};
+use crate::document::shape::{Holds, Key, Shape};
+use crate::document::{Entry, Fields, Table};
 use crate::games::house::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -29,7 +33,7 @@ use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure::{Figure, Figured};
 use autowar::AutoWar;
 use card_game::CardGame;
 use carz::Carz;
@@ -60,10 +64,14 @@ pub struct Options {
     pub brief: bool,
 }
 
+/// Keys of designs, each with the rules whose findings are not certain while its value is not understood.
+pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
+
 /// A game with its own types: what is written, and what it means.
-pub trait Game: Sync {
+pub trait Game: Figured + Sync {
     type Catalog: Shape + Send + Sync + 'static;
-    type Design;
+    /// None of its keys is needed, so that whatever is missing is judged.
+    type Design: Shape;
     type Vehicle<'c>;
     /// The chosen rulings that an event decides otherwise.
     type Otherwise: Copy + Default + 'static;
@@ -84,8 +92,8 @@ pub trait Game: Sync {
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
     const NO_PARTS: &'static [&'static str];
-    /// Every figure that is one number.
-    const FIGURES: &'static [Figure];
+    /// What is found only for the lack of a value.
+    const UNCERTAIN: Uncertain = &[];
     /// The keys of what each of its people has that is one number.
     const PERSON_FIGURES: &'static [&'static str] = &[];
     /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
@@ -98,8 +106,6 @@ pub trait Game: Sync {
 
     /// The catalog that is built in, read when it is first needed.
     fn built_in(&self) -> &'static Self::Catalog;
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Self::Design;
 
     /// The vehicle keeps what is decided otherwise, so that every figure and rule is of one reading.
     fn resolve<'c>(
@@ -118,11 +124,6 @@ pub trait Game: Sync {
         options: &Options,
         findings: &Findings,
     ) -> Description;
-
-    /// What designs may say, where it is declared.
-    fn design_keys(&self) -> Vec<Key> {
-        Vec::new()
-    }
 
     /// The most that figures may be in a division, by their keys; nothing in a game without divisions.
     fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {
@@ -165,6 +166,9 @@ pub trait System: Sync {
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
 
+    /// What is found only for the lack of a value.
+    fn uncertain(&self) -> Uncertain;
+
     /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
     fn has_divisions(&self) -> bool;
 
@@ -190,7 +194,10 @@ pub trait System: Sync {
     fn switches(&self) -> Vec<&'static str>;
 
     /// Every figure that is one number.
-    fn figures(&self) -> &'static [Figure];
+    fn figures(&self) -> Vec<&'static Figure>;
+
+    /// The figure of this key, of one number or of several.
+    fn figure(&self, key: &str) -> Option<&'static Figure>;
 
     /// The keys of what each person of the figure `crew` has that is one number.
     fn person_figures(&self) -> &'static [&'static str];
@@ -210,14 +217,14 @@ pub trait System: Sync {
     /// The tables of a catalog, each with its keys.
     fn catalog_keys(&self) -> Vec<Key>;
 
-    /// What designs may say, where it is declared.
+    /// The keys of a design.
     fn design_keys(&self) -> Vec<Key>;
 
     /// Reads a whole catalog, for [`System::describe`] to find among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
     /// The keys that a design has.
-    fn keys(&self, table: Table<'_>) -> Vec<&'static str>;
+    fn keys(&self) -> Vec<&'static str>;
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
@@ -258,6 +265,10 @@ impl<G: Game> System for G {
         Game::lists(self)
     }
 
+    fn uncertain(&self) -> Uncertain {
+        G::UNCERTAIN
+    }
+
     fn has_divisions(&self) -> bool {
         !Game::ceiling(self, self.built_in(), 1).is_empty()
     }
@@ -282,8 +293,12 @@ impl<G: Game> System for G {
         G::SWITCHES.iter().map(|(id, _)| *id).collect()
     }
 
-    fn figures(&self) -> &'static [Figure] {
-        G::FIGURES
+    fn figures(&self) -> Vec<&'static Figure> {
+        G::numbers()
+    }
+
+    fn figure(&self, key: &str) -> Option<&'static Figure> {
+        G::definition(key).map(|definition| &definition.figure)
     }
 
     fn person_figures(&self) -> &'static [&'static str] {
@@ -312,7 +327,7 @@ impl<G: Game> System for G {
     }
 
     fn design_keys(&self) -> Vec<Key> {
-        Game::design_keys(self)
+        G::Design::keys()
     }
 
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>> {
@@ -324,12 +339,9 @@ impl<G: Game> System for G {
         Some(Box::new(catalog))
     }
 
-    fn keys(&self, table: Table<'_>) -> Vec<&'static str> {
-        let unheard = Findings::default();
-        let fields = Fields::new(table, "a design", &unheard);
-        NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
-        Game::parse(self, &fields);
-        fields.known()
+    fn keys(&self) -> Vec<&'static str> {
+        let own = G::Design::keys().into_iter().map(|key| key.key);
+        own.chain(NEUTRAL_KEYS).collect()
     }
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
@@ -371,7 +383,7 @@ fn understood<'o, G: Game>(
     options: &'o Options,
     findings: &Findings,
 ) -> (G::Design, G::Vehicle<'o>) {
-    let design = read_design(game, table, findings);
+    let design = read_design::<G>(table, findings);
     let catalog = in_force(game, options);
     let vehicle = game.resolve(catalog, otherwise::<G>(options), &design, findings);
     (design, vehicle)
@@ -386,12 +398,10 @@ fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
     ruling::switched(G::SWITCHES, &options.otherwise)
 }
 
-fn read_design<G: Game>(game: &G, table: Table<'_>, findings: &Findings) -> G::Design {
+fn read_design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {
     let fields = Fields::new(table, "a design", findings);
-    for key in NEUTRAL_KEYS {
-        fields.skip(key);
-    }
-    let design = game.parse(&fields);
+    NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+    let design = G::Design::read(&fields).expect("a design without needed keys is read");
     fields.finish();
     design
 }
@@ -401,26 +411,53 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
 }
 
+/// The game that a word is a slip of, by its id or its name.
+pub(crate) fn likely(word: &str) -> Option<&'static str> {
+    let words = SYSTEMS.iter().flat_map(|game| [(game.id(), game.id()), (game.name(), game.id())]);
+    suggest::meant(word, words)
+}
+
 /// The game that a file is for, as its `system` says.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
-    let Some(written) = table.get("system") else {
-        return SYSTEMS[0];
-    };
-    let known = written.get_ref().as_str().and_then(system);
-    if known.is_none() {
-        let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
-        let sink = findings.of(&BAD_VALUE);
-        let word = written.get_ref().as_str().unwrap_or_default();
-        let mut finding = sink
-            .finding(written.span().into(), "`system` is no game that roadworthy knows")
-            .label(format!("one of: {}", names.join(", ")))
-            .actual(word)
-            .limit(names.join(", "));
-        if let Some(near) = suggest::nearest(word, names) {
-            let change = Change::replace_span(written.span().into(), format!("\"{near}\""));
-            finding = finding.repair(format!("did you mean `{near}`?"), change);
+    let fields = Fields::new(table.clone(), "a design", findings);
+    one("system", GameId).get(&fields).known().and_then(system).unwrap_or(SYSTEMS[0])
+}
+
+/// A game, by its id.
+#[derive(Clone, Copy)]
+pub struct GameId;
+
+impl Kind for GameId {
+    type Value = &'static str;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<&'static str> {
+        let word = match &site.entry {
+            Entry::Word(word) => word.value,
+            Entry::Table(_) | Entry::Other(_) => "",
+        };
+        let known = system(word).map(System::id);
+        if known.is_none() {
+            let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
+            let (sink, span) = (site.fields.findings.of(&BAD_VALUE), site.entry.span());
+            let mut finding = sink
+                .finding(span, "`system` is no game that roadworthy knows")
+                .label(format!("one of: {}", names.join(", ")))
+                .actual(word)
+                .limit(names.join(", "));
+            if let Some(near) = likely(word) {
+                let change = Change::replace_span(span, format!("\"{near}\""));
+                finding = finding.repair(format!("did you mean `{near}`?"), change);
+            }
+            sink.push(finding);
         }
-        sink.push(finding);
+        known
     }
-    known.unwrap_or(SYSTEMS[0])
+
+    fn write(&self, id: &&'static str) -> Item {
+        (*id).into()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Choice(SYSTEMS.iter().map(|system| system.id()).collect())
+    }
 }

@@ -7,7 +7,7 @@
 pub mod text;
 pub mod words;
 
-pub use crate::document::shape::kinds::quoted;
+pub use crate::text::printable::quoted;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]

@@ -33,7 +33,7 @@ impl<'r> Selection<'r> {
             let mut chosen: Vec<_> =
                 of_game.copied().filter(|report| query.matches(report)).collect();
             sort(&mut chosen, keys);
-            let main = game.figures().iter().filter(|figure| figure.main);
+            let main = game.figures().into_iter().filter(|figure| figure.main);
             let mut columns: Vec<_> = main.map(|figure| Subject::Figure(figure.key)).collect();
             for subject in asked() {
                 let known = columns.contains(subject);

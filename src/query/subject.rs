@@ -100,12 +100,8 @@ impl Subject {
     /// What stands above its column; any design of the game knows.
     pub fn heading(&self, report: &Report) -> &'static str {
         match self {
-            Subject::Figure(key) => {
+            Subject::Figure(key) | Subject::Words(key) => {
                 figure_of(report.system.0, key).map_or(key, |figure| figure.label)
-            }
-            Subject::Words(key) => {
-                let shown = report.stat(key).and_then(|stat| stat.shown.as_ref());
-                shown.map_or(key, |(label, _)| label)
             }
             Subject::Side(_, name) => name,
             _ => "",
@@ -127,7 +123,7 @@ impl Subject {
 }
 
 fn figure_of(game: &str, key: &str) -> Option<&'static Figure> {
-    system(game)?.figures().iter().find(|figure| figure.key == key)
+    system(game)?.figure(key)
 }
 
 /// One text, or several; `None` if it is neither.

@@ -101,7 +101,7 @@ impl<'r> Comparison<'r> {
         if let Some(other) = designs.iter().position(|design| design.system.0 != game) {
             return Err(other);
         }
-        let figures = system(game).map_or(&[][..], |game| game.figures());
+        let figures = system(game).map(|game| game.figures()).unwrap_or_default();
         let (first, rest) = designs.split_first().map_or((&[][..], &[][..]), |(first, rest)| {
             (first.description.ledger.lines.as_slice(), rest)
         });

@@ -16,11 +16,11 @@ pub enum Wanted {
     Dollars(Exact),
 }
 
-/// Why a text is no division, and the number that may have been meant.
+/// Why a text is no division, and the number that may have been meant, or the two next to an amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     pub message: String,
-    pub offer: Option<i64>,
+    pub offers: Vec<i64>,
 }
 
 impl Wanted {
@@ -54,13 +54,27 @@ impl Wanted {
 impl Mistake {
     fn of(unit: Option<Exact>, amount: Option<Exact>) -> Mistake {
         let (least, most) = (NUMBERS.start(), NUMBERS.end());
-        let dollars = unit.map(|unit| format!(", in units of {}", dollars(unit)));
+        let dollars =
+            unit.map(|unit| format!(", or in a game of dollars a multiple of {}", dollars(unit)));
         let message = format!(
             "expected a whole number from {least} to {most}{}",
             dollars.unwrap_or_default()
         );
-        let offer = unit.zip(amount).map(|(unit, amount)| (amount / unit).ceil());
-        Mistake { message, offer: offer.filter(|number| NUMBERS.contains(number)) }
+        let divisions = unit.zip(amount).map(|(unit, amount)| amount / unit);
+        let mut offers: Vec<_> =
+            divisions.into_iter().flat_map(|number| [number.floor(), number.ceil()]).collect();
+        offers.dedup();
+        offers.retain(|number| NUMBERS.contains(number));
+        Mistake { message, offers }
+    }
+
+    /// What to write instead, `written` before the number; nothing if nobody knows.
+    pub fn offer(&self, written: &str) -> Option<String> {
+        match *self.offers {
+            [] => None,
+            [below, above, ..] => Some(format!("the next ones are {below} and {above}")),
+            [number] => Some(format!("did you mean `{written}{number}`?")),
+        }
     }
 }
 
@@ -75,10 +89,9 @@ impl Division {
     /// What the division of these options allows in a game; `None` without a division, or in a game without them.
     pub fn of(game: &dyn System, options: &Options) -> Option<Division> {
         let number = options.division?;
-        let figure = |key: &str| game.figures().iter().find(|figure| figure.key == key);
-        let ceiling = game.ceiling(options, number);
+        let ceiling = game.ceiling(options, number).into_iter();
         let ceiling: Vec<_> =
-            ceiling.into_iter().filter_map(|(key, most)| Some((figure(key)?, most))).collect();
+            ceiling.filter_map(|(key, most)| Some((game.figure(key)?, most))).collect();
         (!ceiling.is_empty()).then_some(Division { number, ceiling })
     }
 
@@ -101,10 +114,10 @@ impl Division {
 mod tests {
     use super::*;
 
-    fn number(text: &str, unit: Option<i64>) -> Result<i64, Option<i64>> {
+    fn number(text: &str, unit: Option<i64>) -> Result<i64, Vec<i64>> {
         let unit = unit.map(Exact::from);
         let wanted = Wanted::read(text, unit).and_then(|wanted| wanted.number(unit));
-        wanted.map_err(|mistake| mistake.offer)
+        wanted.map_err(|mistake| mistake.offers)
     }
 
     #[test]
@@ -113,19 +126,20 @@ mod tests {
         assert_eq!(thousands("20"), Ok(20));
         assert_eq!(thousands("$20,000"), Ok(20));
         assert_eq!(thousands("$999000"), Ok(999));
-        assert_eq!(thousands("20000"), Err(Some(20)));
-        assert_eq!(thousands("21,720"), Err(Some(22)));
-        assert_eq!(thousands("$21,500"), Err(Some(22)));
-        assert_eq!(thousands("1000000"), Err(None));
+        assert_eq!(thousands("20000"), Err(vec![20]));
+        assert_eq!(thousands("21,720"), Err(vec![21, 22]));
+        assert_eq!(thousands("$20,500"), Err(vec![20, 21]));
+        assert_eq!(thousands("$500"), Err(vec![1]));
+        assert_eq!(thousands("1000000"), Err(vec![]));
         for text in ["0", "-5", "20.5", "$", "", "twenty", "99999999999999999999"] {
-            assert_eq!(thousands(text), Err(None), "{text}");
+            assert_eq!(thousands(text), Err(vec![]), "{text}");
         }
     }
 
     #[test]
     fn points_are_no_dollars() {
         assert_eq!(number("20", None), Ok(20));
-        assert_eq!(number("$20,000", None), Err(None));
-        assert_eq!(number("20000", None), Err(None));
+        assert_eq!(number("$20,000", None), Err(vec![]));
+        assert_eq!(number("20000", None), Err(vec![]));
     }
 }

@@ -1,35 +1,21 @@
 //! Who enters a design: the `[entry]` table that any game's design may have.
 
-use crate::check::finding::Findings;
-use crate::document::{Fields, Table};
+use crate::shape;
 use crate::text::source::Located;
 
-/// The `[entry]` of a design.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
-    pub player: Option<Located<String>>,
-    pub team: Option<Located<String>>,
-    /// The number that it drives under.
-    pub number: Option<Located<i64>>,
-    /// The folder that it lies in below the one that was judged.
-    pub folder: Option<String>,
-}
+/// Numbers fit on a door.
+const HIGHEST: i64 = 9_999;
 
-impl Entry {
-    /// Numbers fit on a door.
-    const HIGHEST: i64 = 9_999;
-
-    /// Reads the `[entry]` of a design; what it cannot mean is reported.
-    pub fn read(design: &Table<'_>, findings: &Findings) -> Entry {
-        let fields = Fields::new(design.clone(), "a design", findings);
-        let Some(entry) = fields.fields("entry", "[entry]") else { return Entry::default() };
-        let read = Entry {
-            player: entry.text("player"),
-            team: entry.text("team"),
-            number: entry.whole("number", 0..=Entry::HIGHEST),
-            folder: None,
-        };
-        entry.finish();
-        read
+shape! {
+    /// The `[entry]` of a design.
+    #[derive(Default, PartialEq, Eq)]
+    pub struct Entry = "[entry]" {
+        /// Who enters it.
+        pub player: Option<Located<String>> = text("player").placed().optional(),
+        /// The team; if nothing is said, the folder that the file is in below the one that is judged.
+        pub team: Option<Located<String>> = text("team").placed().optional(),
+        /// The number that it drives under.
+        pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
+        pub folder: Option<String> = unsaid(),
     }
 }

@@ -1,5 +1,6 @@
 //! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
 
+pub mod common;
 pub mod comparison;
 pub mod division;
 pub mod entry;
@@ -26,7 +27,8 @@ use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::{Description, Stat};
+use crate::vehicle::description::Description;
+use crate::vehicle::figure::Stat;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -73,7 +75,7 @@ impl Verdict {
         match self {
             Verdict::Legal => "legal",
             Verdict::NotJudged => "not-judged",
-            Verdict::IllegalAsPrinted => "illegal as printed",
+            Verdict::IllegalAsPrinted => "illegal-as-printed",
             Verdict::Illegal => "illegal",
             Verdict::Unreadable => "unreadable",
         }
@@ -252,7 +254,7 @@ impl Report {
         described.sections = Vec::new();
         described.line = String::new();
         described.declaration = Vec::new();
-        described.stats.iter_mut().for_each(|stat| stat.shown = None);
+        described.statistics = Vec::new();
         self
     }
 

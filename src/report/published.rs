@@ -2,24 +2,59 @@
 //! So is a published vehicle: a note on a rule that it breaks says why it was printed so.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use crate::check::finding::{Findings, Value};
 use crate::check::rules::{
     BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
 };
+use crate::document::shape::kinds::Number;
+use crate::document::shape::slots::Keyed;
+use crate::document::shape::{Holds, Shape};
 use crate::document::{Entry, Fields, Table};
+use crate::games::System;
+use crate::shape;
 use crate::text::limits::JUDGED;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, LARGEST, plain, thousands};
-use crate::vehicle::description::Stat;
-use crate::vehicle::figure;
+use crate::vehicle::figure::Stat;
 
-/// What a design says was printed about it.
-#[derive(Debug)]
-struct Published {
-    figures: Vec<Claim>,
-    source: Option<Located<String>>,
+shape! {
+    /// What a design says was printed about it.
+    #[derive(Default)]
+    struct Published = "[published]" {
+        /// Where it was printed.
+        source: Option<Located<String>> = text("source").placed().optional(),
+        /// What explains the figures that differ and the rules that are broken, each proved by a change or an attempt.
+        notes: Vec<Remark> = tables("notes"),
+        /// A figure of the vehicle, as printed.
+        figures: Vec<Keyed<Exact>> = others("<figure>", NUMBER),
+    }
+
+    struct Remark = "a note" {
+        number: usize = numbered(),
+        span: Span = here(),
+        /// The printed figures that it explains.
+        figures: Vec<Located<String>> = text("figure").placed().several(),
+        /// The broken rules that it explains.
+        rules: Vec<Located<String>> = text("rule").placed().several(),
+        /// Why it was printed so.
+        cause: Option<String> = text("cause").optional(),
+        /// The design changed so that the printed figure comes out, or the rule holds.
+        change: Option<Span> = elsewhere("change", || Holds::Form("a table with the keys of a design")),
+        /// Another figure of the vehicle that was printed instead.
+        equals: Option<Located<String>> = text("equals").placed().optional(),
+        /// What was tried without success.
+        tried: Option<String> = text("tried").optional(),
+    }
+}
+
+const NUMBER: Number = Number { bounds: -LARGEST..=LARGEST, positive: false };
+
+/// What `[published]` holds.
+pub fn holds() -> Holds {
+    Holds::Table { what: Published::WHAT, alone: None, keys: Published::keys }
 }
 
 #[derive(Debug)]
@@ -52,20 +87,20 @@ struct Note<'d> {
 /// Partial figures are compared with nothing: their difference is known to come from what was not understood.
 pub fn check(
     table: &Table<'_>,
-    stats: &[Stat],
+    (stats, game): (&[Stat], &dyn System),
     findings: &Findings,
     recount: impl Fn(Table<'_>) -> Recount,
 ) {
     let own = Fields::new(table.own(), "a design", findings);
-    let Some(fields) = own.fields("published", "[published]") else { return };
-    let source = fields.text("source");
-    let notes = affordable(notes(&fields, table), table, findings);
-    let figures = claims(&fields, stats, findings);
-    let published = Published { figures, source };
+    let Some(fields) = own.fields("published", Published::WHAT) else { return };
+    let numbers: Vec<_> = comparable(stats, game).collect();
+    let Published { source, notes, figures } = read(&fields, &numbers);
+    let notes = affordable(understood(notes, &fields, table), table, findings);
+    let claims = claims(figures, &numbers);
     if findings.is_partial() {
         return;
     }
-    for claim in &published.figures {
+    for claim in &claims {
         let computed = stats[claim.stat].number();
         let noted: Vec<_> = notes
             .iter()
@@ -75,7 +110,7 @@ pub fn check(
         match (computed == Some(claim.printed.value), noted.is_empty()) {
             (true, true) => {}
             (true, false) => unneeded(claim, noted[0].1, findings),
-            (false, true) => differs(&published, claim, computed, findings),
+            (false, true) => differs(source.as_ref(), claim, computed, findings),
             (false, false) => {
                 for (note, figure) in noted {
                     carry_out(claim, note, figure, stats, findings, &recount);
@@ -89,7 +124,7 @@ pub fn check(
         mark(note, rule, findings, &recount);
     }
     for figure in notes.iter().flat_map(|note| &note.figures) {
-        if !published.figures.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
+        if !claims.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
             let sink = findings.of(&UNNEEDED_NOTE);
             sink.push(
                 sink.finding(
@@ -103,96 +138,108 @@ pub fn check(
 }
 
 /// The figures that can be compared: those that are one number.
-fn claims(fields: &Fields<'_, '_>, stats: &[Stat], findings: &Findings) -> Vec<Claim> {
-    let numeric: Vec<_> = stats
-        .iter()
-        .enumerate()
-        .filter(|(_, stat)| !matches!(stat.value, figure::Value::Table(_) | figure::Value::List(_)))
-        .collect();
-    let mut claims = Vec::new();
-    for key in fields.table.keys() {
-        if ["source", "notes"].contains(&key.value) {
+fn comparable<'s>(stats: &'s [Stat], game: &dyn System) -> impl Iterator<Item = (usize, &'s Stat)> {
+    let numbers = game.figures();
+    let is_number = move |stat: &Stat| numbers.iter().any(|figure| figure.key == stat.key);
+    stats.iter().enumerate().filter(move |(_, stat)| is_number(stat))
+}
+
+/// Reads `[published]`. Of a key that is no figure nothing else is told.
+fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
+    let heard = Findings::default();
+    let quiet = Fields::new(fields.table.clone(), Published::WHAT, &heard);
+    let published = Published::read(&quiet).unwrap_or_default();
+    let sink = fields.findings.of(&UNKNOWN_KEY);
+    let names = stats.iter().map(|(_, stat)| stat.key);
+    let mut unknown = HashSet::new();
+    for key in quiet.others() {
+        if names.clone().any(|name| suggest::same(name, key.value)) {
             continue;
         }
-        let stat = numeric.iter().find(|(_, stat)| suggest::same(stat.key, key.value));
-        let Some((stat, found)) = stat else {
-            let sink = findings.of(&UNKNOWN_KEY);
-            let names = numeric.iter().map(|(_, stat)| stat.key);
-            let mut finding = sink
-                .finding(key.span, format!("`{}` is no figure that can be compared", key.value))
-                .label("unknown figure")
-                .actual(key.value);
-            finding = match suggest::nearest(key.value, names.clone()) {
-                Some(near) => finding.help(format!("did you mean `{}`?", near.replace('_', "-"))),
-                None => {
-                    let names: Vec<_> = names.map(|name| name.replace('_', "-")).collect();
-                    finding.help(format!("there are: {}", names.join(", ")))
-                }
-            };
-            sink.push(finding);
-            continue;
-        };
-        if let Some(value) = fields.table.get(key.value)
-            && let Some(printed) = fields.exact_of(found.key, value, -LARGEST..=LARGEST)
-        {
-            claims.push(Claim { stat: *stat, key: key.value.to_owned(), printed });
-        }
+        unknown.extend(fields.table.get(key.value).map(|value| Span::from(value.span())));
+        let finding = sink
+            .finding(key.span, format!("`{}` is no figure that can be compared", key.value))
+            .label("unknown figure")
+            .actual(key.value);
+        sink.push(match suggest::nearest(key.value, names.clone()) {
+            Some(near) => finding.help(format!("did you mean `{}`?", near.replace('_', "-"))),
+            None => {
+                let names: Vec<_> = names.clone().map(|name| name.replace('_', "-")).collect();
+                finding.help(format!("there are: {}", names.join(", ")))
+            }
+        });
     }
-    claims
+    let heard = heard.into_vec().into_iter();
+    fields.findings.extend(heard.filter(|found| !unknown.contains(&found.at.span)));
+    published
+}
+
+fn claims(figures: Vec<Keyed<Exact>>, stats: &[(usize, &Stat)]) -> Vec<Claim> {
+    let claim = |Keyed { key, value: printed }: Keyed<Exact>| {
+        let stat = stats.iter().find(|(_, stat)| suggest::same(stat.key, &key.value));
+        stat.map(|(stat, _)| Claim { stat: *stat, key: key.value, printed })
+    };
+    figures.into_iter().filter_map(claim).collect()
 }
 
 /// The printed figures of a design that are known to be wrong: "handling class 3".
 pub fn misprints(table: &Table<'_>) -> Vec<String> {
     let unheard = Findings::default();
     let own = Fields::new(table.own(), "a design", &unheard);
-    let Some(fields) = own.fields("published", "[published]") else { return Vec::new() };
-    let printed = |figure: Located<String>| {
-        let key =
-            fields.table.keys().into_iter().find(|key| suggest::same(key.value, &figure.value))?;
-        let value = fields.table.get(key.value)?;
-        let number = fields.exact_of(key.value, value, -LARGEST..=LARGEST)?.value;
+    let Some(fields) = own.fields("published", Published::WHAT) else { return Vec::new() };
+    let Published { notes, figures, .. } = Published::read(&fields).unwrap_or_default();
+    let printed = |noted: Located<String>| {
+        let figure =
+            figures.iter().find(|figure| suggest::same(&figure.key.value, &noted.value))?;
+        let number = figure.value.value;
         let number = number.whole().map_or_else(|| plain(number), thousands);
-        Some(format!("{} {number}", key.value.replace(['-', '_'], " ")))
+        Some(format!("{} {number}", figure.key.value.replace(['-', '_'], " ")))
     };
-    let figures = notes(&fields, table).into_iter().flat_map(|note| note.figures);
-    figures.filter_map(printed).collect()
+    notes.into_iter().flat_map(|note| note.figures).filter_map(printed).collect()
 }
 
-fn notes<'d>(fields: &Fields<'d, '_>, design: &Table<'d>) -> Vec<Note<'d>> {
-    let mut notes = Vec::new();
-    for entry in fields.entries("notes") {
-        let Entry::Table(table) = entry else { continue };
-        let note = Fields::new(table, "a note", fields.findings);
-        let figures = note.words("figure");
-        let rules = note.words("rule");
-        let cause = note.text("cause");
-        let equals = note.text("equals");
-        let tried = note.text("tried");
-        let change = note.table.get("change");
-        note.skip("change");
+/// The notes with their changes, which lie over the design; one that explains nothing is reported.
+fn understood<'d>(
+    notes: Vec<Remark>,
+    published: &Fields<'d, '_>,
+    design: &Table<'d>,
+) -> Vec<Note<'d>> {
+    let sink = published.findings.of(&MISSING_KEY);
+    let written = published.table.entries("notes");
+    let note = |note: Remark| {
+        let Remark { number, span, figures, rules, cause, equals, tried, .. } = note;
+        let written = written.get(number).cloned().and_then(Entry::table);
+        let value = |key| written.as_ref().and_then(|table| table.get(key));
+        let change = value("change");
+        if let Some(other) = change.filter(|change| !change.get_ref().is_table())
+            && let Some(note) = &written
+        {
+            let note = Fields::new(note.clone(), Remark::WHAT, published.findings);
+            note.bad_value("change", other, "a table");
+        }
         let change = change.and_then(|change| design.under(change, Vec::new()));
-        let sink = fields.findings.of(&MISSING_KEY);
         let lacks = |what: &str| {
-            sink.push(
-                sink.finding(note.span(), format!("a note without {what}")).label("say it here"),
-            );
+            sink.push(sink.finding(span, format!("a note without {what}")).label("say it here"));
         };
-        let cause = cause.map(|cause| cause.value).unwrap_or_default();
-        if cause.trim().is_empty() {
+        let lacks_cause = match &cause {
+            Some(cause) => cause.trim().is_empty(),
+            None => value("cause").is_none(),
+        };
+        let cause = cause.unwrap_or_default();
+        if lacks_cause {
             lacks("its `cause`");
         }
-        if note.table.get("figure").is_none() && note.table.get("rule").is_none() {
+        if value("figure").is_none() && value("rule").is_none() {
             lacks("its `figure` or `rule`");
         }
-        if change.is_none() && equals.is_none() && tried.is_none() {
+        if !["change", "equals", "tried"].into_iter().any(|key| value(key).is_some()) {
             lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
         } else if change.is_none() && tried.is_none() && !rules.is_empty() {
             lacks("a `change` that mends the rule, or what was `tried`");
         }
-        note.finish();
-        notes.push(Note { changed: OnceCell::new(), figures, rules, cause, change, equals });
-    }
-    notes
+        Note { changed: OnceCell::new(), figures, rules, cause, change, equals }
+    };
+    notes.into_iter().map(note).collect()
 }
 
 /// Leaves out the notes that would have more than [`JUDGED`] values judged again.
@@ -222,10 +269,15 @@ fn shown(number: Option<Exact>) -> String {
     number.map_or("nothing".to_owned(), crate::units::plain)
 }
 
-fn differs(published: &Published, claim: &Claim, computed: Option<Exact>, findings: &Findings) {
+fn differs(
+    source: Option<&Located<String>>,
+    claim: &Claim,
+    computed: Option<Exact>,
+    findings: &Findings,
+) {
     let sink = findings.of(&PUBLISHED_FIGURE_DIFFERS);
     let (printed, computed_text) = (shown(Some(claim.printed.value)), shown(computed));
-    let source = published.source.as_ref().map(|source| format!(" ({})", source.value));
+    let source = source.map(|source| format!(" ({})", source.value));
     let source = source.unwrap_or_default();
     let message = format!("published `{}` {printed}{source}, computed {computed_text}", claim.key);
     let finding = sink

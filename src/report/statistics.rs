@@ -121,7 +121,7 @@ impl<'r> Statistics<'r> {
             popular: popular(&designs, stock),
             measures,
             categories: categories(&designs, measures),
-            beaten: beaten(game.figures(), &designs),
+            beaten: beaten(&game.figures(), &designs),
             left_out,
             designs,
         }
@@ -226,7 +226,7 @@ fn categories(designs: &[&Report], measures: &'static [Measure]) -> Vec<Category
     categories
 }
 
-fn beaten<'r>(figures: &'static [Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
+fn beaten<'r>(figures: &[&'static Figure], designs: &[&'r Report]) -> Vec<Beaten<'r>> {
     let ranks = ranks(figures, designs);
     let may_win = |number: &usize| designs[*number].may_compete();
     let winners: Vec<usize> = (0..designs.len()).filter(may_win).collect();
@@ -238,7 +238,7 @@ fn beaten<'r>(figures: &'static [Figure], designs: &[&'r Report]) -> Vec<Beaten<
 }
 
 /// For each vehicle, the place of each of its figures among all, a better one higher. Each side's armor counts, too.
-fn ranks(figures: &'static [Figure], designs: &[&Report]) -> Vec<Vec<Option<usize>>> {
+fn ranks(figures: &[&'static Figure], designs: &[&Report]) -> Vec<Vec<Option<usize>>> {
     let mut columns: Vec<Vec<Option<Exact>>> = Vec::new();
     for figure in figures {
         let Some(better) = figure.better else { continue };

@@ -5,12 +5,16 @@
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
+use crate::document::shape::kinds::{List, Whole};
+use crate::document::shape::slots::Named;
+use crate::document::shape::{Key, Shape, read_whole};
 use crate::document::{Document, Fields};
+use crate::shape;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::counted;
 
-use super::model::{Armor, Boxes, Cell, Corner, Layer, Sheet, Side, View, Weapon, Wheel};
+use super::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
 
 /// No count in a damage file is higher.
 const MOST: i64 = 1_000_000;
@@ -34,55 +38,140 @@ const CORNERS: &[(&str, Corner)] = &[
     ("side", Corner::Side),
 ];
 
+shape! {
+    /// What a damage file tells.
+    #[derive(Default)]
+    struct Damage = "a damage file" {
+        unit: Unit = flat(),
+        /// Power units that were used.
+        power_units: Option<Hit> = whole("power-units", 0..=MOST).placed().optional(),
+        /// Anything inside with boxes: the plant, accessories, cargo.
+        parts: Vec<Part> = tables("parts"),
+        /// The people aboard.
+        crew: Vec<Person> = tables("crew"),
+        /// What the sidecar has lost: its armor, tires, wheelguards and weapons.
+        sidecar: Option<Located<Unit>> = table("sidecar").placed().optional(),
+    }
+
+    /// What both a vehicle and its sidecar have.
+    #[derive(Default)]
+    struct Unit = "[sidecar]" {
+        /// Points of armor.
+        armor: Option<Armor> = table("armor").optional(),
+        /// Hits on tires.
+        tires: Option<Tires> = table("tires").optional(),
+        /// Hits on wheelguards.
+        wheelguards: Option<Wheelguards> = table("wheelguards").optional(),
+        /// Weapons.
+        weapons: Vec<Weapon> = tables("weapons"),
+    }
+
+    struct Armor = "[armor]" {
+        /// Points lost: a number, or one for each layer.
+        sides: Vec<Named<Side, Hits>> = each(SIDES, HITS),
+    }
+
+    struct Tires = "[tires]" {
+        /// Hits taken: a number, or one for each tire.
+        corners: Vec<Named<Corner, Hits>> = each(CORNERS, HITS),
+    }
+
+    struct Wheelguards = "[wheelguards]" {
+        /// Hits taken.
+        corners: Vec<Named<Corner, Hits>> = each(CORNERS, HITS),
+    }
+
+    struct Weapon = "a weapon" {
+        /// The weapon, by its name on the sheet or in the catalog.
+        item: Word = text("item").placed(),
+        which: Which = flat(),
+        /// The side that it is on, as the design says.
+        mount: Option<Word> = text("mount").placed().optional(),
+        /// Hits taken.
+        hits: Hits = whole("hits", 0..=MOST).placed().several(),
+        /// Shots fired: a number, or one for each load.
+        shots: Hits = whole("shots", 0..=MOST).placed().several(),
+    }
+
+    struct Part = "a part" {
+        /// The part, by its name on the sheet or in the catalog.
+        item: Word = text("item").placed(),
+        which: Which = flat(),
+        /// Hits taken.
+        hits: Hits = whole("hits", 0..=MOST).placed().several(),
+    }
+
+    struct Person = "a person" {
+        /// The role, as the sheet says.
+        role: Word = text("role").placed(),
+        which: Which = flat(),
+        /// Hits taken.
+        hits: Hits = whole("hits", 0..=MOST).placed().several(),
+        /// Points of body armor lost.
+        armor: Hits = whole("armor", 0..=MOST).placed().several(),
+        /// Points spent: a number, or one for each row.
+        points: Hits = whole("points", 0..=MOST).placed().several(),
+    }
+
+    /// Which of several with the same name.
+    struct Which = "a part" {
+        /// Which of several with this name, from 1.
+        number: Option<Hit> = whole("number", 1..=MOST).placed().optional(),
+        /// Whether it is said of each with this name.
+        each: bool = flag("each"),
+    }
+}
+
+type Word = Located<String>;
+type Hit = Located<i64>;
+type Hits = Vec<Hit>;
+
+const HITS: List<Whole> = List { kind: Whole(0..=MOST), least: 0 };
+
+/// The keys of a damage file.
+pub fn keys() -> Vec<Key> {
+    Damage::keys()
+}
+
 /// Crosses out on a sheet what a damage file tells. What it cannot mean is reported.
 pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let document = Document::parse(source, findings);
-    let fields = Fields::new(document.base(), "a damage file", findings);
-    let Sheet { view, weapons, crew, accessories, power, .. } = sheet;
-    let mut sidecar = view.sidecar.take();
-    unit(&fields, view, weapons);
-    for part in fields.tables("parts") {
-        let part = Fields::new(part, "a part", findings);
-        let mut named = cells(view).into_iter().filter(|cell| cell.weapon.is_none());
-        let notes = accessories.iter_mut().filter(|note| note.dp.count > 0);
-        let parts = named.by_ref().map(|cell| Part {
+    let damage = read_whole(Fields::new(document.base(), Damage::WHAT, findings));
+    let Damage { unit, power_units, parts, crew, sidecar } = damage.unwrap_or_default();
+    let Sheet { view, weapons, crew: people, accessories, power, .. } = sheet;
+    let mut beside = view.sidecar.take();
+    unit.mark(view, weapons, findings);
+    for part in parts {
+        let cells = cells(view).into_iter().filter(|cell| cell.weapon.is_none());
+        let cells = cells.map(|cell| Boxed {
             names: vec![cell.name.clone(), cell.short.clone()],
             boxes: vec![&mut cell.dp],
         });
+        let notes = accessories.iter_mut().filter(|note| note.dp.count > 0);
         let notes =
-            notes.map(|note| Part { names: vec![note.lead.clone()], boxes: vec![&mut note.dp] });
-        let hits = part.wholes("hits", 0..=MOST);
-        for mut found in wanted(&part, "item", parts.chain(notes).collect(), |part| &part.names) {
-            cross(&part, &mut found.boxes, &hits, &found.names[0]);
+            notes.map(|note| Boxed { names: vec![note.lead.clone()], boxes: vec![&mut note.dp] });
+        let all = cells.chain(notes).collect();
+        for mut found in part.which.wanted(&part.item, all, |part| &part.names, findings) {
+            cross(&mut found.boxes, &part.hits, &found.names[0], findings);
         }
-        part.finish();
     }
-    for person in fields.tables("crew") {
-        let person = Fields::new(person, "a person", findings);
-        let people = crew.iter_mut().map(|person| (vec![person.role.clone()], person));
-        let [hits, worn, lost] =
-            ["hits", "armor", "points"].map(|key| person.wholes(key, 0..=MOST));
-        for (names, found) in wanted(&person, "role", people.collect(), |(names, _)| names) {
+    for Person { role, which, hits, armor, points } in crew {
+        let all = people.iter_mut().map(|person| (vec![person.role.clone()], person)).collect();
+        for (names, found) in which.wanted(&role, all, |(names, _)| names, findings) {
             let mut states = Boxes::from(found.states.len() as i64);
-            cross(&person, &mut [&mut states], &hits, &names[0]);
+            cross(&mut [&mut states], &hits, &names[0], findings);
             found.hits = states.crossed;
-            let mut points: Vec<_> = found.points.iter_mut().map(|row| &mut row.boxes).collect();
-            cross(
-                &person,
-                &mut points,
-                &lost,
-                &format!("points of the {}", names[0].to_lowercase()),
-            );
-            let name = format!("the armor of the {}", names[0].to_lowercase());
-            cross(&person, &mut [&mut found.armor], &worn, &name);
+            let role = names[0].to_lowercase();
+            let mut rows: Vec<_> = found.points.iter_mut().map(|row| &mut row.boxes).collect();
+            cross(&mut rows, &points, &format!("points of the {role}"), findings);
+            let name = format!("the armor of the {role}");
+            cross(&mut [&mut found.armor], &armor, &name, findings);
         }
-        person.finish();
     }
-    let used = fields.wholes("power-units", 0..=MOST);
-    if let Some(used) = used.first() {
+    if let Some(used) = power_units {
         if let Some(power) = power {
             let mut units = Boxes::from(power.total);
-            cross(&fields, &mut [&mut units], std::slice::from_ref(used), "the power units");
+            cross(&mut [&mut units], &[used], "the power units", findings);
             power.used = units.crossed;
         } else {
             let message =
@@ -90,69 +179,55 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
             complain(findings, used.span, message);
         }
     }
-    if let Some(beside) = fields.fields("sidecar", "[sidecar]") {
-        match &mut sidecar {
-            Some(view) => {
-                unit(&beside, view, weapons);
-                beside.finish();
-            }
-            None => complain(findings, beside.span(), "the vehicle has no sidecar"),
-        }
+    match (sidecar, &mut beside) {
+        (Some(unit), Some(view)) => unit.value.mark(view, weapons, findings),
+        (Some(unit), None) => complain(findings, unit.span, "the vehicle has no sidecar"),
+        (None, _) => {}
     }
-    view.sidecar = sidecar;
-    fields.finish();
+    view.sidecar = beside;
 }
 
-/// What both a vehicle and its sidecar have.
-fn unit(fields: &Fields<'_, '_>, view: &mut View, weapons: &mut [Weapon]) {
-    let findings = fields.findings;
-    if let Some(armor) = fields.fields("armor", "[armor]") {
-        for (key, side) in SIDES {
-            let hits = armor.wholes(key, 0..=MOST);
-            let found = view.armor.iter_mut().find(|armor| armor.side == *side);
-            let layers = found.map_or(&mut [][..], |Armor { layers, .. }| layers);
+impl Unit {
+    fn mark(self, view: &mut View, weapons: &mut [model::Weapon], findings: &Findings) {
+        let Unit { armor, tires, wheelguards, weapons: armed } = self;
+        for Named { key, name: side, value: points } in armor.into_iter().flat_map(|a| a.sides) {
+            let found = view.armor.iter_mut().find(|armor| armor.side == side.value);
+            let layers = found.map_or(&mut [][..], |armor| &mut armor.layers);
             let mut boxes: Vec<_> = layers.iter_mut().map(|Layer { points, .. }| points).collect();
-            cross(&armor, &mut boxes, &hits, &format!("{key} armor"));
+            cross(&mut boxes, &points.value, &format!("{key} armor"), findings);
         }
-        armor.finish();
-    }
-    for (key, what) in [("tires", "[tires]"), ("wheelguards", "[wheelguards]")] {
-        let Some(wheels) = fields.fields(key, what) else { continue };
-        for (corner_key, corner) in CORNERS {
-            let hits = wheels.wholes(corner_key, 0..=MOST);
-            let found = view.wheels.iter_mut().find(|wheel| wheel.corner == *corner);
-            let mut boxes: Vec<&mut Boxes> = match found {
-                Some(Wheel { tires, .. }) if key == "tires" => tires.iter_mut().collect(),
-                Some(Wheel { guard, .. }) => guard.iter_mut().collect(),
-                None => Vec::new(),
-            };
-            let name = if key == "tires" { "tire" } else { "wheelguard" };
-            cross(&wheels, &mut boxes, &hits, &format!("the {corner_key} {name}"));
+        for Named { key, name: corner, value } in tires.into_iter().flat_map(|t| t.corners) {
+            let found = view.wheels.iter_mut().find(|wheel| wheel.corner == corner.value);
+            let mut boxes: Vec<_> =
+                found.map_or(&mut [][..], |w| &mut w.tires).iter_mut().collect();
+            cross(&mut boxes, &value.value, &format!("the {key} tire"), findings);
         }
-        wheels.finish();
-    }
-    for weapon in fields.tables("weapons") {
-        let weapon = Fields::new(weapon, "a weapon", findings);
-        let mount = weapon.text("mount");
-        let armed = placed(view).into_iter().filter_map(|(place, cell)| {
-            let row = cell.weapon?;
-            let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
-            let wanted = mount.as_ref().is_none_or(|mount| suggest::same(&mount.value, &place));
-            wanted.then(|| (vec![cell.name.clone(), cell.short.clone()], row, &mut cell.dp))
-        });
-        let [hits, shots] = ["hits", "shots"].map(|key| weapon.wholes(key, 0..=MOST));
-        for (names, row, dp) in wanted(&weapon, "item", armed.collect(), |(names, ..)| names) {
-            cross(&weapon, &mut [dp], &hits, &names[0]);
-            let loads = weapons.get_mut(row).map_or(&mut [][..], |weapon| &mut weapon.shots);
-            let mut boxes: Vec<_> = loads.iter_mut().map(|load| &mut load.boxes).collect();
-            cross(&weapon, &mut boxes, &shots, &format!("the {}'s load", names[0].to_lowercase()));
+        for Named { key, name: corner, value } in wheelguards.into_iter().flat_map(|g| g.corners) {
+            let found = view.wheels.iter_mut().find(|wheel| wheel.corner == corner.value);
+            let mut boxes: Vec<_> = found.into_iter().flat_map(|wheel| &mut wheel.guard).collect();
+            cross(&mut boxes, &value.value, &format!("the {key} wheelguard"), findings);
         }
-        weapon.finish();
+        for Weapon { item, which, mount, hits, shots } in armed {
+            let all = placed(view).into_iter().filter_map(|(place, cell)| {
+                let row = cell.weapon?;
+                let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
+                let wanted = mount.as_ref().is_none_or(|mount| suggest::same(&mount.value, &place));
+                wanted.then(|| (vec![cell.name.clone(), cell.short.clone()], row, &mut cell.dp))
+            });
+            let all = all.collect();
+            for (names, row, dp) in which.wanted(&item, all, |(names, ..)| names, findings) {
+                cross(&mut [dp], &hits, &names[0], findings);
+                let loads = weapons.get_mut(row).map_or(&mut [][..], |weapon| &mut weapon.shots);
+                let mut boxes: Vec<_> = loads.iter_mut().map(|load| &mut load.boxes).collect();
+                let name = format!("the {}'s load", names[0].to_lowercase());
+                cross(&mut boxes, &shots, &name, findings);
+            }
+        }
     }
 }
 
 /// Something with boxes and the names that it goes by.
-struct Part<'s> {
+struct Boxed<'s> {
     names: Vec<String>,
     boxes: Vec<&'s mut Boxes>,
 }
@@ -179,51 +254,48 @@ fn cells(view: &mut View) -> Vec<&mut Cell> {
     inside.filter(|cell| cell.dp.count > 0).collect()
 }
 
-/// Those that a table means by the name under `key`: the one, or the one of its `number`, or `each` of them.
-fn wanted<T>(
-    fields: &Fields<'_, '_>,
-    key: &'static str,
-    all: Vec<T>,
-    names: impl Fn(&T) -> &Vec<String>,
-) -> Vec<T> {
-    let number = fields.whole("number", 1..=MOST);
-    let each = fields.flag("each").is_some_and(|each| each.value);
-    let Some(name) = fields.text(key) else {
-        fields.missing_key();
-        return Vec::new();
-    };
-    let mut known: Vec<String> = all.iter().map(|one| names(one)[0].clone()).collect();
-    known.dedup();
-    let mut found: Vec<T> = all
-        .into_iter()
-        .filter(|one| names(one).iter().any(|known| suggest::same(known, &name.value)))
-        .collect();
-    let findings = fields.findings;
-    match (found.len(), number) {
-        (0, _) => no_such(findings, &name, &known),
-        (count, Some(number)) if number.value > count as i64 => {
-            let there = counted(count as i64, &name.value);
-            complain(
-                findings,
-                number.span,
-                &format!("there is no number {}: {there}", number.value),
-            );
-            found.clear();
+impl Which {
+    /// Those that a table means by a name: the one, or the one of its `number`, or `each` of them.
+    fn wanted<T>(
+        &self,
+        name: &Word,
+        all: Vec<T>,
+        names: impl Fn(&T) -> &Vec<String>,
+        findings: &Findings,
+    ) -> Vec<T> {
+        let Which { number, each } = *self;
+        let mut known: Vec<String> = all.iter().map(|one| names(one)[0].clone()).collect();
+        known.dedup();
+        let mut found: Vec<T> = all
+            .into_iter()
+            .filter(|one| names(one).iter().any(|known| suggest::same(known, &name.value)))
+            .collect();
+        match (found.len(), number) {
+            (0, _) => no_such(findings, name, &known),
+            (count, Some(number)) if number.value > count as i64 => {
+                let there = counted(count as i64, &name.value);
+                complain(
+                    findings,
+                    number.span,
+                    &format!("there is no number {}: {there}", number.value),
+                );
+                found.clear();
+            }
+            (_, Some(number)) => found = found.drain(number.value as usize - 1..).take(1).collect(),
+            (1, None) => {}
+            (_, None) if each => {}
+            (count, None) => {
+                let message = format!(
+                    "{count} are called {}: say `number = 1` to {count}, or `each = true`",
+                    name.value
+                );
+                let sink = findings.of(&BAD_VALUE);
+                sink.push(sink.finding(name.span, message).label("which of them?"));
+                found.clear();
+            }
         }
-        (_, Some(number)) => found = found.drain(number.value as usize - 1..).take(1).collect(),
-        (1, None) => {}
-        (_, None) if each => {}
-        (count, None) => {
-            let message = format!(
-                "{count} are called {}: say `number = 1` to {count}, or `each = true`",
-                name.value
-            );
-            let sink = findings.of(&BAD_VALUE);
-            sink.push(sink.finding(name.span, message).label("which of them?"));
-            found.clear();
-        }
+        found
     }
-    found
 }
 
 fn no_such(findings: &Findings, name: &Located<String>, known: &[String]) {
@@ -242,8 +314,7 @@ fn complain(findings: &Findings, span: Span, message: &str) {
 }
 
 /// Crosses out hits: one number for all boxes from the first on, or one for each group of them.
-fn cross(fields: &Fields<'_, '_>, boxes: &mut [&mut Boxes], hits: &[Located<i64>], name: &str) {
-    let findings = fields.findings;
+fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings) {
     if let ([hit, ..], true) = (hits, boxes.is_empty()) {
         return complain(findings, hit.span, &format!("the sheet has no boxes of {name}"));
     }
@@ -270,7 +341,7 @@ fn cross(fields: &Fields<'_, '_>, boxes: &mut [&mut Boxes], hits: &[Located<i64>
     }
 }
 
-fn too_many(findings: &Findings, hit: &Located<i64>, most: i64, name: &str) {
+fn too_many(findings: &Findings, hit: &Hit, most: i64, name: &str) {
     if hit.value <= most {
         return;
     }
@@ -279,4 +350,24 @@ fn too_many(findings: &Findings, hit: &Located<i64>, most: i64, name: &str) {
     let message = format!("{name}: {} to be crossed out, of {most} {boxes}", hit.value);
     let finding = sink.finding(hit.span, message).label(format!("{} too many", hit.value - most));
     sink.push(finding.actual(hit.value).limit(most));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::shape::written;
+
+    #[test]
+    fn what_is_read_is_written() {
+        let text = include_str!("../../tests/damage/hotshot.toml");
+        let more = "[[crew]]\nrole = \"driver\"\npoints = [1, 2]\n[sidecar.tires]\nside = 1\n";
+        let source = Source::new("damage.toml", format!("power-units = 3\n{text}{more}"));
+        let findings = Findings::default();
+        let document = Document::parse(&source, &findings);
+        let damage = Damage::read(&Fields::new(document.base(), Damage::WHAT, &findings));
+        assert!(findings.is_empty());
+        let read = |text: &str| text.parse::<toml::Table>().unwrap();
+        let again = toml_edit::DocumentMut::from(written(&damage.unwrap())).to_string();
+        assert_eq!(read(&again), read(&source.text));
+    }
 }

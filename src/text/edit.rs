@@ -123,7 +123,7 @@ impl Change {
     }
 }
 
-/// The text with `edits` made. They must be in file order and apart, as [`edits`] returns them.
+/// The text with `edits` made. They must be in file order and apart, as `document::edit::edits` returns them.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut kept = 0;

@@ -7,3 +7,9 @@ pub mod memo;
 pub mod printable;
 pub mod source;
 pub mod suggest;
+
+/// "Seconds for MG50": with a capital letter.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

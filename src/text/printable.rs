@@ -23,3 +23,16 @@ pub fn is_control(c: char) -> bool {
             | '\u{2066}'..='\u{2069}'
     )
 }
+
+/// A text as a value of TOML. What a terminal would obey is escaped.
+pub fn quoted(text: &str) -> String {
+    if !text.contains(is_control) {
+        return toml::Value::String(text.to_owned()).to_string();
+    }
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        _ if c.is_control() || is_control(c) => format!("\\u{:04X}", u32::from(c)),
+        _ => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}

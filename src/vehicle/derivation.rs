@@ -1,4 +1,8 @@
-//! How one figure of one vehicle comes about, line by line. Worked out only when somebody asks.
+//! How one figure of one vehicle comes about, line by line.
+//!
+//! Whatever works a figure out is handed [`Steps`], and tells them what it does on its way.
+
+use std::cell::RefCell;
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
@@ -29,85 +33,138 @@ pub enum Origin {
 }
 
 impl Derivation {
-    pub fn new() -> Derivation {
-        Derivation::default()
-    }
-
-    /// A line for each part that has some of a measure, then their sum.
-    pub fn sum<'l>(
-        lines: impl IntoIterator<Item = &'l Line>,
-        of: fn(&Line) -> Exact,
-    ) -> Derivation {
-        let mut derivation = Derivation::new();
-        let mut sum = Exact::ZERO;
-        for line in lines.into_iter().filter(|line| !of(line).is_zero()) {
-            sum += of(line);
-            let step = derivation.add(title(line), of(line), plain);
-            step.origin = line.cite.clone().map(Origin::Cite);
-        }
-        derivation.step("Sum", sum)
-    }
-
-    pub fn step(mut self, what: impl Into<String>, value: impl Into<Exact>) -> Derivation {
-        self.add(what.into(), value.into(), plain);
-        self
-    }
-
-    /// With the source of the row or rule that says so.
-    pub fn cited(
-        mut self,
-        what: impl Into<String>,
-        value: impl Into<Exact>,
-        cite: &Cite,
-    ) -> Derivation {
-        self.add(what.into(), value.into(), plain).origin = Some(Origin::Cite(cite.clone()));
-        self
-    }
-
-    /// By a table of the catalog's figures.
-    pub fn by(
-        mut self,
-        table: &'static str,
-        what: impl Into<String>,
-        value: impl Into<Exact>,
-    ) -> Derivation {
-        self.add(what.into(), value.into(), plain).origin = Some(Origin::Table(table));
-        self
-    }
-
-    /// Says how people read the last line, where that is not a plain number.
-    pub fn shown(mut self, show: fn(Exact) -> String) -> Derivation {
-        if let Some(step) = self.steps.last_mut() {
-            step.show = show;
-        }
-        self
-    }
-
-    /// Says that the last line is one number of a figure that has several.
-    pub fn part(mut self, part: &'static str) -> Derivation {
-        if let Some(step) = self.steps.last_mut() {
-            step.part = Some(part);
-        }
-        self
-    }
-
-    /// Rounded half up; no line if nothing is left to round.
-    pub fn rounded(self) -> Derivation {
-        let value = self.result();
-        match value.whole() {
-            Some(_) => self,
-            None => self.step("Rounded, halves up", value.rounded()),
-        }
+    /// Works something out and keeps its steps.
+    pub fn of<T>(work: impl FnOnce(Steps<'_>) -> T) -> (T, Derivation) {
+        let heard = RefCell::default();
+        let worked_out = work(Steps { heard: Some(&heard), show: plain });
+        (worked_out, Derivation { steps: heard.into_inner() })
     }
 
     /// What the last line comes to.
     pub fn result(&self) -> Exact {
         self.steps.last().map_or(Exact::ZERO, |step| step.value)
     }
+}
 
-    fn add(&mut self, what: String, value: Exact, show: fn(Exact) -> String) -> &mut Step {
-        self.steps.push(Step { what, value, show, origin: None, part: None });
-        self.steps.last_mut().expect("it was just added")
+/// Where a figure tells how it comes about while it is worked out: every step gives back its value. Nothing is kept and
+/// no text is made unless somebody listens.
+#[derive(Clone, Copy)]
+pub struct Steps<'l> {
+    heard: Option<&'l RefCell<Vec<Step>>>,
+    /// How people read the next one.
+    show: fn(Exact) -> String,
+}
+
+/// Nobody listens.
+pub const UNHEARD: Steps<'static> = Steps { heard: None, show: plain };
+
+/// What a step is called: a text, or a closure that makes one.
+pub trait Words {
+    fn say(self) -> String;
+}
+
+impl Words for &str {
+    fn say(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl Words for &String {
+    fn say(self) -> String {
+        self.clone()
+    }
+}
+
+impl<F: FnOnce() -> String> Words for F {
+    fn say(self) -> String {
+        self()
+    }
+}
+
+impl Steps<'_> {
+    pub fn step(self, what: impl Words, value: impl Into<Exact>) -> Exact {
+        self.tell(what, value.into(), || None)
+    }
+
+    /// With the source of the row or rule that says so.
+    pub fn cited(self, what: impl Words, value: impl Into<Exact>, cite: &Cite) -> Exact {
+        self.tell(what, value.into(), || Some(Origin::Cite(cite.clone())))
+    }
+
+    /// By a table of the catalog's figures.
+    pub fn by(self, table: &'static str, what: impl Words, value: impl Into<Exact>) -> Exact {
+        self.tell(what, value.into(), || Some(Origin::Table(table)))
+    }
+
+    /// A line for each part that has some of a measure, then their sum.
+    pub fn sum<'a>(
+        self,
+        lines: impl IntoIterator<Item = &'a Line>,
+        of: fn(&Line) -> Exact,
+    ) -> Exact {
+        let mut sum = Exact::ZERO;
+        for line in lines {
+            let value = of(line);
+            sum += value;
+            if !value.is_zero() {
+                self.tell(|| title(line), value, || line.cite.clone().map(Origin::Cite));
+            }
+        }
+        self.step("Sum", sum)
+    }
+
+    /// Tells what the value is not worked out from.
+    pub fn aside(self, tell: impl FnOnce(Self)) {
+        if self.heard.is_some() {
+            tell(self);
+        }
+    }
+
+    /// What is known already, unless somebody listens to how it comes about.
+    pub fn known<T>(self, known: T, work: impl FnOnce(Self) -> T) -> T {
+        if self.heard.is_some() { work(self) } else { known }
+    }
+
+    /// Rounded half up; no line if nothing is left to round.
+    pub fn rounded(self, value: Exact) -> Exact {
+        match value.whole() {
+            Some(_) => value,
+            None => self.step("Rounded, halves up", value.rounded()),
+        }
+    }
+
+    /// Says how people read the next line, where that is not a plain number.
+    pub fn shown(self, show: fn(Exact) -> String) -> Self {
+        Steps { show, ..self }
+    }
+
+    /// Says that the last line is one number of a figure that has several.
+    pub fn part(self, part: &'static str) {
+        self.last(|step| step.part = Some(part));
+    }
+
+    /// Says how people read the last line.
+    pub fn last_shown(self, show: fn(Exact) -> String) {
+        self.last(|step| step.show = show);
+    }
+
+    fn last(self, change: impl FnOnce(&mut Step)) {
+        if let Some(heard) = self.heard {
+            heard.borrow_mut().last_mut().map(change);
+        }
+    }
+
+    fn tell(
+        self,
+        what: impl Words,
+        value: Exact,
+        origin: impl FnOnce() -> Option<Origin>,
+    ) -> Exact {
+        if let Some(heard) = self.heard {
+            let (what, origin) = (what.say(), origin());
+            heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
+        }
+        value
     }
 }
 
@@ -118,5 +175,37 @@ fn title(line: &Line) -> String {
     match place.trim() {
         "" => format!("{count}{}", line.item),
         place => format!("{count}{}, {place}", line.item),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::dollars;
+
+    /// Half of seven, rounded.
+    fn worked_out(steps: Steps<'_>) -> Exact {
+        let half = steps.shown(dollars).step(|| "All of it".to_owned(), 7) / Exact::from(2);
+        steps.rounded(steps.step("Halved", half))
+    }
+
+    #[test]
+    fn steps_are_kept_where_somebody_listens() {
+        let (value, derivation) = Derivation::of(worked_out);
+        let steps = derivation.steps.iter();
+        let steps: Vec<_> =
+            steps.map(|step| (step.what.as_str(), (step.show)(step.value))).collect();
+        let expected = [("All of it", "$7"), ("Halved", "3 1/2"), ("Rounded, halves up", "4")];
+        assert_eq!(steps, expected.map(|(what, value)| (what, value.to_owned())));
+        assert_eq!((value, value), (derivation.result(), worked_out(UNHEARD)));
+    }
+
+    /// Nor is anything worked out again that is known.
+    #[test]
+    fn nothing_is_said_where_nobody_listens() {
+        UNHEARD.step(|| unreachable!("a text that nobody reads"), 1);
+        UNHEARD.aside(|_| unreachable!("told to nobody"));
+        assert_eq!(UNHEARD.known(1, |_| unreachable!("worked out again")), 1);
+        assert_eq!(Derivation::of(|steps| steps.known(1, |_| 2)).0, 2);
     }
 }

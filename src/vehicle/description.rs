@@ -1,25 +1,9 @@
 //! What a game has to say about a vehicle, in terms that no game owns.
 
-use super::figure::Value;
+use super::figure::Stat;
 use super::ledger::Ledger;
 use crate::check::rule::Cite;
 use crate::units::Exact;
-
-/// One figure: for machines under its key, for people under its label.
-#[derive(Clone, Debug)]
-pub struct Stat {
-    pub key: &'static str,
-    pub value: Value,
-    /// Label and text for people; `None` if another figure's text already says it.
-    pub shown: Option<(&'static str, String)>,
-}
-
-impl Stat {
-    /// The value, if it is one number.
-    pub fn number(&self) -> Option<Exact> {
-        self.value.number()
-    }
-}
 
 /// The figures of one half of a combination.
 #[derive(Clone, Debug)]
@@ -82,6 +66,8 @@ pub struct Description {
     /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
+    /// What people read of them, a row each: a label and a text.
+    pub statistics: Vec<Vec<String>>,
     /// Points of armor, in games that have them by side; every side, in the order of the game.
     pub armor: Vec<Side>,
     /// The keys of figures that depend on chosen rulings, with the ids of those.

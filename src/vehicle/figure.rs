@@ -1,10 +1,13 @@
-//! What a figure of a game is: its name, how people read it, and which way it is better. The value is a vehicle's
-//! [`Stat`](crate::vehicle::description::Stat) of the same key.
+//! What a figure of a game is: its name, how people read it, which way it is better, and how it is worked out.
+//!
+//! A game lists its [`Definition`]s in the order of every output. The value that one gives is a vehicle's
+//! [`Stat`] of the same key; the steps that it tells on its way are what `explain` shows.
 
 use serde::{Serialize, Serializer};
 
 use crate::text::suggest;
-use crate::units::Exact;
+use crate::units::{Exact, plain};
+use crate::vehicle::derivation::{Derivation, Steps, UNHEARD};
 
 /// What a vehicle has for a figure. Numbers stay exact until they are printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,11 +100,12 @@ impl<T: Into<Value>> FromIterator<T> for Value {
     }
 }
 
-/// A figure that is one number.
+/// What a figure is called, and how people read and weigh it.
 #[derive(Debug)]
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
+    /// How people read its number, if it is one.
     pub show: fn(Exact) -> String,
     /// `None` where that depends on what the vehicle is for.
     pub better: Option<Better>,
@@ -116,29 +120,166 @@ pub enum Better {
 }
 
 impl Figure {
-    pub const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
+    const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
         Figure { key, label, show, better: None, main: false }
-    }
-
-    pub const fn main(mut self) -> Figure {
-        self.main = true;
-        self
-    }
-
-    pub const fn high(mut self) -> Figure {
-        self.better = Some(Better::High);
-        self
-    }
-
-    pub const fn low(mut self) -> Figure {
-        self.better = Some(Better::Low);
-        self
     }
 
     /// Whether a word means this figure: its key or its label.
     pub fn is_called(&self, word: &str) -> bool {
         suggest::same(self.key, word) || suggest::same(self.label, word)
     }
+}
+
+/// A figure of a vehicle, under its key.
+#[derive(Clone, Debug)]
+pub struct Stat {
+    pub key: &'static str,
+    pub value: Value,
+}
+
+impl Stat {
+    /// The value, if it is one number.
+    pub fn number(&self) -> Option<Exact> {
+        self.value.number()
+    }
+}
+
+/// A game whose vehicles have figures.
+pub trait Figured: Sized + 'static {
+    /// What they are worked out from: a vehicle with its ledger.
+    type Case<'a>;
+
+    /// In the order of every output.
+    const FIGURES: &'static [Definition<Self>];
+
+    /// Those that are one number.
+    fn numbers() -> Vec<&'static Figure> {
+        let numbers = Self::FIGURES.iter().filter(|found| matches!(found.of, Of::Number(_)));
+        numbers.map(|definition| &definition.figure).collect()
+    }
+
+    /// The one of this key.
+    fn definition(key: &str) -> Option<&'static Definition<Self>> {
+        Self::FIGURES.iter().find(|definition| definition.figure.key == key)
+    }
+}
+
+/// A figure, and the one place where it is worked out.
+pub struct Definition<G: Figured> {
+    pub figure: Figure,
+    of: Of<G>,
+    row: Option<Row<G>>,
+}
+
+enum Of<G: Figured> {
+    Number(fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>),
+    Word(fn(&G::Case<'_>) -> Option<String>),
+    Several(fn(&G::Case<'_>, Steps<'_>) -> Value),
+}
+
+/// A row of the table for people: its label, and its text; nothing where there is no row.
+type Row<G> = (&'static str, fn(&<G as Figured>::Case<'_>) -> Option<String>);
+
+impl<G: Figured> Definition<G> {
+    /// A figure that is one number, `show`n like that. `work` tells its steps, the last of which is the value that it
+    /// gives; nothing where that is not known.
+    pub const fn number(
+        key: &'static str,
+        label: &'static str,
+        show: fn(Exact) -> String,
+        work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
+    ) -> Definition<G> {
+        Definition { figure: Figure::new(key, label, show), of: Of::Number(work), row: None }
+    }
+
+    /// A figure that is a word.
+    pub const fn word(
+        key: &'static str,
+        label: &'static str,
+        work: fn(&G::Case<'_>) -> Option<String>,
+    ) -> Definition<G> {
+        Definition { figure: Figure::new(key, label, plain), of: Of::Word(work), row: None }
+    }
+
+    /// A figure of several values.
+    pub const fn several(
+        key: &'static str,
+        label: &'static str,
+        work: fn(&G::Case<'_>, Steps<'_>) -> Value,
+    ) -> Definition<G> {
+        Definition { figure: Figure::new(key, label, plain), of: Of::Several(work), row: None }
+    }
+
+    /// One of the few by which vehicles are told apart at a glance.
+    pub const fn main(mut self) -> Definition<G> {
+        self.figure.main = true;
+        self
+    }
+
+    /// Better high.
+    pub const fn high(mut self) -> Definition<G> {
+        self.figure.better = Some(Better::High);
+        self
+    }
+
+    /// Better low.
+    pub const fn low(mut self) -> Definition<G> {
+        self.figure.better = Some(Better::Low);
+        self
+    }
+
+    /// Has a row in the table for people, which may say related figures, too.
+    pub const fn row(
+        self,
+        label: &'static str,
+        text: fn(&G::Case<'_>) -> Option<String>,
+    ) -> Definition<G> {
+        Definition { row: Some((label, text)), ..self }
+    }
+
+    fn stat(&self, case: &G::Case<'_>, brief: bool) -> Stat {
+        Stat { key: self.figure.key, value: self.value(case, brief) }
+    }
+
+    /// What it is for a vehicle; figures of several values are left out in `brief`.
+    fn value(&self, case: &G::Case<'_>, brief: bool) -> Value {
+        match self.of {
+            Of::Number(work) => work(case, UNHEARD).into(),
+            Of::Word(work) => work(case).into(),
+            Of::Several(_) if brief => Value::Table(Vec::new()),
+            Of::Several(work) => work(case, UNHEARD),
+        }
+    }
+}
+
+/// Every figure of a vehicle; in `brief`, without those of several values.
+pub fn stats<G: Figured>(case: &G::Case<'_>, brief: bool) -> Vec<Stat> {
+    G::FIGURES.iter().map(|definition| definition.stat(case, brief)).collect()
+}
+
+/// Some of its figures.
+pub fn stats_of<G: Figured>(case: &G::Case<'_>, keys: &[&str]) -> Vec<Stat> {
+    let wanted = G::FIGURES.iter().filter(|wanted| keys.contains(&wanted.figure.key));
+    wanted.map(|definition| definition.stat(case, false)).collect()
+}
+
+/// The rows of the table for people; none in `brief`.
+pub fn rows<G: Figured>(case: &G::Case<'_>, brief: bool) -> Vec<Vec<String>> {
+    let definitions = G::FIGURES.iter().filter(|_| !brief);
+    let rows = definitions.filter_map(|definition| definition.row.as_ref());
+    let rows = rows.filter_map(|(label, text)| Some(vec![(*label).to_owned(), text(case)?]));
+    rows.collect()
+}
+
+/// How a figure of a vehicle comes about; `None` if its key says nothing, it is not known, or it has no steps.
+pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
+    let definition = G::definition(key)?;
+    let (known, derivation) = Derivation::of(|steps| match definition.of {
+        Of::Number(work) => work(case, steps).is_some(),
+        Of::Word(work) => work(case).is_some(),
+        Of::Several(work) => work(case, steps).is_known(),
+    });
+    (known && !derivation.steps.is_empty()).then_some(derivation)
 }
 
 /// A key as people write it: `top-speed`.

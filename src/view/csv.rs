@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::check::rule::Level;
 use crate::report::Report;
 use crate::report::division::Division;
+use crate::units::exactly;
 
 use super::printable;
 use super::row::Row;
@@ -57,7 +58,7 @@ const UNICODE: char = '\u{feff}';
 fn record(report: &Report) -> [String; COLUMNS.len()] {
     let row = Row::of(report);
     let subject = json!(report.subject).as_str().unwrap_or_default().to_owned();
-    let figure = |key| report.figure(key).map(|number| number.to_string()).unwrap_or_default();
+    let figure = |key| report.figure(key).map(exactly).unwrap_or_default();
     let of = |error: bool| {
         let levels = report.findings.iter().map(|finding| finding.level() != Level::Warning);
         levels.filter(|level| *level == error).count().to_string()

@@ -5,6 +5,7 @@ use quick_xml::escape::escape;
 use crate::check::finding::Finding;
 use crate::report::field::Field;
 use crate::report::{Report, Verdict};
+use crate::text::source::Source;
 
 use super::row::Row;
 use super::{catalogs_line, divisions, human, in_force, printable};
@@ -148,8 +149,11 @@ fn finding(finding: &Finding, report: &Report) -> String {
     let mut line =
         |line: String| item.push_str(&format!("<p class=\"soft\">{}</p>\n", text(&line)));
     for label in finding.because.iter().filter(|label| !label.text.is_empty()) {
-        let number = report.source.position(label.span.start).line;
-        line(format!("line {number}: {}", label.text));
+        let number = |source: &Source| source.position(label.span.start).line;
+        line(match &label.source {
+            Some(other) => format!("{}:{}: {}", other.name, number(other), label.text),
+            None => format!("line {}: {}", number(&report.source), label.text),
+        });
     }
     finding.as_printed.iter().for_each(|cause| line(format!("as printed: {cause}")));
     finding.help.iter().for_each(|help| line(help.clone()));

@@ -85,10 +85,11 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
         }
     }
     if repeated > 0 {
-        text.push_str(&format!(
-            "  and {} that the base design has, too\n",
-            count(repeated, "finding")
-        ));
+        let findings = count(repeated, "finding");
+        text.push_str(&match report.variant {
+            Some(_) => format!("  and {findings} that the base design has, too\n"),
+            None => format!("  and {findings} reported above\n"),
+        });
     }
     if !text.is_empty() {
         text.push('\n');

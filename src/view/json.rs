@@ -13,7 +13,8 @@ use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::edit::Edit;
 use crate::text::source::Source;
-use crate::vehicle::description::{Stat, UnitStats};
+use crate::vehicle::description::UnitStats;
+use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::Line;
 
 use super::in_force;

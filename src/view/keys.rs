@@ -1,67 +1,60 @@
-//! The keys of catalogs and designs, as their declarations say them: a page of Markdown.
+//! The keys of the tables that people write, as their declarations say them: a page of Markdown.
 
 use crate::document::shape::{Holds, Key, Need};
 use crate::text::limits::NUMBER;
 use crate::units::thousands;
 
-/// The tables of one game's catalog, each with its keys.
+/// The tables of a game's catalog.
 pub fn catalog(game: &str, tables: &[Key]) -> String {
     let sections = tables.iter().map(|table| {
         let title = match table.holds {
             Holds::Parts(_) => format!("[[{}]]", table.key),
             _ => format!("[{}]", table.key),
         };
-        section(&title, &table.below(), inner)
+        section(&title, &table.below(), "an id")
     });
     format!("\n## {game}\n{}", sections.collect::<String>())
 }
 
-/// A game's designs, and each table that may stand in one.
-pub fn designs(game: &str, keys: &[Key]) -> String {
-    let mut tables = vec![("a design", keys.to_vec())];
-    let mut next = 0;
-    while let Some((_, keys)) = tables.get(next) {
-        let below: Vec<_> = keys.iter().flat_map(|key| parts(&key.holds)).collect();
-        for (what, keys) in below {
-            if !tables.iter().any(|(known, _)| *known == what) {
-                tables.push((what, keys()));
-            }
+/// A file of any other sort, and the tables in it.
+pub fn file(title: &str, keys: Vec<Key>) -> String {
+    let mut below = Vec::new();
+    tables(&keys, &mut below);
+    let sections: String = below.iter().map(|(what, keys)| section(what, keys, "a name")).collect();
+    format!("\n## {title}\n{}{sections}", table(&keys, "a name"))
+}
+
+/// The tables below these keys, each once; not those in which any key may stand.
+fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
+    for (what, below) in keys.iter().flat_map(|key| parts(&key.holds)) {
+        if below.iter().all(|key| key.any) || found.iter().any(|(known, _)| *known == what) {
+            continue;
         }
-        next += 1;
+        found.push((what, below.clone()));
+        tables(&below, found);
     }
-    let sections = tables.iter().map(|(what, keys)| {
-        section(what, keys, |holds| match holds {
-            Holds::Table { what, .. } => (*what).to_owned(),
-            _ => inner(holds),
-        })
-    });
-    format!("\n## {game}: designs\n{}", sections.collect::<String>())
 }
 
-/// How a table within a table is told.
-type Tell = fn(&Holds) -> String;
-
-fn section(title: &str, keys: &[Key], tell: Tell) -> String {
-    let rows: String = keys.iter().map(|key| row(key, tell)).collect();
-    format!(
-        "\n### {title}\n\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}"
-    )
-}
-
-/// What a table is called, and its keys.
-type Part = (&'static str, fn() -> Vec<Key>);
-
-/// The tables that stand behind a key of a design.
-fn parts(holds: &Holds) -> Vec<Part> {
+/// What may stand behind a key, as far as it is a table: what that is, and its keys.
+fn parts(holds: &Holds) -> Vec<(&'static str, Vec<Key>)> {
     match holds {
-        Holds::Table { what, keys, .. } => vec![(what, *keys)],
-        Holds::Several(one) | Holds::Parts(one) => parts(one),
+        Holds::Table { what, keys, .. } => vec![(what, keys())],
+        Holds::Several(one) | Holds::Parts(one) | Holds::ByName { holds: one, .. } => parts(one),
         Holds::Either(ways) => ways.iter().flat_map(parts).collect(),
         _ => Vec::new(),
     }
 }
 
-fn row(key: &Key, tell: Tell) -> String {
+fn section(title: &str, keys: &[Key], names: &str) -> String {
+    format!("\n### {title}\n{}", table(keys, names))
+}
+
+fn table(keys: &[Key], names: &str) -> String {
+    let rows: String = keys.iter().map(|key| row(key, names)).collect();
+    format!("\n| Key | Holds | If missing | What it says |\n|---|---|---|---|\n{rows}")
+}
+
+fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
         Need::Needed => "a mistake".to_owned(),
         // What goes without saying may have no word of its own.
@@ -69,12 +62,12 @@ fn row(key: &Key, tell: Tell) -> String {
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
         Need::Usually(usual) => format!("`{}`", usual.trim()),
     };
-    let holds = holds(&key.holds, tell);
+    let holds = holds(&key.holds, names);
     format!("| `{}` | {} | {missing} | {} |\n", key.key, escape(&holds), escape(&key.docs))
 }
 
 /// What stands behind a key, in words.
-fn holds(holds: &Holds, tell: Tell) -> String {
+fn holds(holds: &Holds, names: &str) -> String {
     match holds {
         Holds::Text => "text".to_owned(),
         Holds::Flag => "`true` or `false`".to_owned(),
@@ -83,28 +76,32 @@ fn holds(holds: &Holds, tell: Tell) -> String {
         Holds::Choice(words) => {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
-        Holds::Row { kind, .. } => format!("an id of [[{kind}]]"),
+        Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
         Holds::Form(allowed) => (*allowed).to_owned(),
         Holds::Either(ways) => {
-            ways.iter().map(|way| self::holds(way, tell)).collect::<Vec<_>>().join(", or ")
+            ways.iter().map(|way| self::holds(way, names)).collect::<Vec<_>>().join(", or ")
         }
         Holds::ByName { kind, holds } => {
-            format!("ids of [[{kind}]], each with {}", self::holds(holds, tell))
+            format!("ids of [[{kind}]], each with {}", self::holds(holds, names))
         }
-        Holds::Several(one) => format!("one or several: {}", self::holds(one, tell)),
-        Holds::Table { alone: Some(alone), .. } => {
-            format!("{}, or its `{alone}` alone", tell(holds))
-        }
-        Holds::Table { .. } => tell(holds),
-        Holds::Parts(one) => format!("a list: {}", self::holds(one, tell)),
+        Holds::Several(one) => format!("one or several: {}", self::holds(one, names)),
+        Holds::Table { .. } => format!("a table of {}", inner(holds)),
+        Holds::Parts(_) => format!("tables of {}", inner(holds)),
     }
 }
 
-/// The keys of a table within a table.
+/// The keys of a table within a table, and the one that is enough.
 fn inner(holds: &Holds) -> String {
     let keys = Key::new("", holds.clone()).below();
-    let keys: Vec<_> = keys.iter().map(|key| format!("`{}`", key.key)).collect();
-    format!("a table of {}", keys.join(", "))
+    let alone = holds
+        .table()
+        .and_then(|(_, alone)| alone)
+        .filter(|alone| keys.iter().all(|key| key.need != Need::Needed || key.key == *alone));
+    let keys = keys.iter().map(|key| format!("`{}`", key.key)).collect::<Vec<_>>().join(", ");
+    match alone {
+        Some(alone) => format!("{keys}; or `{alone}` alone"),
+        None => keys,
+    }
 }
 
 /// " from 0", " from 1 to 99": bounds that are no more than the largest number go without saying.

@@ -55,7 +55,7 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
     let source = &report.source;
     let index = rules.iter().position(|(rule, _)| rule.id == finding.rule.id);
     let related = finding.because.iter().enumerate().map(|(number, label)| {
-        let mut place = location(source, label);
+        let mut place = location(label.source.as_ref().unwrap_or(source), label);
         place["id"] = json!(number + 1);
         place
     });

@@ -3,6 +3,7 @@
 use crate::query::{Selection, Subject, Value};
 use crate::report::Report;
 use crate::report::division::Division;
+use crate::units::exactly;
 
 use super::csv::{table, words};
 use super::row::Row;
@@ -27,7 +28,7 @@ fn record(report: &Report, columns: &[&Subject]) -> Vec<String> {
     let mut record = vec![row.number, words(&row.player), words(&row.team), words(&row.name)];
     record.push(report.system.0.to_owned());
     record.extend(columns.iter().map(|column| match column.value(report) {
-        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::Number(number)) => exactly(number),
         Some(Value::Words(texts)) => words(&texts.join(", ")),
         None => String::new(),
     }));

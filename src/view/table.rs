@@ -34,14 +34,10 @@ pub fn render(reports: &[Report], style: Style) -> String {
 /// The game's own sections, then the figures and the ledger.
 pub fn sections(report: &Report) -> Vec<Section> {
     let described = &report.description;
-    let figures = described.stats.iter().filter_map(|stat| stat.shown.as_ref());
     let statistics = Section {
         title: if report.is_partial() { "Statistics (partial)" } else { "Statistics" },
         columns: Vec::new(),
-        rows: figures
-            .map(|(label, text)| vec![(*label).to_owned(), text.clone()])
-            .chain(readings(described))
-            .collect(),
+        rows: described.statistics.iter().cloned().chain(readings(described)).collect(),
     };
     let all = described.sections.iter().cloned().chain([statistics, ledger(report)]);
     all.filter(|section| !section.rows.is_empty()).collect()

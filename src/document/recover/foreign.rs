@@ -27,7 +27,7 @@ pub(super) fn format(text: &str) -> Option<Mistake> {
     let span = Span::new(start, start + first.len());
     let mistake =
         Mistake::new(span, format!("this is {name}, not TOML")).label("the file begins with this");
-    Some(mistake.help(format!("{hint}; nothing of the file is judged")))
+    Some(mistake.loss().help(format!("{hint}; nothing of the file is judged")))
 }
 
 fn is_json(body: &str) -> bool {

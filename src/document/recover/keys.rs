@@ -3,8 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Scan, Within, edit, is_bare};
-use super::tables::Pair;
+use super::scan::{Pair, Scan, Within, edit, is_bare};
 use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {
@@ -90,6 +89,7 @@ impl Scan<'_> {
             self.pairs.push(pair);
             self.after_value();
         } else {
+            self.without_value.push(pair);
             self.next_line();
         }
     }
@@ -166,9 +166,9 @@ impl Scan<'_> {
             let mistake = mistake.repair("begin a note with `#`");
             self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
         } else {
-            let value = rest.split('#').next().unwrap_or_default().trim();
+            let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
             let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
-            self.lose(mistake.help(help), span);
+            self.lose_value(mistake.help(help), key, span.end);
         }
         false
     }
@@ -206,12 +206,19 @@ impl Scan<'_> {
             }
             end = self.at;
         }
+        if name.starts_with(['"', '\'']) {
+            let mistake = Mistake::new(key, format!("{name} stands here without a key"))
+                .label("expected `key = value`")
+                .help(format!("write, for example, `item = {name}`"));
+            self.lose(mistake, Span::new(key.start, end));
+            return false;
+        }
         let mistake = Mistake::new(key, format!("`{name}` has no value"))
             .label(format!("expected `{name} = …`"))
             .help(format!(
                 "give `{name}` a value, or remove it; until then, what depends on it is not judged"
             ));
-        self.lose(mistake, Span::new(key.start, end));
+        self.lose_value(mistake, key, end);
         false
     }
 }

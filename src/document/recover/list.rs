@@ -3,8 +3,7 @@
 use crate::text::source::Span;
 
 use super::Mistake;
-use super::scan::{Scan, Within, begins_pair, edit, is_header};
-use super::tables::Pair;
+use super::scan::{Pair, Scan, Within, begins_pair, edit, is_header};
 
 impl Scan<'_> {
     /// Past blanks, notes and line ends; whether a line has ended.
@@ -48,6 +47,7 @@ impl Scan<'_> {
         }
         let is_round = self.text[open..].starts_with('(');
         let mut wrong = is_round.then_some(open);
+        let mut entries = 0;
         // The end of the last entry, and of its comma.
         let mut end = self.at;
         let mut comma = true;
@@ -69,6 +69,9 @@ impl Scan<'_> {
                 || new_line && (is_header(line) || begins_pair(line))
             {
                 self.at = end;
+                if entries == 1 && self.text[open..].starts_with("[[") {
+                    return self.two_open(open + 1, '[', "list");
+                }
                 return self.never_closed(open, end, ']');
             }
             match self.next().expect("the file goes on") {
@@ -94,6 +97,7 @@ impl Scan<'_> {
                     self.step(|scan| scan.value(Within::List));
                     comma = false;
                     end = self.at;
+                    entries += 1;
                 }
             }
         }
@@ -105,7 +109,7 @@ impl Scan<'_> {
     }
 
     /// An entry of a list that is closed with a `}`, and never opened.
-    fn no_opening(&mut self, at: usize) {
+    pub(super) fn no_opening(&mut self, at: usize) {
         let mistake = Mistake::new(Span::new(at, at + 1), "expected `{` before this entry")
             .label("add `{` here")
             .repair("add `{`");
@@ -120,10 +124,7 @@ impl Scan<'_> {
         let is_square = self.text[open..].starts_with('[');
         self.at += usize::from(self.text[open..].starts_with(['[', '{']));
         if self.text[open..].starts_with("{{") {
-            let mistake = Mistake::new(Span::new(self.at, self.at + 1), "two `{` open this table")
-                .label("expected one")
-                .repair("remove one");
-            self.mend(mistake, vec![edit(self.at, self.at + 1, "")]);
+            self.two_open(self.at, '{', "table");
             self.at += 1;
         }
         let mut wrong = is_square.then_some(open);
@@ -206,9 +207,27 @@ impl Scan<'_> {
         let mut pair = Pair { path, key: Span::new(here, self.at), end: self.at };
         let has_value = self.equals(&mut pair, Within::Braces);
         if has_value {
+            let value = self.at;
+            let lacks_bracket = unopened(self.rest_of_line()) == Some(']');
             self.value(Within::Braces);
+            if lacks_bracket {
+                self.bare_list(value);
+            }
+        } else if !self.text[here..self.at].ends_with(',') {
+            self.skip_blanks();
+            if !matches!(self.next(), None | Some('}' | ']')) {
+                self.edits.push(edit(self.at, self.at, ","));
+            }
         }
         has_value
+    }
+
+    fn two_open(&mut self, second: usize, bracket: char, what: &str) {
+        let span = Span::new(second, second + 1);
+        let mistake = Mistake::new(span, format!("two `{bracket}` open this {what}"))
+            .label("expected one")
+            .repair("remove one");
+        self.mend(mistake, vec![edit(span.start, span.end, "")]);
     }
 
     fn never_closed(&mut self, open: usize, end: usize, close: char) {
@@ -271,8 +290,26 @@ impl Scan<'_> {
     }
 }
 
+/// The first bracket of a line that closes what the line does not open.
+fn unopened(line: &str) -> Option<char> {
+    let mut depth = 0_usize;
+    let mut quote = None;
+    for c in line.chars() {
+        match c {
+            '"' | '\'' if quote.is_none_or(|quote| quote == c) => quote = quote.xor(Some(c)),
+            _ if quote.is_some() => {}
+            '#' => return None,
+            '[' | '{' => depth += 1,
+            ']' | '}' if depth == 0 => return Some(c),
+            ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// Whether a line closes a `}` that it does not open.
-fn closes_braces(line: &str) -> bool {
+pub(super) fn closes_braces(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     line.find('}').is_some_and(|close| !line[..close].contains('{'))
 }

@@ -22,7 +22,7 @@ use toml::de::DeTable;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES};
+use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit};
 use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
@@ -51,6 +51,8 @@ struct Mistake {
     help: Option<String>,
     repair: Option<String>,
     edits: Vec<Edit>,
+    /// Something of the file is left out for its sake.
+    is_loss: bool,
 }
 
 impl Mistake {
@@ -65,6 +67,7 @@ impl Mistake {
             help: None,
             repair: None,
             edits: Vec::new(),
+            is_loss: false,
         }
     }
 
@@ -94,6 +97,11 @@ impl Mistake {
         self
     }
 
+    fn loss(mut self) -> Mistake {
+        self.is_loss = true;
+        self
+    }
+
     fn finding(self, findings: &Findings) {
         let sink = findings.of(&INVALID_TOML);
         let more = match self.more {
@@ -103,6 +111,7 @@ impl Mistake {
         };
         let message = format!("{}{more}", self.message);
         let mut finding = sink.finding(self.span, message).label(self.label);
+        finding.is_mended = !self.is_loss;
         if let Some((span, text)) = self.because {
             finding = finding.because(span, text);
         }
@@ -134,9 +143,25 @@ struct Loss {
     table: Span,
     /// The table's name.
     path: Vec<String>,
+    /// The key and what stands for its value, where they are known: it is read as a value that nothing allows.
+    pair: Option<Span>,
 }
 
 impl Loss {
+    /// Whether the key that has lost its value is no key at all, so that it may stand for any other.
+    fn is_of_unknown_key(&self, findings: &[Finding]) -> bool {
+        let is_here = |at: Span| self.pair.is_some_and(|pair| pair.start == at.start);
+        self.pair.is_none()
+            || findings.iter().any(|f| f.rule.id == UNKNOWN_KEY.id && is_here(f.at.span))
+    }
+
+    /// Whether `finding` is about the value that a known key has lost.
+    fn is_about(&self, finding: &Finding) -> bool {
+        let at = finding.at.span.start;
+        finding.level() == Level::Unreadable
+            && self.pair.is_some_and(|pair| pair.start <= at && at <= pair.end)
+    }
+
     /// Whether `finding` is about what is lost, or may be.
     fn explains(&self, finding: &Finding, root: Span, variant: Option<&str>) -> bool {
         let outer = self.path.first().map(String::as_str);
@@ -173,7 +198,7 @@ impl Mended {
     pub fn new(text: &str) -> Mended {
         if let Some(mistake) = foreign::format(text) {
             let all = Span::new(0, text.len());
-            let lost = vec![Loss { table: all, path: Vec::new() }];
+            let lost = vec![Loss { table: all, path: Vec::new(), pair: None }];
             return Mended {
                 text: String::new(),
                 pieces: vec![(0, all)],
@@ -182,8 +207,9 @@ impl Mended {
                 root: all,
             };
         }
-        let scanned = scan::scan(text);
-        let mut mended = Mended::by(text, scanned);
+        let mut scan = scan::scan(text);
+        tables::check(&mut scan);
+        let mut mended = Mended::by(text, scan.finish());
         mended.leave_out_the_rest(text);
         mended
     }
@@ -243,8 +269,8 @@ impl Mended {
                 true => format!("from here on the file cannot be read: {}", error.message()),
                 false => format!("this line cannot be read: {}", error.message()),
             };
-            self.mistakes.push(Mistake::new(span, message).label("not understood"));
-            self.lost.push(Loss { table: self.root, path: Vec::new() });
+            self.mistakes.push(Mistake::new(span, message).label("not understood").loss());
+            self.lost.push(Loss { table: self.root, path: Vec::new(), pair: None });
             if is_last {
                 return self.text.truncate(start);
             }
@@ -292,9 +318,14 @@ impl Mended {
         }
     }
 
-    /// Whether `finding` is only there because something could not be read.
-    pub(super) fn explains(&self, finding: &Finding, variant: Option<&str>) -> bool {
-        finding.rule.id != INVALID_TOML.id
-            && self.lost.iter().any(|loss| loss.explains(finding, self.root, variant))
+    /// Leaves out the findings that are only there because something could not be read.
+    pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
+        let unknown: Vec<_> =
+            self.lost.iter().filter(|loss| loss.is_of_unknown_key(findings)).collect();
+        findings.retain(|finding| {
+            finding.rule.id == INVALID_TOML.id
+                || !self.lost.iter().any(|loss| loss.is_about(finding))
+                    && !unknown.iter().any(|loss| loss.explains(finding, self.root, variant))
+        });
     }
 }

@@ -7,7 +7,6 @@ use crate::text::limits::{FINDINGS, MENDED};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-use super::tables::{self, Header, Pair};
 use super::{Habit, Loss, Mistake};
 
 /// What is wrong with a file.
@@ -39,15 +38,37 @@ pub(super) struct Scan<'s> {
     pub(super) mistakes: Vec<Mistake>,
     /// The number of the mistake that stands for all of a habit.
     habits: BTreeMap<Habit, usize>,
-    /// Where something is lost, until the tables are known.
-    lost_at: Vec<usize>,
+    /// Where something is lost, until the tables are known, with the key whose value it is.
+    lost_at: Vec<(usize, Option<Span>)>,
+    /// Keys on lines of their own that have lost their value.
+    pub(super) without_value: Vec<Pair>,
     /// The line with the first mistake that is one too many: the file is read up to here.
     cut: Option<usize>,
     pub(super) headers: Vec<Header>,
     pub(super) pairs: Vec<Pair>,
 }
 
-pub(super) fn scan(text: &str) -> Scanned {
+/// A `[table]` or `[[list]]`.
+#[derive(Clone, Debug)]
+pub(super) struct Header {
+    pub(super) span: Span,
+    pub(super) opening: Span,
+    pub(super) name: Span,
+    pub(super) closing: Span,
+    pub(super) path: Vec<String>,
+    /// Unless the brackets say neither.
+    pub(super) is_double: Option<bool>,
+}
+
+/// A `key = value`.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    pub(super) path: Vec<String>,
+    pub(super) key: Span,
+    pub(super) end: usize,
+}
+
+pub(super) fn scan(text: &str) -> Scan<'_> {
     let mut scan = Scan {
         text,
         at: 0,
@@ -58,6 +79,7 @@ pub(super) fn scan(text: &str) -> Scanned {
         mistakes: Vec::new(),
         habits: BTreeMap::new(),
         lost_at: Vec::new(),
+        without_value: Vec::new(),
         cut: None,
         headers: Vec::new(),
         pairs: Vec::new(),
@@ -66,21 +88,7 @@ pub(super) fn scan(text: &str) -> Scanned {
     while scan.at < text.len() && !scan.is_full() {
         scan.step(Scan::statement);
     }
-    tables::check(&mut scan);
-    scan.leave_out_what_is_too_much();
-    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
-    let lost = scan.lost_at.iter().map(|at| {
-        let number = starts.partition_point(|start| start <= at);
-        let end = starts.get(number).copied().unwrap_or(text.len());
-        match number.checked_sub(1).map(|number| &scan.headers[number]) {
-            Some(header) => {
-                Loss { table: Span::new(header.span.start, end), path: header.path.clone() }
-            }
-            None => Loss { table: Span::new(0, end), path: Vec::new() },
-        }
-    });
-    let root = Span::new(0, starts.first().copied().unwrap_or(text.len()));
-    Scanned { lost: lost.collect(), edits: scan.edits, mistakes: scan.mistakes, root }
+    scan
 }
 
 pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
@@ -101,6 +109,25 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
+    /// What came of it.
+    pub(super) fn finish(mut self) -> Scanned {
+        self.leave_out_what_is_too_much();
+        let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
+        let lost = self.lost_at.iter().map(|(at, pair)| {
+            let number = starts.partition_point(|start| start <= at);
+            let end = starts.get(number).copied().unwrap_or(self.text.len());
+            match number.checked_sub(1).map(|number| &self.headers[number]) {
+                Some(header) => {
+                    let table = Span::new(header.span.start, end);
+                    Loss { table, path: header.path.clone(), pair: *pair }
+                }
+                None => Loss { table: Span::new(0, end), path: Vec::new(), pair: *pair },
+            }
+        });
+        let root = Span::new(0, starts.first().copied().unwrap_or(self.text.len()));
+        Scanned { lost: lost.collect(), edits: self.edits, mistakes: self.mistakes, root }
+    }
+
     /// Whether there are more mistakes than anybody wants to read; what stands below them is not looked at.
     pub(super) fn is_full(&self) -> bool {
         self.cut.is_some()
@@ -120,11 +147,11 @@ impl<'s> Scan<'s> {
         self.edits.retain(|edit| edit.span.end <= cut);
         self.edits.push(edit(cut, end, ""));
         self.headers.retain(|header| header.span.end <= cut);
-        self.lost_at.push(0);
+        self.lost_at.push((0, None));
         let most = if self.mistakes.len() < FINDINGS { MENDED } else { FINDINGS };
         let message = format!("more than {} mistakes", thousands(most as i64));
         let mistake = Mistake::new(Span::new(cut, cut), message);
-        self.mistakes.push(mistake.label("from here on nothing is read"));
+        self.mistakes.push(mistake.label("from here on nothing is read").loss());
     }
 
     /// Reads what stands here, and in any case one character: a loop of steps comes to the end of the file.
@@ -182,13 +209,14 @@ impl<'s> Scan<'s> {
     }
 
     /// Keeps a mistake: one for all of a habit, no more than [`FINDINGS`], and no more edits than [`MENDED`].
-    fn push(&mut self, mistake: Mistake) {
+    pub(super) fn push(&mut self, mistake: Mistake) {
         let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
         if self.edits.len() > MENDED {
             self.cut(mistake.span.start);
         } else if let Some(first) = first.map(|number| &mut self.mistakes[*number]) {
             first.more += 1;
             first.edits.extend(mistake.edits);
+            first.is_loss |= mistake.is_loss;
         } else if self.mistakes.len() < FINDINGS {
             self.habits.extend(mistake.habit.map(|habit| (habit, self.mistakes.len())));
             self.mistakes.push(mistake);
@@ -199,14 +227,24 @@ impl<'s> Scan<'s> {
 
     /// Leaves something out that the file says.
     pub(super) fn lose(&mut self, mistake: Mistake, span: Span) {
-        self.lost_at.push(span.start);
+        self.lost_at.push((span.start, None));
         self.edits.push(edit(span.start, span.end, ""));
-        self.push(mistake);
+        self.push(mistake.loss());
     }
 
-    /// Something is missing at this place.
-    pub(super) fn mark_lost(&mut self, at: usize) {
-        self.lost_at.push(at);
+    /// Leaves out the value of a key, which ends at `end`: what follows is read as if it were there and not understood.
+    pub(super) fn lose_value(&mut self, mistake: Mistake, key: Span, end: usize) {
+        self.unknown_value(key, end);
+        self.push(mistake.loss());
+    }
+
+    /// Puts in the place of a value what no key takes.
+    pub(super) fn unknown_value(&mut self, key: Span, end: usize) {
+        const NOTHING: &str = " = 0001-01-01";
+        let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
+        self.edits.retain(|edit| edit.span.end <= key.end || edit.span.start >= end);
+        self.edits.push(edit(key.end, end, format!("{NOTHING}{comma}")));
+        self.lost_at.push((key.start, Some(Span::new(key.start, end))));
     }
 
     /// Characters that look like nothing, or like a blank.
@@ -321,7 +359,7 @@ impl<'s> Scan<'s> {
         self.after_value();
     }
 
-    /// `crew = "driver", "gunner"`: a list without its brackets.
+    /// `crew = "driver", "gunner"`: a list without its brackets, or without the first of them.
     pub(super) fn bare_list(&mut self, start: usize) {
         let mut end = self.at;
         let mut is_list = false;
@@ -342,14 +380,28 @@ impl<'s> Scan<'s> {
             end = self.at;
             is_list = true;
         }
+        if is_list && self.next() == Some(']') {
+            self.at += 1;
+            let span = Span::new(start, self.at);
+            let mistake = Mistake::new(span, "a list begins with `[`")
+                .label("expected `[` before it")
+                .repair("add `[`");
+            self.mend(mistake, vec![edit(start, start, "[")]);
+            return self.put_first();
+        }
+        self.at = end;
         if is_list {
             let mistake = Mistake::new(Span::new(start, end), "a list needs brackets")
                 .label("expected `[` before it and `]` after it")
                 .repair("add the brackets");
-            self.mend(mistake, vec![edit(start, start, "["), edit(end, end, "]")]);
-        } else {
-            self.at = end;
+            self.mend(mistake, vec![edit(end, end, "]"), edit(start, start, "[")]);
+            self.put_first();
         }
+    }
+
+    /// The bracket that was put in last stands before the quote at the same place.
+    fn put_first(&mut self) {
+        self.edits.rotate_right(1);
     }
 
     /// Brackets that close nothing.

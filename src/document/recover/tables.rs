@@ -8,28 +8,8 @@ use toml::de::{DeTable, DeValue};
 use crate::text::edit::Edit;
 use crate::text::source::Span;
 
-use super::scan::{Scan, edit};
+use super::scan::{Header, Pair, Scan, edit};
 use super::{Mistake, quoted};
-
-/// A `[table]` or `[[list]]`.
-#[derive(Clone, Debug)]
-pub(super) struct Header {
-    pub(super) span: Span,
-    pub(super) opening: Span,
-    pub(super) name: Span,
-    pub(super) closing: Span,
-    pub(super) path: Vec<String>,
-    /// Unless the brackets say neither.
-    pub(super) is_double: Option<bool>,
-}
-
-/// A `key = value`.
-#[derive(Clone, Debug)]
-pub(super) struct Pair {
-    pub(super) path: Vec<String>,
-    pub(super) key: Span,
-    pub(super) end: usize,
-}
 
 /// The keys by which the entries of a list are told apart: a table that has one is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
@@ -230,8 +210,28 @@ fn twice(scan: &mut Scan<'_>) {
                     let mistake = mistake
                         .label("it is not known which one applies")
                         .help("keep one of them; until then, what depends on it is not judged");
-                    scan.lose(mistake, line.span);
+                    scan.edits.push(line);
+                    scan.lose_value(mistake, first.key, first.end);
                 }
+            }
+        }
+    }
+    said_elsewhere(scan, &places, &keys);
+}
+
+/// A key that has lost its value, and that is written with one elsewhere in its table: it is left out.
+fn said_elsewhere(scan: &mut Scan<'_>, places: &[String], keys: &BTreeMap<String, Pair>) {
+    let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
+    let mut seen = BTreeSet::new();
+    for pair in std::mem::take(&mut scan.without_value) {
+        let number = starts.partition_point(|start| *start <= pair.key.start);
+        let place = number.checked_sub(1).map_or("", |number| places[number].as_str());
+        let key = format!("{place}.{}", pair.path.join("."));
+        if keys.contains_key(&key) || !seen.insert(key) {
+            let is_its =
+                |edit: &&mut Edit| edit.span.start == pair.key.end && edit.text.starts_with(" =");
+            if let Some(value) = scan.edits.iter_mut().find(is_its) {
+                *value = edit(pair.key.start, value.span.end, "");
             }
         }
     }
@@ -247,30 +247,74 @@ fn again(
     pairs: &[Pair],
     keys: &mut BTreeMap<String, Pair>,
 ) {
+    let text = scan.text;
     let name = header.path.join(".");
     let name = quoted(&name);
-    let value = |pair: &Pair| &scan.text[pair.key.end..pair.end];
-    let is_lost = pairs.iter().any(|pair| {
-        let key = format!("{place}.{}", pair.path.join("."));
-        keys.get(&key).is_some_and(|first| value(first) != value(pair))
-    });
-    let mistake = Mistake::new(header.span, format!("`{name}` is written twice"))
+    let value = |pair: &Pair| &text[pair.key.end..pair.end];
+    let (mut same, mut clashing) = (Vec::new(), Vec::new());
+    for pair in pairs {
+        match keys.get(&format!("{place}.{}", pair.path.join("."))).cloned() {
+            Some(first) if value(&first) == value(pair) => same.push(pair),
+            Some(first) => clashing.push(first),
+            None => {}
+        }
+    }
+    let mut mistake = Mistake::new(header.span, format!("`{name}` is written twice"))
         .label(format!("`[{name}]` again"))
-        .because(first, "first written here")
-        .help("write everything about it in one place");
-    scan.mend(mistake, Vec::new());
+        .because(first, "first written here");
+    let before = scan.headers[..number].iter().position(|header| header.span == first);
+    match before {
+        Some(before) if clashing.is_empty() => {
+            let name = format!("[{name}]");
+            mistake = match before + 1 == number {
+                true => mistake.repair("remove the second header"),
+                false => mistake.repair(format!("move its lines to the first `{name}`")),
+            };
+            mistake.edits = joined(scan, before, number, &same);
+        }
+        _ => {
+            mistake = mistake.help("write everything about it in one place");
+            mistake.is_loss = !clashing.is_empty();
+        }
+    }
+    scan.push(mistake);
     let last = header.path.last().map(String::as_str).unwrap_or_default();
     let above = header.path[..header.path.len() - 1].iter();
     let above: String = above.map(|name| format!("\"{name}\".")).collect();
     let marked = format!("{above}\"{last}\\u{:04X}{number}\"", u32::from(AGAIN));
     scan.edits.push(edit(header.name.start, header.name.end, marked));
-    if is_lost {
-        scan.mark_lost(header.span.start);
+    for pair in clashing {
+        scan.unknown_value(pair.key, pair.end);
     }
     for pair in pairs {
         let key = format!("{place}.{}", pair.path.join("."));
         keys.entry(key).or_insert_with(|| pair.clone());
     }
+}
+
+/// The edits that put what stands below a header at the end of an earlier table, but for what is the `same` there.
+fn joined(scan: &Scan<'_>, before: usize, number: usize, same: &[&Pair]) -> Vec<Edit> {
+    let text = scan.text;
+    let header = scan.headers[number].span;
+    let mut edits: Vec<_> =
+        same.iter().map(|pair| whole_line(text, pair.key.start, pair.end)).collect();
+    edits.push(whole_line(text, header.start, header.end));
+    if before + 1 == number {
+        return edits;
+    }
+    let last = pairs_of(scan, Some(before)).last().map(|pair| pair.end);
+    let place = last.unwrap_or(scan.headers[before].span.end);
+    let place = text[place..].find(['\r', '\n']).map_or(text.len(), |end| place + end);
+    let is_new = |pair: &&Pair| !same.iter().any(|same| same.key == pair.key);
+    let moved: Vec<_> = pairs_of(scan, Some(number))
+        .filter(is_new)
+        .map(|pair| whole_line(text, pair.key.start, pair.end))
+        .collect();
+    let lines =
+        moved.iter().map(|line| format!("\n{}", text[line.span.start..line.span.end].trim()));
+    edits.push(edit(place, place, lines.collect::<String>()));
+    edits.extend(moved);
+    edits
 }
 
 /// The edit that takes out a line, or what stands on it among others.

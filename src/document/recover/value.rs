@@ -3,7 +3,8 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Scan, Within, edit};
+use super::list::closes_braces;
+use super::scan::{Scan, Within, begins_pair, edit};
 use super::{Habit, Mistake};
 
 /// What opens or closes a text in word processors.
@@ -12,7 +13,11 @@ const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '�
 impl Scan<'_> {
     pub(super) fn value(&mut self, within: Within) {
         let start = self.at;
+        let rest = self.rest_of_line();
         match self.next() {
+            _ if within == Within::Line && begins_pair(rest) && closes_braces(rest) => {
+                self.no_opening(start);
+            }
             Some('"' | '\'') => self.quoted(within),
             Some('[' | '(' | '{') if self.depth >= DEPTH => {
                 let end = self.eol();

@@ -8,6 +8,8 @@ use super::Slot;
 #[derive(Clone, Debug)]
 pub struct Key {
     pub key: &'static str,
+    /// It stands for any key that the table has no other entry for.
+    pub any: bool,
     pub holds: Holds,
     pub need: Need,
     /// One sentence.
@@ -68,11 +70,21 @@ impl Holds {
             _ => None,
         }
     }
+
+    /// What the table is that it holds, or each in its list, and the key whose value may stand for it.
+    pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
+        match self {
+            Holds::Table { what, alone, .. } => Some((what, *alone)),
+            Holds::Several(holds) | Holds::Parts(holds) => holds.table(),
+            Holds::Either(ways) => ways.iter().find_map(Holds::table),
+            _ => None,
+        }
+    }
 }
 
 impl Key {
     pub fn new(key: &'static str, holds: Holds) -> Key {
-        Key { key, holds, need: Need::Needed, docs: String::new() }
+        Key { key, any: false, holds, need: Need::Needed, docs: String::new() }
     }
 
     pub fn needed(mut self, need: Need) -> Key {

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 
 use toml::de::DeValue;
-use toml_edit::{Item, Value};
+use toml_edit::{Array, Item, Value};
 
 use super::{Holds, Key, Shape, written};
 use crate::document::{Entry, Fields};
-use crate::text::printable::is_control;
+use crate::text::printable::quoted;
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, thousands};
@@ -36,6 +36,21 @@ impl Site<'_, '_, '_> {
             Entry::Table(_) | Entry::Other(_) => self.refuse("text in quotes"),
         }
     }
+}
+
+/// Those of these values that are of a kind, each with its place.
+pub(super) fn each<'d, K: Kind>(
+    kind: &K,
+    fields: &Fields<'d, '_>,
+    key: &str,
+    entries: Vec<Entry<'d>>,
+) -> Vec<Located<K::Value>> {
+    let read = |(number, entry): (usize, Entry<'d>)| {
+        let span = entry.span();
+        let value = kind.read(Site { fields, key, entry, number })?;
+        Some(Located::new(value, span))
+    };
+    entries.into_iter().enumerate().filter_map(read).collect()
 }
 
 /// One value behind a key, or in a list.
@@ -188,7 +203,7 @@ impl Kind for Number {
     }
 
     fn write(&self, value: &Exact) -> Item {
-        number_value(*value).into()
+        exact_value(*value).into()
     }
 
     fn holds(&self) -> Holds {
@@ -328,6 +343,81 @@ impl<S: Shape> Kind for Table<S> {
     }
 }
 
+/// One or several values in brackets; one may stand without them.
+#[derive(Clone)]
+pub struct List<K> {
+    pub kind: K,
+    /// So many values at least.
+    pub least: usize,
+}
+
+impl<K: Kind> Kind for List<K> {
+    type Value = Vec<Located<K::Value>>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        let entries = site.entry.clone().items();
+        if entries.len() < self.least {
+            return site.refuse(&format!("a list of at least {}", self.least));
+        }
+        let is_empty = entries.is_empty();
+        let values = each(&self.kind, site.fields, site.key, entries);
+        (is_empty || !values.is_empty()).then_some(values)
+    }
+
+    fn write(&self, values: &Self::Value) -> Item {
+        let items = values.iter().map(|located| self.kind.write(&located.value));
+        let items: Array = items.filter_map(|item| item.into_value().ok()).collect();
+        match items.get(0).filter(|_| items.len() == 1) {
+            Some(only) => only.clone().into(),
+            None => items.into(),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Several(Box::new(self.kind.holds()))
+    }
+}
+
+/// A word, or a table.
+pub struct Either<T: 'static, S> {
+    pub word: Choice<T>,
+    pub table: Table<S>,
+}
+
+impl<T, S> Clone for Either<T, S> {
+    fn clone(&self) -> Self {
+        Either { word: self.word.clone(), table: self.table.clone() }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum WordOrTable<T, S> {
+    Word(T),
+    Table(S),
+}
+
+impl<T: Copy + PartialEq, S: Shape> Kind for Either<T, S> {
+    type Value = WordOrTable<T, S>;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
+        match &site.entry {
+            Entry::Table(_) => self.table.read(site).map(WordOrTable::Table),
+            Entry::Word(_) | Entry::Other(_) => self.word.read(site).map(WordOrTable::Word),
+        }
+    }
+
+    fn write(&self, value: &Self::Value) -> Item {
+        match value {
+            WordOrTable::Word(word) => self.word.write(word),
+            WordOrTable::Table(table) => self.table.write(table),
+        }
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Either(vec![self.word.holds(), self.table.holds()])
+    }
+}
+
 fn has_remarks(table: &toml_edit::Table) -> bool {
     table.decor().prefix().is_some()
 }
@@ -338,29 +428,15 @@ fn text_item(text: &str) -> Item {
 
 /// A text; what a terminal would obey is escaped.
 pub fn text_value(text: &str) -> Value {
-    let escaped = text.contains(is_control).then(|| quoted(text).parse());
-    escaped.and_then(Result::ok).unwrap_or_else(|| text.into())
-}
-
-/// A text as a value of a design. What a terminal would obey is escaped.
-pub fn quoted(text: &str) -> String {
-    if !text.contains(is_control) {
-        return toml::Value::String(text.to_owned()).to_string();
-    }
-    let escaped = text.chars().map(|c| match c {
-        '"' | '\\' => format!("\\{c}"),
-        _ if c.is_control() || is_control(c) => format!("\\u{:04X}", u32::from(c)),
-        _ => c.to_string(),
-    });
-    format!("\"{}\"", escaped.collect::<String>())
+    quoted(text).parse().unwrap_or_else(|_| text.into())
 }
 
 /// Up to three decimals, or a fraction in quotes.
-pub fn number_value(number: Exact) -> Value {
+pub fn exact_value(number: Exact) -> Value {
     if let Some(whole) = number.whole() {
         return whole.into();
     }
-    let text = crate::units::decimal(number);
+    let text = crate::units::decimal(number).replace(',', "");
     match text.parse::<Value>() {
         Ok(value @ Value::Float(_)) => value,
         _ => number.to_string().into(),

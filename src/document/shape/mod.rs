@@ -65,7 +65,9 @@ pub fn document<S: Shape>(
     design: &S,
     published: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> String {
-    toml_edit::DocumentMut::from(file(game, design, published)).to_string()
+    let text = toml_edit::DocumentMut::from(file(game, design, published)).to_string();
+    // Remarks on the whole design need no line above them.
+    text.trim_start().to_owned()
 }
 
 /// The same before it is text.

@@ -1,23 +1,26 @@
 //! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
 
 use crate::units::{plain, pounds};
+use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, Side, name_of};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::figure;
 
-use super::layout::{Layout, Points, Standing, layout, standings};
+use super::AutoWar;
+use super::figures::{Case, capacity, max_speed, squares_used, weight};
+use super::layout::{Layout, Points, Standing, standings};
 use super::line::line;
 use super::places::{LETTERS, SIDES};
 use super::rulings;
-use super::stats::{squares_used, stats};
 use super::vehicle::{Extra, Vehicle, Weapon};
 
-pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
-    let layout = layout(vehicle);
+pub fn describe(case: Case<'_>, brief: bool) -> Description {
+    let vehicle = case.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: stats(vehicle, &ledger, layout.as_ref()),
-        headline: headline(vehicle, &ledger, layout.as_ref()),
-        ledger,
+        stats: figure::stats::<AutoWar>(&case, brief),
+        statistics: figure::rows::<AutoWar>(&case, brief),
+        headline: headline(&case),
+        ledger: case.ledger,
         outside_rules: vehicle.scenario.is_some(),
         ..Description::default()
     };
@@ -29,7 +32,7 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
         armor(vehicle),
         weapons(vehicle),
         options(vehicle),
-        squares(vehicle, layout.as_ref()),
+        squares(vehicle, case.layout.as_ref()),
     ];
     sections.retain(|section| !section.rows.is_empty());
     let line = line(vehicle);
@@ -54,17 +57,17 @@ fn sides(vehicle: &Vehicle<'_>) -> Vec<Side> {
 }
 
 /// "200 of 200 lbs., 6 of 8 squares, max speed 6".
-fn headline(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> String {
-    let weight = vehicle
-        .capacity()
-        .map(|capacity| format!("{} of {}", plain(ledger.weight()), pounds(capacity)));
-    let squares = match (squares_used(vehicle, layout), vehicle.grid()) {
+fn headline(case: &Case<'_>) -> String {
+    let vehicle = case.vehicle;
+    let weight = plain(weight(&case.ledger, UNHEARD));
+    let weight = capacity(vehicle, UNHEARD).map(|most| format!("{weight} of {}", pounds(most)));
+    let squares = match (squares_used(case, UNHEARD), vehicle.grid()) {
         (Some(used), Some(grid)) => Some(format!("{used} of {} squares", grid.squares())),
         (used, grid) => used
             .map(|used| format!("{used} squares"))
             .or(grid.map(|grid| format!("{grid} squares"))),
     };
-    let speed = vehicle.max_speed().map(|speed| format!("max speed {speed}"));
+    let speed = max_speed(vehicle, UNHEARD).map(|speed| format!("max speed {speed}"));
     weight.into_iter().chain(squares).chain(speed).collect::<Vec<_>>().join(", ")
 }
 

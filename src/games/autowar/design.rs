@@ -55,6 +55,7 @@ shape! {
     }
 
     pub struct Engine = "the engine" {
+        /// The engine.
         pub item: Word = name("item", "engine").placed(),
         /// Where it stands.
         pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
@@ -79,6 +80,7 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// A name of its own.
         pub id: Option<Word> = text("id").placed().optional(),
+        /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// How many of it there are.
         pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
@@ -96,6 +98,7 @@ shape! {
         pub span: Span = here(),
         /// A name of its own.
         pub id: Option<Word> = text("id").placed().optional(),
+        /// The option.
         pub item: Word = name("item", "option").placed(),
         /// How many of it there are.
         pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),

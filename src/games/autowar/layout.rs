@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::text::source::{Located, Span};
+use crate::units::Exact;
+use crate::vehicle::derivation::UNHEARD;
 
 use super::places::{Facing, Grid, Square};
-use super::vehicle::Vehicle;
+use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
 /// Something that stands in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +67,7 @@ pub enum Points {
     Unsaid,
     Of(i64),
     /// In a short and in a long game.
-    ByGame(i64, i64),
+    ByGame(Exact, Exact),
 }
 
 fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
@@ -329,7 +331,8 @@ pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
     };
     match part {
         Part::Driver => {
-            let (short, long) = vehicle.driver_points();
+            let short = driver_points_short(vehicle, UNHEARD);
+            let long = driver_points_long(vehicle, UNHEARD);
             named("Driver", Points::ByGame(short, long))
         }
         Part::Engine => named("Engine", Points::Unsaid),

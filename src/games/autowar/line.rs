@@ -1,7 +1,9 @@
 //! A vehicle on one line, in the order and the words in which samples are printed.
 
 use crate::units::{counted, with_article};
+use crate::vehicle::derivation::UNHEARD;
 
+use super::figures::max_speed;
 use super::places::{Facing, SIDES};
 use super::vehicle::{Vehicle, Weapon};
 
@@ -26,7 +28,7 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     for (title, list, comma) in lists {
         parts.extend((!list.is_empty()).then(|| format!("{title}: {}", list.join(comma))));
     }
-    parts.extend(vehicle.max_speed().map(|speed| format!("Max speed: {speed}")));
+    parts.extend(max_speed(vehicle, UNHEARD).map(|speed| format!("Max speed: {speed}")));
     parts.join(". ") + "."
 }
 

@@ -1,15 +1,15 @@
 //! AutoWar: vehicles on a grid of squares, limited by what their frame carries. There is no money in it.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) weighs it, [`layout`](mod@layout) puts everything into squares, [`rules`] judge; [`stats`](mod@stats),
-//! [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs to a
-//! scenario is described and not judged.
+//! [`tally`](mod@tally) weighs it, [`layout`](mod@layout) puts everything into squares, [`figures`] are worked out, [`rules`]
+//! judge; [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs
+//! to a scenario is described and not judged.
 
 pub mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
+pub mod figures;
 mod import;
 pub mod layout;
 pub mod line;
@@ -19,25 +19,23 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::Fields;
-use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
+use figures::Case;
 use readings::Otherwise;
 use vehicle::Vehicle;
 
@@ -57,7 +55,7 @@ impl Game for AutoWar {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
-    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -70,14 +68,6 @@ impl Game for AutoWar {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields).expect("a design without needed keys is read")
-    }
-
-    fn design_keys(&self) -> Vec<Key> {
-        Design::keys()
     }
 
     fn resolve<'c>(
@@ -97,19 +87,19 @@ impl Game for AutoWar {
         options: &Options,
         findings: &Findings,
     ) -> Description {
-        let ledger = tally::tally(vehicle);
+        let case = Case::of(vehicle);
         if vehicle.scenario.is_none() {
-            rules::judge(vehicle, &ledger, findings);
+            rules::judge(&case, findings);
         }
-        describe::describe(vehicle, ledger, options.brief)
+        describe::describe(case, options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        derive::derive(vehicle, key)
+        figure::derive::<AutoWar>(&Case::of(vehicle), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        sheet::sheet(vehicle, &tally::tally(vehicle))
+        sheet::sheet(&Case::of(vehicle))
     }
 
     fn forms(&self) -> &'static [&'static str] {

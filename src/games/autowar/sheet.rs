@@ -4,44 +4,45 @@ use crate::sheet::model::{
     self, Amount, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Note, Outline, Person,
     Sheet, Shots, Spec, Table, Track, View, Weapon,
 };
-use crate::units::{counted, plain, pounds};
-use crate::vehicle::ledger::Ledger;
+use crate::units::{Exact, counted, plain, pounds};
+use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog::Roll;
-use super::layout::{Layout, Part, Points, Standing, layout, standing};
+use super::figures::{Case, capacity, max_speed, reverse_speed, squares_text, weight};
+use super::layout::{Layout, Part, Points, Standing, standing};
 use super::places::{Facing, Grid, SIDES, Side};
-use super::stats::squares_text;
-use super::vehicle::{self, Extra, Vehicle};
+use super::vehicle::{self, Extra, Vehicle, driver_points_long, driver_points_short};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
-pub fn sheet(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Sheet {
-    let layout = layout(vehicle);
+pub fn sheet(case: &Case<'_>) -> Sheet {
+    let (vehicle, layout) = (case.vehicle, case.layout.as_ref());
     let mut tables = tables(vehicle);
-    tables.extend(layout.as_ref().map(|layout| bare_sides(vehicle, layout)));
+    tables.extend(layout.map(|layout| bare_sides(vehicle, layout)));
     Sheet {
         class: vehicle.sort_name(),
         key_figures: key_figures(vehicle),
-        spec: spec(vehicle, ledger, layout.as_ref()),
+        spec: spec(case),
         weapon_figures: ["damage", "range", "power"],
         weapons: vehicle.weapons.iter().map(weapon).collect(),
         crew: crew(vehicle),
-        view: view(vehicle, layout.as_ref()),
+        view: view(vehicle, layout),
         track: track(vehicle),
         log: vec!["speed"],
         accessories: vehicle.options.iter().map(accessory).collect(),
         notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
         tables,
-        figures: list_figures(vehicle, ledger),
+        figures: list_figures(case),
         ..Sheet::default()
     }
 }
 
 /// A box for each speed that it can have, backward ones first.
 fn track(vehicle: &Vehicle<'_>) -> Track {
-    let reverse = vehicle.catalog.reversing.max_speed;
+    let reverse = reverse_speed(vehicle, UNHEARD).floor();
+    let most = max_speed(vehicle, UNHEARD).map_or(0, Exact::floor);
     let state = |dashed| if dashed { HandlingState::Sometimes } else { HandlingState::Usual };
     let back = (1..=reverse).rev().map(|speed| (format!("R{speed}"), state(true)));
-    let on = (0..=vehicle.max_speed().unwrap_or(0)).map(|speed| (speed.to_string(), state(false)));
+    let on = (0..=most).map(|speed| (speed.to_string(), state(false)));
     Track {
         title: "Speed".to_owned(),
         note: "1 more or less a turn, in own lengths".to_owned(),
@@ -164,19 +165,20 @@ fn note(lead: &str, text: &str) -> Note {
 }
 
 fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
-    let speed = vehicle.max_speed().map_or("?".to_owned(), |speed| speed.to_string());
-    let (short, long) = vehicle.driver_points();
+    let speed = max_speed(vehicle, UNHEARD).map_or("?".to_owned(), |speed| speed.to_string());
+    let short = driver_points_short(vehicle, UNHEARD);
+    let long = driver_points_long(vehicle, UNHEARD);
     let figures = [
         ("max speed", speed),
-        ("reverse", vehicle.catalog.reversing.max_speed.to_string()),
+        ("reverse", reverse_speed(vehicle, UNHEARD).to_string()),
         ("driver", format!("{short} / {long}")),
     ];
     figures.map(|(label, value)| (label.to_owned(), value)).into()
 }
 
-fn list_figures(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Vec<Figure> {
-    let weight = ledger.weight();
-    let speed = vehicle.max_speed().map(|speed| Figure {
+fn list_figures(case: &Case<'_>) -> Vec<Figure> {
+    let weight = weight(&case.ledger, UNHEARD);
+    let speed = max_speed(case.vehicle, UNHEARD).map(|speed| Figure {
         label: "max speed".to_owned(),
         text: speed.to_string(),
         amount: None,
@@ -186,7 +188,8 @@ fn list_figures(vehicle: &Vehicle<'_>, ledger: &Ledger) -> Vec<Figure> {
     std::iter::once(weight).chain(speed).collect()
 }
 
-fn spec(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<Spec> {
+fn spec(case: &Case<'_>) -> Vec<Spec> {
+    let vehicle = case.vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
         lines.push(Spec { label: label.to_owned(), value, in_play: label == "Weight" });
@@ -203,10 +206,10 @@ fn spec(vehicle: &Vehicle<'_>, ledger: &Ledger, layout: Option<&Layout>) -> Vec<
     if let Some(tires) = vehicle.tires {
         line("Tires", tires.value.row.name.to_lowercase());
     }
-    let capacity = vehicle.capacity().map(|capacity| format!(" of {}", pounds(capacity)));
-    let weight = ledger.weight();
+    let capacity = capacity(vehicle, UNHEARD).map(|capacity| format!(" of {}", pounds(capacity)));
+    let weight = weight(&case.ledger, UNHEARD);
     line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
-    line("Squares", squares_text(vehicle, layout));
+    line("Squares", squares_text(case));
     lines
 }
 
@@ -240,7 +243,7 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
 /// The driver's points in the order in which they are lost; a gunner has none and is an option.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let driver = &vehicle.catalog.driver;
-    let (short, _) = vehicle.driver_points();
+    let short = driver_points_short(vehicle, UNHEARD).floor();
     let rows = [
         ("worn", short - driver.short_game, false),
         ("long +", driver.long_game - driver.short_game, false),

@@ -2,6 +2,7 @@
 
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
+use crate::vehicle::derivation::Steps;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
@@ -119,23 +120,6 @@ impl<'c> Vehicle<'c> {
         self.sort.map_or("vehicle".to_owned(), |sort| sort.value.row.name.to_lowercase())
     }
 
-    pub fn capacity(&self) -> Option<Exact> {
-        self.frame.map(|frame| frame.value.capacity)
-    }
-
-    /// Lengths a turn.
-    pub fn max_speed(&self) -> Option<i64> {
-        let engine = self.engine.as_ref().map_or(0, |engine| engine.row.max_speed);
-        self.own_max_speed.or(self.frame.map(|frame| frame.value.max_speed + engine))
-    }
-
-    /// Points of the driver in a short and in a long game.
-    pub fn driver_points(&self) -> (i64, i64) {
-        let more: i64 = self.worn().map(|(_, points)| points).sum();
-        let driver = &self.catalog.driver;
-        (driver.short_game + more, driver.long_game + more)
-    }
-
     /// The options that give the driver points, with the points that they give.
     pub fn worn(&self) -> impl Iterator<Item = (&Extra<'c>, i64)> {
         self.options.iter().enumerate().filter_map(|(number, option)| {
@@ -172,4 +156,20 @@ impl<'c> Vehicle<'c> {
             sort.value.frames.is_empty() || sort.value.frames.contains(&frame.row.id)
         })
     }
+}
+
+pub fn driver_points_short(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
+    driver_points(vehicle, "A short game", vehicle.catalog.driver.short_game, steps)
+}
+
+pub fn driver_points_long(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
+    driver_points(vehicle, "A long game", vehicle.catalog.driver.long_game, steps)
+}
+
+fn driver_points(vehicle: &Vehicle<'_>, game: &str, own: i64, steps: Steps<'_>) -> Exact {
+    let mut sum = steps.by("driver", game, own);
+    for (option, points) in vehicle.worn() {
+        sum += steps.cited(&option.row.row.name, points, &option.row.row.cite);
+    }
+    steps.step("Points", sum)
 }

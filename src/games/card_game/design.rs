@@ -29,6 +29,7 @@ shape! {
     #[derive(Default)]
     pub struct Card = "a card" {
         pub number: usize = numbered(),
+        /// The card.
         pub item: Word = name("item", "card").placed(),
         /// How many of it are in the deck.
         pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),

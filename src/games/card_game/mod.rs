@@ -1,13 +1,13 @@
 //! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, and perhaps the deck.
 //!
-//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`tally`](mod@tally) counts the deck, [`rules`]
-//! judge it; [`describe`](mod@describe) says it, [`sheet`](mod@sheet) fills the car card.
+//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`tally`](mod@tally) counts the deck, [`figures`]
+//! are worked out, [`rules`] judge it; [`describe`](mod@describe) says it, [`sheet`](mod@sheet) fills the car card.
 
 mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
+pub mod figures;
 pub mod rules;
 pub mod sheet;
 pub mod table;
@@ -16,16 +16,15 @@ pub mod tally;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::Fields;
-use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
+use figures::Case;
 use table::Table;
 
 pub struct CardGame;
@@ -45,7 +44,7 @@ impl Game for CardGame {
     const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["reminder"];
-    const FIGURES: &'static [Figure] = describe::FIGURES;
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -57,14 +56,6 @@ impl Game for CardGame {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields).expect("a design without needed keys is read")
-    }
-
-    fn design_keys(&self) -> Vec<Key> {
-        Design::keys()
     }
 
     fn resolve<'c>(
@@ -81,15 +72,15 @@ impl Game for CardGame {
         &self,
         _design: &Design,
         table: &Table<'_>,
-        _options: &Options,
+        options: &Options,
         findings: &Findings,
     ) -> Description {
         rules::judge(table, findings);
-        describe::describe(table, tally::tally(table))
+        describe::describe(Case::of(table), options.brief)
     }
 
     fn derive(&self, table: &Table<'_>, key: &str) -> Option<Derivation> {
-        derive::derive(table, key)
+        figure::derive::<CardGame>(&Case::of(table), key)
     }
 
     fn sheet(&self, table: &Table<'_>) -> Sheet {

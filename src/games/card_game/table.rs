@@ -36,10 +36,6 @@ pub struct Card<'c> {
 }
 
 impl Deck<'_> {
-    pub fn count(&self) -> i64 {
-        self.cards.iter().map(|card| card.count).sum()
-    }
-
     /// How many of a card there are.
     pub fn count_of(&self, row: &catalog::Card) -> i64 {
         let alike = self.cards.iter().filter(|card| card.row.row.id == row.row.id);
@@ -56,16 +52,6 @@ impl Table<'_> {
             _ if small => card.copies - card.out_of_small_games.min(card.copies),
             _ => card.copies,
         }
-    }
-
-    /// The cards of a whole deck.
-    pub fn whole_deck(&self) -> i64 {
-        self.catalog.cards.rows.iter().map(|card| self.wanted(card)).sum()
-    }
-
-    /// The cards that are dealt.
-    pub fn hands(&self) -> i64 {
-        self.players.value * self.catalog.hand.dealt
     }
 }
 

@@ -2,28 +2,25 @@
 
 use crate::units::{decimal, dollars, hundredths, pounds};
 use crate::vehicle::description::{Column, Description, Section, Side, name_of};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::figure;
 
+use super::Carz;
 use super::catalog::Damage;
+use super::figures::{Case, Totals, text};
 use super::line::{declaration, line};
 use super::places::{Place, SIDES};
 use super::rulings;
-use super::stats::{engine_texts, stats};
 use super::tally::carried_volume;
-use super::totals::Totals;
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
-pub fn describe(
-    vehicle: &Vehicle<'_>,
-    totals: &Totals,
-    ledger: Ledger,
-    brief: bool,
-) -> Description {
+pub fn describe(case: Case<'_>, brief: bool) -> Description {
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: stats(vehicle, totals),
+        stats: figure::stats::<Carz>(&case, brief),
+        statistics: figure::rows::<Carz>(&case, brief),
         headline: headline(totals),
-        ledger,
+        ledger: case.ledger,
         ..Description::default()
     };
     if brief {
@@ -84,7 +81,7 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
     if let Some(suspension) = vehicle.suspension {
         row("Suspension", suspension.value.row.name.to_lowercase());
     }
-    let mut drives = engine_texts(vehicle, totals).into_iter();
+    let mut drives = text::engines(vehicle, totals).into_iter();
     for engine in &vehicle.engines {
         let drive = drives.next().map(|text| format!("; {text}")).unwrap_or_default();
         row("Engine", format!("{}{drive}", self::engine(vehicle, engine)));
@@ -110,7 +107,9 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
         let fireproof = if spare.fireproof { " fireproof" } else { "" };
         let name = format!("{}{fireproof}", spare.row.row.name);
         let count = several(&name, spare.count);
-        row("Spare", format!("{count}, {place}, {} hits", spare.row.hits));
+        let guard = spare.guard.map(|guard| format!(", wheelguard {}", guard.points.value));
+        let guard = guard.unwrap_or_default();
+        row("Spare", format!("{count}, {place}, {} hits{guard}", spare.row.hits));
     }
     if let Some(turret) = vehicle.turret {
         row("Turret", format!("{} cf inside", decimal(turret.value)));

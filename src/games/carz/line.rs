@@ -1,11 +1,12 @@
 //! A vehicle on one line, in the order and the words in which the book records a design.
 
+use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
+use super::figures::driving::Motion;
+use super::figures::{Totals, tenths, text};
 use super::places::{End, Place, SIDES, Side};
-use super::stats::{cargo_text, tenths};
-use super::totals::{Motion, Totals};
 use super::vehicle::{
     Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, Weapon, split_wheels,
 };
@@ -15,7 +16,7 @@ pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     let mut parts = vec![design(vehicle, totals)];
     parts.extend(armor(vehicle));
     parts.push(performance(vehicle, totals));
-    let cargo = cargo_text(totals);
+    let cargo = text::cargo(totals);
     let load = pounds(totals.max_cargo_load);
     parts.push(format!("{cargo} cargo{}, maximum load {load}", carried(vehicle)));
     // "lbs." has its full stop.
@@ -121,12 +122,6 @@ fn member(member: &Member<'_>) -> String {
     let weapons = member.hand_weapons.iter().map(|found| found.value.row.name.to_lowercase());
     let weapons: Vec<_> = weapons.collect();
     if weapons.is_empty() { name } else { format!("{name} ({})", weapons.join(", ")) }
-}
-
-/// "Seconds for MG50".
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// "Sport", "XLT": in small letters but for capitals.

@@ -1,15 +1,15 @@
 //! Carz: bodies of any size and engines of any power, with armor priced by volume.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) prices, weighs and measures it, [`totals`] are the figures that follow, [`rules`] judge;
-//! [`stats`], [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet,
+//! [`tally`](mod@tally) prices, weighs and measures it, [`figures`] are worked out, [`rules`] judge;
+//! [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet,
 //! `import` reads what [`line`](mod@line) writes.
 
 mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
+pub mod figures;
 mod import;
 pub mod line;
 pub mod places;
@@ -18,27 +18,24 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod stats;
 pub mod tally;
-pub mod totals;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::Fields;
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
+use figures::Case;
 use readings::Otherwise;
-use totals::Totals;
 use vehicle::Vehicle;
 
 pub struct Carz;
@@ -58,7 +55,7 @@ impl Game for Carz {
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
-    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -71,10 +68,6 @@ impl Game for Carz {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields)
     }
 
     fn resolve<'c>(
@@ -94,21 +87,17 @@ impl Game for Carz {
         options: &Options,
         findings: &Findings,
     ) -> Description {
-        let ledger = tally::tally(vehicle);
-        let totals = Totals::of(vehicle, &ledger);
-        rules::judge(vehicle, &totals, findings);
-        describe::describe(vehicle, &totals, ledger, options.brief)
+        let case = Case::of(vehicle);
+        rules::judge(&case, findings);
+        describe::describe(case, options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        let ledger = tally::tally(vehicle);
-        let totals = Totals::of(vehicle, &ledger);
-        derive::derive(vehicle, &totals, &ledger, key)
+        figure::derive::<Carz>(&Case::of(vehicle), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        let ledger = tally::tally(vehicle);
-        sheet::sheet(vehicle, &Totals::of(vehicle, &ledger))
+        sheet::sheet(vehicle, &Case::of(vehicle).totals)
     }
 
     fn forms(&self) -> &'static [&'static str] {

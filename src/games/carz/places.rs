@@ -21,6 +21,18 @@ pub const SIDES: &[(&str, Side)] = &[
     ("under", Side::Under),
 ];
 
+/// Where a spare wheel is: on a side, or in no place of its own.
+pub const HANGING: &[(&str, Option<Side>)] = &[
+    ("inside", None),
+    ("front", Some(Side::Front)),
+    ("left", Some(Side::Left)),
+    ("right", Some(Side::Right)),
+    ("back", Some(Side::Back)),
+    ("top", Some(Side::Top)),
+    ("under", Some(Side::Under)),
+    ("underbody", Some(Side::Under)),
+];
+
 impl Side {
     pub fn name(self) -> &'static str {
         SIDES.iter().find(|(_, side)| *side == self).map_or("", |(name, _)| name)

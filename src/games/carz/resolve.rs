@@ -2,20 +2,21 @@
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::{Finding, Findings};
-use crate::check::rules::{UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::part::report_namesakes;
+use crate::document::shape::slots::{Named, Said};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
-use crate::units::with_article;
+use crate::units::{Exact, with_article};
 
 use super::catalog::Catalog;
-use super::design::{self, Design};
-use super::places::{ENDS, End, Place};
+use super::design::{self, Design, SideArmor, Wheel};
+use super::places::{ENDS, End, Place, Side};
 use super::readings::Otherwise;
 use super::vehicle::{
-    Armor, ArmorSide, Axle, Cargo, Construction, Engine, Equipment, Link, Member, Spare, Tank,
-    Vehicle, Weapon, usual_wheels,
+    Armor, ArmorSide, Axle, Cargo, Carried, Construction, Engine, Equipment, Link, Member, Spare,
+    Tank, Vehicle, Weapon, usual_wheels,
 };
 
 pub fn resolve<'c>(
@@ -26,29 +27,39 @@ pub fn resolve<'c>(
 ) -> Vehicle<'c> {
     let resolver = Resolver { catalog, otherwise, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
-    let style = resolver.or_first(&catalog.styles, &design.body, "body", design.span);
+    let span = design.at();
+    if let Said::Nothing = design.volume {
+        let sink = findings.of(&MISSING_KEY);
+        sink.push(
+            sink.finding(span, "the design has no `volume`")
+                .label("price, weight and space of the body go by its cubic feet")
+                .help("add, for example, `volume = 150`"),
+        );
+    }
+    let style = resolver.or_first(&catalog.styles, &design.body, "body", span);
     let suspension =
-        resolver.or_first(&catalog.suspensions, &design.suspension, "suspension", design.span);
-    let grade = resolver.or_first(&catalog.grades, &design.grade, "grade", design.span);
+        resolver.or_first(&catalog.suspensions, &design.suspension, "suspension", span);
+    let grade = resolver.or_first(&catalog.grades, &design.grade, "grade", span);
     report_namesakes(design.weapons.iter().filter_map(|weapon| weapon.id.as_ref()), findings);
     let weapons: Vec<_> =
         design.weapons.iter().filter_map(|entry| resolver.weapon(entry)).collect();
-    let construction = |entry: &design::Extra| {
+    let construction = |entry: &design::Construction| {
         let row = resolver.find(&catalog.constructions, &entry.item, "construction")?;
         Some(Construction { row: row.value, number: entry.number, span: row.span })
     };
     let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
+    let sets = design.wheels.as_ref().map_or(&[][..], |wheels| &wheels.sets);
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
         otherwise,
         name: text(&design.name),
         color: text(&design.color),
-        span: design.span,
+        span,
         partial: false,
         style,
         grade: grade.map(|grade| grade.value),
-        volume: design.volume,
+        volume: design.volume.known(),
         construction_unclear: constructions.len() < design.construction.len(),
         construction: constructions,
         suspension,
@@ -56,12 +67,12 @@ pub fn resolve<'c>(
         engines: design.engines.iter().filter_map(|entry| resolver.engine(entry)).collect(),
         tank: design.tank.as_ref().and_then(|entry| resolver.tank(entry)),
         crew: design.crew.iter().filter_map(|entry| resolver.member(entry)).collect(),
-        axles: resolver.axles(&design.wheels, usual_wheels(cycle)),
+        axles: resolver.axles(sets, usual_wheels(cycle)),
         spares: design.spares.iter().filter_map(|entry| resolver.spare(entry)).collect(),
-        armor: resolver.armor(&design.armor),
+        armor: resolver.armor(design.armor.as_ref().unwrap_or(&design::Armor::default())),
         links: resolver.links(&design.links, &weapons, design),
         weapons,
-        turret: design.turret,
+        turret: design.turret.as_ref().map(|turret| turret.volume),
         equipment: design.equipment.iter().filter_map(|entry| resolver.equipment(entry)).collect(),
         cargo: design.cargo.iter().map(cargo).collect(),
         paint: resolver.optional(&catalog.paints, &design.paint, "paint"),
@@ -76,14 +87,18 @@ pub fn resolve<'c>(
 }
 
 fn cargo(entry: &design::Cargo) -> Cargo {
+    let is_vehicle = entry.wheels.is_some() || entry.turret.is_some();
     Cargo {
         number: entry.number,
         span: entry.span,
         name: entry.name.value.clone(),
         count: entry.count,
-        weight: entry.weight.value,
+        weight: entry.weight,
         volume: entry.volume,
-        vehicle: entry.vehicle,
+        vehicle: is_vehicle.then(|| Carried {
+            wheels: entry.wheels.unwrap_or(0),
+            turret: entry.turret.unwrap_or(Exact::ZERO),
+        }),
     }
 }
 
@@ -168,27 +183,47 @@ impl<'c> Resolver<'c, '_> {
     }
 
     /// The wheels of each end: its own, or those of `all`.
-    fn axles(&self, wheels: &[design::Wheels], usual: i64) -> Vec<Axle<'c>> {
-        let rows: Vec<_> = wheels
+    fn axles(&self, sets: &[Named<Option<End>, Wheel>], usual: i64) -> Vec<Axle<'c>> {
+        let sets: Vec<_> = sets
             .iter()
-            .map(|entry| (entry, self.find(&self.catalog.wheels, &entry.item, "wheel")))
+            .map(|set| {
+                let (end, wheel) = (set.name.value, &set.value.value);
+                let row = self.find(&self.catalog.wheels, &wheel.item, "wheel");
+                (set.key, end, wheel, self.guarded(wheel, end), row)
+            })
             .collect();
-        let axle = |(name, end): &(&'static str, End)| {
-            let own = rows.iter().find(|(entry, _)| entry.end == Some(*end));
-            let (entry, row) = own.or(rows.iter().find(|(entry, _)| entry.end.is_none()))?;
-            let count = entry.count.map_or(usual, |count| count.value);
+        let axle = |(_, end): &(&'static str, End)| {
+            let own = sets.iter().find(|(_, of, ..)| *of == Some(*end));
+            let set = own.or(sets.iter().find(|(_, of, ..)| of.is_none()))?;
+            let (key, _, wheel, guarded, row) = set;
+            let count = wheel.count.map_or(usual, |count| count.value);
             Some(Axle {
                 end: *end,
-                key: if entry.end.is_none() { "all" } else { name },
+                key,
                 row: row.as_ref()?.value,
-                span: entry.item.span,
+                span: wheel.item.span,
                 count,
-                fireproof: entry.fireproof,
-                guard: entry.guard.map_or(0, |guard| guard.points.value),
-                guarded: entry.guard.map_or(0, |guard| guard.wheels.unwrap_or(count)),
+                fireproof: wheel.fireproof,
+                guard: wheel.guard.map_or(0, |guard| guard.points.value),
+                guarded: wheel.guard.map_or(0, |_| guarded.unwrap_or(count)),
             })
         };
         ENDS.iter().filter_map(axle).collect()
+    }
+
+    /// How many wheels of an end have guards, if not all. Where both ends are written at once, a number would not say
+    /// which of the wheels it means.
+    fn guarded(&self, wheel: &Wheel, end: Option<End>) -> Option<i64> {
+        let wheels = wheel.guard?.wheels?;
+        if end.is_none() {
+            let sink = self.findings.of(&BAD_VALUE);
+            let message = "under `all` it is not known which wheels have the guards";
+            let finding =
+                sink.finding(wheels.span, message).label("for the wheels of one end only");
+            let help = "say it under `front` or `back`; without `wheels`, every wheel has a guard";
+            sink.push(finding.actual(wheels.value).help(help));
+        }
+        end.map(|_| wheels.value)
     }
 
     fn spare(&self, entry: &design::Spare) -> Option<Spare<'c>> {
@@ -199,7 +234,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             count: entry.count,
             fireproof: entry.fireproof,
-            location: entry.location,
+            location: entry.location.and_then(|place| Some(Located::new(place.value?, place.span))),
             guard: entry.guard,
         })
     }
@@ -210,15 +245,16 @@ impl<'c> Resolver<'c, '_> {
             None => self.catalog.builds.rows.first(),
         };
         let finish = self.optional(&self.catalog.finishes, &armor.finish, "finish of armor");
-        let side = |side: &design::ArmorSide| {
-            let own_build = self.optional(&self.catalog.builds, &side.build, "build of armor");
-            let own_finish = self.optional(&self.catalog.finishes, &side.finish, "finish of armor");
+        let side = |side: &Named<Side, SideArmor>| {
+            let own = &side.value.value;
+            let own_build = self.optional(&self.catalog.builds, &own.build, "build of armor");
+            let own_finish = self.optional(&self.catalog.finishes, &own.finish, "finish of armor");
             ArmorSide {
-                side: side.side,
-                points: side.points,
+                side: side.name,
+                points: own.points,
                 build: own_build.or(build),
                 finish: own_finish.or(finish),
-                own: side.build.as_ref().or(side.finish.as_ref()).map(|word| word.span),
+                own: own.build.as_ref().or(own.finish.as_ref()).map(|word| word.span),
             }
         };
         Armor { build, finish, sides: armor.sides.iter().map(side).collect() }
@@ -254,8 +290,8 @@ impl<'c> Resolver<'c, '_> {
             number: entry.number,
             item_span: row.span,
             count: entry.count,
-            location: entry.location.or(usual),
-            unclear: entry.location_unclear,
+            location: entry.location.known().or(usual),
+            unclear: entry.location == Said::Unclear,
             modifications,
             shots: entry.shots,
             ammunition,
@@ -321,7 +357,7 @@ impl<'c> Resolver<'c, '_> {
         if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {
             meaningless("looks-like", word.span);
         }
-        if let Some(location) = entry.location
+        if let Some(location) = entry.location.known()
             && row.value.sides.is_empty()
             && !row.value.poses
         {
@@ -332,8 +368,8 @@ impl<'c> Resolver<'c, '_> {
             number: entry.number,
             span: row.span,
             count: entry.count,
-            location: entry.location,
-            unclear: entry.location_unclear,
+            location: entry.location.known(),
+            unclear: entry.location == Said::Unclear,
             looks_like: looks_like.map(|row| row.value),
         })
     }

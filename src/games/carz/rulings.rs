@@ -1,9 +1,9 @@
 //! The chosen rulings of Carz: the figures that depend on them.
 
 use crate::units::Exact;
-use crate::vehicle::description::Stat;
+use crate::vehicle::figure::Stat;
 
-use super::totals::Totals;
+use super::figures::Totals;
 use super::vehicle::Vehicle;
 
 /// The keys of figures that another choice would change or could change, with the ids of those rulings.

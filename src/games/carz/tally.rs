@@ -8,9 +8,9 @@ use crate::text::source::Span;
 use crate::units::{Exact, decimal, hundredths};
 use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
 
-use super::line::sentence;
 use super::places::{Place, Side};
 use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
+use crate::text::sentence;
 
 static MEASURES: &[Measure] = &[
     Measure { key: "cost", heading: "$", of: |line| line.cost, show: hundredths },

@@ -4,7 +4,7 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, Damage, Factors};
-use super::design::{Carried, Guard};
+use super::design::Guard;
 use super::places::{End, Place, Side};
 use super::readings::Otherwise;
 
@@ -187,6 +187,13 @@ pub struct Cargo {
     pub weight: Exact,
     pub volume: Exact,
     pub vehicle: Option<Carried>,
+}
+
+/// A vehicle that is carried: its space goes by these.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried {
+    pub wheels: i64,
+    pub turret: Exact,
 }
 
 impl<'c> Armor<'c> {
@@ -382,7 +389,7 @@ impl<'c> Vehicle<'c> {
         if self.otherwise.van_volume { self.internal() } else { self.bought() }
     }
 
-    fn bought(&self) -> Exact {
+    pub fn bought(&self) -> Exact {
         self.volume.map_or(Exact::ZERO, |volume| volume.value)
     }
 
@@ -412,10 +419,6 @@ impl<'c> Vehicle<'c> {
 
     pub fn body_weight(&self) -> Exact {
         self.graded(|grade| grade.weight) * self.factor(|factors| factors.weight)
-    }
-
-    pub fn max_load(&self) -> Exact {
-        self.graded(|grade| grade.load) * self.factor(|factors| factors.load)
     }
 
     /// What the pounds of a wheel come to.

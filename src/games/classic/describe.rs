@@ -1,24 +1,27 @@
 //! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
 
 use crate::units::{Exact, decimal, dollars, plain, pounds};
-use crate::vehicle::description::{Column, Description, Purse, Section, Side, name_of};
+use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats, name_of};
+use crate::vehicle::figure;
 use crate::vehicle::ledger::{Ledger, Line};
 
-use super::figures::{Figures, HandlingStep, Unit};
+use super::Classic;
+use super::figures::{Figures, HandlingStep, OF_UNITS, Unit, Whole};
 use super::line::{line, members};
 use super::people::{self, Outfit};
 use super::places::{Compartment, Place};
 use super::rulings;
-use super::stats::{stats, unit_stats};
 use super::tally::{MEASURES, mount_name, tire_name};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
-pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Description {
+/// Everything but the ledger.
+pub fn describe(whole: &Whole<'_>, brief: bool) -> Description {
+    let Whole { units, figures } = whole;
     let vehicle = units[0].vehicle;
-    let stats = stats(&units, figures, brief);
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats,
+        stats: figure::stats::<Classic>(whole, brief),
+        statistics: figure::rows::<Classic>(whole, brief),
         headline: headline(figures),
         purse: Some(Purse {
             worth: Exact::from(figures.cost),
@@ -27,19 +30,27 @@ pub fn describe(units: Vec<Unit<'_>>, figures: &Figures, brief: bool) -> Descrip
         }),
         ..Description::default()
     };
-    let described = match brief {
+    match brief {
         true => description,
         false => Description {
-            sections: sections(&units, figures),
-            armor: sides(&units),
-            rulings: rulings::of_figures(&units, &description.stats),
-            units: unit_stats(&units),
-            line: line(&units, figures),
-            declaration: declaration(&units),
+            sections: sections(units, figures),
+            armor: sides(units),
+            rulings: rulings::of_figures(units, &description.stats),
+            units: unit_stats(units),
+            line: line(units, figures),
+            declaration: declaration(units),
             ..description
         },
+    }
+}
+
+/// What each half of a combination carries and has room for.
+fn unit_stats(units: &[Unit<'_>]) -> Vec<UnitStats> {
+    let of = |unit: &Unit<'_>| {
+        let whole = Whole::of(std::slice::from_ref(unit));
+        UnitStats { name: unit.name, stats: figure::stats_of::<Classic>(&whole, OF_UNITS) }
     };
-    Description { ledger: ledger(units), ..described }
+    if units.len() > 1 { units.iter().map(of).collect() } else { Vec::new() }
 }
 
 /// Every table.
@@ -59,7 +70,7 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
 }
 
 /// The lines of all units; those of a combination say of which.
-fn ledger(units: Vec<Unit<'_>>) -> Ledger {
+pub fn ledger(units: Vec<Unit<'_>>) -> Ledger {
     let combined = units.len() > 1;
     let lines = units.into_iter().flat_map(|unit| {
         let name = combined.then_some(unit.name);

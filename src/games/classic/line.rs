@@ -7,8 +7,10 @@ use std::collections::BTreeSet;
 
 use crate::catalog::Row;
 use crate::units::{plain, thousands};
+use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog;
+use super::figures::load::load_left;
 use super::figures::{Figures, Unit};
 use super::places::{Place, Wheel};
 use super::tally::mount_name;
@@ -43,7 +45,7 @@ fn unit(unit: &Unit<'_>) -> String {
     weapons(vehicle, &mut parts);
     accessories(vehicle, &mut parts);
     if let (Some(body), Some(left), Some(room)) =
-        (vehicle.body, unit.figures.weight_left(), unit.figures.cargo_spaces)
+        (vehicle.body, load_left(unit, UNHEARD), unit.figures.cargo_spaces)
         && body.value.cargo_spaces > 0
     {
         let left = thousands(left.floor().max(0));

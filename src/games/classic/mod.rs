@@ -7,7 +7,6 @@
 
 pub mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
 pub mod figures;
@@ -20,28 +19,25 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::Fields;
-use crate::document::shape::{Key, Shape};
 use crate::games::COST;
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
-use figures::{Figures, Unit};
+use figures::{Figures, Unit, Whole};
 use readings::Otherwise;
 use vehicle::Vehicle;
 
@@ -61,8 +57,8 @@ impl Game for Classic {
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
-    const FIGURES: &'static [Figure] = stats::FIGURES;
-    const PERSON_FIGURES: &'static [&'static str] = &stats::PERSON_FIGURES;
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
+    const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;
     const BEGINNING: Option<&'static str> = Some("Killer Kart – Subcompact");
 
     fn rules(&self) -> Vec<&'static Rule> {
@@ -75,14 +71,6 @@ impl Game for Classic {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields).expect("a design without needed keys is read")
-    }
-
-    fn design_keys(&self) -> Vec<Key> {
-        Design::keys()
     }
 
     fn resolve<'c>(
@@ -103,9 +91,10 @@ impl Game for Classic {
         findings: &Findings,
     ) -> Description {
         let units = units(vehicle);
-        let figures = Figures::of(&units);
-        rules::judge(design, &units, &figures, options, findings);
-        describe::describe(units, &figures, options.brief)
+        let whole = Whole::of(&units);
+        rules::judge(design, &units, &whole.figures, options, findings);
+        let described = describe::describe(&whole, options.brief);
+        Description { ledger: describe::ledger(units), ..described }
     }
 
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
@@ -118,7 +107,7 @@ impl Game for Classic {
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
         let units = units(vehicle);
-        derive::derive(&units, &Figures::of(&units), key)
+        figure::derive::<Classic>(&Whole::of(&units), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {

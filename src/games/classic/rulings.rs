@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::vehicle::description::Stat;
+use crate::vehicle::figure::Stat;
 
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};

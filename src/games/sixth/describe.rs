@@ -1,21 +1,28 @@
 //! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
 
+use crate::units::Exact;
+use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Column, Description, Section, name_of};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::figure;
 
+use super::SixthEdition;
 use super::catalog::{self, Die};
+use super::figures::{
+    Car, armor_points, build_points, build_points_used, crew_points, crew_points_used,
+};
 use super::line::{declaration, line, several};
 use super::places::Spot;
 use super::rulings;
-use super::stats::stats;
 use super::vehicle::Vehicle;
 
-pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Description {
+pub fn describe(car: Car<'_>, brief: bool) -> Description {
+    let vehicle = car.vehicle;
     let description = Description {
         name: name_of(vehicle.name.as_deref()),
-        stats: stats(vehicle),
-        headline: headline(vehicle),
-        ledger,
+        stats: figure::stats::<SixthEdition>(&car, brief),
+        statistics: figure::rows::<SixthEdition>(&car, brief),
+        headline: headline(&car),
+        ledger: car.ledger,
         ..Description::default()
     };
     if brief {
@@ -35,14 +42,14 @@ pub fn describe(vehicle: &Vehicle<'_>, ledger: Ledger, brief: bool) -> Descripti
 }
 
 /// "armor 4, 16 of 16 build points, 4 of 4 crew points".
-fn headline(vehicle: &Vehicle<'_>) -> String {
-    let of = |used: i64, limit: Option<i64>, what: &str| match limit {
+fn headline(car: &Car<'_>) -> String {
+    let of = |used: Exact, limit: Option<Exact>, what: &str| match limit {
         Some(limit) => format!("{used} of {limit} {what}"),
         None => format!("{used} {what}"),
     };
-    let armor = vehicle.armor_points().map(|points| format!("armor {points}"));
-    let build = of(vehicle.build_points_used(), vehicle.build_points(), "build points");
-    let crew = of(vehicle.crew_points_used(), vehicle.crew_points(), "crew points");
+    let armor = armor_points(car, UNHEARD).map(|points| format!("armor {points}"));
+    let build = of(build_points_used(car, UNHEARD), build_points(car, UNHEARD), "build points");
+    let crew = of(crew_points_used(car, UNHEARD), crew_points(car, UNHEARD), "crew points");
     armor.into_iter().chain([build, crew]).collect::<Vec<_>>().join(", ")
 }
 

@@ -61,6 +61,7 @@ shape! {
 
     #[derive(Default)]
     pub struct Owned = "a product" {
+        /// The product.
         pub item: Word = name("item", "product").placed(),
         /// How many of it there are.
         pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),

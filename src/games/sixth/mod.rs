@@ -1,14 +1,14 @@
 //! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) adds up the points, [`rules`] judge; [`stats`](mod@stats), [`describe`](mod@describe) and
+//! [`tally`](mod@tally) adds up the points, [`figures`] are worked out, [`rules`] judge; [`describe`](mod@describe) and
 //! [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a dashboard.
 
 mod built_in;
 pub mod catalog;
-pub mod derive;
 pub mod describe;
 pub mod design;
+pub mod figures;
 pub mod line;
 pub mod places;
 mod readings;
@@ -16,24 +16,22 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod stats;
 pub mod tally;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::Fields;
-use crate::document::shape::{Key, Shape};
-use crate::games::{Game, Options};
+use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Figure;
+use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
+use figures::Car;
 use readings::Otherwise;
 use vehicle::Vehicle;
 
@@ -54,7 +52,7 @@ impl Game for SixthEdition {
     const PRINTED: bool = false;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
-    const FIGURES: &'static [Figure] = stats::FIGURES;
+    const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -66,14 +64,6 @@ impl Game for SixthEdition {
 
     fn built_in(&self) -> &'static Catalog {
         catalog::built_in_catalog()
-    }
-
-    fn parse(&self, fields: &Fields<'_, '_>) -> Design {
-        Design::read(fields).expect("a design without needed keys is read")
-    }
-
-    fn design_keys(&self) -> Vec<Key> {
-        Design::keys()
     }
 
     fn resolve<'c>(
@@ -99,16 +89,17 @@ impl Game for SixthEdition {
         options: &Options,
         findings: &Findings,
     ) -> Description {
-        rules::judge(vehicle, options, findings);
-        describe::describe(vehicle, tally::tally(vehicle), options.brief)
+        let car = Car::of(vehicle);
+        rules::judge(&car, options, findings);
+        describe::describe(car, options.brief)
     }
 
     fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        derive::derive(vehicle, key)
+        figure::derive::<SixthEdition>(&Car::of(vehicle), key)
     }
 
     fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        sheet::sheet(vehicle)
+        sheet::sheet(&Car::of(vehicle))
     }
 
     fn forms(&self) -> &'static [&'static str] {

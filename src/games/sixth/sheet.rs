@@ -5,24 +5,29 @@ use crate::sheet::model::{
     Table,
 };
 use crate::units::Exact;
+use crate::vehicle::derivation::UNHEARD;
 
 use super::catalog::{self, Catalog, Die, Kind};
 use super::describe::in_play;
+use super::figures::{
+    Car, ace_tokens, armor_points, build_points, build_points_left, build_points_used,
+    control_tokens, crew_points, crew_points_left, crew_points_used, game,
+};
 use super::places::Spot;
-use super::stats::game;
 use super::vehicle::{Card, Vehicle};
 
 /// Everything but the name, the verdict and the footer, which are the report's.
-pub fn sheet(vehicle: &Vehicle<'_>) -> Sheet {
+pub fn sheet(car: &Car<'_>) -> Sheet {
+    let vehicle = car.vehicle;
     Sheet {
         class: vehicle.size.map(|size| format!("car for {size}")).unwrap_or_default(),
-        aside: aside(vehicle),
-        key_figures: key_figures(vehicle),
+        aside: aside(car),
+        key_figures: key_figures(car),
         log: vec!["speed", "control", "ace"],
         notes: vehicle.notes.iter().map(|text| note(text)).collect(),
-        tables: tables(vehicle),
-        figures: list_figures(vehicle),
-        board: Some(board(vehicle)),
+        tables: tables(car),
+        figures: list_figures(car),
+        board: Some(board(car)),
         ..Sheet::default()
     }
 }
@@ -32,25 +37,26 @@ fn note(text: &str) -> Note {
 }
 
 /// What is not spent.
-fn aside(vehicle: &Vehicle<'_>) -> Vec<String> {
-    let left = |limit: Option<i64>, used: i64, what: &str| match limit.map(|limit| limit - used) {
-        Some(left) if left > 0 => Some(format!("{left} {what} left")),
-        _ => None,
+fn aside(car: &Car<'_>) -> Vec<String> {
+    let left = |left: Option<Exact>, what: &str| {
+        let left = left.filter(|left| *left > Exact::ZERO)?;
+        Some(format!("{left} {what} left"))
     };
-    let build = left(vehicle.build_points(), vehicle.build_points_used(), "build points");
-    let crew = left(vehicle.crew_points(), vehicle.crew_points_used(), "crew points");
+    let build = left(build_points_left(car, UNHEARD), "build points");
+    let crew = left(crew_points_left(car, UNHEARD), "crew points");
     let left: Vec<_> = build.into_iter().chain(crew).collect();
     vec![if left.is_empty() { "all points spent".to_owned() } else { left.join(", ") }]
 }
 
-fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
-    let or_unknown = |number: Option<i64>| number.map_or("?".to_owned(), |n| n.to_string());
-    let of = |used: i64, limit: Option<i64>| format!("{used}/{}", or_unknown(limit));
+fn key_figures(car: &Car<'_>) -> Vec<(String, String)> {
+    let vehicle = car.vehicle;
+    let or_unknown = |number: Option<Exact>| number.map_or("?".to_owned(), |n| n.to_string());
+    let of = |used: Exact, limit: Option<Exact>| format!("{used}/{}", or_unknown(limit));
     let start = &vehicle.catalog.start;
     let figures = [
-        ("armor points", or_unknown(vehicle.armor_points())),
-        ("build points", of(vehicle.build_points_used(), vehicle.build_points())),
-        ("crew points", of(vehicle.crew_points_used(), vehicle.crew_points())),
+        ("armor points", or_unknown(armor_points(car, UNHEARD))),
+        ("build points", of(build_points_used(car, UNHEARD), build_points(car, UNHEARD))),
+        ("crew points", of(crew_points_used(car, UNHEARD), crew_points(car, UNHEARD))),
         ("game", game(vehicle).unwrap_or("?").to_owned()),
         ("damage deck", vehicle.damage_deck().unwrap_or("?").to_owned()),
         ("power", start.power.to_string()),
@@ -60,26 +66,27 @@ fn key_figures(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
     figures.map(|(label, value)| (label.to_owned(), value)).into()
 }
 
-fn list_figures(vehicle: &Vehicle<'_>) -> Vec<Figure> {
-    let figure = |label: &str, points: i64| Figure {
+fn list_figures(car: &Car<'_>) -> Vec<Figure> {
+    let figure = |label: &str, points: Exact| Figure {
         label: label.to_owned(),
         text: points.to_string(),
-        amount: Some(Amount::Plain(Exact::from(points))),
+        amount: Some(Amount::Plain(points)),
     };
     vec![
-        figure("build points", vehicle.build_points_used()),
-        figure("crew points", vehicle.crew_points_used()),
+        figure("build points", build_points_used(car, UNHEARD)),
+        figure("crew points", crew_points_used(car, UNHEARD)),
     ]
 }
 
-fn board(vehicle: &Vehicle<'_>) -> Board {
+fn board(car: &Car<'_>) -> Board {
+    let vehicle = car.vehicle;
     let sides = [
         (Spot::Front, Side::Front, "Front"),
         (Spot::Left, Side::Left, "Left"),
         (Spot::Right, Side::Right, "Right"),
         (Spot::Back, Side::Back, "Back"),
     ];
-    let armor = vehicle.armor_points().unwrap_or(0);
+    let armor = armor_points(car, UNHEARD).map_or(0, Exact::floor);
     let sides = sides.map(|(spot, side, name)| BoardSide {
         side,
         scale: Scale { mark: "fire".to_owned(), ..slider(name, "", armor, armor) },
@@ -203,9 +210,9 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
 }
 
 /// What happens in play, table by table, with the tokens of this car's cards.
-fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
+fn tables(car: &Car<'_>) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
-    for reminder in &vehicle.catalog.reminders.rows {
+    for reminder in &car.vehicle.catalog.reminders.rows {
         let row = (reminder.row.name.clone(), reminder.says.clone());
         match tables.iter_mut().find(|table| table.title == reminder.table) {
             Some(table) => table.rows.push(row),
@@ -217,7 +224,7 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
             }),
         }
     }
-    let (control, ace) = vehicle.tokens();
+    let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
     if let Some(table) = tables.get_mut(1) {
         let row = ("Cards, each round".to_owned(), format!("{control} control, {ace} ace"));
         table.rows.insert(0, row);

@@ -142,37 +142,9 @@ impl<'c> Vehicle<'c> {
         self.everything().map(|(card, count)| of(card) * count).sum()
     }
 
-    /// What each armor slider starts at.
-    pub fn armor_points(&self) -> Option<i64> {
-        Some(self.size?.armor.value + self.sum(|card| card.more_armor_points))
-    }
-
-    pub fn build_points(&self) -> Option<i64> {
-        self.size.map(|size| size.build.value)
-    }
-
-    pub fn crew_points(&self) -> Option<i64> {
-        Some(self.size?.crew.value + self.sum(|card| card.more_crew_points))
-    }
-
-    pub fn build_points_used(&self) -> i64 {
-        let crew: i64 = self.crew().map(|card| card.value.build_points).sum();
-        crew + self.cards.iter().map(Card::build_points).sum::<i64>()
-    }
-
-    pub fn crew_points_used(&self) -> i64 {
-        let crew: i64 = self.crew().map(|card| card.value.crew_points).sum();
-        crew + self.cards.iter().map(Card::crew_points).sum::<i64>()
-    }
-
     /// Build points of weapons that its cards hide.
     pub fn hides(&self) -> i64 {
         self.sum(|card| card.hides)
-    }
-
-    /// Control and ace tokens that its cards give each round.
-    pub fn tokens(&self) -> (i64, i64) {
-        (self.sum(|card| card.control), self.sum(|card| card.ace))
     }
 
     /// Hits that each of the crew withstands before its own.
@@ -181,7 +153,7 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn is_large(&self) -> Option<bool> {
-        self.build_points().map(|points| points >= self.catalog.sizes.large_from)
+        self.size.map(|size| size.build.value >= self.catalog.sizes.large_from)
     }
 
     pub fn damage_deck(&self) -> Option<&'c str> {

@@ -1,19 +1,22 @@
 //! From a source to its reports: the base design and each variant, judged on their own; and from a report back to what
 //! is worked out only when somebody asks.
 
+mod game;
 mod repairs;
 mod sheet;
+mod uncertain;
 
 use std::collections::BTreeMap;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::{UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
-use crate::document::{Document, Table, check_removals};
-use crate::games::{Options, system, system_of};
+use crate::document::shape::Shape;
+use crate::document::{Document, Fields, Table, check_removals, misplaced};
+use crate::games::{Options, SYSTEMS, system, system_of};
+use crate::report::common::Common;
 use crate::report::division::Division;
-use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::published;
 use crate::report::{Report, Subject, Verdict};
@@ -72,26 +75,77 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
+/// How often keys are put where they belong.
+const ROUNDS: usize = 2;
+
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
-    let reports = examine_all(source, options, &document, which, &findings);
-    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
-    let mut unknown: Vec<_> =
-        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
+    if document.is_empty() && findings.is_empty() {
+        return match which {
+            Which::One(Some(_)) => Vec::new(),
+            Which::All | Which::One(None) => vec![empty(source)],
+        };
+    }
+    let mut reports = examine_all(source, options, &document, which, &findings);
+    let mut unknown = unknown_keys(&reports);
     if unknown.is_empty() {
         return reports;
     }
+    if game::guess(&mut document, &findings) {
+        reports = examine_all(source, options, &document, which, &findings);
+        unknown = unknown_keys(&reports);
+    }
+    let system = system_of(&document.base(), &Findings::default());
+    let keys = system.keys();
+    // A table under its right name may hold what belongs elsewhere.
+    for _ in 0..ROUNDS {
+        let moved = document.put_in_place(
+            &source.text,
+            Common::WHAT,
+            &keys,
+            system.lists(),
+            &unknown,
+            &findings,
+        );
+        if !moved {
+            break;
+        }
+        reports = examine_all(source, options, &document, which, &findings);
+        unknown = unknown_keys(&reports);
+        unknown.retain(|finding| !finding.is_mended);
+    }
+    for report in &mut reports {
+        misplaced::join_runs(&source.text, &mut report.findings);
+    }
+    reports
+}
+
+/// The smallest design that is legal.
+pub const SMALLEST: &str =
+    "body = \"subcompact\"\npower-plant = \"small\"\ntires = \"standard\"\ncrew = \"driver\"";
+
+fn empty(source: &Source) -> Report {
+    let findings = Findings::default();
+    let sink = findings.of(&MISSING_KEY);
+    let message = match source.text.trim_start_matches('\u{feff}').trim() {
+        "" => "the file is empty",
+        _ => "the file has notes alone, and no design",
+    };
+    let help = format!("the smallest car that is legal:\n{SMALLEST}");
+    sink.push(sink.finding(Span::default(), message).label("expected a design here").help(help));
+    Report::of_file(source.clone(), Subject::Design, findings.into_vec())
+}
+
+/// What was found of keys that nothing reads, once for each place.
+fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
+    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
+    let mut unknown: Vec<_> =
+        reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
     unknown.sort_by_key(|finding| finding.at.span);
     unknown.dedup_by_key(|finding| finding.at.span);
     unknown.truncate(FINDINGS);
-    let system = system_of(&document.base(), &Findings::default());
-    let keys = system.keys(document.base());
-    let moved = document.put_in_place(&source.text, &keys, system.lists(), &unknown, &findings);
-    match moved {
-        true => examine_all(source, options, &document, which, &findings),
-        false => reports,
-    }
+    unknown
 }
 
 fn examine_all(
@@ -129,14 +183,15 @@ fn examine_one(
     broken: &[Finding],
 ) -> Report {
     let findings = Findings::from(broken.to_vec());
-    let system = system_of(&table, &findings);
+    let common = Common::read(&Fields::new(table.clone(), Common::WHAT, &findings));
+    let common = common.unwrap_or_default();
+    let system = common.system.and_then(system).unwrap_or(SYSTEMS[0]);
     check_removals(&table, system.lists(), &findings);
     if variant.is_some() {
         own_variants(&table, &findings);
     }
-    let entry = Entry::read(&table, &findings);
     let mut description = system.describe(table.clone(), options, &findings);
-    published::check(&table, &description.stats, &findings, |changed| {
+    published::check(&table, (&description.stats, system), &findings, |changed| {
         let open = Options { division: None, brief: true, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;
@@ -151,7 +206,8 @@ fn examine_one(
     let mut findings = findings.into_vec();
     findings.extend(withheld);
     let id = variant.map(|id| id.value);
-    findings.retain(|finding| !document.explains(finding, id));
+    uncertain::leave_out(&mut findings, &table, system);
+    document.leave_out_explained(&mut findings, id);
     findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
@@ -163,7 +219,7 @@ fn examine_one(
         subject: Subject::Design,
         source: source.clone(),
         variant: id.map(str::to_owned),
-        entry,
+        entry: common.entry.unwrap_or_default(),
         system: (system.id(), system.name()),
         catalogs: options.catalogs.names(system.id()),
         event: None,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
-use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
+use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::Document;
 use crate::document::edit;
 use crate::games::Options;
@@ -13,7 +13,7 @@ use crate::text::edit::apply;
 use crate::text::limits::{JUDGED, REREAD, TRIED};
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::description::Stat;
+use crate::vehicle::figure::Stat;
 
 use super::{Which, census, examine};
 
@@ -33,6 +33,7 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
         let Some(root) = document.design(report.variant.as_deref()) else { continue };
         for finding in &mut report.findings {
             let rule = finding.rule.id;
+            let meant = finding.repairs.first().map(|repair| repair.message.clone());
             let mut offered = BTreeSet::new();
             finding.repairs.retain_mut(|repair| {
                 let edits = edit::edits(&source.text, &root, &repair.changes);
@@ -49,6 +50,10 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
                 // Two parts alike need not be told twice.
                 mends(rule, number, &whole, &after) && offered.insert(repair.message.clone())
             });
+            // The right word is worth knowing, even if its value must change, too.
+            if finding.repairs.is_empty() && [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&rule) {
+                finding.help = finding.help.take().or(meant);
+            }
         }
     }
 }

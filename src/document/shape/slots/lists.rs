@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
-use super::super::kinds::{Kind, Site, Table, Whole};
+use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put};
 use super::{One, Placed, Plain, Said};
 use crate::document::{Entry, Fields};
@@ -61,13 +61,7 @@ impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
         let entries = fields.values(self.key);
         let said = entries.len();
-        let entries = entries.into_iter().enumerate();
-        let read = |(number, entry): (usize, Entry<'_>)| {
-            let span = entry.span();
-            let value = self.kind.read(Site { fields, key: self.key, entry, number })?;
-            Some(Located::new(value, span))
-        };
-        let mut values: Vec<_> = entries.filter_map(read).collect();
+        let mut values = kinds::each(&self.kind, fields, self.key, entries);
         if self.all_or_none && values.len() < said {
             values.clear();
         }
@@ -229,9 +223,13 @@ impl<S: Shape> Slot for Parts<S> {
     type Value = Vec<S>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<S>> {
+        let allowed = match self.kind.alone {
+            Some(_) => "names in quotes, or tables",
+            None => "tables",
+        };
         let entries = match fields.cell(self.key) {
             Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
-            _ => fields.entries_up_to(self.most, self.key),
+            _ => fields.listed(self.key, allowed, self.most),
         };
         let entries = entries.into_iter().enumerate();
         let read = |(number, entry)| match entry {
@@ -389,5 +387,46 @@ impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
     fn keys(&self) -> Vec<Key> {
         let key = |(key, _): &(&'static str, T)| Key::new(key, self.kind.holds());
         self.names.iter().map(key).map(|key| key.needed(Need::Optional)).collect()
+    }
+}
+
+/// Every key that the other slots of a table do not have: the last of them. `name` stands for one in the reference.
+pub struct Others<K> {
+    name: &'static str,
+    kind: K,
+}
+
+/// One key of [`Others`].
+#[derive(Clone, Debug)]
+pub struct Keyed<V> {
+    pub key: Located<String>,
+    pub value: Located<V>,
+}
+
+pub fn others<K: Kind>(name: &'static str, kind: K) -> Others<K> {
+    Others { name, kind }
+}
+
+impl<K: Kind> Slot for Others<K> {
+    type Value = Vec<Keyed<K::Value>>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+        let read = |key: Located<&str>| {
+            let entry = fields.value(key.value)?;
+            let span = entry.span();
+            let value = self.kind.read(Site { fields, key: key.value, entry, number: 0 })?;
+            Some(Keyed { key: key.map(str::to_owned), value: Located::new(value, span) })
+        };
+        Some(fields.others().into_iter().filter_map(read).collect())
+    }
+
+    fn write(&self, values: &Self::Value, table: &mut Written) {
+        for Keyed { key, value } in values {
+            put(table, &key.value, self.kind.write(&value.value));
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        vec![Key { any: true, ..Key::new(self.name, self.kind.holds()).needed(Need::Optional) }]
     }
 }

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 use toml_edit::{Item, Table as Written};
 
-use super::kinds::{Choice, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
+use super::kinds::{Choice, Either, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
 use super::mixed::{ByName, Degree};
 use super::{Holds, Key, Need, Shape, Slot, put};
 use crate::document::Fields;
@@ -103,6 +103,15 @@ pub fn brief<S: Shape>(key: &'static str, alone: &'static str) -> One<Table<S>, 
     one(key, Table::brief(alone))
 }
 
+/// One of a few words, or a table.
+pub fn word_or_table<T: Copy + PartialEq, S: Shape>(
+    key: &'static str,
+    words: &'static [(&'static str, T)],
+) -> One<Either<T, S>, Plain> {
+    let table = Table { inline: true, ..Table::section() };
+    one(key, Either { word: Choice { words, unoffered: None }, table })
+}
+
 pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
     One { key, kind, mode: PhantomData }
 }
@@ -186,6 +195,11 @@ pub trait Single: Sized {
         Optional(self)
     }
 
+    /// Reported if it is missing, and the rest is read without it.
+    fn expected(self) -> Expected<Self> {
+        Expected(self)
+    }
+
     /// What it is where nothing is said.
     fn or(self, usual: impl Into<Self::Value>) -> Or<Self> {
         Or(self, usual.into())
@@ -221,6 +235,10 @@ impl<T> Said<T> {
             Said::Unclear => Said::Unclear,
             Said::Clearly(value) => Said::Clearly(value),
         }
+    }
+
+    pub fn is_said(&self) -> bool {
+        !matches!(self, Said::Nothing)
     }
 
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
@@ -322,6 +340,27 @@ impl<S: Single> Slot for Optional<S> {
 
     fn keys(&self) -> Vec<Key> {
         vec![Key::new(self.0.key(), self.0.holds()).needed(Need::Optional)]
+    }
+}
+
+/// It has to be said, but the rest does without it.
+pub struct Expected<S>(S);
+
+impl<S: Single> Slot for Expected<S> {
+    type Value = Option<S::Value>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<S::Value>> {
+        Some(self.0.read(fields))
+    }
+
+    fn write(&self, value: &Option<S::Value>, table: &mut Written) {
+        if let Some(value) = value {
+            self.0.write(value, table);
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        self.0.keys()
     }
 }
 

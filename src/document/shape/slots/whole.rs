@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use toml_edit::Table as Written;
 
-use super::super::{Key, Shape, Slot};
+use super::super::{Holds, Key, Need, Shape, Slot};
 use crate::document::Fields;
 use crate::text::source::Span;
 
@@ -92,16 +92,16 @@ impl<T> Slot for Itself<T> {
 }
 
 /// A key that people expect here, and where it belongs.
-pub struct Elsewhere {
+pub struct BelongsElsewhere {
     key: &'static str,
     help: &'static str,
 }
 
-pub fn elsewhere(key: &'static str, help: &'static str) -> Elsewhere {
-    Elsewhere { key, help }
+pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> BelongsElsewhere {
+    BelongsElsewhere { key, help }
 }
 
-impl Slot for Elsewhere {
+impl Slot for BelongsElsewhere {
     type Value = ();
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<()> {
@@ -113,6 +113,30 @@ impl Slot for Elsewhere {
 
     fn keys(&self) -> Vec<Key> {
         Vec::new()
+    }
+}
+
+/// A key that somebody else reads and writes; what is kept is its place.
+pub struct Elsewhere {
+    key: &'static str,
+    holds: fn() -> Holds,
+}
+
+pub fn elsewhere(key: &'static str, holds: fn() -> Holds) -> Elsewhere {
+    Elsewhere { key, holds }
+}
+
+impl Slot for Elsewhere {
+    type Value = Option<Span>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<Span>> {
+        Some(fields.cell(self.key).map(|entry| entry.span()))
+    }
+
+    fn write(&self, _place: &Option<Span>, _table: &mut Written) {}
+
+    fn keys(&self) -> Vec<Key> {
+        vec![Key::new(self.key, (self.holds)()).needed(Need::Optional)]
     }
 }
 

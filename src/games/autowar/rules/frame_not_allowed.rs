@@ -1,7 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::vehicle::derivation::UNHEARD;
 
+use super::super::figures::weight;
 use super::repairs::frames;
 use super::{Case, Check};
 
@@ -34,6 +36,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(sort.span, format!("this is a {sort_name}"))
         .actual(frame.value.row.id.as_str())
         .limit(allowed);
-    let repairs = frames(case, case.ledger.weight()).into_iter();
+    let repairs = frames(case, weight(&case.ledger, UNHEARD)).into_iter();
     sink.push(repairs.fold(finding, |finding, (message, change)| finding.repair(message, change)));
 }

@@ -26,26 +26,29 @@ use std::collections::BTreeMap;
 
 use crate::check::finding::{Finding, Findings, Sink};
 use crate::check::rule::Rule;
+use crate::games::Uncertain;
 use crate::text::source::Located;
-use crate::vehicle::ledger::Ledger;
 
+use super::figures::Case;
 use super::layout::{Clash, Part, Piece, join, pieces};
 use super::places::Square;
 use super::vehicle::Vehicle;
 
 use repairs::settle;
 
-/// What a rule looks at.
-pub struct Case<'a> {
-    pub vehicle: &'a Vehicle<'a>,
-    pub ledger: &'a Ledger,
-}
-
 /// A rule and the function that reports its violations.
 pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[
+    ("options", &["mount-without-computer"]),
+    ("item", &["needless-computer"]),
+    ("mount", &["needless-computer", "no-facing"]),
+    ("scenario", &["armor-over-limit", "no-facing"]),
+];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
@@ -67,10 +70,9 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, ledger: &Ledger, findings: &Findings) {
-    let case = Case { vehicle, ledger };
+pub fn judge(case: &Case<'_>, findings: &Findings) {
     for check in RULES {
-        (check.run)(&case, &findings.of(&check.rule));
+        (check.run)(case, &findings.of(&check.rule));
     }
 }
 

@@ -3,7 +3,9 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
+use crate::vehicle::derivation::UNHEARD;
 
+use super::super::figures::{self, capacity};
 use super::repairs::{frames, less_armor, surplus, weight};
 use super::{Case, Check};
 
@@ -25,8 +27,8 @@ The frame carries no more.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(frame), actual) = (vehicle.frame, case.ledger.weight()) else { return };
-    let capacity = frame.value.capacity;
+    let (Some(frame), Some(capacity)) = (vehicle.frame, capacity(vehicle, UNHEARD)) else { return };
+    let actual = figures::weight(&case.ledger, UNHEARD);
     if actual <= capacity {
         return;
     }

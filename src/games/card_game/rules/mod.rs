@@ -9,6 +9,7 @@ mod surplus_card;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
+use crate::games::Uncertain;
 
 use super::table::{Deck, Table};
 
@@ -23,6 +24,9 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[("players", &["missing-card"]), ("deck", &["missing-card"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[&missing_card::MISSING_CARD, &surplus_card::SURPLUS_CARD];

@@ -1,84 +1,62 @@
-//! A vehicle as the phrases of its record add up.
+//! A design as the phrases of its record add up to it.
 
-use std::ptr;
-
+use crate::document::shape::slots::Said;
+use crate::games::carz::catalog::{self, Catalog};
+use crate::games::carz::design::{Design, Turret, Weapon};
 use crate::import::text::{self, Token};
+use crate::text::printable::printable;
+use crate::text::source::Located;
 use crate::units::{Exact, hundredths};
 
-use super::super::catalog::{self, Catalog};
-use super::super::places::Side;
-use super::parts::{Armor, Body, Cargo, Engine, Equipment, Member, Part, Weapon, Wheels};
+use super::parts::{Armor, Body, Engine, Linked, Part, Wheels};
 
 pub struct Draft<'c> {
     pub catalog: &'c Catalog,
+    /// What is settled as soon as it is read.
+    pub design: Design,
     pub body: Body<'c>,
-    pub suspension: Option<&'c catalog::Suspension>,
-    /// As it is chosen; `None`: nobody traded speed for it.
-    pub acceleration: Option<Exact>,
     pub engines: Vec<Engine<'c>>,
-    pub tank: Option<(Option<&'c catalog::Tank>, Exact)>,
-    pub crew: Vec<Member<'c>>,
-    pub wheels: Vec<Wheels<'c>>,
-    pub spares: Vec<(Wheels<'c>, Option<Side>)>,
-    pub turret: Option<Exact>,
-    pub weapons: Vec<Weapon<'c>>,
+    pub wheels: Vec<Wheels>,
+    /// One of each type.
+    pub armor: Vec<Armor>,
     /// The weapons of each link, by their places in the list.
     pub links: Vec<Vec<usize>>,
-    pub equipment: Vec<Equipment<'c>>,
-    pub cargo: Vec<Cargo>,
-    /// One of each type.
-    pub armor: Vec<Armor<'c>>,
-    pub paint: Option<&'c catalog::Paint>,
-    pub color: Option<String>,
-    pub luxury: Option<Exact>,
     pub figures: Vec<(&'static str, Exact)>,
-    /// What is left to the player, each beside the part of the design that it is about.
-    pub notes: Vec<(Section, String)>,
+    /// What is left to the player, each with the part of the design that it is about.
+    pub remarks: Vec<(Section, String)>,
 }
 
-/// A part of the design file.
+/// A part of the design that remarks can be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Head,
-    Engines,
+    Engine(usize),
     Wheels,
-    Weapons,
+    Weapon(usize),
     Armor,
-    Published,
 }
 
 impl<'c> Draft<'c> {
     pub fn new(catalog: &'c Catalog) -> Draft<'c> {
         Draft {
             catalog,
+            design: Design::default(),
             body: Body::default(),
-            suspension: None,
-            acceleration: None,
             engines: Vec::new(),
-            tank: None,
-            crew: Vec::new(),
             wheels: Vec::new(),
-            spares: Vec::new(),
-            turret: None,
-            weapons: Vec::new(),
-            links: Vec::new(),
-            equipment: Vec::new(),
-            cargo: Vec::new(),
             armor: Vec::new(),
-            paint: None,
-            color: None,
-            luxury: None,
+            links: Vec::new(),
             figures: Vec::new(),
-            notes: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 
     /// Adds what a phrase says, and tells where it went; or why it cannot be.
     pub fn add(&mut self, part: Part<'c>) -> Result<Section, &'static str> {
-        let mut section = Section::Head;
+        let design = &mut self.design;
         match part {
             Part::Body(body) => self.add_body(body)?,
-            Part::Suspension(row) => once(&mut self.suspension, row, "a second suspension")?,
+            Part::Suspension(row) => once(&mut design.suspension, row, "a second suspension")?,
             Part::Engine(engine) => {
                 let printed = [("horsepower", Some(engine.recorded)), ("engine-hits", engine.hits)];
                 let printed = printed.iter().filter_map(|(key, figure)| Some((*key, (*figure)?)));
@@ -86,61 +64,62 @@ impl<'c> Draft<'c> {
                     self.figures.extend(printed);
                 }
                 self.engines.push(engine);
-                section = Section::Engines;
+                return Ok(Section::Engine(self.engines.len() - 1));
             }
             Part::Charger(row) => {
                 let engine =
                     self.engines.last_mut().ok_or("a charger without an engine before it")?;
                 engine.chargers.push(row);
-                section = Section::Engines;
+                return Ok(Section::Engine(self.engines.len() - 1));
             }
-            Part::Tank { row, gallons } => once(&mut self.tank, (row, gallons), "a second tank")?,
-            Part::Crew(member) => self.crew.push(member),
+            Part::Tank(tank) => once(&mut design.tank, tank, "a second tank")?,
+            Part::Crew(member) => design.crew.push(member),
             Part::Wheels(wheels) => {
                 self.add_wheels(wheels)?;
-                section = Section::Wheels;
+                return Ok(Section::Wheels);
             }
-            Part::Spare(wheels, place) => self.spares.push((wheels, place)),
-            Part::Turret(volume) => once(&mut self.turret, volume, "a second turret")?,
+            Part::Spare(spare) => design.spares.push(spare),
+            Part::Turret(volume) => {
+                let turret = Turret { volume: Located::nowhere(volume) };
+                once(&mut design.turret, turret, "a second turret")?;
+            }
             Part::Weapon(weapon) => {
-                self.weapons.push(weapon);
-                section = Section::Weapons;
+                design.weapons.push(weapon);
+                return Ok(self.last_weapon());
             }
             Part::Link(members) => {
                 self.add_link(&members)?;
-                section = Section::Weapons;
+                return Ok(self.last_weapon());
             }
-            Part::Equipment(entry) => self.equipment.push(entry),
-            Part::Paint(row) => once(&mut self.paint, row, "a second paint job")?,
-            Part::Color(color) => once(&mut self.color, color, "a second color")?,
+            Part::Equipment(entry) => design.equipment.push(entry),
+            Part::Paint(row) => once(&mut design.paint, row, "a second paint job")?,
+            Part::Color(color) => {
+                once(&mut design.color, Located::nowhere(color), "a second color")?;
+            }
             Part::Luxury(share) => {
-                once(&mut self.luxury, share, "luxury fittings for a second time")?
+                let again = "luxury fittings for a second time";
+                once(&mut design.luxury, Located::nowhere(share), again)?;
             }
             Part::Armor(armor) => {
-                let parts = self.armor.iter().chain([&armor]);
-                let sides: Vec<_> = parts.flat_map(|part| &part.sides).collect();
-                let again = |(at, (side, _)): (usize, &&(Side, i64))| {
-                    sides[..at].iter().any(|(known, _)| known == side)
-                };
-                if sides.iter().enumerate().any(again) {
-                    return Err("a side of armor twice");
-                }
-                self.armor.push(armor);
-                section = Section::Armor;
+                self.add_armor(armor)?;
+                return Ok(Section::Armor);
             }
-            Part::Cargo(cargo) => self.cargo.extend(cargo),
-            Part::Figures(figures) => {
-                self.add_figures(figures)?;
-                section = Section::Published;
-            }
+            Part::Cargo(cargo) => design.cargo.extend(cargo),
+            Part::Figures(figures) => self.add_figures(figures)?,
             Part::Acceleration(figures, chosen) => {
                 self.add_figures(figures)?;
+                // Nobody traded speed for what every vehicle has.
                 let base = Exact::from(self.catalog.figures.speed.acceleration);
-                self.acceleration = Some(chosen).filter(|chosen| *chosen != base);
-                section = Section::Published;
+                let chosen = Some(chosen).filter(|chosen| *chosen != base);
+                self.design.acceleration = chosen.map(Located::nowhere);
             }
         }
-        Ok(section)
+        Ok(Section::Head)
+    }
+
+    /// The weapon that was named last, or the design if none was.
+    pub fn last_weapon(&self) -> Section {
+        self.design.weapons.len().checked_sub(1).map_or(Section::Head, Section::Weapon)
     }
 
     fn add_body(&mut self, body: Body<'c>) -> Result<(), &'static str> {
@@ -165,10 +144,9 @@ impl<'c> Draft<'c> {
     }
 
     /// All wheels at once, or those of each end.
-    fn add_wheels(&mut self, wheels: Wheels<'c>) -> Result<(), &'static str> {
-        let clash = |known: &Wheels<'_>| {
-            known.end.is_none() || wheels.end.is_none() || known.end == wheels.end
-        };
+    fn add_wheels(&mut self, wheels: Wheels) -> Result<(), &'static str> {
+        let clash =
+            |known: &Wheels| known.end.is_none() || wheels.end.is_none() || known.end == wheels.end;
         if self.wheels.iter().any(clash) {
             return Err("more wheels than there are ends");
         }
@@ -176,18 +154,29 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
+    fn add_armor(&mut self, armor: Armor) -> Result<(), &'static str> {
+        let parts = self.armor.iter().chain([&armor]);
+        let sides: Vec<_> = parts.flat_map(|part| &part.sides).map(|(side, _)| side).collect();
+        if sides.iter().enumerate().any(|(at, side)| sides[..at].contains(side)) {
+            return Err("a side of armor twice");
+        }
+        self.armor.push(armor);
+        Ok(())
+    }
+
     /// Each member is the weapon of which least is left unsaid; of several the one that is numbered so, or else rather
     /// one that is in no link yet.
-    fn add_link(&mut self, members: &[(Weapon<'c>, Option<usize>)]) -> Result<(), &'static str> {
+    fn add_link(&mut self, members: &[Linked]) -> Result<(), &'static str> {
         let mut link = Vec::new();
-        for (told, which) in members {
+        for told in members {
             let linked = |at: &usize| self.links.iter().chain([&link]).flatten().any(|l| l == at);
-            let fitting = self.weapons.iter().enumerate().filter(|(_, own)| is_told_of(told, own));
+            let weapons = self.design.weapons.iter().enumerate();
+            let fitting = weapons.filter(|(_, own)| is_told_of(told, own));
             let fitting: Vec<_> = fitting.map(|(at, own)| (unsaid(told, own), at)).collect();
             let least = fitting.iter().map(|(unsaid, _)| *unsaid).min();
             let best = fitting.iter().filter(|(unsaid, _)| Some(*unsaid) == least);
             let mut best = best.map(|(_, at)| *at);
-            let found = match which {
+            let found = match told.which {
                 Some(number) => number.checked_sub(1).and_then(|before| best.nth(before)),
                 None => best.min_by_key(linked),
             };
@@ -209,9 +198,14 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    pub fn note(&mut self, section: Section, phrase: &[Token], reason: &str) {
-        let text = text::phrase(phrase);
-        self.notes.push((section, format!("{reason}: {text}")));
+    /// Marks what is left to the player.
+    pub fn remark(&mut self, section: Section, remark: &str) {
+        self.remarks.push((section, format!("TODO: {}", printable(remark))));
+    }
+
+    /// Marks a phrase that is left out.
+    pub fn left_out(&mut self, section: Section, phrase: &[Token], reason: &str) {
+        self.remark(section, &format!("{reason}: {}", text::phrase(phrase)));
     }
 
     pub fn is_cycle(&self) -> bool {
@@ -227,32 +221,33 @@ fn once<T>(place: &mut Option<T>, value: T, again: &'static str) -> Result<(), &
     Ok(())
 }
 
-/// Whether all that is said of a weapon is true of another.
-fn is_told_of(told: &Weapon<'_>, weapon: &Weapon<'_>) -> bool {
-    let modified =
-        |row: &&catalog::Modification| weapon.modifications.iter().any(|own| ptr::eq(*own, *row));
-    ptr::eq(told.row, weapon.row)
-        && told.modifications.iter().all(modified)
-        && told.count.is_none_or(|count| count == weapon.count.unwrap_or(1))
-        && told.place.is_none_or(|place| weapon.place == Some(place))
-        && told.shots.is_none_or(|shots| weapon.shots == Some(shots))
-        && told.ammunition.is_none_or(|row| weapon.ammunition.is_some_and(|own| ptr::eq(own, row)))
-        && told.lane.is_none_or(|lane| weapon.lane == Some(lane))
-        && (!told.concealed || weapon.concealed)
+/// Whether all that a link says of a weapon is true of one.
+fn is_told_of(told: &Linked, weapon: &Weapon) -> bool {
+    let Linked { weapon: said, count, .. } = told;
+    said.item == weapon.item
+        && said.modifications.iter().all(|row| weapon.modifications.contains(row))
+        && count.is_none_or(|count| count == weapon.count)
+        && (said.location == Said::Nothing || said.location == weapon.location)
+        && (said.shots.is_none() || said.shots == weapon.shots)
+        && (said.ammunition.is_none() || said.ammunition == weapon.ammunition)
+        && (said.lane.is_none() || said.lane == weapon.lane)
+        && (!said.concealed || weapon.concealed)
 }
 
 /// How much is true of it that is not said: outside of brackets, and in brackets.
-fn unsaid(told: &Weapon<'_>, weapon: &Weapon<'_>) -> (usize, usize) {
-    let more = |told: bool, own: bool| usize::from(own && !told);
-    let count = |weapon: &Weapon<'_>| weapon.count.unwrap_or(1);
-    let (own, said) = (&weapon.modifications, &told.modifications);
-    let modified = own.len() == said.len() && own.iter().zip(said).all(|(a, b)| ptr::eq(*a, *b));
-    let outside = usize::from(count(told) != count(weapon))
-        + more(told.place.is_some(), weapon.place.is_some())
-        + usize::from(!modified);
-    let inside = more(told.shots.is_some(), weapon.shots.is_some())
-        + more(told.ammunition.is_some(), weapon.ammunition.is_some())
-        + more(told.lane.is_some(), weapon.lane.is_some())
-        + more(told.concealed, weapon.concealed);
-    (outside, inside)
+fn unsaid(told: &Linked, weapon: &Weapon) -> (usize, usize) {
+    let said = &told.weapon;
+    let outside = [
+        told.count.unwrap_or(1) != weapon.count,
+        said.location != weapon.location,
+        said.modifications != weapon.modifications,
+    ];
+    let inside = [
+        said.shots != weapon.shots,
+        said.ammunition != weapon.ammunition,
+        said.lane != weapon.lane,
+        said.concealed != weapon.concealed,
+    ];
+    let count = |unsaid: &[bool]| unsaid.iter().filter(|unsaid| **unsaid).count();
+    (count(&outside), count(&inside))
 }

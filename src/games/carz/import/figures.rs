@@ -3,9 +3,11 @@
 use winnow::combinator::{alt, delimited, opt, preceded, separated, terminated};
 use winnow::prelude::*;
 
+use crate::text::source::Located;
 use crate::units::Exact;
 
-use super::parts::{Cargo, Part};
+use super::super::design::Cargo;
+use super::parts::Part;
 use super::words::*;
 
 /// "HC 2 (3 @ >50 mph)", "TS 129 mph", "22 mpg", "maximum load 280 lbs.", "$50,375", "3258 lbs."
@@ -88,9 +90,8 @@ fn carried(input: &mut Input<'_, '_>) -> Parsed<Cargo> {
     let (count, name) = counted(quoted).parse_next(input)?;
     let details: Vec<_> =
         preceded(mark(":"), separated(1.., detail, mark(","))).parse_next(input)?;
-    let (weight, volume) = (Exact::ZERO, Exact::ZERO);
-    let count = count.unwrap_or(1);
-    let mut cargo = Cargo { name, count, weight, volume, wheels: None, turret: None };
+    let (name, count) = (Located::nowhere(name), count.unwrap_or(1));
+    let mut cargo = Cargo { name, count, ..Cargo::default() };
     for detail in details {
         match detail {
             Detail::Weight(weight) => cargo.weight = weight,

@@ -1,15 +1,15 @@
 //! Records: vehicles in the form in which the book records a design.
 //!
 //! `words`, `phrases` and `figures` are the grammar of a record, `parts` is what its phrases say, and `unclear` says what
-//! may have been meant where they fail. `draft` is the vehicle as they add up, `write` turns it into a design file.
+//! may have been meant where they fail. `draft` is the design as they add up, `finish` what is known at the end of it.
 
 mod draft;
 mod figures;
+mod finish;
 mod parts;
 mod phrases;
 mod unclear;
 mod words;
-mod write;
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let name = text::phrase(&tokens[start.name.clone()]);
         let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
         let draft = reader.vehicle(&words[..length]);
-        Imported { design: write::design(&name, &draft, source), name }
+        Imported { design: finish::file(&name, draft, source), name }
     };
     starts.iter().zip(ends).map(vehicle).collect()
 }
@@ -99,7 +99,7 @@ impl<'c> Reader<'c, '_> {
         let mut text = input(tokens, self.catalog);
         let mut near = Section::Head;
         let mut links = Vec::new();
-        let mut all_wheels: Vec<(Wheels<'_>, Span)> = Vec::new();
+        let mut all_wheels: Vec<(Wheels, Span)> = Vec::new();
         for number in 0.. {
             let _ = separators(&mut text);
             let left = rest(&text);
@@ -132,7 +132,8 @@ impl<'c> Reader<'c, '_> {
         }
         for (link, words) in links {
             if let Err(reason) = draft.add(link) {
-                self.left_out(words, Section::Weapons, reason, &mut draft);
+                let near = draft.last_weapon();
+                self.left_out(words, near, reason, &mut draft);
             }
         }
         for (wheels, at) in all_wheels {
@@ -142,7 +143,7 @@ impl<'c> Reader<'c, '_> {
     }
 
     /// Wheels that are not the same number in front and at the back.
-    fn share_out(&self, wheels: &Wheels<'_>, at: Span, draft: &mut Draft<'c>) {
+    fn share_out(&self, wheels: &Wheels, at: Span, draft: &mut Draft<'c>) {
         let [front, back] = split_wheels(self.catalog, draft.is_cycle(), wheels.count);
         if wheels.end.is_some() || front == back {
             return;
@@ -151,14 +152,14 @@ impl<'c> Reader<'c, '_> {
         let message = format!("{} wheels: {front} put in front, {back} at the back", wheels.count);
         let finding = sink.finding(at, message.as_str()).label("a choice of yours");
         sink.push(finding.help("the design has a # TODO there"));
-        draft.notes.push((Section::Wheels, message));
+        draft.remark(Section::Wheels, &message);
     }
 
     /// Reports what is understood but has no place, and marks it in the design.
     fn left_out(&self, words: &[Token], near: Section, reason: &str, draft: &mut Draft<'c>) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         sink.push(sink.finding(span(words), reason).label("left out of the design"));
-        draft.note(near, words, reason);
+        draft.left_out(near, words, reason);
     }
 
     /// Reports a phrase that means nothing, with what it may have meant, and marks it in the design.
@@ -173,7 +174,7 @@ impl<'c> Reader<'c, '_> {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
             None => finding,
         });
-        draft.note(near, words, "not understood");
+        draft.left_out(near, words, "not understood");
     }
 }
 

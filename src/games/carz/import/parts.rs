@@ -1,39 +1,38 @@
-//! What the phrases of a record say.
+//! What the phrases of a record say: parts of a design, and of some what they add up to later.
 
+use crate::games::carz::catalog;
+use crate::games::carz::design::{Cargo, Equipment, Member, Spare, Tank, Weapon, Wheel};
+use crate::games::carz::places::{End, Side};
+use crate::text::source::Located;
 use crate::units::Exact;
-
-use super::super::catalog;
-use super::super::places::{End, Place, Side};
 
 /// What a phrase says.
 #[derive(Clone, Debug)]
 pub enum Part<'c> {
     Body(Body<'c>),
-    Suspension(&'c catalog::Suspension),
+    Suspension(Word),
     Engine(Engine<'c>),
     /// On the engine before it.
     Charger(&'c catalog::Charger),
-    Tank {
-        row: Option<&'c catalog::Tank>,
-        gallons: Exact,
-    },
-    Crew(Member<'c>),
-    Wheels(Wheels<'c>),
-    Spare(Wheels<'c>, Option<Side>),
+    Tank(Tank),
+    Crew(Member),
+    Wheels(Wheels),
+    Spare(Spare),
     Turret(Exact),
-    Weapon(Weapon<'c>),
-    /// Each weapon, and which it is of those that read alike.
-    Link(Vec<(Weapon<'c>, Option<usize>)>),
-    Equipment(Equipment<'c>),
-    Paint(&'c catalog::Paint),
+    Weapon(Weapon),
+    Link(Vec<Linked>),
+    Equipment(Equipment),
+    Paint(Word),
     Color(String),
     Luxury(Exact),
-    Armor(Armor<'c>),
+    Armor(Armor),
     Cargo(Vec<Cargo>),
     Figures(Vec<(&'static str, Exact)>),
     /// As it is chosen, where that is no whole number.
     Acceleration(Vec<(&'static str, Exact)>, Exact),
 }
+
+type Word = Located<String>;
 
 /// What a phrase says of the body.
 #[derive(Clone, Debug, Default)]
@@ -57,57 +56,27 @@ pub struct Engine<'c> {
     pub hits: Option<Exact>,
 }
 
+/// So many wheels, of one end or of both.
 #[derive(Clone, Debug)]
-pub struct Member<'c> {
-    pub row: &'c catalog::Role,
+pub struct Wheels {
+    pub wheel: Wheel,
     pub count: i64,
-    pub hand_weapons: Vec<&'c catalog::HandWeapon>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Wheels<'c> {
-    pub row: &'c catalog::Wheel,
-    pub count: i64,
-    pub fireproof: bool,
-    pub guard: Option<i64>,
-    /// How many of them have one; `None`: all.
-    pub guarded: Option<i64>,
     pub end: Option<End>,
 }
 
+/// A weapon that a link names.
 #[derive(Clone, Debug)]
-pub struct Weapon<'c> {
-    pub row: &'c catalog::Weapon,
+pub struct Linked {
+    pub weapon: Weapon,
+    /// How many of it there are, where the link says so.
     pub count: Option<i64>,
-    pub modifications: Vec<&'c catalog::Modification>,
-    pub place: Option<Place>,
-    pub shots: Option<i64>,
-    pub ammunition: Option<&'c catalog::Ammunition>,
-    pub concealed: bool,
-    pub lane: Option<i64>,
+    /// Which it is of those that read alike.
+    pub which: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Equipment<'c> {
-    pub row: &'c catalog::Equipment,
-    pub count: i64,
-    pub place: Option<Place>,
-    pub looks_like: Option<&'c catalog::Weapon>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Armor<'c> {
-    pub finish: Option<&'c catalog::Finish>,
-    pub build: Option<&'c catalog::Build>,
+pub struct Armor {
+    pub finish: Option<Word>,
+    pub build: Option<Word>,
     pub sides: Vec<(Side, i64)>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Cargo {
-    pub name: String,
-    pub count: i64,
-    pub weight: Exact,
-    pub volume: Exact,
-    pub wheels: Option<i64>,
-    pub turret: Option<Exact>,
 }

@@ -5,14 +5,17 @@ use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::any;
 
+use crate::document::shape::slots::Said;
 use crate::import::text::{Kind, Token, digit};
+use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::Exact;
 
 use super::super::catalog;
+use super::super::design::{Equipment, Guard, Member, Spare, Tank, Weapon, Wheel};
 use super::super::places::{SIDES, Side};
 use super::figures::{acceleration, at_speed, cargo, figures};
-use super::parts::{Armor, Body, Engine, Equipment, Member, Part, Weapon, Wheels};
+use super::parts::{Armor, Body, Engine, Linked, Part, Wheels};
 use super::words::*;
 
 /// One phrase up to its end.
@@ -66,7 +69,7 @@ fn holds(token: &Token) -> bool {
 
 fn suspension<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let row = terminated(named(|catalog| &catalog.suspensions), word(&["suspension"]));
-    row.map(Part::Suspension).parse_next(input)
+    row.map(name_of).map(Part::Suspension).parse_next(input)
 }
 
 /// "210 hp turbocharged EXO engine (15 hits)".
@@ -109,7 +112,9 @@ fn tank<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let gallons = terminated(exact, (word(&["gallon", "gallons", "gal"]), opt(mark("."))));
     let fuel = opt(word(&["gasoline", "gas", "fuel"]));
     let row = terminated(opt(named(|catalog| &catalog.tanks)), (fuel, word(&["tank"])));
-    (gallons, row).map(|(gallons, row)| Part::Tank { row, gallons }).parse_next(input)
+    let (gallons, row) = (gallons, row).parse_next(input)?;
+    let row = row.or(input.state.tanks.rows.first()).ok_or(EmptyError)?;
+    Ok(Part::Tank(Tank { item: name_of(row), gallons: Located::nowhere(gallons) }))
 }
 
 /// "2 gunners (pistol, rifle)".
@@ -118,19 +123,23 @@ fn crew<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
         counted(|input: &mut Input<'_, 'c>| named(|catalog| &catalog.roles).parse_next(input))
             .parse_next(input)?;
     let held = opt(bracketed(named(|catalog| &catalog.hand_weapons), ",")).parse_next(input)?;
-    let (count, hand_weapons) = (count.unwrap_or(1), held.unwrap_or_default());
-    Ok(Part::Crew(Member { row, count, hand_weapons }))
+    Ok(Part::Crew(Member {
+        role: name_of(row),
+        count: count.unwrap_or(1),
+        hand_weapons: held.unwrap_or_default().into_iter().map(name_of).collect(),
+        ..Member::default()
+    }))
 }
 
 /// "4 standard FP wheels with 10-point guards".
-fn wheels<'c>(input: &mut Input<'_, 'c>) -> Parsed<Wheels<'c>> {
-    let kind = |input: &mut Input<'_, 'c>| {
-        let row = named(|catalog| &catalog.wheels).parse_next(input)?;
+fn wheels(input: &mut Input<'_, '_>) -> Parsed<Wheels> {
+    let kind = |input: &mut Input<'_, '_>| {
+        let item = named(|catalog| &catalog.wheels).map(name_of).parse_next(input)?;
         let fireproof = opt(word(&["FP", "fireproof"])).parse_next(input)?.is_some();
         word(&["wheels", "wheel", "tires", "tire"]).parse_next(input)?;
-        Ok((row, fireproof))
+        Ok((item, fireproof))
     };
-    let (count, (row, fireproof)) = counted(kind).parse_next(input)?;
+    let (count, (item, fireproof)) = counted(kind).parse_next(input)?;
     let end = opt(end).parse_next(input)?;
     let points = (opt(mark("-")), word(&["point", "points", "pt"]), opt(mark(".")));
     let guard = (points, word(&["guards", "guard", "wheel guards"]));
@@ -140,15 +149,22 @@ fn wheels<'c>(input: &mut Input<'_, 'c>) -> Parsed<Wheels<'c>> {
         Some(_) => opt(preceded(word(&["on"]), whole)).parse_next(input)?,
         None => None,
     };
-    Ok(Wheels { row, count: count.unwrap_or(1), fireproof, guard, guarded, end })
+    let (points, wheels) = (guard.map(Located::nowhere), guarded.map(Located::nowhere));
+    let guard = points.map(|points| Guard { points, wheels });
+    let wheel = Wheel { item, count: None, fireproof, guard };
+    Ok(Wheels { wheel, count: count.unwrap_or(1), end })
 }
 
 /// "cheap wheel (spare, left)".
 fn spare<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let side = opt(preceded(opt(mark(",")), side_name));
     let kept = delimited(mark("("), preceded(word(&["spare", "spares"]), side), mark(")"));
-    let wheels = wheels.verify(|wheels: &Wheels<'_>| wheels.end.is_none());
-    (wheels, kept).map(|(wheels, place)| Part::Spare(wheels, place)).parse_next(input)
+    let wheels = wheels.verify(|wheels: &Wheels| wheels.end.is_none());
+    let (Wheels { wheel, count, .. }, side) = (wheels, kept).parse_next(input)?;
+    let Wheel { item, fireproof, guard, .. } = wheel;
+    let location = side.map(Located::nowhere);
+    let location = location.map(|place| place.map(Some));
+    Ok(Part::Spare(Spare { item, count, fireproof, guard, location, ..Spare::default() }))
 }
 
 fn turret<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
@@ -156,7 +172,12 @@ fn turret<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
 }
 
 /// "5 PUR R60s front", "MG50 left (20 SHD seconds, concealed)".
-pub fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Weapon<'c>> {
+pub fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Weapon> {
+    linked.map(|linked| linked.weapon).parse_next(input)
+}
+
+/// A weapon, and how many of it where the phrase says so.
+fn linked<'c>(input: &mut Input<'_, 'c>) -> Parsed<Linked> {
     enum Detail<'c> {
         Shots(i64, Option<&'c catalog::Ammunition>),
         Ammunition(&'c catalog::Ammunition),
@@ -184,28 +205,25 @@ pub fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Weapon<'c>> {
     let place = opt(place).parse_next(input)?;
     let details = opt(bracketed(detail, ",")).parse_next(input)?.unwrap_or_default();
     let mut weapon = Weapon {
-        row,
-        count,
-        modifications,
-        place,
-        shots: None,
-        ammunition: None,
-        concealed: false,
-        lane: None,
+        item: name_of(row),
+        count: count.unwrap_or(1),
+        modifications: modifications.into_iter().map(name_of).collect(),
+        location: place.map(Located::nowhere).map_or(Said::Nothing, Said::Clearly),
+        ..Weapon::default()
     };
     for detail in details {
         match detail {
             Detail::Shots(shots, special) => {
-                weapon.shots = Some(shots);
-                weapon.ammunition = special.or(weapon.ammunition);
+                weapon.shots = Some(Located::nowhere(shots));
+                weapon.ammunition = special.map(name_of).or(weapon.ammunition);
             }
-            Detail::Ammunition(row) => weapon.ammunition = Some(row),
-            Detail::Modification(row) => weapon.modifications.push(row),
+            Detail::Ammunition(row) => weapon.ammunition = Some(name_of(row)),
+            Detail::Modification(row) => weapon.modifications.push(name_of(row)),
             Detail::Concealed => weapon.concealed = true,
-            Detail::Lane(lane) => weapon.lane = Some(lane),
+            Detail::Lane(lane) => weapon.lane = Some(Located::nowhere(lane)),
         }
     }
-    Ok(weapon)
+    Ok(Linked { weapon, count, which: None })
 }
 
 /// "link (MG50 front and R60 front no. 2)".
@@ -213,11 +231,12 @@ fn link<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let words = word(&["link", "linked"]);
     let which = whole.verify_map(|number| usize::try_from(number).ok());
     let which = opt(preceded((word(&["no", "number"]), opt(mark("."))), which));
-    preceded(words, bracketed((weapon, which), ",")).map(Part::Link).parse_next(input)
+    let member = (linked, which).map(|(linked, which)| Linked { which, ..linked });
+    preceded(words, bracketed(member, ",")).map(Part::Link).parse_next(input)
 }
 
 /// "targeting computer", "2 cheater packs", "fake HL left".
-pub fn equipment<'c>(input: &mut Input<'_, 'c>) -> Parsed<Equipment<'c>> {
+pub fn equipment<'c>(input: &mut Input<'_, 'c>) -> Parsed<Equipment> {
     let kind = |input: &mut Input<'_, 'c>| {
         let fake = |input: &mut Input<'_, 'c>| {
             let mut looks = preceded(word(&["fake"]), named(|catalog| &catalog.weapons));
@@ -230,13 +249,19 @@ pub fn equipment<'c>(input: &mut Input<'_, 'c>) -> Parsed<Equipment<'c>> {
     };
     let (count, (row, looks_like)) = counted(kind).parse_next(input)?;
     let place = opt(place).parse_next(input)?;
-    Ok(Equipment { row, count: count.unwrap_or(1), place, looks_like })
+    Ok(Equipment {
+        item: name_of(row),
+        count: count.unwrap_or(1),
+        location: place.map(Located::nowhere).map_or(Said::Nothing, Said::Clearly),
+        looks_like: looks_like.map(name_of),
+        ..Equipment::default()
+    })
 }
 
 /// "fancy paint job".
 fn paint<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let row = terminated(named(|catalog| &catalog.paints), word(&["paint job", "paint"]));
-    row.map(Part::Paint).parse_next(input)
+    row.map(name_of).map(Part::Paint).parse_next(input)
 }
 
 fn luxury<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
@@ -249,13 +274,13 @@ fn color<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
 }
 
 /// "FP CA armor: F50 L40".
-fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
+fn armor(input: &mut Input<'_, '_>) -> Parsed<Armor> {
     let mut armor = Armor { finish: None, build: None, sides: Vec::new() };
     loop {
         if let Some(row) = opt(named(|catalog| &catalog.finishes)).parse_next(input)? {
-            armor.finish = Some(row);
+            armor.finish = Some(name_of(row));
         } else if let Some(row) = opt(named(|catalog| &catalog.builds)).parse_next(input)? {
-            armor.build = Some(row);
+            armor.build = Some(name_of(row));
         } else {
             break;
         }

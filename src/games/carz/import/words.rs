@@ -8,9 +8,11 @@ use winnow::token::{any, take_till};
 use crate::catalog::{Item, Shelf};
 use crate::import::text::{self, Token};
 use crate::import::words;
+use crate::text::source::Located;
 use crate::units::Exact;
 
 use super::super::catalog::Catalog;
+use super::super::line::plain_name;
 use super::super::places::{ENDS, End, PLACES, Place, SIDES, Side};
 
 pub use crate::import::words::{
@@ -90,4 +92,11 @@ pub fn end(input: &mut Input<'_, '_>) -> Parsed<End> {
 pub fn quoted(input: &mut Input<'_, '_>) -> Parsed<String> {
     let inside = take_till(1.., |token: &Token| token.is_mark('"'));
     delimited(mark("\""), inside, mark("\"")).map(text::phrase).parse_next(input)
+}
+
+/// How a design names a row: by an abbreviation in capitals, or its name.
+pub fn name_of(row: &impl Item) -> Located<String> {
+    let row = row.row();
+    let short = row.abbreviations.first().filter(|short| short.starts_with(char::is_uppercase));
+    Located::nowhere(short.cloned().unwrap_or_else(|| plain_name(&row.name)))
 }

@@ -41,7 +41,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::set_item("equipment", found.number, "location", first);
         sink.push(
             sink.finding(span, message)
-                .label(format!("here belongs: {allowed}"))
+                .label(format!("expected {allowed}"))
                 .actual(at.map_or("none", |place| place.value.name()))
                 .limit(allowed.as_str())
                 .repair(format!("put it at the {}", names[0]), change),

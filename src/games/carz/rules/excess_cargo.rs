@@ -22,7 +22,7 @@ Its back is cut short.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_most?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let most = totals.internal * share;

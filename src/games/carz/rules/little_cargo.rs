@@ -22,7 +22,7 @@ That is what a pickup is for.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let least = totals.internal * share;

@@ -49,22 +49,19 @@ mod wrong_wheel_count;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
+use crate::games::Uncertain;
 use crate::units::{Exact, hundredths};
 
-use super::totals::Totals;
-use super::vehicle::Vehicle;
-
-/// What a rule looks at.
-pub struct Case<'a> {
-    pub vehicle: &'a Vehicle<'a>,
-    pub totals: &'a Totals,
-}
+use super::figures::Case;
 
 /// A rule and the function that reports its violations.
 pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[("construction", &["over-load"]), ("build", &["over-load"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
@@ -111,10 +108,9 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, totals: &Totals, findings: &Findings) {
-    let case = Case { vehicle, totals };
+pub fn judge(case: &Case<'_>, findings: &Findings) {
     for check in RULES {
-        (check.run)(&case, &findings.of(&check.rule));
+        (check.run)(case, &findings.of(&check.rule));
     }
 }
 

@@ -22,7 +22,7 @@ The body carries no more.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let (load, most) = (totals.load, totals.max_load);
     let over_load = load > most && vehicle.body_known();
     let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };

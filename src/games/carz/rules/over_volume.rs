@@ -22,7 +22,7 @@ It does not fit.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let (used, internal) = (totals.used, totals.internal);
     let over_volume = used > internal && vehicle.style.is_some();
     let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };

@@ -27,7 +27,7 @@ pub fn larger(case: &Case<'_>, over: Exact) -> Option<Repair> {
 
 /// The smallest whole volume whose body carries `over` pounds more, itself and all that grows with it included.
 pub fn stronger(case: &Case<'_>, over: Exact) -> Option<Repair> {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let bought = vehicle.volume?.value;
     let inside = vehicle.styled(|style| style.volume, Exact::ONE);
     let structure = vehicle.catalog.figures.cargo.structure * inside;

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
-use super::super::totals::motion;
+use super::super::figures::driving::motion;
 use super::{Case, Check};
 
 pub static TOO_SLOW: Check = Check {
@@ -24,7 +24,7 @@ Slower cars do not race.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let (vehicle, totals) = (case.vehicle, case.totals);
+    let (vehicle, totals) = (case.vehicle, &case.totals);
     let least = vehicle.catalog.figures.speed.least;
     let (Some(engine), Some(found)) = (vehicle.engines.first(), &totals.motion) else { return };
     let speed = found.judged_speed(vehicle);

@@ -40,7 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::set_item("weapons", weapon.number, "location", format!("\"{first}\""));
         sink.push(
             sink.finding(location.span, message)
-                .label(format!("here belongs: {}", names.join(", ")))
+                .label(format!("expected {}", names.join(", ")))
                 .actual(place.name())
                 .limit(names.join(", "))
                 .repair(format!("put it at the {first}"), change),

@@ -3,8 +3,8 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
+use super::super::figures::driving::wheel_set;
 use super::super::places::End;
-use super::super::totals::wheel_set;
 use super::repairs::written;
 use super::{Case, Check, lbs};
 

@@ -15,10 +15,9 @@ use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousand
 
 use super::catalog::Damage;
 use super::describe::{damage, lane, remarks};
+use super::figures::{Totals, text};
 use super::line::wheels;
 use super::places::Place;
-use super::stats::{cargo_text, engine_texts};
-use super::totals::Totals;
 use super::vehicle::{self, Equipment, Vehicle};
 
 /// More of one thing are not drawn one by one.
@@ -117,7 +116,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     if let Some(color) = &vehicle.color {
         line("Color", color.clone());
     }
-    let mut drives = engine_texts(vehicle, totals).into_iter();
+    let mut drives = text::engines(vehicle, totals).into_iter();
     for engine in &vehicle.engines {
         let mut words = vec![engine.row.row.name.to_lowercase()];
         words.push(format!("{} hp", engine.recorded_power().rounded()));
@@ -139,7 +138,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     }
     line("Weight", format!("{} lb", thousands(totals.weight.rounded())));
     let load = thousands(totals.max_cargo_load.rounded());
-    line("Cargo", format!("{}, up to {load} lb", cargo_text(totals)));
+    line("Cargo", format!("{}, up to {load} lb", text::cargo(totals)));
     if let Some(motion) = &totals.motion {
         if let Some(plain) = motion.plain_top_speed {
             line("Top speed", format!("{} without overdrive", plain.rounded()));

@@ -3,8 +3,8 @@
 use crate::sheet::model::Table;
 use crate::units::{counted, decimal};
 
+use super::super::figures::Totals;
 use super::super::places::End;
-use super::super::totals::Totals;
 use super::super::vehicle::Vehicle;
 use super::modifier;
 

@@ -3,12 +3,12 @@
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::counted;
 
-use super::super::line::{sentence, wheel_name};
+use super::super::figures::{Totals, text};
+use super::super::line::wheel_name;
 use super::super::places::{self, End, Place, SIDES};
-use super::super::stats::cargo_text;
-use super::super::totals::Totals;
 use super::super::vehicle::{Axle, Spare, Suit, Vehicle};
 use super::MOST;
+use crate::text::sentence;
 
 pub fn view(vehicle: &Vehicle<'_>, totals: &Totals) -> View {
     let at = |place| weapons(vehicle, place);
@@ -141,7 +141,7 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
     let mut cargo = Cell {
         name: "Cargo".to_owned(),
         short: "Cargo".to_owned(),
-        text: cargo_text(totals),
+        text: text::cargo(totals),
         ..Cell::default()
     };
     // A spare lies in the cargo space and is hit with it; a further one has its own cell.

@@ -57,7 +57,7 @@ shape! {
     pub struct Sidecar = "[sidecar]" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        pub no_links: () = elsewhere("links", "links of both stand under [[links]]"),
+        pub no_links: () = belongs_elsewhere("links", "links of both stand under [[links]]"),
         pub frame: Frame = flat(),
         pub outfit: Outfit = flat(),
     }

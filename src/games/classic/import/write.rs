@@ -3,7 +3,7 @@
 use toml_edit::{Table, Value};
 
 use crate::catalog::Row;
-use crate::document::shape::kinds::{number_value, text_value};
+use crate::document::shape::kinds::{exact_value, text_value};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::document::shape::{changes, file};
 use crate::games::Game;
@@ -366,6 +366,6 @@ fn published(figures: &[(&'static str, Exact)], source: &str) -> Vec<(&'static s
     }
     let mut figures = figures.to_vec();
     figures.sort_by_key(|(key, _)| FIGURES.iter().position(|known| known == key));
-    let figures = figures.into_iter().map(|(key, number)| (key, number_value(number)));
+    let figures = figures.into_iter().map(|(key, number)| (key, exact_value(number)));
     std::iter::once(("source", text_value(source))).chain(figures).collect()
 }

@@ -1,6 +1,7 @@
 //! People, what they wear and carry, and what travels as cargo.
 
 use super::*;
+use crate::games::classic::tally::tire_name;
 
 impl<'c> Lookup<'c, '_> {
     pub(super) fn crew(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
@@ -191,7 +192,7 @@ impl<'c> Lookup<'c, '_> {
                     false => cargo.cost = cost,
                 }
                 cargo.weight = weight * tire_weight;
-                cargo.name = format!("spare {} tire", row.row.name.to_lowercase());
+                cargo.name = format!("spare {}", tire_name(row, &modifications).to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());
                 cargo.count = spare.count;

@@ -78,7 +78,7 @@ mod wrong_tire_count;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Options;
+use crate::games::{Options, Uncertain};
 use crate::vehicle::ledger::Ledger;
 
 use super::design::{Design, Outfit};
@@ -111,6 +111,25 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[
+    ("crew", &["no-driver"]),
+    // Keys under which players look for those of the game.
+    ("driver", &["no-driver"]),
+    ("engine", &["no-plant"]),
+    ("motor", &["no-plant"]),
+    ("plant", &["no-plant"]),
+    ("wheels", &["wrong-tire-count"]),
+    ("tires", &["wrong-tire-count"]),
+    ("chassis", &["over-weight"]),
+    ("count", &["link-too-few"]),
+    ("joins", &["link-too-few"]),
+    ("turrets", &["turret-missing"]),
+    ("six-wheels", &["six-wheels-required"]),
+    ("mount", &["over-space", "link-too-few"]),
+    ("item", &["link-too-few"]),
+];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

@@ -68,6 +68,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     {
         finding = finding.repair_all(message, changes);
     }
+    for cargo in &case.vehicle.cargo {
+        let cost = cargo.cost * cargo.count;
+        if cost >= over {
+            let message = format!("leave out the {}: {} less", cargo.name, dollars(cost));
+            finding = finding.repair(message, Change::remove_item("cargo", cargo.number));
+        }
+    }
     let mut parts: Vec<_> = case.vehicle.accessories.iter().collect();
     parts.sort_by_key(|part| accessory_figures(case.vehicle, part).0);
     for part in parts {

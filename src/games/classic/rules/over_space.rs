@@ -48,7 +48,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .iter()
         .take(4)
         .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line.spaces)));
-    finding = finding.help(format!("most room take: {}", largest.collect::<Vec<_>>().join(", ")));
+    finding = finding
+        .help(format!("what takes the most room: {}", largest.collect::<Vec<_>>().join(", ")));
     for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
     {
         if person.role.spaces >= over {

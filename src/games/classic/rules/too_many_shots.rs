@@ -48,9 +48,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 let change = Change::remove_from_item("weapons", weapon.number, "shots");
                 finding =
                     finding.repair("leave `shots` out: lasers fire from the power plant", change);
-            } else if load.parts.len() == 1 {
-                let change = Change::replace_span(load.span, most.to_string());
-                finding = finding.repair(format!("take a full load of {most}"), change);
+            } else if let Some(last) = load.parts.last() {
+                // The span of a load is that of its last number of shots.
+                let left = last.shots - (shots - most);
+                let message = match load.parts.len() {
+                    1 => format!("take a full load of {most}"),
+                    _ => format!("take {left} of the last part: {most} in all"),
+                };
+                if left > 0 {
+                    let change = Change::replace_span(load.span, left.to_string());
+                    finding = finding.repair(message, change);
+                }
             }
             sink.push(finding);
         }

@@ -26,12 +26,14 @@ mod over_division;
 
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
-use crate::games::Options;
+use crate::games::{Options, Uncertain};
 
+use super::figures::Car;
 use super::vehicle::Vehicle;
 
 /// What a rule looks at.
 pub struct Case<'a> {
+    pub car: &'a Car<'a>,
     pub vehicle: &'a Vehicle<'a>,
     pub options: &'a Options,
 }
@@ -41,6 +43,9 @@ pub struct Check {
     pub rule: Rule,
     run: fn(&Case<'_>, &Sink<'_>),
 }
+
+/// What is found for the lack of a value is not certain while that value is not understood.
+pub const UNCERTAIN: Uncertain = &[("owned", &["not-owned"]), ("weapons", &["odd-free-copy"])];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[
@@ -64,8 +69,8 @@ pub static RULES: &[&Check] = &[
 ];
 
 /// Runs every rule.
-pub fn judge(vehicle: &Vehicle<'_>, options: &Options, findings: &Findings) {
-    let case = Case { vehicle, options };
+pub fn judge(car: &Car<'_>, options: &Options, findings: &Findings) {
+    let case = Case { car, vehicle: car.vehicle, options };
     for check in RULES {
         (check.run)(&case, &findings.of(&check.rule));
     }

@@ -2,7 +2,9 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::counted;
+use crate::vehicle::derivation::UNHEARD;
 
+use super::super::figures::build_points_used;
 use super::repairs::cheaper;
 use super::{Case, Check};
 
@@ -26,7 +28,7 @@ The points make cars match.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(size) = vehicle.size else { return };
-    let (used, limit) = (vehicle.build_points_used(), size.build.value);
+    let (used, limit) = (build_points_used(case.car, UNHEARD).floor(), size.build.value);
     if used <= limit {
         return;
     }

@@ -3,7 +3,9 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 use crate::units::counted;
+use crate::vehicle::derivation::UNHEARD;
 
+use super::super::figures::{crew_points, crew_points_used};
 use super::repairs::cheaper;
 use super::{Case, Check};
 
@@ -25,8 +27,8 @@ The points make crews match.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(size), Some(limit)) = (vehicle.size, vehicle.crew_points()) else { return };
-    let used = vehicle.crew_points_used();
+    let (Some(size), Some(limit)) = (vehicle.size, crew_points(case.car, UNHEARD)) else { return };
+    let (used, limit) = (crew_points_used(case.car, UNHEARD).floor(), limit.floor());
     if used <= limit {
         return;
     }

@@ -1,13 +1,14 @@
-//! The figures of a vehicle, each worked out once from its ledger.
+//! How a vehicle moves, handles and rams, and what power it has.
 
 use crate::check::rule::Cite;
-use crate::units::Exact;
-use crate::vehicle::ledger::Ledger;
+use crate::units::{Exact, decimal, hundredths, plain};
+use crate::vehicle::derivation::{Steps, UNHEARD};
 
-use super::catalog::{Catalog, Sort};
-use super::places::{Place, Wheel};
-use super::tally::tally;
-use super::vehicle::{Tire, Vehicle};
+use super::super::catalog::{Catalog, Sort};
+use super::super::people::untrained;
+use super::super::places::Wheel;
+use super::super::vehicle::{Tire, Vehicle};
+use super::{Figures, Unit};
 
 /// How a vehicle moves at one weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,165 +32,77 @@ pub struct HandlingStep {
     pub off_road: bool,
 }
 
-/// A vehicle that stands alone, or one half of a cycle with its sidecar: each has a load and spaces of its own.
-#[derive(Debug)]
-pub struct Unit<'a> {
-    pub name: &'static str,
-    pub vehicle: &'a Vehicle<'a>,
-    pub ledger: Ledger,
-    pub figures: UnitFigures,
-}
-
-impl<'a> Unit<'a> {
-    pub fn new(name: &'static str, vehicle: &'a Vehicle<'a>) -> Unit<'a> {
-        let ledger = tally(vehicle);
-        let figures = UnitFigures::of(vehicle, &ledger);
-        Unit { name, vehicle, ledger, figures }
-    }
-}
-
-#[derive(Debug)]
-pub struct UnitFigures {
-    /// Rounded pounds.
-    pub weight: i64,
-    pub cargo_weight: i64,
-    pub max_load: Option<Exact>,
-    pub spaces: Option<i64>,
-    pub spaces_used: Exact,
-    /// The cargo area and what the body has left.
-    pub cargo_spaces: Option<Exact>,
-    pub cargo_spaces_used: Exact,
-    /// Spaces that weapons may take on one side.
-    pub side_limit: Option<i64>,
-}
-
-impl UnitFigures {
-    fn of(vehicle: &Vehicle<'_>, ledger: &Ledger) -> UnitFigures {
-        let spaces = vehicle.spaces();
-        let spaces_used = ledger.spaces();
-        let left = spaces.map(|spaces| (Exact::from(spaces) - spaces_used).max(Exact::ZERO));
-        let area = vehicle.body.map(|body| Exact::from(body.value.cargo_spaces));
-        let share = vehicle.catalog.figures.side_limit.value;
-        UnitFigures {
-            weight: ledger.weight().rounded(),
-            cargo_weight: ledger.cargo_weight().rounded(),
-            max_load: vehicle.max_load(),
-            spaces,
-            spaces_used,
-            cargo_spaces: area.zip(left).map(|(area, left)| area + left),
-            cargo_spaces_used: ledger.cargo_spaces(),
-            side_limit: vehicle.limited_spaces().map(|spaces| (share * spaces).floor()),
-        }
-    }
-
-    /// Pounds over (negative) or under the maximum load.
-    pub fn weight_left(&self) -> Option<Exact> {
-        Some(self.max_load? - Exact::from(self.weight))
-    }
-}
-
-/// The figures of the whole: of a cycle and its sidecar together.
-#[derive(Debug)]
-pub struct Figures {
-    /// Rounded dollars and pounds.
-    pub cost: i64,
-    pub weight: i64,
-    pub cargo_weight: i64,
-    pub weight_with_cargo: i64,
-    pub personal_cost: i64,
-    /// Without cargo, with the declared cargo, and loaded to the limit.
-    pub empty: Option<Motion>,
-    pub with_cargo: Option<Motion>,
-    pub loaded: Option<Motion>,
-    pub handling: Vec<HandlingStep>,
-    pub damage_modifier: Exact,
-    pub damage_modifier_with_cargo: Exact,
-    pub power_units: Option<Exact>,
-    /// Shots of the hungriest laser on a full plant.
-    pub laser_shots: Option<i64>,
-}
-
-impl Figures {
-    /// The first unit is the one that drives.
-    pub fn of(units: &[Unit<'_>]) -> Figures {
-        let vehicle = units[0].vehicle;
-        let catalog = vehicle.catalog;
-        let total =
-            |of: fn(&Ledger) -> Exact| -> Exact { units.iter().map(|unit| of(&unit.ledger)).sum() };
-        let weight = total(Ledger::weight).rounded();
-        let with_cargo = (total(Ledger::weight) + total(Ledger::cargo_weight)).rounded();
-        let loads: Option<Vec<_>> = units.iter().map(|unit| unit.figures.max_load).collect();
-        let full_load = loads.map(|loads| loads.into_iter().sum::<Exact>().floor().max(weight));
-        let power = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
-        let at = |weight: i64| power.map(|power| motion(catalog, power, weight));
-        let empty = at(weight);
-        let power_units = power_units(vehicle);
-        let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
-        let drains = weapons.filter_map(|weapon| weapon.row.drain);
-        let sidecar = units.get(1).map(|unit| unit.vehicle);
-        Figures {
-            cost: total(Ledger::cost).rounded(),
-            weight,
-            cargo_weight: total(Ledger::cargo_weight).rounded(),
-            weight_with_cargo: with_cargo,
-            personal_cost: total(Ledger::personal_cost).rounded(),
-            empty,
-            with_cargo: if with_cargo == weight { empty } else { at(with_cargo) },
-            loaded: full_load.and_then(at),
-            handling: handling(vehicle, sidecar, weight),
-            damage_modifier: damage_modifier(catalog, weight),
-            damage_modifier_with_cargo: damage_modifier(catalog, with_cargo),
-            power_units,
-            laser_shots: power_units
-                .zip(drains.max())
-                .map(|(units, drain)| (units / Exact::from(drain)).floor()),
-        }
-    }
-
-    /// The dollars up to which vehicles cost in the division that this one is in.
-    pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
-        let step = catalog.figures.division_step;
-        Exact::from((Exact::from(self.cost) / step).ceil()) * step
-    }
-
-    pub fn handling_class(&self) -> Option<i64> {
-        self.sum(|step| step.on_road)
+impl HandlingStep {
+    pub fn on_road(&self) -> bool {
+        self.on_road
     }
 
     /// Fast enough for spoilers and airdams.
-    pub fn handling_class_at_speed(&self) -> Option<i64> {
-        self.sum(|step| step.on_road || step.at_speed)
+    pub fn at_speed(&self) -> bool {
+        self.on_road || self.at_speed
     }
 
-    pub fn handling_class_off_road(&self) -> Option<i64> {
-        self.sum(|step| step.off_road)
-    }
-
-    fn sum(&self, counts: impl Fn(&HandlingStep) -> bool) -> Option<i64> {
-        (!self.handling.is_empty()).then(|| sum(&self.handling, counts))
+    pub fn off_road(&self) -> bool {
+        self.off_road
     }
 }
 
-/// Acceleration and top speed of `power` factors moving `weight` pounds, p. 51.
+/// How `power` factors move `weight` pounds, p. 51.
 pub fn motion(catalog: &Catalog, power: Exact, weight: i64) -> Motion {
-    let figures = &catalog.figures;
-    let heavy = Exact::from(weight);
-    let steps = figures.acceleration.iter().rev();
-    let acceleration = steps
-        .clone()
-        .find(|(share, _)| power >= *share * heavy)
-        .map_or(0, |(_, acceleration)| *acceleration);
-    let top_speed = if acceleration == 0 || (power + heavy).is_zero() {
-        Exact::ZERO
-    } else {
-        unrounded_top_speed(catalog, power, weight).down_to_multiple_of(figures.top_speed_step)
-    };
+    let acceleration = acceleration(catalog, power, weight, UNHEARD);
+    let top_speed = top_speed(catalog, power, weight, acceleration, UNHEARD);
     Motion { weight, acceleration, top_speed }
 }
 
-/// Before it is rounded down to a step.
-pub fn unrounded_top_speed(catalog: &Catalog, power: Exact, weight: i64) -> Exact {
-    catalog.figures.top_speed_factor * power / (power + Exact::from(weight))
+/// The power factors, with the pounds that they move.
+pub fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
+    let plant = vehicle.power_plant.as_ref()?.row;
+    let what = || format!("Power factors, {} power plant", plant.row.name);
+    let power = steps.cited(what, plant.power, &plant.row.cite);
+    steps.step("Weight in pounds", weight);
+    Some(power)
+}
+
+/// Miles per hour a turn.
+pub fn acceleration(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'_>) -> i64 {
+    let table = &catalog.figures.acceleration;
+    steps.aside(|steps| {
+        for (share, mph) in table {
+            let what = || match *share == Exact::ONE {
+                true => format!("The whole weight is needed for {mph} mph a turn"),
+                false => format!("{} of the weight is needed for {mph} mph a turn", plain(*share)),
+            };
+            steps.shown(hundredths).by("acceleration", what, *share * weight);
+        }
+    });
+    let heavy = Exact::from(weight);
+    let reached = table.iter().rev().find(|(share, _)| power >= *share * heavy);
+    let acceleration = reached.map_or(0, |(_, mph)| *mph);
+    let what = || match acceleration {
+        0 => format!("{} is too little to move", plain(power)),
+        _ => format!("The most that {} is enough for", plain(power)),
+    };
+    steps.by("acceleration", what, acceleration);
+    acceleration
+}
+
+/// Miles per hour, at this acceleration.
+pub fn top_speed(
+    catalog: &Catalog,
+    power: Exact,
+    weight: i64,
+    acceleration: i64,
+    steps: Steps<'_>,
+) -> Exact {
+    let moved = power + Exact::from(weight);
+    if acceleration == 0 || moved.is_zero() {
+        return steps.by("acceleration", "Too little power to move", Exact::ZERO);
+    }
+    let (factor, step) = (catalog.figures.top_speed_factor, catalog.figures.top_speed_step);
+    let formula = || format!("{} × power ÷ (power + weight)", plain(factor));
+    let exact = steps.shown(hundredths).by("top-speed", formula, factor * power / moved);
+    let down = || format!("Down to a multiple of {}", decimal(step));
+    steps.by("top-speed", down, exact.down_to_multiple_of(step))
 }
 
 /// The heaviest whole weight that still accelerates like this, and the next lighter one that does better.
@@ -213,29 +126,74 @@ pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Opt
 }
 
 /// The share of a rammed speed's damage that a vehicle of this weight gives, p. 19.
-pub fn damage_modifier(catalog: &Catalog, weight: i64) -> Exact {
+pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exact {
     let figures = &catalog.figures;
-    let heavy = Exact::from(weight);
-    if let Some((_, modifier)) = figures.damage_modifiers.iter().find(|(most, _)| heavy <= *most) {
-        return *modifier;
-    }
-    let Some((most, modifier)) = figures.damage_modifiers.last() else {
-        return Exact::ZERO;
+    let heavy = steps.step("Weight in pounds", weight);
+    let fits = figures.damage_modifiers.iter().find(|(most, _)| heavy <= *most);
+    let Some((most, listed)) = fits.or(figures.damage_modifiers.last()) else {
+        return steps.step("Modifier", Exact::ZERO);
     };
-    *modifier + Exact::from(((heavy - *most) / figures.damage_modifier_every).ceil())
+    let up_to = || format!("Modifier up to {} lbs.", plain(*most));
+    let listed = steps.by("damage-modifier", up_to, *listed);
+    if fits.is_some() {
+        return listed;
+    }
+    let every = figures.damage_modifier_every;
+    let beyond = || format!("One more for every {} lbs. beyond that, or part of it", plain(every));
+    let more = steps.by("damage-modifier-beyond", beyond, ((heavy - *most) / every).ceil());
+    steps.step("Modifier", listed + more)
 }
 
-fn power_units(vehicle: &Vehicle<'_>) -> Option<Exact> {
+pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
     let figures = &vehicle.catalog.figures;
-    Some(if plant.kinds.iter().any(|kind| kind == "car") {
-        plant.spaces * figures.units_per_space
-    } else {
-        figures.units_per_dp * plant.dp
-    })
+    let (what, have, each) = match plant.kinds.iter().any(|kind| kind == "car") {
+        true => ("spaces", plant.spaces, figures.units_per_space),
+        false => ("DP", Exact::from(plant.dp), figures.units_per_dp),
+    };
+    let title = || format!("{} power plant, {what}", plant.row.name);
+    let have = steps.cited(title, have, &plant.row.cite);
+    Some(steps.by("power-units", || format!("× {} for each", plain(each)), have * each))
 }
 
-fn handling(
+/// Shots of the hungriest laser on a full plant.
+pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
+    let power = power_units(units[0].vehicle, steps)?;
+    let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let row = weapons.map(|weapon| weapon.row).max_by_key(|row| row.drain)?;
+    let what = || format!("Power units a shot of the {}", row.row.name.to_lowercase());
+    let drain = steps.cited(what, row.drain?, &row.row.cite);
+    let shots = (power / drain).floor();
+    steps.step("Whole shots on a full plant", shots);
+    Some(shots)
+}
+
+/// The sum of what counts.
+pub fn handling_class(
+    handling: &[HandlingStep],
+    counts: impl Fn(&HandlingStep) -> bool,
+    steps: Steps<'_>,
+) -> Option<i64> {
+    for step in handling.iter().filter(|step| counts(step)) {
+        steps.cited(&step.why, step.change, &step.cite);
+    }
+    let class = (!handling.is_empty()).then(|| sum(handling, counts))?;
+    steps.step("Handling class", class);
+    Some(class)
+}
+
+/// The handling class under this driver.
+pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
+    let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
+    let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
+    let what = || format!("The driver is without {}", skill.row.name);
+    steps.cited(what, change, &skill.row.cite);
+    steps.step("As driven", class + change);
+    Some(class + change)
+}
+
+/// What the handling class is made of: nothing where that is not known.
+pub fn handling(
     vehicle: &Vehicle<'_>,
     sidecar: Option<&Vehicle<'_>>,
     weight: i64,
@@ -354,12 +312,6 @@ pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Ti
         let (left, right) = at(left).zip(at(right))?;
         (!left.same_kind(right)).then_some((left, right))
     })
-}
-
-/// Spaces of weapons that point in one direction; turrets do not count, p. 52.
-pub fn spaces_at(vehicle: &Vehicle<'_>, place: Place) -> Exact {
-    let weapons = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
-    weapons.map(|weapon| vehicle.side_spaces(weapon)).sum()
 }
 
 /// A spoiler and an airdam together make fast maneuvers easier.

@@ -1,0 +1,201 @@
+//! The figures of a vehicle, in the order of every output: what each is called, and below, how it is worked out.
+//!
+//! To add one, write its entry and its function.
+
+use std::collections::BTreeMap;
+
+use crate::units::{Exact, plain, pounds};
+use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::figure::{Definition, Figured, Value};
+use crate::vehicle::ledger::Ledger;
+
+use super::AutoWar;
+use super::layout::{self, Layout, Points, Standing, fewest, is_drawn, standings};
+use super::places::{SIDES, Square};
+use super::tally::tally;
+use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
+
+/// What figures are worked out from, and what rules look at.
+pub struct Case<'a> {
+    pub vehicle: &'a Vehicle<'a>,
+    pub ledger: Ledger,
+    pub layout: Option<Layout>,
+}
+
+impl<'a> Case<'a> {
+    pub fn of(vehicle: &'a Vehicle<'a>) -> Case<'a> {
+        Case { vehicle, ledger: tally(vehicle), layout: layout::layout(vehicle) }
+    }
+}
+
+type Figure = Definition<AutoWar>;
+
+impl Figured for AutoWar {
+    type Case<'a> = Case<'a>;
+
+    const FIGURES: &'static [Figure] = &[
+        Figure::number("weight", "Weight", pounds, |case, steps| Some(weight(&case.ledger, steps)))
+            .main()
+            .row("Weight", weight_text),
+        Figure::number("capacity", "Capacity", pounds, |case, steps| capacity(case.vehicle, steps)),
+        Figure::number("weight_left", "Weight left", pounds, weight_left),
+        Figure::number("squares", "Squares", plain, squares),
+        Figure::number("squares_used", "Squares used", plain, squares_used)
+            .main()
+            .row("Squares", |case| Some(squares_text(case))),
+        Figure::number("max_speed", "Max speed", plain, |case, steps| {
+            max_speed(case.vehicle, steps)
+        })
+        .high()
+        .main()
+        .row("Max speed", speed_text),
+        Figure::number("reverse_speed", "Reverse speed", plain, |case, steps| {
+            Some(reverse_speed(case.vehicle, steps))
+        })
+        .high(),
+        Figure::number("driver_points_short", "Driver, short game", plain, |case, steps| {
+            Some(driver_points_short(case.vehicle, steps))
+        })
+        .high()
+        .main()
+        .row("Driver", driver_text),
+        Figure::number("driver_points_long", "Driver, long game", plain, |case, steps| {
+            Some(driver_points_long(case.vehicle, steps))
+        })
+        .high()
+        .main(),
+        Figure::several("armor", "Armor", armor),
+        Figure::several("layout", "Layout", layout_value),
+    ];
+}
+
+pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
+    steps.sum(&ledger.lines, |line| line.weight)
+}
+
+pub fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let frame = vehicle.frame?.value;
+    let what = || format!("{} frame carries", frame.row.name);
+    Some(steps.cited(what, frame.capacity, &frame.row.cite))
+}
+
+fn weight_left(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let weight = weight(&case.ledger, steps);
+    let capacity = capacity(case.vehicle, steps)?;
+    Some(steps.step("Capacity - weight", capacity - weight))
+}
+
+/// "200 lbs. of 200 lbs., 0 lbs. left".
+fn weight_text(case: &Case<'_>) -> Option<String> {
+    let weight = weight(&case.ledger, UNHEARD);
+    let Some(capacity) = capacity(case.vehicle, UNHEARD) else {
+        return Some(format!("{} of parts", pounds(weight)));
+    };
+    let rest = match weight > capacity {
+        true => format!("{} over", pounds(weight - capacity)),
+        false => format!("{} left", pounds(capacity - weight)),
+    };
+    Some(format!("{} of {}, {rest}", pounds(weight), pounds(capacity)))
+}
+
+fn squares(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let vehicle = case.vehicle;
+    let grid = vehicle.grid()?;
+    match vehicle.sort.map(|sort| sort.value).filter(|sort| sort.grid().is_some()) {
+        Some(sort) => {
+            let (name, cite) = (&sort.row.name, &sort.row.cite);
+            steps.cited(|| format!("{name}, squares wide"), grid.width, cite);
+            steps.cited(|| format!("{name}, squares long"), grid.length, cite);
+        }
+        None => {
+            steps.step("Squares wide, as agreed", grid.width);
+            steps.step("Squares long, as agreed", grid.length);
+        }
+    }
+    Some(steps.step("Wide × long", grid.squares()))
+}
+
+/// The squares in which something stands, or the fewest that are needed; nothing where neither is said.
+pub fn squares_used(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let vehicle = case.vehicle;
+    if let Some(layout) = case.layout.as_ref().filter(|layout| !layout.proposed) {
+        let used = layout.squares.len() as i64;
+        return Some(steps.step("Squares of the drawing that hold something", used));
+    }
+    if vehicle.scenario.is_some() {
+        return None;
+    }
+    steps.by("sharing", "Weapons that may share a square", vehicle.catalog.sharing.weapons);
+    Some(steps.step("The fewest squares that hold everything", fewest(vehicle)))
+}
+
+/// "6 of 8 needed (2×4)".
+pub fn squares_text(case: &Case<'_>) -> String {
+    let needed = if is_drawn(case.vehicle) { "" } else { " needed" };
+    match (squares_used(case, UNHEARD), case.vehicle.grid()) {
+        (Some(used), Some(grid)) => format!("{used} of {}{needed} ({grid})", grid.squares()),
+        (Some(used), None) => format!("{used}{needed}"),
+        (None, grid) => grid.map(|grid| format!("{} ({grid})", grid.squares())).unwrap_or_default(),
+    }
+}
+
+/// Lengths a turn.
+pub fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    if let Some(speed) = vehicle.own_max_speed {
+        return Some(steps.step("As its scenario says", speed));
+    }
+    let frame = vehicle.frame?.value;
+    let mut speed =
+        steps.cited(|| format!("{} frame", frame.row.name), frame.max_speed, &frame.row.cite);
+    if let Some(engine) = vehicle.engine.as_ref().map(|engine| engine.row) {
+        let what = || format!("{} engine", engine.row.name);
+        speed += steps.cited(what, engine.max_speed, &engine.row.cite);
+    }
+    Some(steps.step("Max speed", speed))
+}
+
+/// Lengths a turn, backwards.
+pub fn reverse_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
+    steps.by("reversing", "Every vehicle, backwards", vehicle.catalog.reversing.max_speed)
+}
+
+fn speed_text(case: &Case<'_>) -> Option<String> {
+    let speed = max_speed(case.vehicle, UNHEARD).map_or("unknown".to_owned(), plain);
+    Some(format!("{speed}, {} in reverse", reverse_speed(case.vehicle, UNHEARD)))
+}
+
+fn driver_text(case: &Case<'_>) -> Option<String> {
+    let short = driver_points_short(case.vehicle, UNHEARD);
+    let long = driver_points_long(case.vehicle, UNHEARD);
+    Some(format!("{short} points in a short game, {long} in a long one"))
+}
+
+fn armor(case: &Case<'_>, _: Steps<'_>) -> Value {
+    let sides = SIDES.iter().map(|(name, side)| (*name, case.vehicle.armor_at(*side).into()));
+    Value::table(sides.collect::<BTreeMap<_, _>>())
+}
+
+fn layout_value(case: &Case<'_>, _: Steps<'_>) -> Value {
+    let Some(layout) = &case.layout else { return Value::Unknown };
+    let item = |standing: &Standing| {
+        let points = match standing.points {
+            Points::Unsaid => Value::Unknown,
+            Points::Of(points) => points.into(),
+            Points::ByGame(short, long) => {
+                Value::table([("short", short.into()), ("long", long.into())])
+            }
+        };
+        let facing = standing.facing.map(|facing| facing.name());
+        Value::table([
+            ("item", standing.name.clone().into()),
+            ("facing", facing.into()),
+            ("points", points),
+        ])
+    };
+    let square = |(square, here): (Square, Vec<Standing>)| {
+        let items = here.iter().map(item).collect();
+        Value::table([("square", square.to_string().into()), ("items", items)])
+    };
+    let squares = standings(case.vehicle, layout).into_iter().map(square).collect();
+    Value::table([("proposed", layout.proposed.into()), ("squares", squares)])
+}

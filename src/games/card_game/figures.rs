@@ -1,0 +1,107 @@
+//! The figures of a car and its deck, in the order of every output: what each is called, and below, how it is worked out.
+//!
+//! To add one, write its entry and its function.
+
+use crate::units::{Exact, counted, plain};
+use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::figure::{Definition, Figured};
+use crate::vehicle::ledger::Ledger;
+
+use super::CardGame;
+use super::table::Table;
+use super::tally::tally;
+
+/// What figures are worked out from.
+pub struct Case<'a> {
+    pub table: &'a Table<'a>,
+    pub ledger: Ledger,
+}
+
+impl<'a> Case<'a> {
+    pub fn of(table: &'a Table<'a>) -> Case<'a> {
+        Case { table, ledger: tally(table) }
+    }
+}
+
+type Figure = Definition<CardGame>;
+
+impl Figured for CardGame {
+    type Case<'a> = Case<'a>;
+
+    const FIGURES: &'static [Figure] = &[
+        Figure::number("side", "Each side", plain, |case, steps| {
+            Some(steps.by("car", "Damage that breaches a side", case.table.catalog.car.side))
+        })
+        .high()
+        .main()
+        .row("Each side", |case| Some(format!("{}, then breached", case.table.catalog.car.side))),
+        Figure::number("tires", "Tires", plain, |case, steps| {
+            Some(steps.by("car", "Damage that destroys the tires", case.table.catalog.car.tires))
+        })
+        .high()
+        .main()
+        .row("Tires", |case| Some(case.table.catalog.car.tires.to_string())),
+        Figure::number("driver", "Driver", plain, |case, steps| {
+            Some(steps.by("car", "Damage that disables the driver", case.table.catalog.car.driver))
+        })
+        .high()
+        .main()
+        .row("Driver", |case| Some(case.table.catalog.car.driver.to_string())),
+        Figure::number("ace", "Ace", plain, |case, steps| {
+            Some(steps.by("score", "Points that make an ace", case.table.catalog.score.ace))
+        })
+        .row("Ace", |case| Some(format!("at {} points", case.table.catalog.score.ace))),
+        Figure::number("players", "Players", plain, |case, steps| Some(players(case.table, steps)))
+            .row("Hands", |case| Some(hands_text(case.table))),
+        Figure::number("hands", "Hands", plain, |case, steps| Some(hands(case.table, steps))),
+        Figure::number("cards", "Deck", plain, cards).main().row("Deck", |case| {
+            let (count, whole) = (cards(case, UNHEARD)?, whole_deck(case.table, UNHEARD));
+            let players = counted(case.table.players.value, "player");
+            Some(format!("{count} of {whole} for {players}"))
+        }),
+        Figure::number("whole_deck", "Whole deck", plain, |case, steps| {
+            Some(whole_deck(case.table, steps))
+        }),
+        Figure::number("draw_pile", "Draw pile", plain, draw_pile)
+            .row("Draw pile", |case| Some(format!("{} after the deal", draw_pile(case, UNHEARD)?))),
+    ];
+}
+
+fn players(table: &Table<'_>, steps: Steps<'_>) -> Exact {
+    steps.step("Players", table.players.value)
+}
+
+/// The cards that are dealt.
+fn hands(table: &Table<'_>, steps: Steps<'_>) -> Exact {
+    let players = players(table, steps);
+    let dealt = steps.by("hand", "Cards dealt to each", table.catalog.hand.dealt);
+    steps.step("Players × cards", players * dealt)
+}
+
+fn hands_text(table: &Table<'_>) -> String {
+    let (players, hand) = (table.players.value, &table.catalog.hand);
+    let (hands, full) = (hands(table, UNHEARD), hand.full);
+    format!("{players} of {}: {hands} cards; drawn up to {full} each turn", hand.dealt)
+}
+
+/// The cards of its deck.
+pub fn cards(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    case.table.deck.as_ref()?;
+    Some(steps.sum(&case.ledger.lines, |line| line.points[0]))
+}
+
+/// The cards of a deck from which nothing is missing.
+pub fn whole_deck(table: &Table<'_>, steps: Steps<'_>) -> Exact {
+    players(table, steps);
+    let wanted = table.catalog.cards.rows.iter().map(|card| (card, table.wanted(card)));
+    let wanted = wanted.filter(|(_, count)| *count > 0);
+    let cards = wanted.map(|(card, count)| steps.cited(&card.row.name, count, &card.row.cite));
+    let all: Exact = cards.sum();
+    steps.step("Cards for so many players", all)
+}
+
+fn draw_pile(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let cards = cards(case, steps)?;
+    let dealt = hands(case.table, steps);
+    Some(steps.step("Cards - what is dealt", cards - dealt))
+}

@@ -1,0 +1,118 @@
+//! What a vehicle costs, weighs, carries and has room for.
+
+use crate::units::{Exact, plain};
+use crate::vehicle::derivation::Steps;
+use crate::vehicle::ledger::{Line, Load};
+
+use super::super::places::Place;
+use super::super::vehicle::Vehicle;
+use super::Unit;
+
+/// The lines of all halves.
+pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
+    units.iter().flat_map(|unit| &unit.ledger.lines)
+}
+
+/// Rounded dollars of the vehicle and its cargo, without what belongs to its people.
+pub fn cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
+    let lines = lines.filter(|line| line.load != Load::Personal);
+    rounded(steps.sum(lines, |line| line.cost), steps)
+}
+
+/// Of what people wear and carry, or have as cargo.
+pub fn personal_cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
+    let lines = lines.filter(|line| line.load == Load::Personal);
+    rounded(steps.sum(lines, |line| line.cost), steps)
+}
+
+/// Rounded pounds without cargo.
+pub fn weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
+    let lines = lines.filter(|line| line.load == Load::Vehicle);
+    rounded(steps.sum(lines, |line| line.weight), steps)
+}
+
+pub fn cargo_weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
+    let lines = lines.filter(|line| line.load == Load::Cargo);
+    rounded(steps.sum(lines, |line| line.weight), steps)
+}
+
+pub fn weight_with_cargo<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
+    let lines = lines.filter(|line| line.load != Load::Personal);
+    rounded(steps.sum(lines, |line| line.weight), steps)
+}
+
+fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
+    steps.rounded(exact).floor()
+}
+
+pub fn spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
+    steps.sum(lines, |line| line.spaces)
+}
+
+pub fn cargo_spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
+    steps.sum(lines, |line| line.cargo_spaces)
+}
+
+/// What body and chassis carry; `of` follows the name of the body.
+pub fn max_load(vehicle: &Vehicle<'_>, of: &str, steps: Steps<'_>) -> Option<Exact> {
+    let (body, chassis) = (vehicle.body?.value, vehicle.chassis?.value);
+    let carries = || format!("{}{of} carries", body.row.name);
+    let load = steps.cited(carries, body.max_load, &body.row.cite);
+    let share = || format!("{} chassis: {} of it", chassis.row.name, plain(chassis.load));
+    let more = steps.cited(share, load * chassis.load, &chassis.row.cite);
+    Some(steps.step("Maximum load", load + more))
+}
+
+/// Pounds over (negative) or under the maximum load.
+pub fn load_left(unit: &Unit<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let load = steps.known(unit.figures.max_load, |steps| max_load(unit.vehicle, "", steps))?;
+    let weight = steps.step("Weight without cargo", unit.figures.weight);
+    Some(steps.step("Maximum load - weight", load - weight))
+}
+
+/// The weight of a vehicle, `weight` pounds without cargo, that is loaded to the limit.
+pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Option<i64> {
+    let of = |unit: &Unit<'_>| match units.len() {
+        1 => String::new(),
+        _ => format!(", {},", unit.name),
+    };
+    let load = |unit: &Unit<'_>| {
+        steps.known(unit.figures.max_load, |steps| max_load(unit.vehicle, &of(unit), steps))
+    };
+    let load = units.iter().map(load).sum::<Option<Exact>>()?;
+    steps.step("Weight without cargo", weight);
+    let loaded = load.floor().max(weight);
+    steps.step("The maximum load in whole pounds, or the weight if that is more", loaded);
+    Some(loaded)
+}
+
+pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
+    let (body, kind) = (vehicle.body?.value, vehicle.kind?);
+    steps.cited(&body.row.name, body.spaces, &body.row.cite);
+    if kind.spaces != 0 {
+        steps.cited(&kind.row.name, kind.spaces, &kind.row.cite);
+        steps.step("Spaces", body.spaces + kind.spaces);
+    }
+    Some(body.spaces + kind.spaces)
+}
+
+/// The cargo area and what the body has left.
+pub fn cargo_spaces(
+    vehicle: &Vehicle<'_>,
+    spaces: Option<i64>,
+    used: Exact,
+    steps: Steps<'_>,
+) -> Option<Exact> {
+    let (body, spaces) = (vehicle.body?.value, spaces?);
+    let what = || format!("Cargo area of the {}", body.row.name.to_lowercase());
+    let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
+    let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
+    let left = steps.step("What the body has left", left.max(Exact::ZERO));
+    Some(steps.step("Cargo area + what is left", area + left))
+}
+
+/// Spaces of weapons that point in one direction; turrets do not count, p. 52.
+pub fn spaces_at(vehicle: &Vehicle<'_>, place: Place) -> Exact {
+    let weapons = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
+    weapons.map(|weapon| vehicle.side_spaces(weapon)).sum()
+}

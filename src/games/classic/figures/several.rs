@@ -1,0 +1,214 @@
+//! The figures of several values.
+
+use crate::units::{Exact, plain, pounds};
+use crate::vehicle::derivation::{Steps, UNHEARD};
+use crate::vehicle::figure::Value;
+
+use super::super::catalog::Skill;
+use super::super::people::Outfit;
+use super::super::places::Place;
+use super::super::vehicle::{Person, Vehicle};
+use super::driving::{acceleration_limits, top_speed_limit};
+use super::load::{load_left, spaces_at};
+use super::{Figures, Motion, Unit, Whole, text, top_speed};
+
+/// What a person has that is one number.
+pub const PERSON_FIGURES: [&str; 6] = [
+    "skill_points",
+    "reflexes",
+    "armor_dp",
+    "grenade_equivalents",
+    "grenade_equivalents_limit",
+    "gear_cost",
+];
+
+/// The weights at which a vehicle gains or loses speed.
+struct Thresholds {
+    motion: Motion,
+    acceleration_kept_up_to: Option<i64>,
+    acceleration_gained_at: Option<i64>,
+    top_speed_kept_up_to: Option<i64>,
+    top_speed_gained_at: Option<i64>,
+}
+
+impl Thresholds {
+    fn of(whole: &Whole<'_>) -> Option<Thresholds> {
+        let (motion, plant) = (whole.figures.empty?, whole.vehicle().power_plant.as_ref()?);
+        let (catalog, power) = (whole.vehicle().catalog, plant.row.power);
+        let (keeps, gains) = acceleration_limits(catalog, power, motion);
+        let faster = motion.top_speed + catalog.figures.top_speed_step;
+        let moves = motion.acceleration > 0;
+        Some(Thresholds {
+            motion,
+            acceleration_kept_up_to: keeps,
+            acceleration_gained_at: gains,
+            top_speed_kept_up_to: top_speed_limit(catalog, power, motion.top_speed),
+            top_speed_gained_at: top_speed_limit(catalog, power, faster).filter(|_| moves),
+        })
+    }
+}
+
+pub fn thresholds(whole: &Whole<'_>, _: Steps<'_>) -> Value {
+    Thresholds::of(whole).map_or(Value::Unknown, |found| {
+        Value::table([
+            ("acceleration_kept_up_to", found.acceleration_kept_up_to.into()),
+            ("acceleration_gained_at", found.acceleration_gained_at.into()),
+            ("top_speed_kept_up_to", found.top_speed_kept_up_to.into()),
+            ("top_speed_gained_at", found.top_speed_gained_at.into()),
+        ])
+    })
+}
+
+pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
+    let found = Thresholds::of(whole)?;
+    let (motion, figures) = (found.motion, &whole.vehicle().catalog.figures);
+    let (steps, step) = (&figures.acceleration, figures.top_speed_step);
+    let better = steps.iter().find(|(_, mph)| *mph > motion.acceleration);
+    let worse = steps.iter().rev().find(|(_, mph)| *mph < motion.acceleration);
+    let change =
+        |what: &str, more: Option<String>, gains: Option<i64>, less: String, keeps: Option<i64>| {
+            let up_to = more
+                .zip(gains)
+                .map(|(more, at)| format!("{more} up to {}", pounds(Exact::from(at))));
+            let above = keeps.map(|at| format!("{less} above {}", pounds(Exact::from(at))));
+            let both: Vec<_> = up_to.into_iter().chain(above).collect();
+            format!("{what} {}", both.join(", "))
+        };
+    let (better, worse) =
+        (better.map(|(_, mph)| mph.to_string()), worse.map_or(0, |(_, mph)| *mph));
+    let (gains, keeps) = (found.acceleration_gained_at, found.acceleration_kept_up_to);
+    let acceleration = change("acceleration", better, gains, worse.to_string(), keeps);
+    if motion.acceleration == 0 {
+        return Some(acceleration);
+    }
+    let (faster, slower) = (plain(motion.top_speed + step), plain(motion.top_speed - step));
+    let (gains, keeps) = (found.top_speed_gained_at, found.top_speed_kept_up_to);
+    let speed = change("top speed", Some(faster), gains, slower, keeps);
+    Some(format!("{acceleration}; {speed}"))
+}
+
+/// Nothing of a vehicle that cannot move.
+pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
+    let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
+    let Some(speed) = top_speed(whole, moves, steps) else { return Value::Unknown };
+    let numbers = &whole.vehicle().catalog.figures;
+    let miles = steps.by("range", "Miles at top speed", numbers.range);
+    steps.part("top_speed");
+    let share = || plain(numbers.cruising);
+    let cruising = || format!("Cruising speed: {} of the top speed", share());
+    let cruising_speed = steps.by("range", cruising, speed * numbers.cruising);
+    steps.part("cruising_speed");
+    let farther = || format!("Miles at that speed: the same ÷ {}", share());
+    let cruising = steps.by("range", farther, miles / numbers.cruising);
+    steps.part("cruising");
+    Value::table([
+        ("top_speed", miles.into()),
+        ("cruising", cruising.into()),
+        ("cruising_speed", cruising_speed.into()),
+    ])
+}
+
+pub fn range_text(whole: &Whole<'_>) -> Option<String> {
+    let range = range(whole, UNHEARD);
+    let miles = |key| Some(plain(range.get(key)?.number()?));
+    let (top, far, slow) = (miles("top_speed")?, miles("cruising")?, miles("cruising_speed")?);
+    Some(format!("{top} miles at top speed, {far} at {slow} mph"))
+}
+
+/// What each person's things and skills come to.
+pub fn crew(whole: &Whole<'_>, _: Steps<'_>) -> Value {
+    let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
+        unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()
+    };
+    whole.units.iter().flat_map(of_unit).collect()
+}
+
+fn person_value(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Value {
+    let outfit = Outfit::of(vehicle, person);
+    let skills = person.skills.as_ref().map(|skills| {
+        let level = |(skill, level): &(&Skill, i64)| (skill.row.id.clone(), Value::from(*level));
+        Value::table(skills.iter().map(level))
+    });
+    let words = [
+        ("role", person.role.row.id.as_str().into()),
+        ("name", person.name.clone().into()),
+        ("skills", skills.into()),
+    ];
+    let numbers = [
+        outfit.skill_points.into(),
+        outfit.reflexes.into(),
+        outfit.armor_dp.into(),
+        outfit.burden.into(),
+        outfit.limit.into(),
+        outfit.cost.into(),
+    ];
+    Value::table(words.into_iter().chain(PERSON_FIGURES.into_iter().zip(numbers)))
+}
+
+/// The figures of a cycle once its sidecar is gone.
+fn cycle_alone(whole: &Whole<'_>) -> Option<Figures> {
+    match whole.units {
+        [cycle, _] => Some(Figures::of(std::slice::from_ref(cycle))),
+        _ => None,
+    }
+}
+
+pub fn without_sidecar(whole: &Whole<'_>, _: Steps<'_>) -> Value {
+    let Some(figures) = cycle_alone(whole) else { return Value::Unknown };
+    let motion = figures.empty;
+    Value::table([
+        ("weight", figures.weight.into()),
+        ("acceleration", motion.map(|motion| motion.acceleration).into()),
+        ("top_speed", motion.map(|motion| motion.top_speed).into()),
+        ("handling_class", figures.handling_class().into()),
+        ("handling_class_at_speed", figures.handling_class_at_speed().into()),
+        ("handling_class_off_road", figures.handling_class_off_road().into()),
+        ("damage_modifier", figures.damage_modifier.into()),
+    ])
+}
+
+pub fn without_sidecar_text(whole: &Whole<'_>) -> Option<String> {
+    let figures = cycle_alone(whole)?;
+    let motion = figures.empty;
+    Some(format!(
+        "{}, acceleration {}, top speed {}, handling class {}",
+        pounds(Exact::from(figures.weight)),
+        motion.map(|motion| motion.acceleration).unwrap_or_default(),
+        plain(motion.map(|motion| motion.top_speed).unwrap_or_default()),
+        text::handling(whole.vehicle(), &figures),
+    ))
+}
+
+/// Dollars to the next division, pounds, spaces, and the spaces that weapons may still take on each side.
+pub fn left_over(whole: &Whole<'_>, _: Steps<'_>) -> Value {
+    let dollars = whole.ceiling() - Exact::from(whole.figures.cost);
+    let unit = whole.alone();
+    let pounds = unit.and_then(|unit| load_left(unit, UNHEARD));
+    let spaces = unit.map(|unit| &unit.figures).and_then(|unit| {
+        let spaces = unit.spaces?;
+        Some(Exact::from(spaces) - unit.spaces_used)
+    });
+    let sides = weapon_spaces(whole).into_iter().map(|(side, left)| (side, left.into()));
+    Value::table([
+        ("dollars", dollars.into()),
+        ("pounds", pounds.into()),
+        ("spaces", spaces.into()),
+        ("weapon_spaces", Value::table(sides)),
+    ])
+}
+
+fn weapon_spaces(whole: &Whole<'_>) -> Vec<(&'static str, Exact)> {
+    let vehicle = whole.vehicle();
+    let limit = whole.units[0].figures.side_limit;
+    let limit = limit.filter(|_| vehicle.kind.is_some_and(|kind| kind.side_limit));
+    let Some(limit) = limit.map(Exact::from) else { return Vec::new() };
+    let mounts = |place: &Place| vehicle.weapon_mounts().any(|mount| mount == *place);
+    let sides = Place::FACINGS.into_iter().filter(mounts);
+    sides.map(|place| (place.name(), limit - spaces_at(vehicle, place))).collect()
+}
+
+pub fn left_over_text(whole: &Whole<'_>) -> Option<String> {
+    let sides = weapon_spaces(whole).into_iter();
+    let texts: Vec<_> = sides.map(|(side, left)| format!("{side} {}", plain(left))).collect();
+    (!texts.is_empty()).then(|| texts.join(", "))
+}

@@ -1,0 +1,106 @@
+//! What people are told of figures that belong together.
+
+use crate::units::{Exact, dollars, plain, pounds, spaces};
+use crate::vehicle::derivation::UNHEARD;
+
+use super::super::people::untrained;
+use super::super::vehicle::Vehicle;
+use super::driving::{self, Motion, eases_fast_maneuvers};
+use super::load::load_left;
+use super::{Figures, Whole};
+
+/// "$9,950, $50 below $10,000".
+pub fn cost(whole: &Whole<'_>) -> String {
+    let (cost, ceiling) = (Exact::from(whole.figures.cost), whole.ceiling());
+    format!("{}, {} below {}", dollars(cost), dollars(ceiling - cost), dollars(ceiling))
+}
+
+/// "5,500 lbs. of 5,760 lbs., 260 lbs. left".
+pub fn weight(whole: &Whole<'_>) -> String {
+    let Some(unit) = whole.alone() else {
+        return format!("{} together", pounds(Exact::from(whole.figures.weight)));
+    };
+    let weight = pounds(Exact::from(unit.figures.weight));
+    let of = unit.figures.max_load.map(|load| format!(" of {}", pounds(load)));
+    let rest = load_left(unit, UNHEARD).map(|left| match left < Exact::ZERO {
+        true => format!(", {} over", pounds(-left)),
+        false => format!(", {} left", pounds(left)),
+    });
+    format!("{weight}{}{}", of.unwrap_or_default(), rest.unwrap_or_default())
+}
+
+/// "12 of 13".
+pub fn spaces_used(whole: &Whole<'_>) -> Option<String> {
+    let unit = &whole.alone()?.figures;
+    let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
+    Some(format!("{}{of}", plain(unit.spaces_used)))
+}
+
+/// Nothing of a vehicle without cargo and without room for it.
+pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
+    let unit = &whole.alone()?.figures;
+    let (room, used) = (unit.cargo_spaces.unwrap_or_default(), unit.cargo_spaces_used);
+    if room.is_zero() && used.is_zero() && unit.cargo_weight == 0 {
+        return None;
+    }
+    let declared = pounds(Exact::from(unit.cargo_weight));
+    Some(format!("{} of {}, {declared} declared", plain(used), spaces(room)))
+}
+
+/// "10 (5 with cargo, 5 loaded)": only what differs from the empty vehicle.
+pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
+    let motions = [figures.empty, figures.with_cargo, figures.loaded];
+    let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
+    let Some(empty) = empty else {
+        return "unknown".to_owned();
+    };
+    let cargo =
+        with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with its cargo"));
+    let full =
+        loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded to the limit"));
+    let more: Vec<_> = cargo.into_iter().chain(full).collect();
+    if more.is_empty() { empty } else { format!("{empty} ({})", more.join(", ")) }
+}
+
+pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
+    let (Some(on_road), Some(fast), Some(off_road)) = (
+        figures.handling_class(),
+        figures.handling_class_at_speed(),
+        figures.handling_class_off_road(),
+    ) else {
+        return "unknown".to_owned();
+    };
+    let mph = vehicle.catalog.figures.at_speed;
+    let mut text = format!("{on_road}, {fast} above {mph} mph, {off_road} off road");
+    if eases_fast_maneuvers(vehicle) {
+        text.push_str(&format!("; maneuvers at {mph} mph and above one easier"));
+    }
+    text
+}
+
+/// "1/3 (2/3 with its cargo)".
+pub fn damage_modifier(figures: &Figures) -> String {
+    let (modifier, laden) = (figures.damage_modifier, figures.damage_modifier_with_cargo);
+    match laden == modifier {
+        true => plain(modifier),
+        false => format!("{} ({} with its cargo)", plain(modifier), plain(laden)),
+    }
+}
+
+/// Nothing of a vehicle that cannot move.
+pub fn laser_shots(figures: &Figures) -> Option<String> {
+    figures.empty.filter(|motion| !motion.top_speed.is_zero())?;
+    Some(format!("{} on a full plant", figures.laser_shots?))
+}
+
+/// Nothing of a driver who has the skill for it.
+pub fn as_driven(whole: &Whole<'_>) -> Option<String> {
+    let (skill, change) = untrained(whole.vehicle())?;
+    let class = driving::as_driven(whole.vehicle(), &whole.figures, UNHEARD).unwrap_or_default();
+    Some(format!("{class}, {change} without {}", skill.row.name))
+}
+
+pub fn personal_cost(figures: &Figures) -> Option<String> {
+    let cost = Exact::from(figures.personal_cost);
+    (!cost.is_zero()).then(|| format!("{}, apart from the vehicle", dollars(cost)))
+}

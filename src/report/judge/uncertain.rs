@@ -1,0 +1,67 @@
+//! What rules find for the lack of a value that is there, and that was not understood.
+
+use std::collections::BTreeSet;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::document::Table;
+use crate::games::System;
+
+/// Leaves out the findings of rules that would say something else if all of the design had been understood.
+pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
+    let is_unclear =
+        |finding: &&Finding| finding.level() == Level::Unreadable && !finding.is_mended;
+    let unclear = findings.iter().filter(is_unclear).map(|finding| finding.at.span.start).collect();
+    let mut keys = Keys { unclear, found: BTreeSet::new() };
+    if keys.unclear.is_empty() {
+        return;
+    }
+    for layer in &table.layers {
+        keys.walk(layer.table);
+    }
+    let uncertain: BTreeSet<_> = system
+        .uncertain()
+        .iter()
+        .filter(|(key, _)| keys.found.contains(key))
+        .flat_map(|(_, rules)| *rules)
+        .collect();
+    findings.retain(|finding| !uncertain.contains(&finding.rule.id));
+}
+
+/// The keys with a value that was not understood, and those of the tables that it stands in.
+struct Keys<'d> {
+    unclear: BTreeSet<usize>,
+    found: BTreeSet<&'d str>,
+}
+
+impl<'d> Keys<'d> {
+    /// Whether something below a table was not understood.
+    fn walk(&mut self, table: &'d DeTable<'d>) -> bool {
+        let mut any = false;
+        for (key, value) in table.iter() {
+            let name = key.get_ref().as_ref();
+            let is_here = match value.get_ref() {
+                _ if name == "variants" => false,
+                DeValue::Table(table) => self.walk(table) || self.is_unclear(value.span()),
+                DeValue::Array(list) => {
+                    let tables = list.iter().filter_map(|item| item.get_ref().as_table());
+                    let below = tables.filter(|table| self.walk(table)).count() > 0;
+                    below || self.is_unclear(value.span())
+                }
+                _ => self.is_unclear(value.span()),
+            };
+            let is_here = is_here || self.is_unclear(key.span());
+            if is_here {
+                self.found.insert(name);
+            }
+            any |= is_here;
+        }
+        any
+    }
+
+    fn is_unclear(&self, value: std::ops::Range<usize>) -> bool {
+        self.unclear.range(value.start..=value.end).next().is_some()
+    }
+}
