@@ -49,6 +49,7 @@ pub struct Fields<'d, 'f> {
     what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
+    missing: RefCell<Vec<String>>,
     /// Where one value stands for the whole table.
     alone: Option<Alone<'d, 'f>>,
     /// The place of the table in its list.
@@ -71,8 +72,16 @@ static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
-        let (known, open) = (RefCell::default(), Cell::default());
-        Fields { table, what, findings, known, alone: None, number: 0, open }
+        Fields {
+            table,
+            what,
+            findings,
+            known: RefCell::default(),
+            missing: RefCell::default(),
+            alone: None,
+            number: 0,
+            open: Cell::default(),
+        }
     }
 
     /// The fields of a table behind `key` that is written as the value of its key `alone`.
@@ -139,7 +148,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.key_span(key).unwrap_or(self.span())
     }
 
-    /// Reports that the table lacks a key that it needs.
+    /// Notes that the table lacks a key that it needs: [`Fields::finish`] reports it.
     pub fn report_missing(&self, key: &str) {
         // Of a value that is no such thing, nothing more is expected.
         if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
@@ -149,9 +158,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         if self.table.get(key).is_some() {
             return;
         }
-        let sink = self.findings.of(&MISSING_KEY);
-        let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
-        sink.push(finding.label(format!("`{key}` is needed here")));
+        self.missing.borrow_mut().push(key.to_owned());
     }
 
     /// Reports a key that belongs elsewhere, if it is there.
@@ -492,31 +499,41 @@ impl<'d, 'f> Fields<'d, 'f> {
         last.into_iter().for_each(|key| self.report_missing(key));
     }
 
-    /// Reports the keys that nobody asked for.
+    /// Reports the keys that nobody asked for, and those that are missing, unless one of the former is a slip of it.
     pub fn finish(self) {
-        if self.open.get() {
-            return;
+        let known = self.known.borrow();
+        let mut meant = Vec::new();
+        let unknown = |key: &str| !known.contains(&key) && key != "remove";
+        for key in self.table.keys_that(|key| !self.open.get() && unknown(key)) {
+            let near = key_meant(key.value, &known);
+            self.report_unknown(key, near);
+            meant.extend(near);
         }
-        let known = self.known.into_inner();
+        let sink = self.findings.of(&MISSING_KEY);
+        for key in self.missing.take().iter().filter(|key| !meant.contains(&key.as_str())) {
+            let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
+            sink.push(finding.label(format!("`{key}` is needed here")));
+        }
+    }
+
+    fn report_unknown(&self, key: Located<&str>, near: Option<&str>) {
+        let mut allowed = self.known();
+        allowed.sort_unstable();
+        allowed.dedup();
+        let allowed = allowed.join(", ");
         let sink = self.findings.of(&UNKNOWN_KEY);
-        for key in self.table.keys_but(|key| known.contains(&key) || key == "remove") {
-            let mut allowed = known.clone();
-            allowed.sort_unstable();
-            allowed.dedup();
-            let mut finding = sink
-                .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
-                .label("unknown key")
-                .actual(key.value)
-                .limit(allowed.join(", "));
-            finding = match key_meant(key.value, &known) {
-                Some(near) => finding.repair(
-                    format!("did you mean `{near}`?"),
-                    Change::replace_span(key.span, near.to_owned()),
-                ),
-                None => finding.help(format!("it has: {}", allowed.join(", "))),
-            };
-            sink.push(finding);
-        }
+        let finding = sink
+            .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
+            .label("unknown key")
+            .actual(key.value)
+            .limit(allowed.as_str());
+        sink.push(match near {
+            Some(near) => finding.repair(
+                format!("did you mean `{near}`?"),
+                Change::replace_span(key.span, near.to_owned()),
+            ),
+            None => finding.help(format!("it has: {allowed}")),
+        });
     }
 }
 

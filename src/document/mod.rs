@@ -381,13 +381,13 @@ impl<'d> Table<'d> {
 
     /// Every key of every layer with the place where it is written, in file order.
     pub fn keys(&self) -> Vec<Located<&'d str>> {
-        self.keys_but(|_| false)
+        self.keys_that(|_| true)
     }
 
-    fn keys_but(&self, known: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
+    fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
         let all = self.layers.iter().flat_map(|layer| layer.table.keys());
         let mut keys: Vec<_> = all
-            .filter(|key| !known(key.get_ref()))
+            .filter(|key| wanted(key.get_ref()))
             .map(|key| Located::new(key.get_ref().as_ref(), key.span().into()))
             .collect();
         keys.sort_by_key(|key| key.span);

@@ -184,7 +184,7 @@ impl Reader<'_> {
             let message = format!("`most` in a limit cannot be {found}");
             let finding = sink.finding(most.span, message).actual(found);
             let allowed = "no less than `least`";
-            sink.push(finding.label(format!("here belongs {allowed}")).limit(allowed));
+            sink.push(finding.label(format!("expected {allowed}")).limit(allowed));
         }
         let bound = |bound: Located<Exact>| Bound {
             value: bound.value,

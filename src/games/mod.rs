@@ -22,7 +22,7 @@ use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{Kind, Site};
 use crate::document::shape::slots::{Single, one};
-use crate::document::shape::{Holds, Key, Shape};
+use crate::document::shape::{Holds, Key, Shape, read_whole};
 use crate::document::{Entry, Fields, Table};
 use crate::games::house::Catalogs;
 use crate::import::Imported;
@@ -334,8 +334,7 @@ impl<G: Game> System for G {
         references::check(&file, &references::of::<G::Catalog>(), findings);
         let fields = Fields::new(file, "a catalog", findings);
         fields.skip("system");
-        let catalog = G::Catalog::read(&fields)?;
-        fields.finish();
+        let catalog = read_whole::<G::Catalog>(fields)?;
         Some(Box::new(catalog))
     }
 
@@ -401,9 +400,7 @@ fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
 fn read_design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {
     let fields = Fields::new(table, "a design", findings);
     NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
-    let design = G::Design::read(&fields).expect("a design without needed keys is read");
-    fields.finish();
-    design
+    read_whole(fields).expect("a design without needed keys is read")
 }
 
 /// The game of this id.
