@@ -203,3 +203,36 @@ fn what_cannot_move_keeps_no_speed() {
     let kept = rows.iter().find(|(key, _)| key == "top_speed_kept_up_to");
     assert!(matches!(kept, Some((_, Value::Unknown))), "{kept:?}");
 }
+
+/// Without its body nobody knows what the space of a pickup holds: its own is what is known. A drawing without a grid
+/// tells no squares.
+#[test]
+fn what_is_half_known_is_derived_as_it_is_worked_out() {
+    let options = Options::default();
+    for (text, key, last) in [
+        (
+            "system = \"carz\"\nbody = \"wing\"\nvolume = 100\n",
+            "effective_cargo_volume",
+            "What is left over",
+        ),
+        (
+            "system = \"autowar\"\nvehicle = \"wing\"\nframe = \"light\"\ndriver = { square = \"A1\" }\n",
+            "squares_used",
+            "The fewest squares that hold everything",
+        ),
+    ] {
+        let report = crate::check(text).remove(0);
+        let derivation = judge::derive(&report, &options, key).unwrap();
+        assert_eq!(Some(derivation.result()), report.figure(key), "{text}");
+        assert_eq!(derivation.steps.last().unwrap().what, last);
+    }
+}
+
+/// A figure of several values is not compared with print, even where it is not known.
+#[test]
+fn only_single_numbers_are_compared_with_print() {
+    let text = "name = \"Edge\"\nbody = \"luxury\"\n[published]\nwithout-sidecar = 1\n";
+    let report = crate::check(text).remove(0);
+    let told = report.findings.iter().find(|finding| finding.message.contains("without-sidecar"));
+    assert!(told.unwrap().message.ends_with("is no figure that can be compared"), "{told:?}");
+}

@@ -130,7 +130,7 @@ fn the_examples_show_every_key() {
             .find(|finding| finding.rule.id == "unknown-key" && finding.message.contains("qqq"));
         let unknown = unknown.unwrap_or_else(|| panic!("no unknown key in {table}"));
         let limit = match &unknown.limit {
-            Some(roadworthy::check::finding::Value::Text(text)) => text,
+            Some(roadworthy::check::finding::Scalar::Text(text)) => text,
             _ => panic!("no list of keys in {table}"),
         };
         for key in limit.split(", ").filter(|key| !ALIKE.contains(key)) {

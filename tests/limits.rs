@@ -17,7 +17,7 @@ const CAR: &str =
 
 /// The finding that tells a limit.
 fn over(report: &Report, limit: usize) -> Option<&Finding> {
-    let limit = Some(roadworthy::check::finding::Value::from(limit as i64));
+    let limit = Some(roadworthy::check::finding::Scalar::from(limit as i64));
     report.findings.iter().find(|finding| finding.limit == limit)
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use roadworthy::check::finding::Value;
+use roadworthy::check::finding::Scalar;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use roadworthy::games::house::{Catalogs, Folder};
@@ -181,9 +181,9 @@ fn numbers(texts: &[&str]) -> String {
 fn figures_of(source: &Source, reports: &[Report]) -> String {
     let mut text = format!("{}\n", source.name);
     for finding in reports.iter().flat_map(|report| &report.findings) {
-        let value = |value: &Option<Value>| match value {
-            Some(Value::Number(number)) => number.to_string(),
-            Some(Value::Text(_)) => "text".to_owned(),
+        let value = |value: &Option<Scalar>| match value {
+            Some(Scalar::Number(number)) => number.to_string(),
+            Some(Scalar::Text(_)) => "text".to_owned(),
             None => "none".to_owned(),
         };
         let line = |place: usize| source.text[..place].lines().count().max(1);

@@ -11,35 +11,35 @@ use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
 
-/// A number or a word, as found or as allowed.
+/// What was found or is allowed: a number or a word. A figure can be more, and be unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum Scalar {
     Number(Exact),
     Text(String),
 }
 
-impl From<Exact> for Value {
-    fn from(number: Exact) -> Value {
-        Value::Number(number)
+impl From<Exact> for Scalar {
+    fn from(number: Exact) -> Scalar {
+        Scalar::Number(number)
     }
 }
 
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Number(number.into())
+impl From<i64> for Scalar {
+    fn from(number: i64) -> Scalar {
+        Scalar::Number(number.into())
     }
 }
 
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
+impl From<&str> for Scalar {
+    fn from(text: &str) -> Scalar {
+        Scalar::Text(text.to_owned())
     }
 }
 
-impl From<String> for Value {
-    fn from(text: String) -> Value {
-        Value::Text(text)
+impl From<String> for Scalar {
+    fn from(text: String) -> Scalar {
+        Scalar::Text(text)
     }
 }
 
@@ -72,8 +72,8 @@ pub struct Finding {
     pub at: Label,
     /// The places that set the limit.
     pub because: Vec<Label>,
-    pub actual: Option<Value>,
-    pub limit: Option<Value>,
+    pub actual: Option<Scalar>,
+    pub limit: Option<Scalar>,
     pub cite: Option<Cite>,
     /// The chosen rulings that it rests on: the rule's, unless it rests on fewer.
     pub rulings: &'static [&'static str],
@@ -138,12 +138,12 @@ impl Finding {
         self
     }
 
-    pub fn actual(mut self, value: impl Into<Value>) -> Finding {
+    pub fn actual(mut self, value: impl Into<Scalar>) -> Finding {
         self.actual = Some(value.into());
         self
     }
 
-    pub fn limit(mut self, value: impl Into<Value>) -> Finding {
+    pub fn limit(mut self, value: impl Into<Scalar>) -> Finding {
         self.limit = Some(value.into());
         self
     }

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::check::finding::{Findings, Value};
+use crate::check::finding::{Findings, Scalar};
 use crate::check::rules::{
     BAD_VALUE, MISSING_KEY, PUBLISHED_FIGURE_DIFFERS, UNKNOWN_KEY, UNNEEDED_NOTE,
 };
@@ -261,8 +261,8 @@ fn affordable<'d>(
     notes
 }
 
-fn value(number: Option<Exact>) -> Value {
-    number.map_or(Value::Text("none".to_owned()), Value::Number)
+fn value(number: Option<Exact>) -> Scalar {
+    number.map_or(Scalar::Text("none".to_owned()), Scalar::Number)
 }
 
 fn shown(number: Option<Exact>) -> String {

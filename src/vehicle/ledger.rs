@@ -127,8 +127,4 @@ impl Ledger {
     pub fn spaces(&self) -> Exact {
         self.lines.iter().map(|line| line.spaces).sum()
     }
-
-    pub fn cargo_spaces(&self) -> Exact {
-        self.lines.iter().map(|line| line.cargo_spaces).sum()
-    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::check::finding::{Finding, Value};
+use crate::check::finding::{Finding, Scalar};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
@@ -279,7 +279,7 @@ fn finding(finding: &Finding, report: &Report) -> Json {
     object
 }
 
-fn value(value: &Value) -> Json {
+fn value(value: &Scalar) -> Json {
     json!(value)
 }
 

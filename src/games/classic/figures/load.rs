@@ -87,13 +87,13 @@ pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Optio
 }
 
 pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
-    let (body, kind) = (vehicle.body?.value, vehicle.kind?);
+    let (body, kind, spaces) = (vehicle.body?.value, vehicle.kind?, vehicle.spaces()?);
     steps.cited(&body.row.name, body.spaces, &body.row.cite);
     if kind.spaces != 0 {
         steps.cited(&kind.row.name, kind.spaces, &kind.row.cite);
-        steps.step("Spaces", body.spaces + kind.spaces);
+        steps.step("Spaces", spaces);
     }
-    Some(body.spaces + kind.spaces)
+    Some(spaces)
 }
 
 /// The cargo area and what the body has left.

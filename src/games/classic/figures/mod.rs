@@ -51,6 +51,10 @@ impl<'a> Whole<'a> {
         }
     }
 
+    fn sum(&self, of: fn(&UnitFigures) -> Exact) -> Exact {
+        self.units.iter().map(|unit| of(&unit.figures)).sum()
+    }
+
     fn ceiling(&self) -> Exact {
         self.figures.division_ceiling(self.vehicle().catalog)
     }
@@ -209,7 +213,8 @@ impl Figured for Classic {
             Some(load::spaces(whole.alone()?.vehicle, steps)?.into())
         }),
         Figure::number("spaces_used", "Spaces used", plain, |whole, steps| {
-            Some(load::spaces_used(whole.lines(), steps))
+            let kept = whole.sum(|unit| unit.spaces_used);
+            Some(steps.known(kept, |steps| load::spaces_used(whole.lines(), steps)))
         })
         .row("Spaces", text::spaces_used),
         Figure::number("cargo_spaces", "Cargo spaces", plain, |whole, steps| {
@@ -221,7 +226,8 @@ impl Figured for Classic {
         })
         .high(),
         Figure::number("cargo_spaces_used", "Cargo spaces used", plain, |whole, steps| {
-            Some(load::cargo_spaces_used(whole.lines(), steps))
+            let kept = whole.sum(|unit| unit.cargo_spaces_used);
+            Some(steps.known(kept, |steps| load::cargo_spaces_used(whole.lines(), steps)))
         })
         .row("Cargo", text::cargo_spaces_used),
         Figure::number("weight_with_cargo", "Weight with cargo", pounds, |whole, steps| {

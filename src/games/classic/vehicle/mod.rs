@@ -92,11 +92,6 @@ impl<'c> Vehicle<'c> {
         Some(self.body?.value.spaces + self.kind?.spaces)
     }
 
-    pub fn max_load(&self) -> Option<Exact> {
-        let load = self.body?.value.max_load;
-        Some(load + load * self.chassis?.value.load)
-    }
-
     pub fn body_cost(&self) -> Option<Exact> {
         Some(self.body?.value.cost * self.kind?.body_cost)
     }
