@@ -247,29 +247,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         text.map(|text| Located::new(text.to_owned(), value.span().into()))
     }
 
-    /// A word, or a table whose `item` is one.
-    pub fn entry(&self, key: &'static str) -> Option<Entry<'d>> {
-        let value = self.take(key)?;
-        if let Some(table) = self.table.table(key) {
-            return Some(Entry::Table(table));
-        }
-        let entry = Entry::new(value);
-        if let Entry::Other(_) = entry {
-            self.bad_value(key, value, "a name in quotes, or a table with `item`");
-            return None;
-        }
-        Some(entry)
-    }
-
-    pub fn flag(&self, key: &'static str) -> Option<Located<bool>> {
-        let value = self.take(key)?;
-        let flag = value.get_ref().as_bool();
-        if flag.is_none() {
-            self.bad_value(key, value, "true or false");
-        }
-        flag.map(|flag| Located::new(flag, value.span().into()))
-    }
-
     /// A whole number within bounds.
     pub fn whole(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<i64>> {
         let value = self.take(key)?;
@@ -294,68 +271,6 @@ impl<'d, 'f> Fields<'d, 'f> {
             self.bad_value(key, value, &format!("a whole number from {least} to {most}"));
         }
         number.map(|number| Located::new(number, value.span().into()))
-    }
-
-    /// Whole numbers within bounds; a single one may stand without its brackets.
-    pub fn wholes(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Vec<Located<i64>> {
-        let Some(value) = self.take(key) else { return Vec::new() };
-        let numbers = items(value).iter().take(LIST);
-        numbers.filter_map(|item| self.whole_of(key, item, bounds.clone())).collect()
-    }
-
-    /// An exact number: `12`, `2.5`, or in quotes `"1/3"`.
-    pub fn exact(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<Exact>> {
-        let value = self.take(key)?;
-        self.exact_of(key, value, bounds)
-    }
-
-    pub fn exact_of(
-        &self,
-        key: &str,
-        value: &'d Spanned<DeValue<'d>>,
-        bounds: RangeInclusive<i64>,
-    ) -> Option<Located<Exact>> {
-        let number = match value.get_ref() {
-            DeValue::Integer(integer) => {
-                i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(Exact::from)
-            }
-            DeValue::Float(float) => Exact::parse(float.as_str()),
-            DeValue::String(text) => Exact::parse(text),
-            _ => None,
-        };
-        let (least, most) = bounds.into_inner();
-        let number = number.filter(|n| (Exact::from(least)..=Exact::from(most)).contains(n));
-        if number.is_none() {
-            let (least, most) = (thousands(least), thousands(most));
-            let allowed = format!(
-                "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
-            );
-            self.bad_value(key, value, &allowed);
-        }
-        number.map(|number| Located::new(number, value.span().into()))
-    }
-
-    /// One of a few fixed words.
-    pub fn choice<T: Copy>(
-        &self,
-        key: &'static str,
-        choices: &[(&'static str, T)],
-    ) -> Option<Located<T>> {
-        self.choice_of(self.text(key)?, choices)
-    }
-
-    pub fn choice_of<T: Copy>(
-        &self,
-        word: Located<String>,
-        choices: &[(&'static str, T)],
-    ) -> Option<Located<T>> {
-        let found = choices.iter().find(|(name, _)| suggest::same(name, &word.value));
-        if let Some((_, choice)) = found {
-            return Some(Located::new(*choice, word.span));
-        }
-        let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-        self.unknown_word(&word, &names);
-        None
     }
 
     pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
@@ -415,65 +330,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         entries
     }
 
-    /// One table, or a list of them.
-    pub fn tables(&self, key: &'static str) -> Vec<Table<'d>> {
-        if let Some(table) = self.table.table(key) {
-            self.skip(key);
-            return vec![table];
-        }
-        let entries = self.entries(key).into_iter();
-        entries
-            .filter_map(|entry| match entry {
-                Entry::Table(table) => Some(table),
-                Entry::Word(_) | Entry::Other(_) => {
-                    if let Some(value) = self.table.get(key) {
-                        self.bad_value(key, value, "a table");
-                    }
-                    None
-                }
-            })
-            .collect()
-    }
-
-    /// A list of words; a single one may stand without its brackets.
-    pub fn words(&self, key: &'static str) -> Vec<Located<String>> {
-        let Some(value) = self.take(key) else {
-            return Vec::new();
-        };
-        let mut words = Vec::new();
-        let all = items(value);
-        if all.len() > WORDS {
-            let excess = &all[WORDS];
-            let sink = self.findings.of(&BAD_VALUE);
-            let finding =
-                sink.finding(excess.span().into(), format!("`{key}` has {} entries", all.len()));
-            let finding = finding.label("from here on they are left out");
-            sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
-        }
-        for item in all.iter().take(WORDS) {
-            match item.get_ref().as_str() {
-                Some(word) => words.push(Located::new(word.to_owned(), item.span().into())),
-                None => self.bad_value(key, item, "names in quotes"),
-            }
-        }
-        words
-    }
-
-    /// Reads each key of the table itself as a name from a fixed list, and hands it to `read` with its value.
-    pub fn each<T: Copy>(
-        &self,
-        names: &'static [(&'static str, T)],
-        mut read: impl FnMut(&'static str, Located<T>, &'d Spanned<DeValue<'d>>),
-    ) {
-        for (name, meaning) in names {
-            let Some(value) = self.take(name) else {
-                continue;
-            };
-            let span = self.table.key_span(name).unwrap_or(self.span());
-            read(name, Located::new(*meaning, span), value);
-        }
-    }
-
     pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
         self.cannot_be(key, self.what, value.span().into(), shown(value.get_ref()), allowed);
     }
@@ -491,12 +347,6 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// Every key that was asked for.
     pub fn known(&self) -> Vec<&'static str> {
         self.known.borrow().clone()
-    }
-
-    /// Reports the key that was asked for last: its reader could not go on without it.
-    pub fn missing_key(&self) {
-        let last = self.known.borrow().last().copied();
-        last.into_iter().for_each(|key| self.report_missing(key));
     }
 
     /// Reports the keys that nobody asked for, and those that are missing, unless one of the former is a slip of it.

@@ -27,7 +27,7 @@ use crate::text::edit::{Change, Path, Step};
 use crate::text::limits::{JUDGED, LIST, VARIANTS, WORDS};
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
-use crate::units::{Exact, thousands};
+use crate::units::thousands;
 
 pub use fields::Fields;
 use recover::Mended;
