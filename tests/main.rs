@@ -27,6 +27,7 @@ mod properties;
 mod readings;
 mod repairs;
 mod restrictions;
+mod rooms;
 mod round_trip;
 mod rules;
 mod rulings;

@@ -8,7 +8,7 @@ use crate::text::source::{Located, Place};
 use crate::text::suggest;
 use crate::vehicle::ledger::{Item, Line};
 
-use super::read::Reader;
+use super::reader::Reader;
 use super::written::Rows;
 
 /// Some rows of one kind.

@@ -10,11 +10,13 @@
 //! catalog rows that they are made of. So every game has events, and what its figures are called is what an event
 //! limits.
 
+mod case;
 mod field;
 mod files;
 mod limit;
 mod list;
 mod read;
+mod reader;
 pub mod rules;
 mod stock;
 mod written;

@@ -18,9 +18,10 @@ use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
 use crate::units::{Exact, plain};
-use crate::vehicle::figure::{self, Figure};
+use crate::vehicle::figure;
 
 use super::limit::{Bound, Limit, Measure, Per, Where};
+use super::reader::Reader;
 use super::rules::UNSWITCHABLE_READING;
 use super::stock;
 use super::written::{self, Rows, Written};
@@ -28,17 +29,6 @@ use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
 /// The lists whose entries an event may remove from the one that it builds on.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
-
-/// What the words of an event can mean.
-pub(super) struct Reader<'a> {
-    pub files: &'a Files,
-    pub system: &'static dyn System,
-    /// The catalog in force.
-    pub stock: crate::games::stock::Stock,
-    /// The keys of figures that are one number.
-    figures: Vec<&'static Figure>,
-    pub findings: &'a Findings,
-}
 
 impl Event {
     /// Reads an event. Each of its files that has a mistake gets a report.

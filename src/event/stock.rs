@@ -8,7 +8,7 @@ use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
 use crate::vehicle::ledger::Load;
 
-use super::read::Reader;
+use super::reader::Reader;
 use super::written;
 
 /// The designs that may be entered.

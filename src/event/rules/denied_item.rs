@@ -1,4 +1,4 @@
-use super::super::field::Case;
+use super::super::case::Case;
 use super::Check;
 use crate::rule;
 

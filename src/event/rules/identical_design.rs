@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use crate::text::source::Span;
 
-use super::super::field::Case;
+use super::super::case::Case;
 use super::super::stock::{Armor, Parts};
 use super::Check;
 

@@ -1,7 +1,7 @@
 use crate::rule;
 use crate::vehicle::ledger::Item;
 
-use super::super::field::Case;
+use super::super::case::Case;
 use super::Check;
 
 pub static ITEM_NOT_ALLOWED: Check = Check {

@@ -19,7 +19,7 @@ mod wrong_game;
 
 use crate::check::rule::Rule;
 
-use super::field::Case;
+use super::case::Case;
 
 pub use unused_waiver::UNUSED_WAIVER;
 

@@ -2,7 +2,7 @@ use crate::rule;
 use crate::text::source::Span;
 
 use super::super::List;
-use super::super::field::Case;
+use super::super::case::Case;
 use super::Check;
 
 pub static NO_SIDE: Check = Check {

@@ -1,4 +1,4 @@
-use super::super::field::{Case, End};
+use super::super::case::{Case, End};
 use super::Check;
 use crate::rule;
 

@@ -5,7 +5,7 @@ use crate::report::Report;
 use crate::text::source::Span;
 use crate::text::suggest;
 
-use super::super::field::Case;
+use super::super::case::Case;
 use super::super::stock::{Armor, Parts};
 use super::Check;
 

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use crate::text::source::Place;
 
-use super::super::field::Case;
+use super::super::case::Case;
 use super::Check;
 
 pub static SHARED_NUMBER: Check = Check {

@@ -1,7 +1,7 @@
 use crate::rule;
 use crate::text::source::Span;
 
-use super::super::field::Case;
+use super::super::case::Case;
 use super::Check;
 
 pub static WRONG_GAME: Check = Check {

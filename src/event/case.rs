@@ -1,0 +1,198 @@
+//! The entries of an event as its rules see them, in the groups that its limits have.
+
+use std::collections::HashMap;
+
+use crate::check::finding::{Finding, Findings, Sink};
+use crate::check::rule::Rule;
+use crate::report::Report;
+use crate::text::source::Span;
+use crate::text::suggest;
+use crate::units::Exact;
+
+use super::limit::{Bound, Per};
+use super::{Event, Limit, Side, Terms};
+
+/// The entries of an event, as its rules see them.
+pub struct Case<'a> {
+    pub event: &'a Event,
+    pub entries: &'a [&'a Report],
+    /// The side that each is on.
+    pub(super) sides: Vec<Option<usize>>,
+    pub(super) findings: Vec<Findings>,
+    /// What no entry is to blame for.
+    pub(super) of_event: Findings,
+}
+
+/// One end of a limit.
+#[derive(Clone, Copy, Debug)]
+pub enum End {
+    Least,
+    Most,
+}
+
+/// What one group of entries comes to under a limit.
+pub struct Measured<'c> {
+    pub limit: &'c Limit,
+    pub bound: &'c Bound,
+    /// Who, and what of theirs: "team Red, cost".
+    pub subject: String,
+    /// Nothing if it is not known.
+    pub amount: Option<Exact>,
+    members: Vec<usize>,
+}
+
+impl Measured<'_> {
+    /// An amount in the unit of the limit.
+    pub fn text(&self, amount: Exact) -> String {
+        self.limit.amount_text(amount)
+    }
+}
+
+impl Case<'_> {
+    /// Where a rule reports on one entry.
+    pub fn sink(&self, entry: usize, rule: &'static Rule) -> Sink<'_> {
+        self.findings[entry].of(rule)
+    }
+
+    pub fn side(&self, entry: usize) -> Option<&Side> {
+        self.sides[entry].map(|side| &self.event.sides[side])
+    }
+
+    /// The entries that are for this event's game.
+    pub fn own_game(&self) -> Vec<usize> {
+        let is_own = |number: &usize| self.entries[*number].system.0 == self.event.system.id();
+        (0..self.entries.len()).filter(is_own).collect()
+    }
+
+    /// Those among them that were understood, so that their figures are whole.
+    pub fn sound(&self) -> Vec<usize> {
+        let own = self.own_game().into_iter();
+        own.filter(|number| !self.entries[*number].is_partial()).collect()
+    }
+
+    /// What is asked of an entry: the event's terms and its side's.
+    pub fn terms(&self, entry: usize) -> impl Iterator<Item = &Terms> {
+        std::iter::once(&self.event.terms).chain(self.side(entry).map(|side| &side.terms))
+    }
+
+    /// Whether an entry was read far enough to have its name.
+    pub fn is_named(&self, entry: usize) -> bool {
+        self.entries[entry].is_described()
+    }
+
+    /// Every limit that has this end, with what each of its groups comes to.
+    pub fn measured(&self, end: End) -> Vec<Measured<'_>> {
+        let sound = self.sound();
+        let everybody = (None, &self.event.terms, sound.clone());
+        let sides = self.event.sides.iter().enumerate().map(|(number, side)| {
+            let on_it = |entry: &usize| self.sides[*entry] == Some(number);
+            (Some(side.name.as_str()), &side.terms, sound.iter().copied().filter(on_it).collect())
+        });
+        let mut measured = Vec::new();
+        for (name, terms, entries) in std::iter::once(everybody).chain(sides) {
+            for limit in &terms.limits {
+                let bound = match end {
+                    End::Least => &limit.least,
+                    End::Most => &limit.most,
+                };
+                let Some(bound) = bound else { continue };
+                let mut groups = self.grouped(limit.per, &entries);
+                if groups.is_empty() && limit.per == Per::Side {
+                    groups.extend(name.map(|name| (name.to_owned(), Vec::new())));
+                }
+                for (name, members) in groups {
+                    measured.extend(self.of_group(limit, bound, &name, members));
+                }
+            }
+        }
+        measured
+    }
+
+    fn of_group<'c>(
+        &'c self,
+        limit: &'c Limit,
+        bound: &'c Bound,
+        name: &str,
+        members: Vec<usize>,
+    ) -> Vec<Measured<'c>> {
+        let what = limit.what();
+        if limit.per == Per::Person {
+            let people = members.iter().flat_map(|member| {
+                let people = limit.of_people(self.entries[*member]).into_iter();
+                people.map(|(person, amount)| (*member, person, amount))
+            });
+            let one = |(member, person, amount)| {
+                let subject = format!("{person} of {name}, {what}");
+                Measured { limit, bound, subject, amount, members: vec![member] }
+            };
+            return people.map(one).collect();
+        }
+        let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
+        let counts_gear = self.event.system.counts_gear(&self.event.options);
+        let amount = limit.amount(&entries, counts_gear);
+        vec![Measured { limit, bound, subject: format!("{name}, {what}"), amount, members }]
+    }
+
+    /// Reports what breaks a limit on every entry that has a part in it; where nobody has, on the event.
+    pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
+        let finish = |finding: Finding| {
+            let finding = finding.limit(found.bound.value);
+            let finding = match found.amount {
+                Some(amount) => finding.actual(amount),
+                None => finding,
+            };
+            let limit = found.text(found.bound.value);
+            finding.because_of(&found.bound.place, format!("the limit: {limit}"))
+        };
+        for member in &found.members {
+            let sink = self.sink(*member, rule);
+            let at = found.limit.at(self.entries[*member]);
+            sink.push(finish(sink.finding(at, message)));
+        }
+        if found.members.is_empty() {
+            let sink = self.of_event.of(rule);
+            sink.push(finish(sink.finding(Span::default(), message)));
+        }
+    }
+
+    fn grouped(&self, per: Per, entries: &[usize]) -> Vec<(String, Vec<usize>)> {
+        let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for number in entries {
+            let entry = self.entries[*number];
+            let (key, name) = match per {
+                Per::Person | Per::Vehicle => (number.to_string(), entry.description.name.clone()),
+                Per::Player => player(entry),
+                Per::Team => team(entry),
+                Per::Side => {
+                    let side = self.side(*number).map_or("no side", |side| &side.name);
+                    (side.to_owned(), side.to_owned())
+                }
+                Per::Field => (String::new(), "the field".to_owned()),
+            };
+            let group = *known.entry(key).or_insert_with(|| {
+                groups.push((name, Vec::new()));
+                groups.len() - 1
+            });
+            groups[group].1.push(*number);
+        }
+        groups
+    }
+}
+
+/// Whose an entry is: its player's, or nobody's but its own.
+fn player(entry: &Report) -> (String, String) {
+    match &entry.entry.player {
+        Some(player) => (suggest::key(&player.value), player.value.clone()),
+        None => (format!("/{}", entry.path()), entry.description.name.clone()),
+    }
+}
+
+/// Whose team an entry is in: as it says, as its folder says, or its player's own.
+fn team(entry: &Report) -> (String, String) {
+    match (&entry.entry.team, &entry.entry.folder) {
+        (Some(team), _) => (suggest::key(&team.value), format!("team {}", team.value)),
+        (None, Some(folder)) => (suggest::key(folder), format!("team {folder}")),
+        (None, None) => player(entry),
+    }
+}

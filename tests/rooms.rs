@@ -1,0 +1,131 @@
+//! The house has no circles: of the folders of `src/`, none knows one above it, and inside a folder siblings form no
+//! circle. Parent and child may know each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The names on the way from the root of the crate: `["games", "classic"]`.
+type Module = Vec<String>;
+
+#[test]
+fn no_module_knows_itself_by_way_of_a_sibling() {
+    let mut texts = BTreeMap::new();
+    read(Path::new("src"), &mut Vec::new(), &mut texts);
+    let mut below: BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (module, text) in &texts {
+        for known in paths(text).filter_map(|path| resolve(&path, module, &texts)) {
+            let shared = module.iter().zip(&known).take_while(|(own, other)| own == other).count();
+            if let (Some(own), Some(other)) = (module.get(shared), known.get(shared)) {
+                let siblings = below.entry(module[..shared].to_vec()).or_default();
+                siblings.entry(own.clone()).or_default().insert(other.clone());
+            }
+        }
+    }
+    assert!(below[&Vec::new()].len() > 10, "the folders of src/ were not found");
+    let circles: Vec<_> = below
+        .iter()
+        .flat_map(|(parent, siblings)| {
+            let of_itself = siblings.keys().filter(|name| reaches(siblings, name));
+            of_itself.map(move |name| [parent.as_slice(), &[name.clone()]].concat().join("/"))
+        })
+        .collect();
+    assert!(circles.is_empty(), "these know themselves by way of siblings: {circles:#?}");
+}
+
+/// Every file of a folder, without its unit tests and comments.
+fn read(folder: &Path, module: &mut Module, texts: &mut BTreeMap<Module, String>) {
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = entry.file_stem().unwrap().to_str().unwrap().to_owned();
+        if entry.is_dir() {
+            module.push(name);
+            read(&entry, module, texts);
+            module.pop();
+        } else if entry.extension().is_some_and(|ending| ending == "rs") && name != "main" {
+            let is_root = ["mod", "lib"].contains(&name.as_str());
+            let own = module.iter().cloned().chain((!is_root).then_some(name)).collect();
+            let text = fs::read_to_string(&entry).unwrap();
+            let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+            texts.insert(own, lines.collect::<Vec<_>>().join(" "));
+        }
+    }
+}
+
+/// What a text names: `a::b` of `use a::{b, c}`, and every path that begins at the crate or above the module.
+fn paths(text: &str) -> impl Iterator<Item = String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("use ") {
+        let is_word = rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        rest = &rest[at + 4..];
+        if let Some(end) = rest.find(';').filter(|_| !is_word) {
+            expand("", &rest[..end], &mut found);
+        }
+    }
+    let ends = |c: char| !(c.is_alphanumeric() || c == '_' || c == ':');
+    let words = text.split(ends).filter(|word| {
+        ["crate::", "super::", "self::"].iter().any(|start| word.starts_with(start))
+    });
+    found.extend(words.map(str::to_owned));
+    found.into_iter()
+}
+
+fn expand(before: &str, tree: &str, found: &mut Vec<String>) {
+    let tree = tree.trim();
+    let Some((head, inner)) = tree.split_once('{') else {
+        let name = tree.split_whitespace().next().unwrap_or_default();
+        return found.push(format!("{before}{name}"));
+    };
+    let before = format!("{before}{}", head.trim());
+    let inner = inner.trim_end().trim_end_matches('}');
+    let mut depth = 0;
+    let parts = inner.split(|c: char| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    });
+    parts.filter(|part| !part.trim().is_empty()).for_each(|part| expand(&before, part, found));
+}
+
+/// The module that a path leads to.
+fn resolve(path: &str, from: &Module, texts: &BTreeMap<Module, String>) -> Option<Module> {
+    let mut steps: Vec<_> = path.split("::").filter(|step| !step.is_empty()).collect();
+    let mut module = match *steps.first()? {
+        "crate" => Vec::new(),
+        "self" => from.clone(),
+        "super" => {
+            let ups = steps.iter().take_while(|step| **step == "super").count();
+            steps.drain(..ups - 1);
+            from[..from.len().checked_sub(ups)?].to_vec()
+        }
+        _ => {
+            steps.insert(0, "self");
+            from.clone()
+        }
+    };
+    for step in &steps[1..] {
+        module.push((*step).to_owned());
+        if !texts.contains_key(&module) {
+            module.pop();
+            break;
+        }
+    }
+    Some(module)
+}
+
+/// Whether a sibling knows itself by way of others.
+fn reaches(siblings: &BTreeMap<String, BTreeSet<String>>, name: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut next = vec![name];
+    while let Some(at) = next.pop() {
+        for known in siblings.get(at).into_iter().flatten() {
+            if known == name {
+                return true;
+            }
+            if seen.insert(known) {
+                next.push(known);
+            }
+        }
+    }
+    false
+}
