@@ -27,7 +27,8 @@ fn no_module_knows_itself_by_way_of_a_sibling() {
         .iter()
         .flat_map(|(parent, siblings)| {
             let of_itself = siblings.keys().filter(|name| reaches(siblings, name));
-            of_itself.map(move |name| [parent.as_slice(), &[name.clone()]].concat().join("/"))
+            of_itself
+                .map(move |name| [parent.as_slice(), std::slice::from_ref(name)].concat().join("/"))
         })
         .collect();
     assert!(circles.is_empty(), "these know themselves by way of siblings: {circles:#?}");

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::event::Event;
 use crate::games::stock::Stock;
-use crate::games::{Options, SYSTEMS, System};
+use crate::games::{Extent, Options, SYSTEMS, System};
 use crate::report::Report;
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
@@ -31,13 +31,23 @@ pub(super) enum Detail {
     /// All that is counted, too.
     Figures,
     Full,
+    /// And its sheet.
+    Sheet,
 }
 
 impl Detail {
+    fn extent(self) -> Extent {
+        match self {
+            Detail::Verdict => Extent::Numbers,
+            Detail::Fingerprint | Detail::Figures | Detail::Full => Extent::Words,
+            Detail::Sheet => Extent::Sheet,
+        }
+    }
+
     /// A report without what is not to be known.
     fn of(self, report: Report) -> Report {
         match self {
-            Detail::Full => report,
+            Detail::Full | Detail::Sheet => report,
             Detail::Figures => report.without_tables(),
             Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
         }
@@ -93,8 +103,8 @@ fn judge_all(
     let Some(name) = &designs.event else {
         let mut house = House::load(&designs.catalogs)?;
         let catalogs = house.catalogs.clone();
-        let brief = detail == Detail::Verdict;
-        let mut options = Options { catalogs, brief, ..Options::default() };
+        let extent = detail.extent();
+        let mut options = Options { catalogs, extent, ..Options::default() };
         if let Some(wanted) = designs.division {
             options.division = Some(number_of(wanted, &options)?);
         }
@@ -108,10 +118,13 @@ fn judge_all(
     };
     let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
     // An event looks at the figures of all.
-    let figures = if detail == Detail::Full { Detail::Full } else { Detail::Figures };
-    let mut reports = read(&house, path.as_deref(), &event.options, figures)?;
+    let figures = match detail {
+        Detail::Full | Detail::Sheet => detail,
+        _ => Detail::Figures,
+    };
+    let options = Options { extent: figures.extent(), ..event.options.clone() };
+    let mut reports = read(&house, path.as_deref(), &options, figures)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
-    let options = event.options.clone();
     let judged = reports.into_iter().map(|report| detail.of(report));
     let reports = faulty.into_iter().chain(judged).collect();
     Ok(Judged { reports, options, paper: house.paper, event: Some(event) })

@@ -143,7 +143,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
         (None, _) => {}
     }
     let Judged { mut reports, options, paper, event } =
-        input::judged(&arguments.designs, Detail::Full)?;
+        input::judged(&arguments.designs, Detail::Sheet)?;
     let form = arguments.form(paper);
     let is_broken = |event: &Event| {
         let of_catalogs = options.catalogs.mistakes(event.system.id());

@@ -45,6 +45,8 @@ const WORDS_FOR_KEYS: [(&str, &str); 33] = [
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
+    /// The [marks](mark) of its keys.
+    written: u64,
     /// What the table describes, for messages: "a weapon".
     what: &'f str,
     pub findings: &'f Findings,
@@ -67,16 +69,25 @@ struct Alone<'d, 'f> {
     refused: Cell<bool>,
 }
 
+/// One bit of many by which most keys differ.
+fn mark(key: &str) -> u64 {
+    let first = key.bytes().next().unwrap_or_default();
+    1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
+}
+
 /// What a table has that is one value.
 static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
+        let keys = table.layers.iter().flat_map(|layer| layer.table.keys());
+        let written = keys.fold(0, |written, key| written | mark(key.get_ref()));
         Fields {
             table,
+            written,
             what,
             findings,
-            known: RefCell::default(),
+            known: RefCell::new(Vec::with_capacity(16)),
             missing: RefCell::default(),
             alone: None,
             number: 0,
@@ -108,6 +119,10 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.skip(key);
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
             return Some(alone.value.clone());
+        }
+        // Most keys are asked for in vain.
+        if self.written & mark(key) == 0 {
+            return None;
         }
         self.value(key)
     }

@@ -28,12 +28,13 @@ use crate::games::house::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::edit::Change;
+use crate::text::limits;
 use crate::text::source::{Place, Source};
 use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::{Figure, Figured};
+use crate::vehicle::figure::{self, Figure, Figured};
 use autowar::AutoWar;
 use card_game::CardGame;
 use carz::Carz;
@@ -60,8 +61,40 @@ pub struct Options {
     pub catalogs: Catalogs,
     /// The alternatives of chosen rulings that an event asks for.
     pub otherwise: BTreeSet<&'static str>,
-    /// Findings, numbers and ledger are enough: no tables, no words for people, no fingerprint.
-    pub brief: bool,
+    /// What is wanted of each vehicle beside its verdict.
+    pub extent: Extent,
+}
+
+/// How much is said of a vehicle while it is at hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Findings, numbers and ledger: no tables, no words for people, no fingerprint.
+    Numbers,
+    #[default]
+    Words,
+    /// The record sheet, too.
+    Sheet,
+    /// How the figure of this key comes about, too.
+    Derivation(String),
+}
+
+impl Options {
+    pub fn is_brief(&self) -> bool {
+        self.extent == Extent::Numbers
+    }
+
+    /// The sheet of a vehicle, if it is wanted and its parts can be drawn.
+    fn sheet(&self, parts: i64, draw: impl FnOnce() -> Sheet) -> Option<Sheet> {
+        (self.extent == Extent::Sheet && parts <= limits::DRAWN).then(draw)
+    }
+
+    /// How the figure that is wanted comes about.
+    fn derivation<G: Figured>(&self, case: &G::Case<'_>) -> Option<Derivation> {
+        match &self.extent {
+            Extent::Derivation(key) => figure::derive::<G>(case, key),
+            _ => None,
+        }
+    }
 }
 
 /// Keys of designs, each with the rules whose findings are not certain while its value is not understood.
@@ -116,7 +149,7 @@ pub trait Game: Figured + Sync {
         findings: &Findings,
     ) -> Self::Vehicle<'c>;
 
-    /// Judges the vehicle by every rule, and describes it.
+    /// Judges the vehicle by every rule, and describes it: its sheet lacks only name, verdict and footer.
     fn judge(
         &self,
         design: &Self::Design,
@@ -134,12 +167,6 @@ pub trait Game: Figured + Sync {
     fn counts_gear(&self, _otherwise: Self::Otherwise) -> bool {
         false
     }
-
-    /// How a figure of the vehicle comes about; `None` if its key says nothing, or it is not known.
-    fn derive(&self, vehicle: &Self::Vehicle<'_>, key: &str) -> Option<Derivation>;
-
-    /// The vehicle as a record sheet, but for its name, verdict and footer.
-    fn sheet(&self, vehicle: &Self::Vehicle<'_>) -> Sheet;
 
     /// The kinds of vehicles of which there is a form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
@@ -228,12 +255,6 @@ pub trait System: Sync {
 
     /// Takes a design all the way from its table to its description.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
-
-    /// The same way to how one of its figures comes about.
-    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation>;
-
-    /// The same way to a record sheet, for a design that has been judged.
-    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet;
 
     /// The kinds of vehicles of which there is a form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
@@ -346,16 +367,6 @@ impl<G: Game> System for G {
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
         let (design, vehicle) = understood(self, table, options, findings);
         self.judge(&design, &vehicle, options, findings)
-    }
-
-    fn derive(&self, table: Table<'_>, options: &Options, key: &str) -> Option<Derivation> {
-        let (_, vehicle) = understood(self, table, options, &Findings::default());
-        Game::derive(self, &vehicle, key)
-    }
-
-    fn sheet(&self, table: Table<'_>, options: &Options) -> Sheet {
-        let (_, vehicle) = understood(self, table, options, &Findings::default());
-        Game::sheet(self, &vehicle)
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -1,8 +1,10 @@
 //! What a game has to say about a vehicle, in terms that no game owns.
 
+use super::derivation::Derivation;
 use super::figure::Stat;
 use super::ledger::Ledger;
 use crate::check::rule::Cite;
+use crate::sheet::model::Sheet;
 use crate::units::Exact;
 
 /// The figures of one half of a combination.
@@ -85,6 +87,10 @@ pub struct Description {
     pub purse: Option<Purse>,
     /// A vehicle that the construction rules are not made for: it is described and not judged.
     pub outside_rules: bool,
+    /// If it is wanted.
+    pub sheet: Option<Sheet>,
+    /// Of the figure that is wanted.
+    pub derivation: Option<Derivation>,
 }
 
 /// What a vehicle is called, on one line.

@@ -93,6 +93,12 @@ impl Ledger {
         Ledger { measures, lines: Vec::new() }
     }
 
+    /// How many parts and shots a record sheet has to draw; armor is drawn apart.
+    pub fn drawn(&self) -> i64 {
+        let parts = self.lines.iter().filter(|line| !line.made_of.iter().any(Item::is_armor));
+        parts.map(|line| line.count).sum()
+    }
+
     /// The sums of every measure, over the vehicle and its cargo or over personal property.
     pub fn totals(&self, personal: bool) -> Vec<Exact> {
         let lines = || self.lines.iter().filter(|line| (line.load == Load::Personal) == personal);

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
-use roadworthy::games::Options;
+use roadworthy::games::{Extent, Options};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::report::judge;
@@ -65,7 +65,7 @@ fn b_reading_and_parsing(bencher: Bencher) {
 #[divan::bench(sample_count = 10)]
 fn c_full_check(bencher: Bencher) {
     let (_folder, paths) = folder();
-    let options = Options { brief: true, ..Options::default() };
+    let options = Options { extent: Extent::Numbers, ..Options::default() };
     bencher.bench(|| {
         paths.par_iter().for_each(|path| {
             let source = Source::new("made-up.toml", fs::read_to_string(path).unwrap());

@@ -29,9 +29,7 @@ use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
-use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
@@ -91,15 +89,9 @@ impl Game for AutoWar {
         if vehicle.scenario.is_none() {
             rules::judge(&case, findings);
         }
-        describe::describe(case, options.brief)
-    }
-
-    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        figure::derive::<AutoWar>(&Case::of(vehicle), key)
-    }
-
-    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        sheet::sheet(&Case::of(vehicle))
+        let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
+        let derivation = options.derivation::<AutoWar>(&case);
+        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -18,9 +18,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
-use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
@@ -76,15 +74,10 @@ impl Game for CardGame {
         findings: &Findings,
     ) -> Description {
         rules::judge(table, findings);
-        describe::describe(Case::of(table), options.brief)
-    }
-
-    fn derive(&self, table: &Table<'_>, key: &str) -> Option<Derivation> {
-        figure::derive::<CardGame>(&Case::of(table), key)
-    }
-
-    fn sheet(&self, table: &Table<'_>) -> Sheet {
-        sheet::sheet(table)
+        let case = Case::of(table);
+        let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(table));
+        let derivation = options.derivation::<CardGame>(&case);
+        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -28,9 +28,7 @@ use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
-use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
@@ -89,15 +87,9 @@ impl Game for Carz {
     ) -> Description {
         let case = Case::of(vehicle);
         rules::judge(&case, findings);
-        describe::describe(case, options.brief)
-    }
-
-    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        figure::derive::<Carz>(&Case::of(vehicle), key)
-    }
-
-    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        sheet::sheet(vehicle, &Case::of(vehicle).totals)
+        let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
+        let derivation = options.derivation::<Carz>(&case);
+        Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
     }
 
     fn forms(&self) -> &'static [&'static str] {

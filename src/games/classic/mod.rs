@@ -31,13 +31,11 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
-use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
-use figures::{Figures, Unit, Whole};
+use figures::{Unit, Whole};
 use readings::Otherwise;
 use vehicle::Vehicle;
 
@@ -93,8 +91,11 @@ impl Game for Classic {
         let units = units(vehicle);
         let whole = Whole::of(&units);
         rules::judge(design, &units, &whole.figures, options, findings);
-        let described = describe::describe(&whole, options.brief);
-        Description { ledger: describe::ledger(units), ..described }
+        let described = describe::describe(&whole, options.is_brief());
+        let drawn = units.iter().map(|unit| unit.ledger.drawn()).sum();
+        let sheet = options.sheet(drawn, || sheet::sheet(&units, &whole.figures));
+        let derivation = options.derivation::<Classic>(&whole);
+        Description { ledger: describe::ledger(units), sheet, derivation, ..described }
     }
 
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {
@@ -103,16 +104,6 @@ impl Game for Classic {
 
     fn counts_gear(&self, otherwise: Otherwise) -> bool {
         otherwise.personal_gear
-    }
-
-    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        let units = units(vehicle);
-        figure::derive::<Classic>(&Whole::of(&units), key)
-    }
-
-    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        let units = units(vehicle);
-        sheet::sheet(&units, &Figures::of(&units))
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -25,9 +25,7 @@ use crate::check::rule::Rule;
 use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
-use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure;
 
 use catalog::Catalog;
 use design::Design;
@@ -91,15 +89,9 @@ impl Game for SixthEdition {
     ) -> Description {
         let car = Car::of(vehicle);
         rules::judge(&car, options, findings);
-        describe::describe(car, options.brief)
-    }
-
-    fn derive(&self, vehicle: &Vehicle<'_>, key: &str) -> Option<Derivation> {
-        figure::derive::<SixthEdition>(&Car::of(vehicle), key)
-    }
-
-    fn sheet(&self, vehicle: &Vehicle<'_>) -> Sheet {
-        sheet::sheet(&Car::of(vehicle))
+        let sheet = options.sheet(car.ledger.drawn(), || sheet::sheet(&car));
+        let derivation = options.derivation::<SixthEdition>(&car);
+        Description { sheet, derivation, ..describe::describe(car, options.is_brief()) }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -14,7 +14,7 @@ use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table, check_removals, misplaced};
-use crate::games::{Options, SYSTEMS, system, system_of};
+use crate::games::{Extent, Options, SYSTEMS, system, system_of};
 use crate::report::common::Common;
 use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
@@ -47,9 +47,13 @@ pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
 
 /// How a figure of a design that has been judged comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
-    let document = Document::parse(&report.source, &Findings::default());
-    let table = document.design(report.variant.as_deref())?;
-    system(report.system.0)?.derive(table, options, key)
+    again(report, options, Extent::Derivation(key.to_owned()))?.description.derivation
+}
+
+/// The same design judged once more, for what was not wanted at first.
+fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
+    let options = Options { extent, ..options.clone() };
+    examine(&report.source, &options, Which::One(report.variant.as_deref())).pop()
 }
 
 /// The ids of the variants in `source`.
@@ -192,7 +196,7 @@ fn examine_one(
     }
     let mut description = system.describe(table.clone(), options, &findings);
     published::check(&table, (&description.stats, system), &findings, |changed| {
-        let open = Options { division: None, brief: true, ..options.clone() };
+        let open = Options { division: None, extent: Extent::Numbers, ..options.clone() };
         let unclear = Findings::default();
         let stats = system.describe(changed, &open, &unclear).stats;
         let broken = unclear.broken();
@@ -212,7 +216,7 @@ fn examine_one(
     let outside = if description.outside_rules { Verdict::NotJudged } else { Verdict::Legal };
     let verdict = Verdict::of(&findings).max(outside);
     let withheld = findings.iter().any(Finding::withholds);
-    let known = !options.brief && verdict != Verdict::Unreadable && !withheld;
+    let known = !options.is_brief() && verdict != Verdict::Unreadable && !withheld;
     let fingerprint =
         known.then(|| Fingerprint::of(&table, system, &description.rulings, &options.catalogs));
     Report {

@@ -7,7 +7,7 @@ use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::Document;
 use crate::document::edit;
-use crate::games::Options;
+use crate::games::{Extent, Options};
 use crate::report::{Report, Verdict};
 use crate::text::edit::apply;
 use crate::text::limits::{JUDGED, REREAD, TRIED};
@@ -24,7 +24,7 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
         return;
     }
     let document = Document::parse(source, &Findings::default());
-    let options = &Options { brief: true, ..options.clone() };
+    let options = &Options { extent: Extent::Numbers, ..options.clone() };
     // What is left is told without.
     let mut left =
         (TRIED.min(JUDGED / document.size().max(1))).min(REREAD / source.text.len().max(1)).max(1);

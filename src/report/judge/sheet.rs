@@ -7,15 +7,14 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::INVALID_TOML;
 use crate::document::Document;
-use crate::games::{Options, SYSTEMS, system};
+use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::published;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
 use crate::text::limits;
 use crate::units::counted;
-use crate::vehicle::ledger::Item;
 
-use super::census;
+use super::{again, census};
 
 /// Whether a report is on a design, and not on a file that could not be read as one.
 pub fn is_read(report: &Report) -> bool {
@@ -30,9 +29,7 @@ pub fn has_sheet(report: &Report) -> bool {
 
 /// How many parts and shots a sheet has to draw.
 pub fn drawn(report: &Report) -> i64 {
-    let lines = report.description.ledger.lines.iter();
-    let parts = lines.filter(|line| !line.made_of.iter().any(Item::is_armor));
-    parts.map(|line| line.count).sum()
+    report.description.ledger.drawn()
 }
 
 /// What lists say of a vehicle; `sheet` is none if nobody could read it as one.
@@ -71,10 +68,12 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
     }
+    let mut sheet = match &report.description.sheet {
+        Some(sheet) => sheet.clone(),
+        None => again(report, options, Extent::Sheet)?.description.sheet?,
+    };
     let document = Document::parse(&report.source, &Findings::default());
-    let table = document.design(report.variant.as_deref())?;
-    let misprints = published::misprints(&table);
-    let mut sheet = system(report.system.0)?.sheet(table, options);
+    let misprints = published::misprints(&document.design(report.variant.as_deref())?);
     sheet.name = report.description.name.clone();
     let player = report.entry.player.as_ref();
     sheet.player = player.map(|player| player.value.clone()).unwrap_or_default();
