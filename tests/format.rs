@@ -1,5 +1,6 @@
 //! The README documents the design format by its examples: they are legal, and they show every key.
 
+use roadworthy::games::SYSTEMS;
 use roadworthy::report::Verdict;
 
 use crate::check;
@@ -29,83 +30,26 @@ fn the_examples_break_no_rule() {
     }
 }
 
-/// The tables of each game's format, in a design that begins so.
-const TABLES: [(&str, &[&str]); 5] = [
-    (
-        "body = \"van\"",
-        &[
-            "?",
-            "power-plant = { item = \"small\", ? }",
-            "crew = [{ role = \"driver\", ? }]",
-            "crew = [{ role = \"driver\", gear = [{ item = \"rifle\", ? }] }]",
-            "turrets = [{ item = \"two-space turret\", ? }]",
-            "accessories = [{ item = \"spoiler\", ? }]",
-            "tires = { ? }",
-            "tires = { front = { item = \"HD\", ? } }",
-            "wheelguards = { ? }",
-            "wheelguards = { front = { points = 1, ? } }",
-            "armor = { ? }",
-            "armor = { front = { points = 1, ? } }",
-            "armor = { metal = { ? } }",
-            "weapons = [{ item = \"MG\", ? }]",
-            "weapons = [{ item = \"MG\", load = [{ shots = 1, ? }] }]",
-            "weapons = [{ item = \"MG\", magazines = [{ shots = 1, ? }] }]",
-            "links = [{ ? }]",
-            "cargo = [{ name = \"box\", weight = 1, ? }]",
-            "sidecar = { ? }",
-            "cargo = [{ spare-tire = \"HD\", ? }]",
-            "published = { notes = [{ ? }] }",
-            "entry = { ? }",
-        ],
-    ),
-    (
-        "system = \"autowar\"",
-        &[
-            "?",
-            "grid = { ? }",
-            "engine = { item = \"4-cylinder\", ? }",
-            "driver = { ? }",
-            "armor = { ? }",
-            "weapons = [{ item = \"LMG\", ? }]",
-            "options = [{ item = \"gunner\", ? }]",
-        ],
-    ),
-    (
-        "system = \"carz\"\nvolume = 100",
-        &[
-            "?",
-            "construction = [{ item = \"XLT\", ? }]",
-            "engines = [{ item = \"HO\", horsepower = 50, ? }]",
-            "tank = { item = \"standard\", gallons = 5, ? }",
-            "crew = [{ role = \"driver\", ? }]",
-            "wheels = { ? }",
-            "wheels = { all = { item = \"XH\", ? } }",
-            "spares = [{ item = \"XH\", ? }]",
-            "armor = { ? }",
-            "weapons = [{ item = \"MG22\", location = \"front\", ? }]",
-            "turret = { volume = 5, ? }",
-            "links = [{ weapons = [\"a\"], ? }]",
-            "equipment = [{ item = \"spoiler\", ? }]",
-            "cargo = [{ name = \"box\", weight = 1, volume = 1, ? }]",
-        ],
-    ),
-    (
-        "system = \"sixth\"\ndivision = 4",
-        &["?", "front = [{ item = \"Wasp\", ? }]", "owned = [{ item = \"core\", ? }]"],
-    ),
-    ("system = \"card-game\"", &["?", "deck = [{ item = \"Spin\", ? }]"]),
-];
+/// The pages of the reference of keys, each with the keys that its tables have.
+fn reference() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    include_str!("keys.md").split("\n## ").skip(1).map(|page| {
+        let key = |line: &'static str| line.strip_prefix("| `")?.split('`').next();
+        let keys = page.lines().filter_map(key).filter(|key| !key.starts_with('<')).collect();
+        (page.lines().next().unwrap_or_default(), keys)
+    })
+}
 
-/// Asks each table of the format for the keys that it knows: an unknown key is answered with their list.
+/// A chapter of the README.
+fn chapter(title: &str) -> &'static str {
+    let rest = include_str!("../README.md").split(&format!("\n## {title}\n")).nth(1).unwrap();
+    rest.split("\n## ").next().unwrap()
+}
+
+/// What the reference lists, the README shows: keys of designs by examples of that game, those of other files by their
+/// chapters. Rows of catalogs stand in the reference alone.
 #[test]
-fn the_examples_show_every_key() {
-    let notes = include_str!("../README.md").split("```toml\n[[published.notes]]").nth(1).unwrap();
-    let text = examples().concat() + notes.split("```").next().unwrap();
-    let shown = |key: &str| {
-        let word = |c: char| c.is_alphanumeric() || c == '-';
-        text.split(|c| !word(c)).any(|found| found == key)
-    };
-    // Another spelling of a side, or a corner that the comment of [tires] names as one of a series.
+fn the_readme_shows_every_key() {
+    // Another spelling of a side, or one of a series whose first and last are shown.
     const ALIKE: [&str; 12] = [
         "F",
         "R",
@@ -120,23 +64,40 @@ fn the_examples_show_every_key() {
         "back-left",
         "back-right",
     ];
-    let mut keys = 0;
-    for (start, table) in TABLES.iter().flat_map(|(start, all)| all.iter().map(move |t| (start, t)))
-    {
-        let reports = check(&format!("{start}\n{}\n", table.replace('?', "qqq = 1")));
-        let unknown = reports[0]
-            .findings
-            .iter()
-            .find(|finding| finding.rule.id == "unknown-key" && finding.message.contains("qqq"));
-        let unknown = unknown.unwrap_or_else(|| panic!("no unknown key in {table}"));
-        let limit = match &unknown.limit {
-            Some(roadworthy::check::finding::Scalar::Text(text)) => text,
-            _ => panic!("no list of keys in {table}"),
+    let of_game = |id: &str| {
+        let of = |text: &&str| match text.split_once("system = \"") {
+            Some((_, system)) => system.starts_with(&format!("{id}\"")),
+            None => id == "classic",
         };
-        for key in limit.split(", ").filter(|key| !ALIKE.contains(key)) {
-            keys += 1;
-            assert!(shown(key), "`{key}` of {table:?} is in no example of the README");
-        }
+        examples().into_iter().filter(of).collect::<String>()
+    };
+    let mut pages = 0;
+    for (page, keys) in reference() {
+        let game = page.strip_prefix("A design of ");
+        let system = SYSTEMS.iter().find(|system| game == Some(system.name()));
+        let text = match (page, system) {
+            (_, Some(system)) => of_game(system.id()),
+            ("A design of any game", _) => chapter("Design files").to_owned(),
+            ("A damage file", _) => chapter("Record sheets").to_owned(),
+            ("An event", _) => chapter("Events").to_owned(),
+            ("roadworthy.toml", _) => chapter("House rules").to_owned(),
+            _ => continue,
+        };
+        pages += 1;
+        let words: Vec<_> = text.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+        let missing = keys.iter().filter(|key| !ALIKE.contains(key) && !words.contains(key));
+        let missing: Vec<_> = missing.collect();
+        assert!(missing.is_empty(), "{page}: the README does not show {missing:?}");
     }
-    assert!(keys > 90, "only {keys} keys were found");
+    assert_eq!(pages, SYSTEMS.len() + 4);
+}
+
+/// What the chapter on events has in bold are keys.
+#[test]
+fn the_readme_names_no_other_keys_of_events() {
+    let (_, keys) = reference().find(|(page, _)| *page == "An event").unwrap();
+    let bold = chapter("Events").split("**").skip(1).step_by(2);
+    let bold: Vec<_> = bold.map(|word| word.trim_matches(['[', ']'])).collect();
+    let unknown: Vec<_> = bold.iter().filter(|word| !keys.contains(word)).collect();
+    assert!(bold.len() > 20 && unknown.is_empty(), "no keys of events: {unknown:?}");
 }

@@ -8,8 +8,8 @@ use std::path::Path;
 /// The names on the way from the root of the crate: `["games", "classic"]`.
 type Module = Vec<String>;
 
-#[test]
-fn no_module_knows_itself_by_way_of_a_sibling() {
+/// Below each module, the siblings with those that they know.
+fn house() -> BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> {
     let mut texts = BTreeMap::new();
     read(Path::new("src"), &mut Vec::new(), &mut texts);
     let mut below: BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
@@ -22,6 +22,12 @@ fn no_module_knows_itself_by_way_of_a_sibling() {
             }
         }
     }
+    below
+}
+
+#[test]
+fn no_module_knows_itself_by_way_of_a_sibling() {
+    let below = house();
     assert!(below[&Vec::new()].len() > 10, "the folders of src/ were not found");
     let circles: Vec<_> = below
         .iter()
@@ -32,6 +38,51 @@ fn no_module_knows_itself_by_way_of_a_sibling() {
         })
         .collect();
     assert!(circles.is_empty(), "these know themselves by way of siblings: {circles:#?}");
+}
+
+/// `src/README.md` lists every folder above all that it knows.
+#[test]
+fn no_folder_knows_one_above_it() {
+    let page = include_str!("../src/README.md");
+    let rooms = page.lines().filter_map(|line| line.strip_prefix("- `")?.split_once("`: "));
+    let rooms: Vec<_> = rooms.map(|(name, _)| name).collect();
+    let mut files: Vec<_> = fs::read_dir("src")
+        .unwrap()
+        .filter_map(|entry| Some(entry.unwrap().path().file_stem()?.to_str()?.to_owned()))
+        .filter(|name| !["lib", "main", "README"].contains(&name.as_str()))
+        .collect();
+    files.sort();
+    let mut sorted = rooms.clone();
+    sorted.sort_unstable();
+    assert_eq!(files, sorted, "the list of folders");
+    let below = house();
+    for (number, room) in rooms.iter().enumerate() {
+        let known = below[&Vec::new()].get(*room).into_iter().flatten();
+        let above: Vec<_> =
+            known.filter(|known| rooms[number..].contains(&known.as_str())).collect();
+        assert!(above.iter().all(|known| known == room), "{room} knows {above:?}");
+    }
+}
+
+/// What stands around the lines that `src/README.md` adds is in those files.
+#[test]
+fn the_examples_of_additions_fit() {
+    let page = include_str!("../src/README.md");
+    let mut file = String::new();
+    let mut fitting = 0;
+    for line in page
+        .split("```diff\n")
+        .skip(1)
+        .flat_map(|rest| rest.split("```").next().unwrap_or_default().lines())
+    {
+        if let Some(path) = line.strip_prefix("+++ ") {
+            file = fs::read_to_string(path).unwrap_or_default();
+        } else if let Some(line) = line.strip_prefix(' ') {
+            fitting += 1;
+            assert!(file.lines().any(|known| known == line), "nowhere: {line}");
+        }
+    }
+    assert!(fitting > 3, "no diffs were found");
 }
 
 /// Every file of a folder, without its unit tests and comments.

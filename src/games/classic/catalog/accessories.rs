@@ -1,6 +1,6 @@
 //! Accessories, and what is particular to some of them.
 
-use crate::catalog::Row;
+use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
@@ -63,6 +63,8 @@ shape! {
         pub does: Option<String> = text("does").optional(),
     }
 }
+
+items!(Accessory);
 
 impl Accessory {
     /// What a dummy of it costs, if there is one.

@@ -1,6 +1,6 @@
 //! Weapons, what they fire, and the turrets that they stand in.
 
-use crate::catalog::Row;
+use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
@@ -91,6 +91,8 @@ shape! {
         pub pop_up: bool = flag("pop-up"),
     }
 }
+
+items!(Weapon, Ammunition, Turret);
 
 impl Weapon {
     /// Dollars of a shot of the usual ammunition; `None` where there is none.

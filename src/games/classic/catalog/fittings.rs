@@ -1,7 +1,7 @@
 //! What is added to weapons, wheels and turrets.
 
 use crate::catalog::slots::shelf;
-use crate::catalog::{Row, Shelf};
+use crate::catalog::{Row, Shelf, items};
 use crate::shape;
 use crate::units::Exact;
 
@@ -40,6 +40,8 @@ shape! {
         pub to_hit_guard: i64 = count("to-hit-guard"),
     }
 }
+
+items!(Fitting, Wheelguard);
 
 #[derive(Clone, Debug)]
 pub struct Fittings {

@@ -1,7 +1,7 @@
 //! What a vehicle is built on: kinds, bodies, chassis, suspensions, plants, tires, armor.
 
-use crate::catalog::Row;
 use crate::catalog::slots::page;
+use crate::catalog::{Row, items};
 use crate::check::rule::Cite;
 use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
@@ -193,3 +193,5 @@ shape! {
         pub fireproof: bool = flag("fireproof"),
     }
 }
+
+items!(Kind, Body, Chassis, Suspension, PowerPlant, Tire, TireModification, ArmorType);

@@ -13,7 +13,7 @@ pub mod play;
 use std::sync::LazyLock;
 
 use crate::catalog::slots::shelf;
-use crate::catalog::{Shelf, built_in, items};
+use crate::catalog::{Shelf, built_in};
 use crate::document::shape::Shape;
 use crate::shape;
 
@@ -51,27 +51,6 @@ shape! {
         pub play: Play = flat().meaning(Play::of),
     }
 }
-
-items!(
-    Kind,
-    Body,
-    Chassis,
-    Suspension,
-    PowerPlant,
-    Tire,
-    TireModification,
-    ArmorType,
-    Weapon,
-    Ammunition,
-    Turret,
-    Accessory,
-    CrewRole,
-    Skill,
-    HandWeapon,
-    Gear,
-    Fitting,
-    Wheelguard
-);
 
 /// The files of the built-in catalog. A test compares the list with the folder.
 pub const FILES: &[(&str, &str)] = &[

@@ -1,6 +1,6 @@
 //! People, what they can do and what they carry.
 
-use crate::catalog::Row;
+use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::Exact;
 
@@ -110,6 +110,8 @@ shape! {
         pub knives: i64 = count("knives").or(0),
     }
 }
+
+items!(CrewRole, Skill, HandWeapon, Gear);
 
 impl HandWeapon {
     /// Dollars of a shot of the usual ammunition; `None` where there is none.
