@@ -53,7 +53,7 @@ impl Parts {
                 let place = if free { "" } else { line.place.as_str() };
                 let rows: Vec<_> = rows.collect();
                 let (unit, rows) = (line.unit.unwrap_or_default(), rows.join("+"));
-                format!("{unit}|{rows}|{name}|{place}|{}|{}", line.count, line.weight)
+                format!("{unit}|{rows}|{name}|{place}|{}|{:?}", line.count, line.amounts)
             })
             .collect();
         parts.sort();
