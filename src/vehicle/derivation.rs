@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Line, Load, Measure};
+use crate::vehicle::ledger::{Ledger, Line, Load, Measure};
 
 /// The last line is the figure itself.
 #[derive(Clone, Debug, Default)]
@@ -166,6 +166,13 @@ impl Steps<'_> {
             heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
         }
         value
+    }
+}
+
+impl Ledger {
+    /// A sum that nobody asks about.
+    pub fn sum(&self, measure: Measure, loads: &[Load]) -> Exact {
+        UNHEARD.sum(&self.lines, measure, loads)
     }
 }
 
