@@ -1,7 +1,9 @@
 //! Carz: every figure that its text works out, and what is exact about them.
 
+use roadworthy::games::carz::tally::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
 use roadworthy::units::Exact;
+use roadworthy::vehicle::ledger::Load;
 use serde_json::{Value, json};
 
 use crate::{check, rule_ids};
@@ -36,9 +38,9 @@ fn amounts(report: &Report, item: &str) -> [Exact; 3] {
     let lines: Vec<_> = lines.collect();
     assert!(!lines.is_empty(), "no {item}");
     [
-        lines.iter().map(|line| line.cost).sum(),
-        lines.iter().map(|line| line.weight).sum(),
-        lines.iter().map(|line| line.spaces).sum(),
+        lines.iter().map(|line| line[COST]).sum(),
+        lines.iter().map(|line| line[WEIGHT]).sum(),
+        lines.iter().map(|line| line[VOLUME]).sum(),
     ]
 }
 
@@ -169,7 +171,10 @@ fn braking_on_the_sheet() {
 fn the_ledger_of_the_sample() {
     let text = std::fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
     let report = &check(&text)[0];
-    assert_eq!(report.description.ledger.totals(false), ["50375", "3313.25", "122.45"].map(number));
+    assert_eq!(
+        report.description.ledger.totals(Load::WITH_CARGO),
+        ["50375", "3313.25", "122.45"].map(number)
+    );
     are(amounts(report, "Sport XLT hatchback"), ["2975", "280.5", "0"]);
     are(amounts(report, "Rocket 60 mm"), ["4750", "640", "36"]);
     are(amounts(report, "Chambered"), ["11000", "1000", "0"]);
@@ -396,7 +401,7 @@ fn armor_goes_by_build_and_finish() {
         let lines = report.description.ledger.lines.iter();
         let mut armor = lines.filter(|line| line.item.ends_with("armor, points"));
         let line = armor.next().unwrap();
-        (line.cost, line.weight)
+        (line[COST], line[WEIGHT])
     };
     assert_eq!(of("normal", ""), (number("660"), number("550")));
     assert_eq!(of("sloped", "FP"), (number("1980"), number("495")));

@@ -1,5 +1,6 @@
 //! The sheets of Carz: what is on them beside the sample's.
 
+use roadworthy::games::carz::tally::{COST, VOLUME};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::sheet::model::Sheet;
@@ -83,7 +84,8 @@ fn spares_hang_on_top_and_under() {
     let texts: Vec<_> = cells.iter().map(|cell| (cell.text.as_str(), cell.dp.count)).collect();
     assert_eq!(texts, [("top, off above 3 a turn", 4), ("under, off above 3 a turn", 4)]);
     let spares = report.description.ledger.lines.iter().filter(|line| line.item.contains("spare"));
-    let spares: Vec<_> = spares.map(|line| (line.cost.rounded(), line.spaces.rounded())).collect();
+    let spares: Vec<_> =
+        spares.map(|line| (line[COST].rounded(), line[VOLUME].rounded())).collect();
     assert_eq!(spares, [(135, 0), (135, 0)]);
 }
 

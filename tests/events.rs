@@ -313,6 +313,36 @@ fn games_have_the_limits_that_they_know() {
     }
 }
 
+/// Whatever a game adds up over parts an event can: points of cards, cubic feet of weapons. Words are the game's own.
+#[test]
+fn sums_are_the_measures_of_the_game() {
+    let limit = |system: &str, sum: &str, most: &str| {
+        format!(
+            "name = \"Sums\"\nsystem = \"{system}\"\n[[limits]]\nitems = {{ weapon = \"all\" }}\nsum = \"{sum}\"\nmost = {most}\n"
+        )
+    };
+    let heaven = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
+    let driver = fs::read_to_string("designs/sixth/sunday-driver.toml").unwrap();
+    for (system, design, sum, value) in [
+        ("sixth", &driver, "build-points", 6),
+        ("carz", &heaven, "volume", 50),
+        ("carz", &heaven, "spaces", 50),
+        ("carz", &heaven, "cost", 6_850),
+    ] {
+        let judged = |most: i64| broken(&sound(&limit(system, sum, &most.to_string())), &[design]);
+        assert_eq!(judged(value), [""; 0], "{system} {sum}");
+        assert_eq!(judged(value - 1), ["over-event-limit"], "{system} {sum}");
+    }
+    let (_, mistakes) = open(&limit("sixth", "tons", "1"));
+    let finding = &mistakes[0].findings[0];
+    assert_eq!(
+        (finding.rule.id, finding.message.as_str()),
+        ("unknown-item", "no sum is called `tons`")
+    );
+    let help = "there are: count, build-points, crew-points, armor-points";
+    assert_eq!(finding.help.as_deref(), Some(help));
+}
+
 /// Who passed at one event did not pass at another.
 #[test]
 fn a_fingerprint_tells_the_event() {

@@ -8,6 +8,7 @@ use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::vehicle::figure::Value;
+use roadworthy::vehicle::ledger::MOST;
 
 /// Every published design of a game, with its variants.
 pub fn published(game: &dyn System) -> Vec<Report> {
@@ -33,6 +34,16 @@ fn every_number_is_a_listed_figure() {
                 assert!(listed, "{path}: {} has no line in the figures of its game", stat.key);
             }
         }
+    }
+}
+
+#[test]
+fn measures_are_numbered_in_their_order() {
+    for system in SYSTEMS {
+        for (number, measure) in system.measures().iter().enumerate() {
+            assert_eq!(measure.number, number, "{} of {}", measure.key, system.id());
+        }
+        assert!(system.measures().len() <= MOST, "{}", system.id());
     }
 }
 

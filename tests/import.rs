@@ -65,7 +65,7 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
             all.push(format!("{}: {}", section.title, row.join(" | ")));
         }
     }
-    let mut sums: BTreeMap<String, (i64, [Exact; 3])> = BTreeMap::new();
+    let mut sums: BTreeMap<String, (i64, Vec<Exact>)> = BTreeMap::new();
     for line in &described.ledger.lines {
         // The ledger gives tires and guards by the keys of the design, not by wheels.
         let by_key = line.item.contains("tire") || line.item.contains("wheelguard");
@@ -73,8 +73,9 @@ pub fn vehicle(report: &Report, anywhere: bool) -> Vec<String> {
         let place = if by_key || moved { "" } else { &line.place };
         let sum = sums.entry(format!("{} {place}", line.item)).or_default();
         sum.0 += line.count;
-        let figures = [line.cost, line.weight, line.spaces];
-        sum.1.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
+        sum.1.resize(described.ledger.measures.len(), Exact::ZERO);
+        let amounts = described.ledger.measures.iter().map(|measure| line[*measure]);
+        sum.1.iter_mut().zip(amounts).for_each(|(sum, amount)| *sum += amount);
     }
     all.extend(sums.iter().map(|sum| format!("ledger: {sum:?}")));
     all.extend(

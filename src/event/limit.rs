@@ -5,7 +5,7 @@ use crate::text::source::{Place, Span};
 use crate::text::suggest;
 use crate::units::{Exact, dollars, plain, pounds};
 use crate::vehicle::figure::Value;
-use crate::vehicle::ledger::Line;
+use crate::vehicle::ledger::{self, Line, Load};
 
 use super::List;
 
@@ -65,12 +65,11 @@ pub enum Measure {
 }
 
 /// What is added up over parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Sum {
     Count,
-    Cost,
-    Weight,
-    Spaces,
+    /// Measures of the game, under their word.
+    Of(&'static str, Vec<ledger::Measure>),
 }
 
 /// Which vehicles are counted.
@@ -140,7 +139,9 @@ impl Limit {
         match &self.measure {
             Measure::Figure(key) => label(key),
             Measure::Items(lists, Sum::Count) => List::texts(lists),
-            Measure::Items(lists, sum) => format!("{} of {}", sum.name(), List::texts(lists)),
+            Measure::Items(lists, sum) => {
+                format!("{} of {}", label(sum.word()), List::texts(lists))
+            }
             Measure::Vehicles(None) => "vehicles".to_owned(),
             Measure::Vehicles(Some(Where::Items(lists))) => {
                 format!("vehicles with {}", List::texts(lists))
@@ -160,31 +161,55 @@ impl Limit {
     pub fn amount_text(&self, amount: Exact) -> String {
         match &self.measure {
             Measure::Figure(key) => amount_of(key, amount),
-            Measure::Items(_, Sum::Cost) => dollars(amount),
-            Measure::Items(_, Sum::Weight) => pounds(amount),
+            Measure::Items(_, sum) => sum.text(amount),
             _ => plain(amount),
         }
     }
 }
 
 impl Sum {
-    pub const NAMES: &'static [(&'static str, Sum)] = &[
-        ("count", Sum::Count),
-        ("cost", Sum::Cost),
-        ("weight", Sum::Weight),
-        ("spaces", Sum::Spaces),
-    ];
+    const COUNT: &'static str = "count";
 
-    fn name(self) -> &'static str {
-        Sum::NAMES.iter().find(|(_, sum)| *sum == self).map_or("", |(name, _)| name)
+    /// The words of all sums over the parts of a game.
+    pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
+        let mut words = vec![Sum::COUNT];
+        for word in measures.iter().flat_map(ledger::Measure::sums) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        words
     }
 
-    fn of(self, line: &Line) -> Exact {
+    /// The sum of this word.
+    pub fn of_word(word: &str, measures: &[ledger::Measure]) -> Option<Sum> {
+        let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
+        let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
+        Some(if word == Sum::COUNT { Sum::Count } else { Sum::Of(word, own.copied().collect()) })
+    }
+
+    fn word(&self) -> &'static str {
+        match self {
+            Sum::Count => Sum::COUNT,
+            Sum::Of(word, _) => word,
+        }
+    }
+
+    fn of(&self, line: &Line) -> Exact {
         match self {
             Sum::Count => line.count.into(),
-            Sum::Cost => line.cost,
-            Sum::Weight => line.weight,
-            Sum::Spaces => line.spaces + line.cargo_spaces,
+            Sum::Of(_, measures) => measures.iter().map(|measure| line[*measure]).sum(),
+        }
+    }
+
+    fn text(&self, amount: Exact) -> String {
+        match self {
+            Sum::Of("cost", _) => dollars(amount),
+            Sum::Of("weight", _) => pounds(amount),
+            Sum::Of(_, measures) => {
+                measures.first().map_or_else(|| plain(amount), |first| (first.show)(amount))
+            }
+            Sum::Count => plain(amount),
         }
     }
 }
@@ -216,7 +241,9 @@ impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
 
 fn figure(entry: &Report, key: &str, counts_gear: bool) -> Option<Exact> {
     let found = entry.stat(key)?.number()?;
-    let gear = (key == "cost" && counts_gear).then(|| entry.description.ledger.personal_cost());
+    let ledger = &entry.description.ledger;
+    let cost = ledger.measures.iter().find(|cost| counts_gear && cost.key == key && key == "cost");
+    let gear = cost.map(|cost| ledger.sum(*cost, &[Load::Personal]));
     Some(found + Exact::from(gear.unwrap_or_default().rounded()))
 }
 

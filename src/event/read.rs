@@ -20,7 +20,7 @@ use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::figure;
 
-use super::limit::{Bound, Limit, Measure, Per, Where};
+use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
 use super::reader::Reader;
 use super::rules::UNSWITCHABLE_READING;
 use super::stock;
@@ -185,7 +185,8 @@ impl Reader<'_> {
 
     /// What is limited: the one key of several that says it.
     fn measure(&self, limit: &written::Limit) -> Option<Measure> {
-        let written::Limit { span, figure, items, vehicles, different, alike, .. } = limit;
+        let written::Limit { span, figure, items, sum, vehicles, different, alike, .. } = limit;
+        let sum = self.sum(sum);
         let keys = [
             ("figure", figure.is_said()),
             ("items", items.is_said()),
@@ -222,7 +223,10 @@ impl Reader<'_> {
                     _ => self.figure(word)?,
                 }))
             }
-            "items" => Some(Measure::Items(list::lists(self, items.as_ref().known()?), limit.sum)),
+            "items" => {
+                let lists = list::lists(self, items.as_ref().known()?);
+                Some(Measure::Items(lists, sum?))
+            }
             "vehicles" => Some(Measure::Vehicles(match vehicles.as_ref().known()? {
                 WordOrTable::Word(()) => None,
                 WordOrTable::Table(vehicles) => Some(self.vehicles(vehicles)?),
@@ -232,11 +236,23 @@ impl Reader<'_> {
         }
     }
 
+    fn sum(&self, written: &Said<Located<String>>) -> Option<Sum> {
+        if !written.is_said() {
+            return Some(Sum::Count);
+        }
+        let (word, measures) = (written.as_ref().known()?, self.system.measures());
+        let known = Sum::of_word(&word.value, measures);
+        if known.is_none() {
+            self.unknown_word(word, "sum", Sum::words(measures).into_iter());
+        }
+        known
+    }
+
     fn figure(&self, word: &Located<String>) -> Option<String> {
         let known = self.figures.iter().find(|figure| figure.is_called(&word.value));
         if known.is_none() {
             let keys = self.figures.iter().map(|figure| figure.key);
-            self.unknown_figure(word, "figure", keys);
+            self.unknown_word(word, "figure", keys);
         }
         known.map(|figure| figure.key.to_owned())
     }
@@ -245,12 +261,12 @@ impl Reader<'_> {
         let keys = self.system.person_figures();
         let known = keys.iter().find(|key| suggest::same(key, &word.value));
         if known.is_none() {
-            self.unknown_figure(word, "figure of a person", keys.iter().copied());
+            self.unknown_word(word, "figure of a person", keys.iter().copied());
         }
         known.map(|key| (*key).to_owned())
     }
 
-    fn unknown_figure(
+    fn unknown_word(
         &self,
         word: &Located<String>,
         what: &str,

@@ -41,8 +41,11 @@ pub struct Parts(Vec<String>);
 
 impl Parts {
     pub fn of(entry: &Report, armor: Armor) -> Parts {
-        let lines = entry.description.ledger.lines.iter();
-        let mut parts: Vec<_> = lines
+        let ledger = &entry.description.ledger;
+        let weight = ledger.measures.iter().find(|measure| measure.key == "weight");
+        let mut parts: Vec<_> = ledger
+            .lines
+            .iter()
             .filter(|line| line.load != Load::Personal)
             .map(|line| {
                 let rows = line.made_of.iter().map(|item| format!("{} {}", item.kind, item.id));
@@ -53,7 +56,8 @@ impl Parts {
                 let place = if free { "" } else { line.place.as_str() };
                 let rows: Vec<_> = rows.collect();
                 let (unit, rows) = (line.unit.unwrap_or_default(), rows.join("+"));
-                format!("{unit}|{rows}|{name}|{place}|{}|{}", line.count, line.weight)
+                let weight = weight.map(|weight| line[*weight]);
+                format!("{unit}|{rows}|{name}|{place}|{}|{weight:?}", line.count)
             })
             .collect();
         parts.sort();

@@ -15,7 +15,7 @@ use crate::text::source::{Located, Span};
 use crate::units::{Exact, LARGEST};
 
 use super::Armor;
-use super::limit::{Per, Sum};
+use super::limit::Per;
 
 type Word = Located<String>;
 
@@ -73,8 +73,8 @@ shape! {
         pub figure: Said<Word> = text("figure").placed().said(),
         /// It is on parts of these rows.
         pub items: Said<Rows> = table("items").inline().said(),
-        /// What is added up over `items`.
-        pub sum: Sum = choice("sum", Sum::NAMES).or(Sum::Count),
+        /// What is added up over `items`: how many there are, or a measure of the game.
+        pub sum: Said<Word> = text("sum").placed().said(),
         /// It is on the number of vehicles: all, or those that have a figure or parts.
         pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
         /// It is on how many different rows of this kind there are.

@@ -35,6 +35,7 @@ use crate::units::Exact;
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
 use crate::vehicle::figure::{self, Figure, Figured};
+use crate::vehicle::ledger::Measure;
 use autowar::AutoWar;
 use card_game::CardGame;
 use carz::Carz;
@@ -121,6 +122,8 @@ pub trait Game: Figured + Sync {
     const DESIGNS: &'static [(&'static str, &'static str)];
     /// Its books print these designs; else they are our own.
     const PRINTED: bool = true;
+    /// What it adds up over the parts of a vehicle, in the order of the columns.
+    const MEASURES: &'static [Measure];
     /// What events can decide otherwise.
     const SWITCHES: &'static [Switch<Self::Otherwise>];
     /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
@@ -226,6 +229,9 @@ pub trait System: Sync {
     /// The figure of this key, of one number or of several.
     fn figure(&self, key: &str) -> Option<&'static Figure>;
 
+    /// What it adds up over the parts of a vehicle.
+    fn measures(&self) -> &'static [Measure];
+
     /// The keys of what each person of the figure `crew` has that is one number.
     fn person_figures(&self) -> &'static [&'static str];
 
@@ -320,6 +326,10 @@ impl<G: Game> System for G {
 
     fn figure(&self, key: &str) -> Option<&'static Figure> {
         G::definition(key).map(|definition| &definition.figure)
+    }
+
+    fn measures(&self) -> &'static [Measure] {
+        G::MEASURES
     }
 
     fn person_figures(&self) -> &'static [&'static str] {

@@ -27,7 +27,7 @@ pub struct Statistics<'r> {
     pub spreads: Vec<Spread<'r>>,
     /// In the order of the ledgers.
     pub popular: Vec<Popular>,
-    pub measures: &'static [Measure],
+    pub measures: Vec<Measure>,
     /// The most first.
     pub categories: Vec<Category>,
     /// Of the main figures.
@@ -113,14 +113,15 @@ impl<'r> Statistics<'r> {
     ) -> Statistics<'r> {
         let spreads: Vec<_> =
             game.figures().iter().filter_map(|figure| Spread::of(figure, &designs)).collect();
-        let measures = designs.first().map_or(&[][..], |first| first.description.ledger.measures);
+        let columns = |first: &&Report| first.description.ledger.columns().collect();
+        let measures: Vec<_> = designs.first().map(columns).unwrap_or_default();
         Statistics {
             system: (game.id(), game.name()),
             outliers: outliers(&spreads, &designs),
             spreads,
             popular: popular(&designs, stock),
+            categories: categories(&designs, &measures),
             measures,
-            categories: categories(&designs, measures),
             beaten: beaten(&game.figures(), &designs),
             left_out,
             designs,
@@ -208,7 +209,7 @@ fn popular(designs: &[&Report], stock: Option<&Stock>) -> Vec<Popular> {
     kinds.into_iter().map(of_kind).collect()
 }
 
-fn categories(designs: &[&Report], measures: &'static [Measure]) -> Vec<Category> {
+fn categories(designs: &[&Report], measures: &[Measure]) -> Vec<Category> {
     let mut categories: Vec<Category> = Vec::new();
     let mut numbers: HashMap<&'static str, usize> = HashMap::new();
     let lines = designs.iter().flat_map(|design| &design.description.ledger.lines);
@@ -219,7 +220,7 @@ fn categories(designs: &[&Report], measures: &'static [Measure]) -> Vec<Category
             categories.len() - 1
         });
         for (sum, measure) in categories[number].sums.iter_mut().zip(measures) {
-            *sum += (measure.of)(line);
+            *sum += line[*measure];
         }
     }
     categories.sort_by(|one, next| next.sums.cmp(&one.sums));
@@ -324,7 +325,8 @@ mod tests {
             for (number, measure) in statistics.measures.iter().enumerate() {
                 let sum: Exact = statistics.categories.iter().map(|c| c.sums[number]).sum();
                 let ledgers = statistics.designs.iter().map(|design| &design.description.ledger);
-                let whole: Exact = ledgers.map(|ledger| ledger.totals(false)[number]).sum();
+                let whole: Exact =
+                    ledgers.map(|ledger| ledger.totals(Load::WITH_CARGO)[number]).sum();
                 assert_eq!(sum, whole, "{} of {}", measure.key, statistics.system.0);
             }
         }

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use crate::check::rule::Cite;
 use crate::units::{Exact, plain};
-use crate::vehicle::ledger::Line;
+use crate::vehicle::ledger::{Ledger, Line, Load, Measure};
 
 /// The last line is the figure itself.
 #[derive(Clone, Debug, Default)]
@@ -96,15 +96,16 @@ impl Steps<'_> {
         self.tell(what, value.into(), || Some(Origin::Table(table)))
     }
 
-    /// A line for each part that has some of a measure, then their sum.
+    /// A line for each part of these loads that has some of a measure, then their sum.
     pub fn sum<'a>(
         self,
         lines: impl IntoIterator<Item = &'a Line>,
-        of: fn(&Line) -> Exact,
+        measure: Measure,
+        loads: &[Load],
     ) -> Exact {
         let mut sum = Exact::ZERO;
-        for line in lines {
-            let value = of(line);
+        for line in lines.into_iter().filter(|line| loads.contains(&line.load)) {
+            let value = line[measure];
             sum += value;
             if !value.is_zero() {
                 self.tell(|| title(line), value, || line.cite.clone().map(Origin::Cite));
@@ -165,6 +166,13 @@ impl Steps<'_> {
             heard.borrow_mut().push(Step { what, value, show: self.show, origin, part: None });
         }
         value
+    }
+}
+
+impl Ledger {
+    /// A sum that nobody asks about.
+    pub fn sum(&self, measure: Measure, loads: &[Load]) -> Exact {
+        UNHEARD.sum(&self.lines, measure, loads)
     }
 }
 

@@ -1,6 +1,9 @@
 //! The ledger: one line per part. Every total that is printed is a sum of these lines.
 //!
-//! A game says by its [`Measure`]s which figures of a line it has; outputs know no others.
+//! What a game adds up over parts are its [`Measure`]s: dollars and pounds, or points. It declares each once; outputs
+//! and events know no others.
+
+use std::ops::{Index, IndexMut};
 
 use serde::Serialize;
 
@@ -40,16 +43,8 @@ pub struct Line {
     /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,
-    /// Dollars; nothing where the game has no money.
-    pub cost: Exact,
-    /// Pounds.
-    pub weight: Exact,
-    /// Spaces of the body, where a part has its own.
-    pub spaces: Exact,
-    /// Spaces that it takes as cargo.
-    pub cargo_spaces: Exact,
-    /// Points of a game that counts in points, in the order of its own.
-    pub points: [Exact; 3],
+    /// What it comes to, by the measures of its game: `line[WEIGHT]`.
+    pub amounts: Amounts,
     pub load: Load,
     pub cite: Option<Cite>,
     /// Where the design says so.
@@ -65,21 +60,87 @@ pub enum Load {
     Personal,
 }
 
-/// A figure that a game adds up over the parts of a vehicle.
-#[derive(Debug)]
+impl Load {
+    pub const ALL: &'static [Load] = &[Load::Vehicle, Load::Cargo, Load::Personal];
+    /// All but what belongs to its people.
+    pub const WITH_CARGO: &'static [Load] = &[Load::Vehicle, Load::Cargo];
+}
+
+/// The most measures that a game has.
+pub const MOST: usize = 4;
+
+/// Something that a game adds up over the parts of a vehicle.
+#[derive(Clone, Copy, Debug)]
 pub struct Measure {
+    /// Its place among the measures of its game.
+    pub number: usize,
     /// For machines.
     pub key: &'static str,
-    /// Above its column.
-    pub heading: &'static str,
-    pub of: fn(&Line) -> Exact,
+    /// Above its column; nothing if no output shows it.
+    pub heading: Option<&'static str>,
     /// How people read it.
     pub show: fn(Exact) -> String,
+    /// The sums in which events count it besides the one of its own key.
+    sums: &'static [&'static str],
+}
+
+impl Measure {
+    /// One that has a column.
+    pub const fn column(
+        number: usize,
+        key: &'static str,
+        heading: &'static str,
+        show: fn(Exact) -> String,
+    ) -> Measure {
+        Measure { heading: Some(heading), ..Measure::unseen(number, key, show) }
+    }
+
+    /// One that only rules and events look at.
+    pub const fn unseen(number: usize, key: &'static str, show: fn(Exact) -> String) -> Measure {
+        Measure { number, key, heading: None, show, sums: &[] }
+    }
+
+    /// Counts in these sums of events, too.
+    pub const fn in_sums(self, sums: &'static [&'static str]) -> Measure {
+        Measure { sums, ..self }
+    }
+
+    /// The sums in which events count it.
+    pub fn sums(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.key).chain(self.sums.iter().copied())
+    }
+}
+
+/// How much of each measure there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Amounts([Exact; MOST]);
+
+impl Amounts {
+    pub fn of<const N: usize>(all: [(Measure, Exact); N]) -> Amounts {
+        let mut amounts = Amounts::default();
+        for (measure, amount) in all {
+            amounts.0[measure.number] = amount;
+        }
+        amounts
+    }
+}
+
+impl Index<Measure> for Line {
+    type Output = Exact;
+
+    fn index(&self, measure: Measure) -> &Exact {
+        &self.amounts.0[measure.number]
+    }
+}
+
+impl IndexMut<Measure> for Line {
+    fn index_mut(&mut self, measure: Measure) -> &mut Exact {
+        &mut self.amounts.0[measure.number]
+    }
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// In the order of their columns.
     pub measures: &'static [Measure],
     pub lines: Vec<Line>,
 }
@@ -93,44 +154,19 @@ impl Ledger {
         Ledger { measures, lines: Vec::new() }
     }
 
+    /// The measures that have a column, in their order.
+    pub fn columns(&self) -> impl Iterator<Item = Measure> + use<> {
+        self.measures.iter().copied().filter(|measure| measure.heading.is_some())
+    }
+
     /// How many parts and shots a record sheet has to draw; armor is drawn apart.
     pub fn drawn(&self) -> i64 {
         let parts = self.lines.iter().filter(|line| !line.made_of.iter().any(Item::is_armor));
         parts.map(|line| line.count).sum()
     }
 
-    /// The sums of every measure, over the vehicle and its cargo or over personal property.
-    pub fn totals(&self, personal: bool) -> Vec<Exact> {
-        let lines = || self.lines.iter().filter(|line| (line.load == Load::Personal) == personal);
-        self.measures.iter().map(|measure| lines().map(measure.of).sum()).collect()
-    }
-
-    /// Dollars of the vehicle, without what belongs to its people.
-    pub fn cost(&self) -> Exact {
-        let lines = self.lines.iter().filter(|line| line.load != Load::Personal);
-        lines.map(|line| line.cost).sum()
-    }
-
-    /// Dollars of what people wear and carry, or have as cargo.
-    pub fn personal_cost(&self) -> Exact {
-        let lines = self.lines.iter().filter(|line| line.load == Load::Personal);
-        lines.map(|line| line.cost).sum()
-    }
-
-    /// Pounds without cargo.
-    pub fn weight(&self) -> Exact {
-        self.weight_of(Load::Vehicle)
-    }
-
-    pub fn cargo_weight(&self) -> Exact {
-        self.weight_of(Load::Cargo)
-    }
-
-    fn weight_of(&self, load: Load) -> Exact {
-        self.lines.iter().filter(|line| line.load == load).map(|line| line.weight).sum()
-    }
-
-    pub fn spaces(&self) -> Exact {
-        self.lines.iter().map(|line| line.spaces).sum()
+    /// The sum of every column.
+    pub fn totals(&self, loads: &[Load]) -> Vec<Exact> {
+        self.columns().map(|measure| self.sum(measure, loads)).collect()
     }
 }

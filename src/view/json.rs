@@ -222,8 +222,8 @@ fn ledger_line(line: &Line, report: &Report) -> Json {
         "where": line.place,
         "count": line.count,
     });
-    let measures = report.description.ledger.measures.iter();
-    let measures = measures.map(|measure| (measure.key.to_owned(), json!((measure.of)(line))));
+    let measures = report.description.ledger.columns();
+    let measures = measures.map(|measure| (measure.key.to_owned(), json!(line[measure])));
     let rest = json!({
         "load": line.load,
         "cite": line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),

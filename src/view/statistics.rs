@@ -125,7 +125,7 @@ fn popular(statistics: &Statistics<'_>) -> Section {
 fn categories(statistics: &Statistics<'_>) -> Section {
     let mut columns = vec![Column::text("Category")];
     for (number, measure) in statistics.measures.iter().enumerate() {
-        columns.push(Column::number(measure.heading));
+        columns.extend(measure.heading.map(Column::number));
         columns.extend((number == 0).then(|| Column::number("%")));
     }
     let sum = |number: usize| -> Exact {

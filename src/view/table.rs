@@ -60,7 +60,7 @@ fn ledger(report: &Report) -> Section {
             [unit, &line.place].join(" ").trim().to_owned(),
             thousands(line.count),
         ];
-        row.extend(ledger.measures.iter().map(|measure| (measure.show)((measure.of)(line))));
+        row.extend(ledger.columns().map(|measure| (measure.show)(line[measure])));
         row.push(line.cite.as_ref().map(ToString::to_string).unwrap_or_default());
         row
     };
@@ -69,7 +69,8 @@ fn ledger(report: &Report) -> Section {
         lines.filter(move |line| (line.load == Load::Personal) == personal).map(row)
     };
     let total = |label: &str, personal: bool| {
-        let sums = ledger.measures.iter().zip(ledger.totals(personal));
+        let loads = if personal { &[Load::Personal][..] } else { Load::WITH_CARGO };
+        let sums = ledger.columns().zip(ledger.totals(loads));
         let shown = sums.map(|(measure, sum)| match personal && sum.is_zero() {
             true => String::new(),
             false => (measure.show)(sum),
@@ -81,7 +82,7 @@ fn ledger(report: &Report) -> Section {
     };
     let mut rows: Vec<_> = of(false).collect();
     if !rows.is_empty() {
-        let with_cargo = !ledger.cargo_weight().is_zero();
+        let with_cargo = ledger.totals(&[Load::Cargo]).iter().any(|sum| !sum.is_zero());
         rows.push(total(if with_cargo { "Total, with cargo" } else { "Total" }, false));
     }
     let personal: Vec<_> = of(true).collect();
@@ -91,7 +92,7 @@ fn ledger(report: &Report) -> Section {
     }
     let cites = ledger.lines.iter().filter_map(|line| line.cite.as_ref());
     let mut columns = vec![Column::text("Item"), Column::text("Place"), Column::number("Count")];
-    columns.extend(ledger.measures.iter().map(|measure| Column::number(measure.heading)));
+    columns.extend(ledger.columns().filter_map(|measure| measure.heading).map(Column::number));
     columns.push(Column::text(Cite::heading(cites)));
     Section { title: "Ledger", columns, rows }
 }

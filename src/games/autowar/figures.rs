@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use crate::units::{Exact, plain, pounds};
 use crate::vehicle::derivation::{Steps, UNHEARD};
 use crate::vehicle::figure::{Definition, Figured, Value};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::ledger::{Ledger, Load};
 
 use super::AutoWar;
 use super::layout::{self, Layout, Points, Standing, fewest, is_drawn, standings};
 use super::places::{SIDES, Square};
-use super::tally::tally;
+use super::tally::{WEIGHT, tally};
 use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
 /// What figures are worked out from, and what rules look at.
@@ -70,7 +70,7 @@ impl Figured for AutoWar {
 }
 
 pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    steps.sum(&ledger.lines, |line| line.weight)
+    steps.sum(&ledger.lines, WEIGHT, Load::ALL)
 }
 
 pub fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {

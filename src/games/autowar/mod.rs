@@ -30,6 +30,7 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::vehicle::description::Description;
+use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
 use design::Design;
@@ -51,6 +52,7 @@ impl Game for AutoWar {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const MEASURES: &'static [Measure] = tally::MEASURES;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

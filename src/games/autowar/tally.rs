@@ -4,12 +4,14 @@ use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::vehicle::{Vehicle, Weapon};
 
-static MEASURES: &[Measure] =
-    &[Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain }];
+/// Pounds.
+pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", plain);
+
+pub const MEASURES: &[Measure] = &[WEIGHT];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
@@ -70,11 +72,7 @@ fn weighing(
         category,
         place: String::new(),
         count,
-        cost: Exact::ZERO,
-        weight: each * count,
-        spaces: Exact::ZERO,
-        cargo_spaces: Exact::ZERO,
-        points: Default::default(),
+        amounts: Amounts::of([(WEIGHT, each * count)]),
         load: Load::Vehicle,
         cite: Some(cite),
         span,

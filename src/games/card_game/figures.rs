@@ -5,11 +5,11 @@
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::derivation::{Steps, UNHEARD};
 use crate::vehicle::figure::{Definition, Figured};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::ledger::{Ledger, Load};
 
 use super::CardGame;
 use super::table::Table;
-use super::tally::tally;
+use super::tally::{CARDS, tally};
 
 /// What figures are worked out from.
 pub struct Case<'a> {
@@ -87,7 +87,7 @@ fn hands_text(table: &Table<'_>) -> String {
 /// The cards of its deck.
 pub fn cards(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     case.table.deck.as_ref()?;
-    Some(steps.sum(&case.ledger.lines, |line| line.points[0]))
+    Some(steps.sum(&case.ledger.lines, CARDS, Load::ALL))
 }
 
 /// The cards of a deck from which nothing is missing.

@@ -19,6 +19,7 @@ use crate::check::rule::Rule;
 use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::vehicle::description::Description;
+use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
 use design::Design;
@@ -40,6 +41,7 @@ impl Game for CardGame {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
+    const MEASURES: &'static [Measure] = tally::MEASURES;
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

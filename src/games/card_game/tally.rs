@@ -1,12 +1,13 @@
 //! Counts the cards of a deck.
 
-use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+use crate::units::plain;
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::table::Table;
 
-static MEASURES: &[Measure] =
-    &[Measure { key: "cards", heading: "Cards", of: |line| line.points[0], show: plain }];
+pub const CARDS: Measure = Measure::column(0, "cards", "Cards", plain);
+
+pub const MEASURES: &[Measure] = &[CARDS];
 
 pub fn tally(table: &Table<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
@@ -18,11 +19,7 @@ pub fn tally(table: &Table<'_>) -> Ledger {
             category: "card",
             place: card.row.kind.name().to_owned(),
             count: card.count,
-            cost: Exact::ZERO,
-            weight: Exact::ZERO,
-            spaces: Exact::ZERO,
-            cargo_spaces: Exact::ZERO,
-            points: [card.count, 0, 0].map(Exact::from),
+            amounts: Amounts::of([(CARDS, card.count.into())]),
             load: Load::Vehicle,
             cite: Some(card.row.row.cite.clone()),
             span: card.span,

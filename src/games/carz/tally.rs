@@ -6,17 +6,23 @@ use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::{Exact, decimal, hundredths};
-use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::places::{Place, Side};
 use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
 use crate::text::sentence;
 
-static MEASURES: &[Measure] = &[
-    Measure { key: "cost", heading: "$", of: |line| line.cost, show: hundredths },
-    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: hundredths },
-    Measure { key: "volume", heading: "cf", of: |line| line.spaces, show: hundredths },
-];
+/// Dollars.
+pub const COST: Measure = Measure::column(0, "cost", "$", hundredths);
+/// Pounds.
+pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", hundredths);
+/// Cubic feet inside that a part has for its own.
+pub const VOLUME: Measure = Measure::column(2, "volume", "cf", hundredths).in_sums(&["spaces"]);
+/// Cubic feet that it takes as cargo.
+const CARRIED_VOLUME: Measure =
+    Measure::unseen(3, "carried_volume", hundredths).in_sums(&["volume", "spaces"]);
+
+pub const MEASURES: &[Measure] = &[COST, WEIGHT, VOLUME, CARRIED_VOLUME];
 
 /// What something comes to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -109,11 +115,11 @@ fn measured(
         category,
         place: String::new(),
         count,
-        cost: amount.cost,
-        weight: amount.weight,
-        spaces: amount.volume,
-        cargo_spaces: Exact::ZERO,
-        points: Default::default(),
+        amounts: Amounts::of([
+            (COST, amount.cost),
+            (WEIGHT, amount.weight),
+            (VOLUME, amount.volume),
+        ]),
         load: Load::Vehicle,
         cite: Some(cite),
         span,
@@ -267,7 +273,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
     let mut push = |mut found: Line| {
         // What is in a turret takes no space of the body.
         if place == Some(Place::Turret) {
-            found.spaces = Exact::ZERO;
+            found[VOLUME] = Exact::ZERO;
         }
         found.place = place.map_or("", Place::name).to_owned();
         ledger.push(found);
@@ -354,7 +360,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 /// What stands around the space that is left over.
 fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let left = vehicle.internal() - ledger.spaces();
+    let left = vehicle.internal() - ledger.sum(VOLUME, Load::ALL);
     if vehicle.volume.is_none() || left <= Exact::ZERO {
         return;
     }
@@ -366,7 +372,8 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 /// What is priced apart, unless it is part of the cost.
 fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let (paint, luxury) = (paint_cost(vehicle), luxury_cost(vehicle, ledger.cost()));
+    let (paint, luxury) =
+        (paint_cost(vehicle), luxury_cost(vehicle, ledger.sum(COST, Load::WITH_CARGO)));
     if let Some(row) = vehicle.paint {
         let amount = Amount { cost: paint, ..Amount::default() };
         let item = format!("{} paint", row.row.name);
@@ -393,9 +400,9 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);
     let cite = figures.cite.clone();
-    let found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
-    let cargo_spaces = carried_volume(vehicle, entry) * entry.count;
-    Line { cargo_spaces, load: Load::Cargo, place: "cargo".to_owned(), ..found }
+    let mut found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
+    found[CARRIED_VOLUME] = carried_volume(vehicle, entry) * entry.count;
+    Line { load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }
 
 /// Cubic feet of one: a vehicle takes more than it has inside.

@@ -32,6 +32,7 @@ use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
+use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
 use design::Design;
@@ -53,6 +54,7 @@ impl Game for Classic {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
+    const MEASURES: &'static [Measure] = tally::MEASURES;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

@@ -3,7 +3,7 @@
 use crate::catalog::Row;
 use crate::text::source::Span;
 use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::catalog::{self, Fake, PointType};
 use super::design::Fuses;
@@ -11,12 +11,17 @@ use super::people;
 use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures};
 
-pub static MEASURES: &[Measure] = &[
-    Measure { key: "cost", heading: "$", of: |line| line.cost, show: plain },
-    Measure { key: "weight", heading: "lbs.", of: |line| line.weight, show: plain },
-    Measure { key: "spaces", heading: "Spaces", of: |line| line.spaces, show: plain },
-    Measure { key: "cargo_spaces", heading: "Cargo", of: |line| line.cargo_spaces, show: plain },
-];
+/// Dollars.
+pub const COST: Measure = Measure::column(0, "cost", "$", plain);
+/// Pounds.
+pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", plain);
+/// Spaces of the body, where a part has its own.
+pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", plain);
+/// Spaces that it takes as cargo.
+pub const CARGO_SPACES: Measure =
+    Measure::column(3, "cargo_spaces", "Cargo", plain).in_sums(&["spaces"]);
+
+pub const MEASURES: &[Measure] = &[COST, WEIGHT, SPACES, CARGO_SPACES];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
@@ -35,8 +40,8 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     cargo(vehicle, &mut ledger);
     if vehicle.otherwise.rounding {
         for line in &mut ledger.lines {
-            line.cost = line.cost.rounded().into();
-            line.weight = line.weight.rounded().into();
+            line[COST] = line[COST].rounded().into();
+            line[WEIGHT] = line[WEIGHT].rounded().into();
         }
     }
     ledger
@@ -51,11 +56,7 @@ fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
         category: kind,
         place: String::new(),
         count,
-        cost: Exact::ZERO,
-        weight: Exact::ZERO,
-        spaces: Exact::ZERO,
-        cargo_spaces: Exact::ZERO,
-        points: Default::default(),
+        amounts: Amounts::default(),
         load: Load::Vehicle,
         cite: Some(row.cite.clone()),
         span,
@@ -67,8 +68,8 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(body) = &vehicle.body {
         let mut found = line("body", &body.value.row, body.span, 1);
         found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
-        found.cost = vehicle.body_cost().unwrap_or_default();
-        found.weight = body.value.weight;
+        found[COST] = vehicle.body_cost().unwrap_or_default();
+        found[WEIGHT] = body.value.weight;
         ledger.push(found);
     }
     let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
@@ -76,27 +77,27 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     {
         let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
         found.item = format!("{} chassis", chassis.value.row.name);
-        found.cost = modified * chassis.value.cost;
+        found[COST] = modified * chassis.value.cost;
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
         let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
         found.item = format!("{} suspension", suspension.value.row.name);
-        found.cost = modified * suspension.value.cost;
+        found[COST] = modified * suspension.value.cost;
         ledger.push(found);
     }
     if let Some(span) = vehicle.six_wheels {
         let fitting = &vehicle.catalog.fittings.six_wheels;
         let mut found = line("fitting", &fitting.row, span, 1);
-        found.cost = fitting.cost;
+        found[COST] = fitting.cost;
         ledger.push(found);
     }
     if let Some(plant) = &vehicle.power_plant {
         let mut found = line("power-plant", &plant.row.row, plant.span, 1);
         found.item = format!("{} power plant", plant.row.row.name);
-        found.cost = plant.row.cost;
-        found.weight = plant.row.weight;
-        found.spaces = plant.row.spaces;
+        found[COST] = plant.row.cost;
+        found[WEIGHT] = plant.row.weight;
+        found[SPACES] = plant.row.spaces;
         ledger.push(found);
     }
 }
@@ -117,8 +118,8 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found.made_of.extend(modifications.map(|m| Item::new("tire-modification", &m.row.id)));
         found.item = tire_name(tire.row, &tire.modifications);
         found.place = if tire.key == "all" { String::new() } else { tire.key.to_owned() };
-        found.cost = cost * count;
-        found.weight = weight * factor * count;
+        found[COST] = cost * count;
+        found[WEIGHT] = weight * factor * count;
         ledger.push(found);
     }
     let mut guarded: Vec<(&'static str, &str)> = Vec::new();
@@ -135,8 +136,8 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let mut found = line("wheelguard", &row.row, guard.span, count);
         found.item = format!("{}-point {}", guard.points.value, row.row.name.to_lowercase());
         found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
-        found.cost = guard.cost(row) * count;
-        found.weight = guard.weight(row) * count;
+        found[COST] = guard.cost(row) * count;
+        found[WEIGHT] = guard.weight(row) * count;
         ledger.push(found);
     }
     let retractable: Vec<_> =
@@ -146,9 +147,9 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let pairs = (retractable.len() as i64 + 1) / 2;
         let mut found = line("fitting", &fitting.row, *span, pairs);
         found.item = "Retractable wheelguards, a pair".to_owned();
-        found.cost = fitting.cost * pairs;
-        found.weight = fitting.weight * pairs;
-        found.spaces = fitting.spaces * pairs;
+        found[COST] = fitting.cost * pairs;
+        found[WEIGHT] = fitting.weight * pairs;
+        found[SPACES] = fitting.spaces * pairs;
         ledger.push(found);
     }
 }
@@ -182,8 +183,8 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             .map(|(place, points)| format!("{}{points}", place.letter()))
             .collect::<Vec<_>>()
             .join(" ");
-        found.cost = body.armor_cost * row.cost * points;
-        found.weight = body.armor_weight * row.weight * points;
+        found[COST] = body.armor_cost * row.cost * points;
+        found[WEIGHT] = body.armor_weight * row.weight * points;
         ledger.push(found);
     }
 }
@@ -194,24 +195,24 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         if let Some(name) = &person.name {
             found.item = format!("{} {name}", found.item);
         }
-        found.weight = person.role.weight;
+        found[WEIGHT] = person.role.weight;
         let behind = vehicle.kind.and_then(|kind| kind.passenger_spaces);
         if let Some(spaces) = behind.filter(|_| person.role.in_cargo) {
-            found.spaces = spaces;
+            found[SPACES] = spaces;
         } else if person.in_cargo_area {
             found.place = "cargo area".to_owned();
-            found.cargo_spaces = person.role.spaces;
+            found[CARGO_SPACES] = person.role.spaces;
         } else {
-            found.spaces = person.role.spaces;
+            found[SPACES] = person.role.spaces;
         }
-        found.spaces += people::spaces_in_use(person);
+        found[SPACES] += people::spaces_in_use(person);
         ledger.push(found);
         for gear in &person.gear {
             let who = person.name.as_ref().unwrap_or(&person.role.row.name);
             let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
             found.item = people::name(gear);
             found.place.clone_from(who);
-            found.cost = people::cost(vehicle.catalog, gear);
+            found[COST] = people::cost(vehicle.catalog, gear);
             found.load = Load::Personal;
             ledger.push(found);
         }
@@ -222,14 +223,14 @@ fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for turret in &vehicle.turrets {
         let mut found = line("turret", &turret.row.row, turret.span, 1);
         found.place = "top".to_owned();
-        found.cost = turret.row.cost;
-        found.weight = turret.row.weight;
-        found.spaces = turret.row.spaces;
+        found[COST] = turret.row.cost;
+        found[WEIGHT] = turret.row.weight;
+        found[SPACES] = turret.row.spaces;
         ledger.push(found);
         if turret.universal {
             let fitting = &vehicle.catalog.fittings.universal_turret;
             let mut found = line("fitting", &fitting.row, turret.span, 1);
-            found.cost = fitting.cost;
+            found[COST] = fitting.cost;
             ledger.push(found);
         }
     }
@@ -253,18 +254,18 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let place = mount_name(vehicle, weapon);
     let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
     found.place.clone_from(&place);
-    found.cost = weapon.row.cost * count;
-    found.weight = weapon.row.weight * count;
+    found[COST] = weapon.row.cost * count;
+    found[WEIGHT] = weapon.row.weight * count;
     if !weapon.in_turret() {
-        found.spaces = weapon.spaces();
+        found[SPACES] = weapon.spaces();
     }
     if weapon.infrared.is_some() {
         found.item.insert_str(0, "Infrared ");
-        found.cost = found.cost * fittings.infrared.factor;
+        found[COST] = found[COST] * fittings.infrared.factor;
     }
     let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
     if vehicle.otherwise.mine_fuses && both_fuses {
-        found.cost = found.cost * fittings.both_fuses.factor;
+        found[COST] = found[COST] * fittings.both_fuses.factor;
     }
     ledger.push(found);
     shots(vehicle, weapon, &weapon.load, count, &place, ledger);
@@ -273,16 +274,16 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         let fitting = &fittings.extra_magazine;
         let mut found = line("fitting", &fitting.row, magazine.span, magazines);
         found.place = place.clone();
-        found.cost = fitting.cost * magazines;
-        found.weight = fitting.weight * magazines;
-        found.spaces = fitting.spaces * magazines;
+        found[COST] = fitting.cost * magazines;
+        found[WEIGHT] = fitting.weight * magazines;
+        found[SPACES] = fitting.spaces * magazines;
         ledger.push(found);
         shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
     }
     if let Some(span) = weapon.magazine_switch {
         let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
         found.place = place;
-        found.cost = fittings.magazine_switch.cost * count;
+        found[COST] = fittings.magazine_switch.cost * count;
         ledger.push(found);
     }
 }
@@ -326,8 +327,8 @@ fn shots(
         // A weapon's usual shots have no row of their own, and are no second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
         found.place = place.to_owned();
-        found.cost = cost * count;
-        found.weight = weight * count;
+        found[COST] = cost * count;
+        found[WEIGHT] = weight * count;
         ledger.push(found);
     }
 }
@@ -337,7 +338,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let fittings = &vehicle.catalog.fittings;
         let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
         let mut found = line("fitting", &fitting.row, link.span, 1);
-        found.cost = fitting.cost;
+        found[COST] = fitting.cost;
         ledger.push(found);
     }
 }
@@ -420,9 +421,9 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     } else {
         let spaces = accessory.row.spaces * vehicle.share_of_set(accessory.row) * count;
         if accessory.in_cargo() {
-            found.cargo_spaces = spaces;
+            found[CARGO_SPACES] = spaces;
         } else {
-            found.spaces = spaces;
+            found[SPACES] = spaces;
         }
     }
     if let Some(armor) = accessory.armor {
@@ -430,8 +431,8 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     }
     found.place =
         accessory.location.map_or(String::new(), |location| location.value.name().to_owned());
-    found.cost = cost * count;
-    found.weight = weight * count;
+    found[COST] = cost * count;
+    found[WEIGHT] = weight * count;
     ledger.push(found);
 }
 
@@ -444,19 +445,19 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             category: "cargo",
             place: "cargo".to_owned(),
             count: cargo.count,
-            cost: cargo.cost * cargo.count,
-            weight: cargo.weight * cargo.count,
-            spaces: Exact::ZERO,
-            cargo_spaces: cargo.spaces * cargo.count,
-            points: Default::default(),
+            amounts: Amounts::of([
+                (COST, cargo.cost * cargo.count),
+                (WEIGHT, cargo.weight * cargo.count),
+                (CARGO_SPACES, cargo.spaces * cargo.count),
+            ]),
             load: Load::Cargo,
             cite: cargo.cite.clone(),
             span: cargo.span,
         };
         ledger.push(found.clone());
         if !cargo.personal_cost.is_zero() {
-            found.cost = cargo.personal_cost * cargo.count;
-            (found.weight, found.cargo_spaces) = (Exact::ZERO, Exact::ZERO);
+            found[COST] = cargo.personal_cost * cargo.count;
+            (found[WEIGHT], found[CARGO_SPACES]) = (Exact::ZERO, Exact::ZERO);
             found.load = Load::Personal;
             ledger.push(found);
         }

@@ -7,11 +7,11 @@ use std::cmp::Ordering;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Steps, UNHEARD};
 use crate::vehicle::figure::{Definition, Figured, Value};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::ledger::{Ledger, Load};
 
 use super::SixthEdition;
 use super::catalog::Card;
-use super::tally::tally;
+use super::tally::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
 /// What figures are worked out from.
@@ -107,7 +107,7 @@ fn damage_deck(car: &Car<'_>) -> Option<String> {
 /// What each armor slider starts at.
 pub fn armor_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
     car.vehicle.size?;
-    Some(steps.sum(&car.ledger.lines, |line| line.points[2]))
+    Some(steps.sum(&car.ledger.lines, ARMOR, Load::ALL))
 }
 
 pub fn build_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
@@ -116,7 +116,7 @@ pub fn build_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
 }
 
 pub fn build_points_used(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    steps.sum(&car.ledger.lines, |line| line.points[0])
+    steps.sum(&car.ledger.lines, BUILD, Load::ALL)
 }
 
 pub fn build_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
@@ -130,7 +130,7 @@ pub fn crew_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
 }
 
 pub fn crew_points_used(car: &Car<'_>, steps: Steps<'_>) -> Exact {
-    steps.sum(&car.ledger.lines, |line| line.points[1])
+    steps.sum(&car.ledger.lines, CREW, Load::ALL)
 }
 
 pub fn crew_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {

@@ -26,6 +26,7 @@ use crate::games::{Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
+use crate::vehicle::ledger::Measure;
 
 use catalog::Catalog;
 use design::Design;
@@ -48,6 +49,7 @@ impl Game for SixthEdition {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
+    const MEASURES: &'static [Measure] = tally::MEASURES;
     const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

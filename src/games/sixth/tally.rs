@@ -1,23 +1,23 @@
 //! Adds up the points of a car, card by card.
 
 use crate::text::source::Span;
-use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Item, Ledger, Line, Load, Measure};
+use crate::units::plain;
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::catalog::Card;
 use super::places::Spot;
 use super::vehicle::Vehicle;
 
-static MEASURES: &[Measure] = &[
-    Measure { key: "build_points", heading: "Build", of: |line| line.points[0], show: plain },
-    Measure { key: "crew_points", heading: "Crew", of: |line| line.points[1], show: plain },
-    Measure { key: "armor_points", heading: "Armor", of: |line| line.points[2], show: plain },
-];
+pub const BUILD: Measure = Measure::column(0, "build_points", "Build", plain);
+pub const CREW: Measure = Measure::column(1, "crew_points", "Crew", plain);
+pub const ARMOR: Measure = Measure::column(2, "armor_points", "Armor", plain);
+
+pub const MEASURES: &[Measure] = &[BUILD, CREW, ARMOR];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     if let Some(size) = vehicle.size {
-        let armor = points([0, 0, size.armor.value]);
+        let armor = Amounts::of([(ARMOR, size.armor.value.into())]);
         ledger.push(line("armor", "Armor, each side", armor, size.armor.span));
     }
     let area = Spot::CrewArea.name();
@@ -43,7 +43,11 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 }
 
 fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line {
-    let points = points([build, crew, card.more_armor_points * count]);
+    let amounts = Amounts::of([
+        (BUILD, build.into()),
+        (CREW, crew.into()),
+        (ARMOR, (card.more_armor_points * count).into()),
+    ]);
     // What every car has needs no product.
     let product = card.product.as_ref().filter(|_| !card.given);
     let mut made_of = vec![Item::new(card.kind.name(), &card.row.id)];
@@ -52,15 +56,11 @@ fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line
         made_of,
         count,
         cite: Some(card.row.cite.clone()),
-        ..line(card.kind.name(), &card.row.name, points, span)
+        ..line(card.kind.name(), &card.row.name, amounts, span)
     }
 }
 
-fn points(points: [i64; 3]) -> [Exact; 3] {
-    points.map(Exact::from)
-}
-
-fn line(category: &'static str, item: &str, points: [Exact; 3], span: Span) -> Line {
+fn line(category: &'static str, item: &str, amounts: Amounts, span: Span) -> Line {
     Line {
         unit: None,
         item: item.to_owned(),
@@ -68,11 +68,7 @@ fn line(category: &'static str, item: &str, points: [Exact; 3], span: Span) -> L
         category,
         place: String::new(),
         count: 1,
-        cost: Exact::ZERO,
-        weight: Exact::ZERO,
-        spaces: Exact::ZERO,
-        cargo_spaces: Exact::ZERO,
-        points,
+        amounts,
         load: Load::Vehicle,
         cite: None,
         span,

@@ -6,22 +6,20 @@ use crate::vehicle::ledger::{Ledger, Load};
 
 use super::super::catalog::{Factors, Size};
 use super::super::places::Place;
-use super::super::tally;
+use super::super::tally::{self, COST, VOLUME, WEIGHT};
 use super::super::vehicle::Vehicle;
 
 pub fn cost(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    let lines = ledger.lines.iter().filter(|line| line.load != Load::Personal);
-    steps.sum(lines, |line| line.cost)
+    steps.sum(&ledger.lines, COST, Load::WITH_CARGO)
 }
 
 /// With wheels, without cargo.
 pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    let lines = ledger.lines.iter().filter(|line| line.load == Load::Vehicle);
-    steps.sum(lines, |line| line.weight)
+    steps.sum(&ledger.lines, WEIGHT, &[Load::Vehicle])
 }
 
 pub fn volume_used(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    let used = steps.sum(&ledger.lines, |line| line.spaces);
+    let used = steps.sum(&ledger.lines, VOLUME, Load::ALL);
     steps.last_shown(decimal);
     used
 }

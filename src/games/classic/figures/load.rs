@@ -5,6 +5,7 @@ use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
 use super::super::places::Place;
+use super::super::tally::{CARGO_SPACES, COST, SPACES, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
 
@@ -15,30 +16,25 @@ pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
 
 /// Rounded dollars of the vehicle and its cargo, without what belongs to its people.
 pub fn cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    let lines = lines.filter(|line| line.load != Load::Personal);
-    rounded(steps.sum(lines, |line| line.cost), steps)
+    rounded(steps.sum(lines, COST, Load::WITH_CARGO), steps)
 }
 
 /// Of what people wear and carry, or have as cargo.
 pub fn personal_cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    let lines = lines.filter(|line| line.load == Load::Personal);
-    rounded(steps.sum(lines, |line| line.cost), steps)
+    rounded(steps.sum(lines, COST, &[Load::Personal]), steps)
 }
 
 /// Rounded pounds without cargo.
 pub fn weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    let lines = lines.filter(|line| line.load == Load::Vehicle);
-    rounded(steps.sum(lines, |line| line.weight), steps)
+    rounded(steps.sum(lines, WEIGHT, &[Load::Vehicle]), steps)
 }
 
 pub fn cargo_weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    let lines = lines.filter(|line| line.load == Load::Cargo);
-    rounded(steps.sum(lines, |line| line.weight), steps)
+    rounded(steps.sum(lines, WEIGHT, &[Load::Cargo]), steps)
 }
 
 pub fn weight_with_cargo<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    let lines = lines.filter(|line| line.load != Load::Personal);
-    rounded(steps.sum(lines, |line| line.weight), steps)
+    rounded(steps.sum(lines, WEIGHT, Load::WITH_CARGO), steps)
 }
 
 fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
@@ -46,11 +42,11 @@ fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
 }
 
 pub fn spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
-    steps.sum(lines, |line| line.spaces)
+    steps.sum(lines, SPACES, Load::ALL)
 }
 
 pub fn cargo_spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> Exact {
-    steps.sum(lines, |line| line.cargo_spaces)
+    steps.sum(lines, CARGO_SPACES, Load::ALL)
 }
 
 /// What body and chassis carry; `of` follows the name of the body.

@@ -3,7 +3,9 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, pounds};
+use crate::vehicle::ledger::Load;
 
+use super::super::tally::WEIGHT;
 use super::super::vehicle::CargoSort;
 use super::{Case, Check, less_armor, stronger_chassis, unit_name};
 
@@ -27,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(load) = case.unit.max_load else {
         return;
     };
-    let with_cargo = case.ledger.weight() + case.ledger.cargo_weight();
+    let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     let total = Exact::from(with_cargo.rounded());
     let Some(cargo) = case.vehicle.cargo.last() else {
         return;

@@ -4,6 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
+use super::super::tally::SPACES;
 use super::super::vehicle::Weapon;
 use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
 
@@ -42,12 +43,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .actual(used)
         .limit(room);
     let mut largest: Vec<_> =
-        case.ledger.lines.iter().filter(|line| !line.spaces.is_zero()).collect();
-    largest.sort_by_key(|line| std::cmp::Reverse(line.spaces));
+        case.ledger.lines.iter().filter(|line| !line[SPACES].is_zero()).collect();
+    largest.sort_by_key(|line| std::cmp::Reverse(line[SPACES]));
     let largest = largest
         .iter()
         .take(4)
-        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line.spaces)));
+        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line[SPACES])));
     finding = finding
         .help(format!("what takes the most room: {}", largest.collect::<Vec<_>>().join(", ")));
     for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)

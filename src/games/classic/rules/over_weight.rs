@@ -2,7 +2,9 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::{Exact, pounds};
+use crate::vehicle::ledger::Load;
 
+use super::super::tally::WEIGHT;
 use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
 
 pub static OVER_WEIGHT: Check = Check {
@@ -48,7 +50,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             format!("{} chassis: {}", chassis.value.row.name.to_lowercase(), pounds(load)),
         );
     }
-    let with_cargo = case.ledger.weight() + case.ledger.cargo_weight();
+    let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     if let Some((message, changes)) =
         less_armor(case, |points| Exact::from((with_cargo - points.weight).rounded()) <= load)
     {

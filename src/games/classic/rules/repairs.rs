@@ -3,10 +3,11 @@
 use crate::check::finding::{Finding, Sink};
 use crate::text::edit::Change;
 use crate::units::{Exact, counted, dollars, pounds, spaces, with_article};
+use crate::vehicle::ledger::Load;
 
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
-use super::super::tally::tally;
+use super::super::tally::{WEIGHT, tally};
 use super::super::vehicle::{ArmorLayer, ArmorSide, Cargo, Mount, SpareTire, Tire, Weapon};
 use super::{Case, at};
 
@@ -162,8 +163,8 @@ fn plants_that_move<'c>(case: &'c Case<'_>) -> Vec<&'c catalog::PowerPlant> {
     }
     let now = vehicle.power_plant.as_ref().map_or(Exact::ZERO, |plant| plant.row.weight);
     let sidecar = vehicle.sidecar.as_ref().map(|sidecar| tally(sidecar));
-    let pulled = sidecar.map_or(Exact::ZERO, |ledger| ledger.weight() + ledger.cargo_weight());
-    let rest = case.ledger.weight() + case.ledger.cargo_weight() + pulled - now;
+    let pulled = sidecar.map_or(Exact::ZERO, |ledger| ledger.sum(WEIGHT, Load::WITH_CARGO));
+    let rest = case.ledger.sum(WEIGHT, Load::WITH_CARGO) + pulled - now;
     let rows = vehicle.catalog.power_plants.rows.iter().filter(|row| vehicle.is_of(&row.kinds));
     let moves = |row: &&catalog::PowerPlant| {
         let weight = (rest + row.weight).rounded();
