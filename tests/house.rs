@@ -246,6 +246,28 @@ fn rows_for_other_vehicles_may_share_a_name() {
     assert_eq!(rules_for("car"), ["duplicate-id"]);
 }
 
+/// A rule asks what a row says, not what it is called.
+#[test]
+fn rules_hold_for_rows_of_the_house_by_what_they_say() {
+    let rules = |design: &str, rows: &str| {
+        let (report, reports) = check(design, &[folder("house", rows)]);
+        assert_eq!(told(&reports[0]), vec![]);
+        told(&report).iter().map(|(id, _)| *id).collect::<Vec<_>>()
+    };
+    let driven = CAR.replace("\"driver\"", "\"chauffeur\"");
+    let chauffeur = "[[crew]]\nid = \"chauffeur\"\nname = \"Chauffeur\"\npage = 1\nweight = 150\nspaces = 2\ndp = 3\nfires = true\n";
+    assert_eq!(rules(&driven, chauffeur), ["no-driver"]);
+    assert!(rules(&driven, &format!("{chauffeur}drives = true\n")).is_empty());
+
+    let moped = "[[body]]\nid = \"moped\"\nname = \"Moped\"\npage = 1\nkind = \"moped\"\ncost = 100\nweight = 200\nmax-load = 900\nspaces = 5\narmor-cost = 10\narmor-weight = 4\nhandling = \"cycle\"\n\
+        [[kind]]\nid = \"moped\"\nname = \"Moped\"\npage = 1\ntire-weight = 1\noff-road = 0\noff-road-page = 1\nskill = \"cyclist\"\nwheels = [\"front\", \"back\"]\n";
+    let ridden =
+        "body = \"moped\"\ncrew = [\"cyclist\"]\n[tires]\nfront = \"HD\"\nback = \"solid\"\n";
+    let unlike = "tires-must-match";
+    assert!(!rules(ridden, moped).contains(&unlike));
+    assert!(rules(ridden, &format!("{moped}sort = \"cycle\"\n")).contains(&unlike));
+}
+
 #[test]
 fn the_readme_shows_the_whole_example() {
     let catalog = include_str!("house/catalog/night-market.toml");

@@ -253,7 +253,7 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
     if let Some(body) = vehicle.body {
         let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
-        let reversed = if vehicle.kind_id().starts_with("reversed-") { ", reversed" } else { "" };
+        let reversed = if vehicle.is_reversed() { ", reversed" } else { "" };
         row("Body", format!("{}{reversed}{six}", body.value.row.name));
     }
     if let Some(chassis) = vehicle.chassis

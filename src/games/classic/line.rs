@@ -60,7 +60,7 @@ fn abbreviated(row: &Row) -> String {
 
 fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     if let Some(body) = vehicle.body {
-        let reversed = if vehicle.kind_id().starts_with("reversed-") { "Reversed " } else { "" };
+        let reversed = if vehicle.is_reversed() { "Reversed " } else { "" };
         parts.push(format!("{reversed}{}", body.value.row.name));
     }
     if let Some(chassis) = vehicle.chassis
@@ -131,23 +131,14 @@ fn short_or_name(row: &Row) -> &str {
 }
 
 pub fn short_tire_modification(modification: &catalog::TireModification) -> String {
-    if modification.row.id == "radial" {
-        "radial".to_owned()
-    } else {
-        short_or_lower(&modification.row)
-    }
+    short_or_lower(&modification.row)
 }
 
 fn crew(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
-    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist");
     for role in &vehicle.catalog.crew.rows {
         let plays = |person: &&Person<'_>| person.role.row.id == role.row.id;
         let count = vehicle.crew.iter().filter(plays).count();
-        let name = if rides && role.row.id == "driver" {
-            "cyclist".to_owned()
-        } else {
-            role.row.name.to_lowercase()
-        };
+        let name = vehicle.catalog.role_name(vehicle.kind, role).to_lowercase();
         match count {
             0 => {}
             1 => parts.push(name),
@@ -246,7 +237,7 @@ fn person_name(person: &Served<'_>) -> String {
 /// "4 10-pt. wheelguards"; where they are not on all wheels, the axle, but for the single wheel of a trike.
 fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     let follows = vehicle.outer_armor().and_then(|layer| layer.row);
-    let usual = follows.or_else(|| vehicle.catalog.armor.with_id("plastic"));
+    let usual = follows.or_else(|| vehicle.catalog.usual_armor());
     let text = |guard: &Guard<'_>| {
         let name = vehicle.guard_row(guard.wheel).row.name.to_lowercase();
         let retractable = if guard.retractable.is_some() { "retractable " } else { "" };
@@ -299,10 +290,10 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
             format!("{}{}", place.letter(), points.join("/"))
         })
         .collect();
-    let usual = ["plastic", "metal"];
+    let usual = &vehicle.catalog.figures.usual;
     let types: Vec<_> = vehicle.armor.iter().rev().filter_map(|layer| layer.row).collect();
-    let plain = first.row.is_none_or(|row| row.row.id == "plastic")
-        && types.iter().all(|row| usual.contains(&row.row.id.as_str()));
+    let plain = first.row.is_none_or(|row| row.row.id == usual.armor)
+        && types.iter().all(|row| [&usual.armor, &usual.metal].contains(&&row.row.id));
     let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();
     let kind = if plain { "Armor".to_owned() } else { format!("{} armor", names.join("/")) };
     format!(" {kind}: {}.", sides.join(", "))

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::vehicle::figure::Stat;
 
+use super::catalog::{Accessory, KindSort, Sort};
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Vehicle, Weapon};
@@ -52,15 +53,15 @@ const HANDLING: &[&str] = &[
 
 /// Each chosen ruling that this vehicle meets, with the figures that it decides.
 fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    let has = |id: &str| vehicle.accessories.iter().any(|part| part.row.row.id == id);
+    let has = |is: fn(&Accessory) -> bool| vehicle.accessories.iter().any(|part| is(part.row));
     let weapons = &vehicle.weapons;
     let partial =
         weapons.iter().any(|weapon| weapon.loads().any(|load| load.shots() < weapon.row.shots));
     let both_fuses = weapons.iter().flat_map(Weapon::fuses).any(|fuses| fuses.value == Fuses::Both);
     let spare = vehicle.cargo.iter().any(|cargo| cargo.sort == CargoSort::SpareTire);
-    let reversed = vehicle.kind_id().starts_with("reversed-");
-    let camper = vehicle.body.is_some_and(|body| body.value.row.id == "camper");
-    let trike = vehicle.kind_id().ends_with("trike");
+    let reversed = vehicle.is_reversed();
+    let camper = vehicle.body.is_some_and(|body| body.value.shell_on.is_some());
+    let trike = vehicle.sort().is_some_and(KindSort::is_trike);
     let cage = vehicle.accessories.iter().any(|part| part.row.per_facing);
     let limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
     let layered = vehicle.armor.len() > 1;
@@ -77,8 +78,8 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
         ("spare-tires", spare, &[COST, &["personal_cost"]]),
         ("partial-loads", partial, &[COST, WEIGHT]),
         ("mine-fuses", both_fuses, &[COST]),
-        ("ramplate", layered && has("ramplate"), &[COST, WEIGHT]),
-        ("portable-shop", has("portable-shop"), &[COST, WEIGHT, SPACES_USED]),
+        ("ramplate", layered && has(|row| row.sort == Sort::Ramplate), &[COST, WEIGHT]),
+        ("portable-shop", has(|row| row.set_of > 1), &[COST, WEIGHT, SPACES_USED]),
     ];
     let met = met.into_iter().filter(|(_, met, _)| *met);
     met.map(|(id, _, keys)| (id, keys.concat())).collect()

@@ -349,12 +349,12 @@ fn point_armor<'v>(
     accessory: &Accessory<'v>,
     by: PointType,
 ) -> Option<&'v catalog::ArmorType> {
-    let shelf = &vehicle.catalog.armor;
-    let plastic = shelf.with_id("plastic");
+    let catalog = vehicle.catalog;
+    let plastic = catalog.usual_armor();
     let own = accessory.armor.map(|armor| armor.value);
     match by {
         PointType::Plastic => plastic,
-        PointType::Metal => shelf.with_id("metal"),
+        PointType::Metal => catalog.usual_metal(),
         PointType::Free => own.or(plastic),
         PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
         PointType::Front => {

@@ -63,6 +63,8 @@ shape! {
         pub row: Row = flat(),
         /// The weapons that fire it.
         pub weapons: Vec<String> = name("for", "weapon").telling_apart().several().at_least_one(),
+        /// What to load where a weapon needs ammunition and the design names none.
+        pub usual: bool = flag("usual"),
         /// Dollars of a shot.
         pub shot_cost: Exact = amount("shot-cost"),
         /// Pounds of a shot, where it is not what the weapon says.

@@ -8,6 +8,7 @@ use crate::units::{Exact, LARGEST};
 shape! {
     /// The tables of figures.
     pub struct Tables = "figures" {
+        usual: Usual = single("usual"),
         side_limit: SideLimit = single("side-limit"),
         front_seats: FrontSeats = single("front-seats"),
         acceleration: Vec<Acceleration> = lines("acceleration"),
@@ -22,6 +23,19 @@ shape! {
         purse: Purse = single("purse"),
         damage_modifiers: Vec<DamageModifier> = lines("damage-modifier"),
         beyond: Beyond = single("damage-modifier-beyond"),
+    }
+
+    /// What a design has that says nothing of it.
+    pub struct Usual = "what is usual" {
+        /// The chassis.
+        pub chassis: String = name("chassis", "chassis"),
+        /// The suspension; other kinds of vehicles have theirs of this name.
+        pub suspension: String = name("suspension", "suspension"),
+        /// The type of armor.
+        pub armor: String = name("armor", "armor"),
+        /// The type of metal armor.
+        pub metal: String = name("metal", "armor"),
+        cite: Cite = Source,
     }
 
     pub struct SideLimit = "the side limit" {
@@ -130,6 +144,7 @@ shape! {
 /// The numbers of the formulas.
 #[derive(Clone, Debug)]
 pub struct Figures {
+    pub usual: Usual,
     pub side_limit: Figure<Exact>,
     pub front_seats: Figure<i64>,
     /// Power as a share of the weight, and miles per hour a turn; rising.
@@ -178,6 +193,7 @@ impl Figures {
         modifiers.sort_by_key(|step| step.weight);
         modifiers.last()?;
         Some(Figures {
+            usual: tables.usual,
             side_limit: Figure { value: tables.side_limit.share, cite: tables.side_limit.cite },
             front_seats: Figure {
                 value: tables.front_seats.most.floor(),

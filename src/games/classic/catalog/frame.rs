@@ -17,6 +17,35 @@ const COLUMNS: &[(&str, &str)] =
 const SIX_WHEELS: &[(&str, SixWheels)] =
     &[("allowed", SixWheels::Allowed), ("needed", SixWheels::Needed)];
 
+const KIND_SORTS: &[(&str, KindSort)] = &[
+    ("car", KindSort::Car),
+    ("cycle", KindSort::Cycle),
+    ("trike", KindSort::Trike),
+    ("reversed-trike", KindSort::ReversedTrike),
+    ("sidecar", KindSort::Sidecar),
+];
+
+/// By whose rules a kind of vehicle goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KindSort {
+    Car,
+    Cycle,
+    Trike,
+    ReversedTrike,
+    Sidecar,
+}
+
+impl KindSort {
+    pub fn is_trike(self) -> bool {
+        matches!(self, KindSort::Trike | KindSort::ReversedTrike)
+    }
+
+    /// A cycle, or what is joined to one.
+    pub fn is_of_cycles(self) -> bool {
+        matches!(self, KindSort::Cycle | KindSort::Sidecar)
+    }
+}
+
 /// Whether a body takes six wheels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SixWheels {
@@ -30,6 +59,10 @@ shape! {
     /// What differs between cars, cycles and trikes.
     pub struct Kind = "a kind of vehicle" {
         pub row: Row = flat(),
+        /// By whose rules it goes; a car's, if nothing is said.
+        pub sort: KindSort = choice("sort", KIND_SORTS).or(KindSort::Car),
+        /// The kind that it is when it is built reversed.
+        pub reversed: Option<String> = name("reversed", "kind").optional(),
         /// The sides that carry armor.
         pub armor_locations: Vec<Place> = choice("armor-locations", PLACES).several(),
         /// The types of armor that it may have, if not all.
@@ -78,6 +111,8 @@ shape! {
         pub tires: Option<String> = text("tires").optional(),
         /// What the vehicle is called, where the name alone would not say it.
         pub class: Option<String> = text("class").optional(),
+        /// The body that it is with a shell, as some read the rules.
+        pub shell_on: Option<String> = name("shell-on", "body").optional(),
         /// The kind of vehicle.
         pub kind: String = name("kind", "kind").telling_apart(),
         /// Dollars.

@@ -17,12 +17,13 @@ use crate::catalog::{Shelf, built_in};
 use crate::document::shape::Shape;
 use crate::shape;
 
-pub use accessories::{Accessory, Fake, ForWeapon, Once, PointType, Serves, Sort};
+pub use accessories::{Accessory, CycleRuling, Fake, ForWeapon, Once, PointType, Serves, Sort};
 pub use arms::{Ammunition, Turret, Weapon};
 pub use figures::{Figure, Figures};
 pub use fittings::{Fitting, Fittings, Wheelguard};
 pub use frame::{
-    ArmorType, Body, Chassis, Kind, PowerPlant, SixWheels, Suspension, Tire, TireModification,
+    ArmorType, Body, Chassis, Kind, KindSort, PowerPlant, SixWheels, Suspension, Tire,
+    TireModification,
 };
 pub use people::{CrewRole, Gear, GearSort, HandSort, HandWeapon, Skill, Slots};
 pub use play::Play;
@@ -49,6 +50,37 @@ shape! {
         pub fittings: Fittings = flat().meaning(Fittings::of),
         pub figures: Figures = flat().meaning(Figures::of),
         pub play: Play = flat().meaning(Play::of),
+    }
+}
+
+impl Catalog {
+    /// The kind of a vehicle with this body.
+    pub fn kind_of(&self, body: &Body, reversed: bool) -> Option<&Kind> {
+        let kind = self.kinds.with_id(&body.kind)?;
+        let turned = kind.reversed.as_ref().filter(|_| reversed);
+        turned.and_then(|id| self.kinds.with_id(id)).or(Some(kind))
+    }
+
+    pub fn is_sidecar(&self, body: &Body) -> bool {
+        self.kind_of(body, false).is_some_and(|kind| kind.sort == KindSort::Sidecar)
+    }
+
+    /// What a person is called on this kind of vehicle: after its skill, if the role answers to that.
+    pub fn role_name<'c>(&'c self, kind: Option<&Kind>, role: &'c CrewRole) -> &'c str {
+        let skill = kind.and_then(|kind| self.skills.with_id(&kind.skill));
+        let skill = skill.map(|skill| skill.row.name.as_str());
+        let answers = |skill: &&str| role.row.names().any(|name| name == *skill);
+        skill.filter(answers).unwrap_or(&role.row.name)
+    }
+
+    /// The type of armor where none is named.
+    pub fn usual_armor(&self) -> Option<&ArmorType> {
+        self.armor.with_id(&self.figures.usual.armor)
+    }
+
+    /// The type of metal armor where none is named.
+    pub fn usual_metal(&self) -> Option<&ArmorType> {
+        self.armor.with_id(&self.figures.usual.metal)
     }
 }
 

@@ -13,6 +13,8 @@ shape! {
         pub spaces: Exact = amount("spaces"),
         /// Damage points.
         pub dp: i64 = count("dp"),
+        /// Drives the vehicle.
+        pub drives: bool = flag("drives"),
         /// Has vehicle controls: drives or fires.
         pub fires: bool = flag("fires"),
         /// Rides in the cargo area, where there is one.

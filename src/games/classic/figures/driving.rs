@@ -4,7 +4,7 @@ use crate::check::rule::Cite;
 use crate::units::{Exact, decimal, hundredths, plain};
 use crate::vehicle::derivation::{Steps, UNHEARD};
 
-use super::super::catalog::{Catalog, Sort};
+use super::super::catalog::{Catalog, Kind, KindSort, Sort};
 use super::super::people::untrained;
 use super::super::places::Wheel;
 use super::super::vehicle::{Tire, Vehicle};
@@ -147,7 +147,9 @@ pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exac
 pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
     let figures = &vehicle.catalog.figures;
-    let (what, have, each) = match plant.kinds.iter().any(|kind| kind == "car") {
+    let kinds = &vehicle.catalog.kinds.rows;
+    let cars = |kind: &Kind| kind.sort == KindSort::Car && plant.kinds.contains(&kind.row.id);
+    let (what, have, each) = match kinds.iter().any(cars) {
         true => ("spaces", plant.spaces, figures.units_per_space),
         false => ("DP", Exact::from(plant.dp), figures.units_per_dp),
     };

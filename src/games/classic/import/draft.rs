@@ -116,10 +116,7 @@ impl<'c> Draft<'c> {
     }
 
     pub fn kind(&self) -> Option<&'c catalog::Kind> {
-        let kind = &self.body?.kind;
-        let reversed = format!("reversed-{kind}");
-        let turned = self.catalog.kinds.with_id(&reversed).filter(|_| self.reversed);
-        turned.or_else(|| self.catalog.kinds.with_id(kind))
+        self.catalog.kind_of(self.body?, self.reversed)
     }
 
     pub fn note(&mut self, section: Section, text: impl Into<String>) {
@@ -147,7 +144,7 @@ impl<'c> Draft<'c> {
                 return Ok(Section::Published);
             }
             Part::Body { row, reversed } => {
-                if row.kind == "sidecar" && self.body.is_some() && self.sidecar.is_none() {
+                if self.catalog.is_sidecar(row) && self.body.is_some() && self.sidecar.is_none() {
                     let mut sidecar = Draft::new(self.catalog);
                     sidecar.body = Some(row);
                     sidecar.next = FIRST_OF_SIDECAR;

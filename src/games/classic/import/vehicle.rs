@@ -66,7 +66,9 @@ impl<'c> Reader<'c, '_> {
                     near = Section::Links;
                 }
                 Part::Body { row, .. }
-                    if draft.body.is_some() && row.kind != "sidecar" && frame_follows(&text) =>
+                    if draft.body.is_some()
+                        && !draft.catalog.is_sidecar(row)
+                        && frame_follows(&text) =>
                 {
                     let left = span(phrase).start..span(rest(&text)).end;
                     let reason = "a second vehicle begins here, but not with a name and a dash";

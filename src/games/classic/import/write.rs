@@ -103,8 +103,8 @@ fn frame(draft: &Draft<'_>) -> Frame {
 }
 
 fn outfit(draft: &Draft<'_>, ids: &Ids) -> Outfit {
-    let rides = draft.kind().is_some_and(|kind| kind.skill == "cyclist");
-    let role = |row: &Row| if row.id == "driver" && rides { word("cyclist") } else { lower(row) };
+    let kind = draft.kind();
+    let role = |row| word(&draft.catalog.role_name(kind, row).to_lowercase());
     let person = |role| Person { role, ..Person::default() };
     let turret = |turret: &draft::Turret<'_>| design::Turret {
         item: lower(&turret.row.0.row),
@@ -121,7 +121,7 @@ fn outfit(draft: &Draft<'_>, ids: &Ids) -> Outfit {
         ..design::Armor::default()
     };
     Outfit {
-        crew: draft.crew.iter().map(|row| person(role(&row.row))).collect(),
+        crew: draft.crew.iter().map(|row| person(role(row))).collect(),
         turrets: draft.turrets.iter().map(turret).collect(),
         accessories: draft.accessories.iter().map(|part| accessory(part, draft)).collect(),
         tires: some(tires)

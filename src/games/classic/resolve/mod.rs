@@ -85,17 +85,13 @@ impl<'c> Lookup<'c, '_> {
         let set =
             |flag: Option<Located<bool>>| flag.filter(|flag| flag.value).map(|flag| flag.span);
         let reversed = whole.and_then(|design| set(design.reversed));
-        let kind = body.and_then(|body| {
-            let reversed_kind = format!("reversed-{}", body.value.kind);
-            let turned = catalog.kinds.with_id(&reversed_kind).filter(|_| reversed.is_some());
-            turned.or_else(|| catalog.kinds.with_id(&body.value.kind))
-        });
+        let kind = body.and_then(|body| catalog.kind_of(body.value, reversed.is_some()));
         let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
         let or_usual = |word: &Option<Word>, usual: &str| {
             word.clone().unwrap_or(Located::new(usual.to_owned(), at))
         };
-        let chassis = or_usual(&frame.chassis, "standard");
-        let suspension = or_usual(&frame.suspension, "light");
+        let chassis = or_usual(&frame.chassis, &catalog.figures.usual.chassis);
+        let suspension = or_usual(&frame.suspension, &catalog.figures.usual.suspension);
         let mut vehicle = Vehicle {
             catalog,
             otherwise: self.otherwise,
@@ -145,7 +141,7 @@ impl<'c> Lookup<'c, '_> {
                 return None;
             }
         };
-        let fits = |body: &catalog::Body| (body.kind == "sidecar") == is_sidecar;
+        let fits = |body: &catalog::Body| self.catalog.is_sidecar(body) == is_sidecar;
         let body = self.find(&self.catalog.bodies, word, "body", fits)?;
         if fits(body.value) {
             return Some(body);
@@ -257,7 +253,7 @@ impl<'c> Lookup<'c, '_> {
             return Vec::new();
         };
         let follows = vehicle.outer_armor().and_then(|layer| layer.row);
-        let follows = follows.or_else(|| self.catalog.armor.with_id("plastic"));
+        let follows = follows.or_else(|| self.catalog.usual_armor());
         let for_all = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
         let mut guards: Vec<Guard<'c>> = Vec::new();
         for group in &written.groups {
@@ -300,33 +296,35 @@ impl<'c> Lookup<'c, '_> {
             points: side.value.value.points,
             row: side.value.value.item_type.as_ref().and_then(|word| self.armor_type(word)),
         };
-        let layer = |armor: &design::Layer, is_metal_table: bool, usual: &str| {
-            let own = match &armor.item_type {
-                Some(word) => self.armor_type(word).map(|row| row.value),
-                None => self.catalog.armor.with_id(usual),
+        let layer =
+            |armor: &design::Layer, is_metal_table: bool, usual: Option<&'c catalog::ArmorType>| {
+                let own = match &armor.item_type {
+                    Some(word) => self.armor_type(word).map(|row| row.value),
+                    None => usual,
+                };
+                let sides: Vec<_> = armor.sides.iter().map(side).collect();
+                // A side without armor has no type, and one with an unknown type could have any.
+                let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
+                    let untyped = written.value.value.item_type.is_none();
+                    side.points.value > 0 && (untyped || side.row.is_some())
+                });
+                let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
+                let other = |row: &Option<Located<&catalog::ArmorType>>| {
+                    row.is_some_and(|row| own.is_none_or(|own| own.row.id != row.value.row.id))
+                };
+                let by_side = types.first().copied().flatten().filter(|_| types.iter().all(other));
+                let written = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
+                ArmorLayer {
+                    row: by_side.map(|row| row.value).or(own),
+                    span: by_side.map_or(written, |row| row.span),
+                    is_metal_table,
+                    sides,
+                    by_side: by_side.is_some(),
+                }
             };
-            let sides: Vec<_> = armor.sides.iter().map(side).collect();
-            // A side without armor has no type, and one with an unknown type could have any.
-            let armored = armor.sides.iter().zip(&sides).filter(|(written, side)| {
-                let untyped = written.value.value.item_type.is_none();
-                side.points.value > 0 && (untyped || side.row.is_some())
-            });
-            let types: Vec<_> = armored.map(|(_, side)| side.row).collect();
-            let other = |row: &Option<Located<&catalog::ArmorType>>| {
-                row.is_some_and(|row| own.is_none_or(|own| own.row.id != row.value.row.id))
-            };
-            let by_side = types.first().copied().flatten().filter(|_| types.iter().all(other));
-            let written = armor.item_type.as_ref().map_or(armor.span, |word| word.span);
-            ArmorLayer {
-                row: by_side.map(|row| row.value).or(own),
-                span: by_side.map_or(written, |row| row.span),
-                is_metal_table,
-                sides,
-                by_side: by_side.is_some(),
-            }
-        };
-        layers.push(layer(&armor.layer, false, "plastic"));
-        layers.extend(armor.metal.as_ref().map(|metal| layer(metal, true, "metal")));
+        layers.push(layer(&armor.layer, false, self.catalog.usual_armor()));
+        let metal = self.catalog.usual_metal();
+        layers.extend(armor.metal.as_ref().map(|layered| layer(layered, true, metal)));
         layers
     }
 

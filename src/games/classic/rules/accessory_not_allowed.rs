@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
-use super::super::catalog::{Accessory, Sort};
+use super::super::catalog::{Accessory, CycleRuling, Sort};
 use super::super::vehicle::Vehicle;
 use super::{Case, Check};
 
@@ -68,12 +68,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
 
 /// Whether a reading that is not the usual one keeps an accessory off a kind of vehicle for which its row lists it.
 fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
-    let cycle = ["cycle", "sidecar"].contains(&kind);
+    let kind = vehicle.catalog.kinds.with_id(kind);
     let otherwise = vehicle.otherwise;
-    cycle
-        && match &*row.row.id {
-            "spoiler" => otherwise.cycle_spoiler,
-            "body-blades" | "brushcutter" | "bumper-spikes" => otherwise.cycle_accessories,
-            _ => false,
+    kind.is_some_and(|kind| kind.sort.is_of_cycles())
+        && match row.cycle_ruling {
+            Some(CycleRuling::Spoiler) => otherwise.cycle_spoiler,
+            Some(CycleRuling::Accessories) => otherwise.cycle_accessories,
+            None => false,
         }
 }

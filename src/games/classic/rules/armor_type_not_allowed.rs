@@ -23,16 +23,20 @@ the reverse.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
+    let catalog = case.vehicle.catalog;
     for layer in case.vehicle.armor.iter().filter(|layer| layer.points() > 0) {
         let Some(row) = layer.row else { continue };
         let name = row.row.name.to_lowercase();
         if layer.is_metal_table && !row.metal {
+            let metals = catalog.armor.rows.iter().filter(|row| row.metal);
+            let metals: Vec<_> = metals.map(|row| row.row.id.as_str()).collect();
+            let usual = &catalog.figures.usual.metal;
             sink.push(
                 sink.finding(layer.span, format!("{name} cannot be the outer layer"))
                     .label("the layer over other armor must be a metal")
                     .actual(row.row.id.as_str())
-                    .limit("metal or polished-metal")
-                    .repair_all("make it metal", set_type(layer, "metal"))
+                    .limit(metals.join(" or "))
+                    .repair_all(format!("make it {usual}"), set_type(layer, usual))
                     .repair("drop the outer layer", Change::remove_in("armor", "metal")),
             );
         }

@@ -86,9 +86,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .limit(names)
                         .rests_on(&[])
                         .cite(row.row.cite.clone());
-                    if let Some(choice) =
-                        choices.iter().find(|choice| choice.row.id.starts_with("explosive"))
-                    {
+                    if let Some(choice) = choices.iter().find(|choice| choice.usual) {
                         let change = Change::set_item(
                             "weapons",
                             weapon.number,

@@ -3,6 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
+use super::super::catalog::KindSort;
 use super::{Case, Check, at, set_side_type, set_type};
 
 pub static MIXED_ARMOR: Check = Check {
@@ -45,8 +46,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             );
         }
     }
-    let one_layer = case.vehicle.otherwise.layered
-        && case.vehicle.kind.is_some_and(|kind| ["cycle", "sidecar"].contains(&&*kind.row.id));
+    let one_layer =
+        case.vehicle.otherwise.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
     if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
         sink.push(
             sink.finding(over.span, format!("two layers on a {}", case.vehicle.kind_name()))
@@ -62,6 +63,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         && under_row.metal
         && under.points() > 0
     {
+        let usual = &case.vehicle.catalog.figures.usual.armor;
         sink.push(
             sink.finding(over.span, "metal armor over metal armor")
                 .label("a second metal")
@@ -69,7 +71,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
                 .limit("one metal over one other type")
                 .repair("drop the outer layer", Change::remove_in("armor", "metal"))
-                .repair_all("make the lower layer plastic", set_type(under, "plastic")),
+                .repair_all(format!("make the lower layer {usual}"), set_type(under, usual)),
         );
     }
 }

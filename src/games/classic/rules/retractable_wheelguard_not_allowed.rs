@@ -3,6 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
+use super::super::catalog::KindSort;
 use super::{Case, Check};
 
 pub static RETRACTABLE_WHEELGUARD_NOT_ALLOWED: Check = Check {
@@ -25,7 +26,7 @@ for it.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let cycles_may = case.vehicle.otherwise.retractable_guards;
-    if cycles_may && case.vehicle.kind_id() == "cycle" {
+    if cycles_may && case.vehicle.sort() == Some(KindSort::Cycle) {
         return;
     }
     for guard in case.vehicle.wheelguards.iter().filter(|guard| !guard.wheel.is_paired()) {

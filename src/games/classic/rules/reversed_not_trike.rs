@@ -24,7 +24,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(span), Some(kind)) = (case.vehicle.reversed, case.vehicle.kind) else {
         return;
     };
-    if kind.row.id.starts_with("reversed-") {
+    if case.vehicle.is_reversed() {
         return;
     }
     sink.push(

@@ -3,6 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
+use super::super::catalog::KindSort;
 use super::{Case, Check};
 
 pub static SIDECAR_NOT_ALLOWED: Check = Check {
@@ -35,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(body.span, format!("a {name}"))
         .actual(body.value.row.id.as_str())
         .limit(pullers.join(", "));
-    if vehicle.kind_id() == "cycle" {
+    if vehicle.sort() == Some(KindSort::Cycle) {
         for puller in pullers {
             let change = Change::set("body", format!("\"{puller}\""));
             finding = finding.repair(format!("take a {}", puller.replace('-', " ")), change);

@@ -3,6 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
 
+use super::super::catalog::KindSort;
 use super::super::tally::tire_name;
 use super::super::vehicle::Tire;
 use super::{Case, Check, tire_value};
@@ -26,7 +27,7 @@ Unlike tires would pull a cycle to one side; the rulebook allows none.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    if vehicle.kind_id() != "cycle" {
+    if vehicle.sort() != Some(KindSort::Cycle) {
         return;
     }
     let Some(first) = vehicle.tires.first() else { return };

@@ -8,7 +8,7 @@ use crate::sheet::model::{
 };
 use crate::text::source::Source;
 
-use super::super::catalog::Catalog;
+use super::super::catalog::{Catalog, Kind};
 use super::super::design::Design;
 use super::super::figures::{Figures, Unit};
 use super::super::readings::Otherwise;
@@ -64,16 +64,25 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
 
 /// The first body of a kind, with the first of everything that it needs.
 fn plain(catalog: &Catalog, kind: &str) -> Option<String> {
-    let reversed = kind.strip_prefix("reversed-");
-    let body = catalog.bodies.rows.iter().find(|body| body.kind == reversed.unwrap_or(kind))?;
+    let is = |found: &Kind| found.row.id == kind;
+    let built = |reversed| {
+        let mut bodies = catalog.bodies.rows.iter();
+        let body = bodies.find(|body| catalog.kind_of(body, reversed).is_some_and(is));
+        body.map(|body| (body, reversed))
+    };
+    let (body, reversed) = built(false).or_else(|| built(true))?;
     let fits = |kinds: &[String]| kinds.contains(&body.kind);
     let plant = catalog.power_plants.rows.iter().find(|plant| fits(&plant.kinds))?;
     let tire = catalog.tires.rows.first()?;
     let (body, plant, tire) = (&body.row.id, &plant.row.id, &tire.row.id);
-    let people = if kind == "cycle" { "\"driver\"" } else { "\"driver\", \"gunner\"" };
+    let gunner = catalog.kinds.with_id(kind)?.gunners.then_some(false);
+    let role = |drives| catalog.crew.rows.iter().find(|role| role.fires && role.drives == drives);
+    let people = [Some(true), gunner].into_iter().flatten().filter_map(role);
+    let people: Vec<_> = people.map(|role| format!("\"{}\"", role.row.id)).collect();
+    let people = people.join(", ");
     Some(format!(
         "body = \"{body}\"\nreversed = {}\npower-plant = \"{plant}\"\ncrew = [{people}]\n[tires]\nall = \"{tire}\"\n",
-        reversed.is_some(),
+        reversed,
     ))
 }
 

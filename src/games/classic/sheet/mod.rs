@@ -312,9 +312,8 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
 }
 
 /// "Gunner"; who drives a cycle or trike is its cyclist.
-fn role_name<'c>(vehicle: &Vehicle<'_>, person: &vehicle::Person<'c>) -> &'c str {
-    let rides = vehicle.kind.is_some_and(|kind| kind.skill == "cyclist") && !vehicle.is_sidecar;
-    if rides && person.is_driver() { "Cyclist" } else { &person.role.row.name }
+fn role_name<'c>(vehicle: &Vehicle<'c>, person: &vehicle::Person<'c>) -> &'c str {
+    vehicle.catalog.role_name(vehicle.kind.filter(|_| !vehicle.is_sidecar), person.role)
 }
 
 /// Boxes to draw in for people of whom the design does not say what they wear.

@@ -5,8 +5,8 @@ use crate::sheet::model::{
 };
 use crate::units::{Exact, plain};
 
-use super::super::catalog::Catalog;
 use super::super::catalog::play::{self, Part, Roll};
+use super::super::catalog::{Catalog, KindSort};
 use super::super::figures::{Figures, Unit};
 use super::super::people::untrained;
 use super::super::places::Place;
@@ -169,7 +169,7 @@ fn modifiers(vehicle: &Vehicle<'_>) -> Vec<(&'static str, String)> {
     if !vehicle.turrets.is_empty() {
         rows.extend(aim(Part::Turret).map(|text| ("turret", text)));
     }
-    if body.kind == "cycle" {
+    if vehicle.sort() == Some(KindSort::Cycle) {
         rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
     }
     if vehicle.sidecar.is_some() {
@@ -225,7 +225,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |of: &str, is: &str| rows.push((of.to_owned(), is.to_owned()));
     let parts = [Part::Armor, Part::Rider, Part::Plant, Part::Weapon, Part::Tire];
-    if kind == "cycle" {
+    if vehicle.sort() == Some(KindSort::Cycle) {
         for (from_ends, from) in [(true, "Ends"), (false, "Side")] {
             for part in parts {
                 if let Some(strike) = play.strike(kind, from_ends, part) {
@@ -237,7 +237,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row("Armor of an end gone", "roll as from the side");
     } else {
         if let Some(strike) = play.strike(kind, true, Part::Tire) {
-            let end = if kind == "trike" { "Front" } else { "Back" };
+            let end = if vehicle.sort() == Some(KindSort::Trike) { "Front" } else { "Back" };
             row(&format!("{end}: {}–{}", strike.least, strike.most), "the wheel");
         }
         row("Front, back", "armor, weapon, then inward");

@@ -4,6 +4,7 @@ use crate::catalog::Row;
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::{Exact, counted, plain};
 
+use super::super::catalog::KindSort;
 use super::super::catalog::play::Part;
 use super::super::figures::Unit;
 use super::super::places::{self, Compartment, Place};
@@ -28,12 +29,12 @@ pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
 
 fn of_unit(unit: &Unit<'_>, armed: &[Armed]) -> View {
     let vehicle = unit.vehicle;
-    let outline = match vehicle.kind_id() {
-        "cycle" => Outline::Cycle,
-        "trike" => Outline::Trike,
-        "reversed-trike" => Outline::ReversedTrike,
-        "sidecar" => Outline::Sidecar,
-        _ => Outline::Car,
+    let outline = match vehicle.sort() {
+        Some(KindSort::Cycle) => Outline::Cycle,
+        Some(KindSort::Trike) => Outline::Trike,
+        Some(KindSort::ReversedTrike) => Outline::ReversedTrike,
+        Some(KindSort::Sidecar) => Outline::Sidecar,
+        Some(KindSort::Car) | None => Outline::Car,
     };
     let at = |place| weapons(vehicle, armed, move |weapon| weapon.place() == Some(place));
     View {
@@ -165,7 +166,7 @@ fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
         }
     }
     rows.retain(|(_, cells)| !cells.is_empty());
-    let open = vehicle.kind_id() == "cycle";
+    let open = vehicle.sort() == Some(KindSort::Cycle);
     let count = rows.len();
     for (number, (part, cells)) in rows.iter_mut().enumerate() {
         let strike = match (open, *part) {
@@ -286,9 +287,9 @@ fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
 
 fn notes(vehicle: &Vehicle<'_>) -> Vec<String> {
     let play = &vehicle.catalog.play;
-    match vehicle.kind_id() {
-        "cycle" => {
-            let strike = play.strike("cycle", true, Part::Armor);
+    match vehicle.sort() {
+        Some(KindSort::Cycle) => {
+            let strike = play.strike(vehicle.kind_id(), true, Part::Armor);
             let armor = strike
                 .map(|row| format!("{}–{} armor, then the side numbers", row.least, row.most));
             vec![format!("From the ends: {}. Roll 2 dice.", armor.unwrap_or_default())]

@@ -9,7 +9,7 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, KindSort};
 use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Otherwise;
 
@@ -78,6 +78,15 @@ impl<'c> Vehicle<'c> {
         self.kind.map_or("", |kind| &kind.row.id)
     }
 
+    /// By whose rules it goes.
+    pub fn sort(&self) -> Option<KindSort> {
+        self.kind.map(|kind| kind.sort)
+    }
+
+    pub fn is_reversed(&self) -> bool {
+        self.sort() == Some(KindSort::ReversedTrike)
+    }
+
     /// "car", "reversed trike".
     pub fn kind_name(&self) -> String {
         self.kind.map_or("vehicle".to_owned(), |kind| kind.row.name.to_lowercase())
@@ -126,7 +135,8 @@ impl<'c> Vehicle<'c> {
 
     /// Where its kind mounts weapons.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
-        let more = match self.otherwise.trike_weapons && self.kind_id().ends_with("trike") {
+        let trike = self.sort().is_some_and(KindSort::is_trike);
+        let more = match self.otherwise.trike_weapons && trike {
             true => [Place::Top, Place::Underbody].as_slice(),
             false => &[],
         };
@@ -136,9 +146,8 @@ impl<'c> Vehicle<'c> {
     /// The body by whose rules on handling and wheels it goes: a camper may be a pickup with a shell.
     pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
         let body = self.body?.value;
-        let pickup = || self.catalog.bodies.with_id("pickup");
-        let shell = self.otherwise.camper && body.row.id == "camper";
-        if shell { pickup().or(Some(body)) } else { Some(body) }
+        let pickup = body.shell_on.as_ref().filter(|_| self.otherwise.camper);
+        pickup.and_then(|id| self.catalog.bodies.with_id(id)).or(Some(body))
     }
 
     /// What one piece is of a set for which all figures are printed.

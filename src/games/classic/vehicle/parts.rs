@@ -76,7 +76,7 @@ pub enum GearItem<'c> {
 
 impl Person<'_> {
     pub fn is_driver(&self) -> bool {
-        self.role.row.id == "driver"
+        self.role.drives
     }
 }
 
