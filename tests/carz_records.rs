@@ -34,6 +34,46 @@ fn the_printed_record_is_that_of_the_designs() {
     assert_eq!(published(&read), published(&expected));
 }
 
+/// A line that begins a vehicle ends the one before, however it is written; what belongs to neither goes into neither.
+#[test]
+fn no_vehicle_has_parts_of_the_next() {
+    let (alone, _) = read("Alpha – 90 cf sedan, driver.");
+    let begun = [
+        ("Beta – 100 cf van", "Beta", 0),
+        ("Beta – 100 cf vann", "Beta", 1),
+        ("Beta: 100 cf sedann", "Beta", 1),
+        ("Beta – van", "Beta", 0),
+        ("\"Beta\": van", "Beta", 0),
+        ("100 cf van", "Unnamed", 0),
+    ];
+    for (begin, name, told) in begun {
+        for (stop, gap) in [(".", "\n"), (".", "\n\n"), ("", "\n\n")] {
+            let text = format!("Alpha – 90 cf sedan, driver{stop}{gap}{begin}, gunner.");
+            let (vehicles, report) = read(&text);
+            let names: Vec<_> = vehicles.iter().map(|vehicle| &*vehicle.name).collect();
+            assert_eq!(names, ["Alpha", name], "{text}");
+            assert_eq!(vehicles[0].design, alone[0].design, "{text}");
+            assert!(vehicles[1].design.contains("gunner"), "{text}");
+            assert_eq!(report.map_or(0, |report| report.findings.len()), told, "{text}");
+        }
+    }
+    let (vehicles, _) = read("Alpha – 90 cf sedan, driver.\n\nBeta\n100 cf van, gunner.");
+    assert_eq!(vehicles[0].design, alone[0].design);
+    assert_eq!(vehicles[1].name, "Beta");
+    for begin in ["Beta, 100 cf van", "Beta, van"] {
+        let (vehicles, report) = read(&format!("Alpha – 90 cf sedan, driver.\n{begin}, gunner."));
+        let [alpha] = &vehicles[..] else { panic!("{begin}") };
+        assert!(!alpha.design.contains("gunner\""), "{}", alpha.design);
+        let findings = report.unwrap().findings;
+        assert!(findings.iter().any(|f| f.message.starts_with("a second vehicle begins here")));
+    }
+    // What a colon stands behind may also be a part.
+    for part in ["Cargo: 3 cf boxes", "2 gunners,\nBody: 90 cf armored"] {
+        let (vehicles, _) = read(&format!("Alpha – 90 cf sedan, driver.\n{part}, passenger."));
+        assert_eq!(vehicles.len(), 1, "{part}");
+    }
+}
+
 /// Lines that say the same: each group begins as it would be written.
 const ALIKE: [&[&str]; 9] = [
     &[

@@ -180,6 +180,42 @@ fn odd_words_of_autowar_are_told() {
     assert_eq!(vehicles[0].design.matches("# TODO: not understood: ").count(), messages.len());
 }
 
+/// A line that begins a vehicle of AutoWar ends the one before.
+#[test]
+fn no_vehicle_of_autowar_has_parts_of_the_next() {
+    const ALPHA: &str = "Alpha – Light frame, 4-cylinder engine\nArmor: 5 points on front\n\
+                         Weapons: 1 flamethrower facing rear\nOptions: 5 handguns\nMax speed: 6\n";
+    const PARTS: &str = "8-cylinder engine\nArmor: 9 points on back\nOptions: gunner\nMax speed: 7";
+    let (alone, _) = read(&Source::new("list.txt", ALPHA));
+    let next = [
+        ("Beta – heavy frame", "Beta", 0),
+        ("\"Beta\" – van, hevy frame", "Beta", 1),
+        ("Beta: heavy frame", "Beta", 0),
+        ("Beta\nHevy frame", "Beta", 1),
+        ("\"Beta\"\nVan, heavy frame", "Beta", 0),
+        ("Heavy frame", "Unnamed", 0),
+    ];
+    for (begin, name, told) in next {
+        let text = format!("{ALPHA}\n{begin}, {PARTS}");
+        let (vehicles, report) = read(&Source::new("list.txt", text));
+        let names: Vec<_> = vehicles.iter().map(|vehicle| &*vehicle.name).collect();
+        assert_eq!(names, ["Alpha", name], "{begin}");
+        assert_eq!(vehicles[0].design, alone[0].design, "{begin}");
+        assert!(vehicles[1].design.contains("back = 9"), "{}", vehicles[1].design);
+        assert_eq!(report.map_or(0, |report| report.findings.len()), told, "{begin}");
+    }
+    let text = Source::new("list.txt", format!("{ALPHA}\nBeta\nVan, {PARTS}"));
+    let (vehicles, report) = read(&text);
+    let messages: Vec<_> = report.unwrap().findings.into_iter().map(|f| f.message).collect();
+    let second = "a second vehicle begins before this, but not with a frame";
+    assert_eq!(messages, ["`Beta Van, 8-cylinder engine` is not understood", second]);
+    let design = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with("# TODO") && !line.is_empty());
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(design(&vehicles[0].design), design(&alone[0].design));
+}
+
 /// Its options are told in prose.
 #[test]
 fn the_first_example_is_the_hotshot_of_the_designs() {

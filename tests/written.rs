@@ -1,15 +1,19 @@
 //! What a design says comes back when it is written by its declaration and read again.
 
-use std::fmt::Debug;
+mod generated;
+
+use std::fmt::{Debug, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, changes, document, file};
 use roadworthy::document::{Document, Fields, Table};
-use roadworthy::games::NEUTRAL_KEYS;
-use roadworthy::games::{autowar, card_game, carz, classic, sixth};
+use roadworthy::games::stock::Stock;
+use roadworthy::games::{NEUTRAL_KEYS, autowar, card_game, carz, classic, sixth, system};
 use roadworthy::text::source::Source;
+
+use generated::Maker;
 
 /// Every file of the game's designs and of its rules' examples.
 fn files(game: &str) -> Vec<PathBuf> {
@@ -39,6 +43,14 @@ fn said(design: &impl Debug) -> String {
     first + &parts.map(|part| part.split_once('}').unwrap().1).collect::<String>()
 }
 
+/// Writes a design and reads it again.
+fn assert_comes_back<D: Shape + Debug>(game: &str, design: &D, what: impl Display) {
+    let written = Source::new("written", document(game, design, []));
+    let file = Document::parse(&written, &Findings::default());
+    let again = read::<D>(file.base()).map(|design| said(&design));
+    assert_eq!(again, Some(said(design)), "{what}:\n{}", written.text);
+}
+
 /// Writes every design of a game, and each of its variants as a design of its own, and reads them again.
 fn comes_back<D: Shape + Debug>(game: &str) {
     let mut designs = 0;
@@ -49,20 +61,29 @@ fn comes_back<D: Shape + Debug>(game: &str) {
         for variant in variants.iter().map(|id| Some(id.value)).chain([None]) {
             // What was not understood is not written.
             let Some(design) = read::<D>(file.design(variant).unwrap()) else { continue };
-            let written = Source::new("written", document(game, &design, []));
-            let file = Document::parse(&written, &Findings::default());
-            let again = read::<D>(file.base()).map(|design| said(&design));
-            assert_eq!(
-                again,
-                Some(said(&design)),
-                "{} {variant:?}:\n{}",
-                path.display(),
-                written.text
-            );
+            assert_comes_back(game, &design, format!("{} {variant:?}", path.display()));
             designs += 1;
         }
     }
     assert!(designs > 0);
+    made_up_come_back::<D>(game);
+}
+
+/// The same for designs that are made up.
+fn made_up_come_back<D: Shape + Debug>(game: &str) {
+    const DESIGNS: u64 = 1_000;
+    let stock = Stock::of(system(game).unwrap(), &Default::default());
+    let keys = D::keys();
+    let mut sound = 0;
+    for seed in 0..DESIGNS {
+        let text = Maker { stock: &stock, seed }.design(&keys).to_string();
+        let source = Source::new("design", text);
+        let file = Document::parse(&source, &Findings::default());
+        let Some(design) = read::<D>(file.base()) else { continue };
+        assert_comes_back(game, &design, &source.text);
+        sound += 1;
+    }
+    assert!(sound * 2 >= DESIGNS, "{game}: only {sound} are sound");
 }
 
 /// Writes what each variant changes, and reads it over the design again.

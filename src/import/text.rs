@@ -122,6 +122,35 @@ pub fn heading(tokens: &[Token]) -> usize {
     tokens.len() - end
 }
 
+/// Whether a line begins here that does not go on with what the line before has begun.
+pub fn begins_anew(tokens: &[Token], start: usize) -> bool {
+    let goes_on = |before: &Token| ",;:(–".chars().any(|mark| before.is_mark(mark));
+    tokens[start].starts_line && !tokens[..start].last().is_some_and(goes_on)
+}
+
+/// What stands between a name and its vehicle; in words with a hyphen, nothing does.
+pub fn is_dash(token: &Token) -> bool {
+    token.is_mark('–') || token.is_mark('-') && !token.glued
+}
+
+/// Where the name before a dash begins: with its line, or behind the vehicle before it on that line.
+pub fn first_of_name(tokens: &[Token], after: usize, dash: usize) -> usize {
+    let line = (after..dash).rev().find(|place| tokens[*place].starts_line);
+    let sentence = || (after..dash).rev().find(|place| tokens[*place].is_mark('.'));
+    line.or_else(|| sentence().map(|stop| stop + 1)).unwrap_or(after)
+}
+
+/// A name may be in quotes as a whole, but not in part.
+pub fn unquoted(name: &[Token]) -> &[Token] {
+    let quote = |token: &Token| token.is_mark('"');
+    match name {
+        [open, inside @ .., close] if quote(open) && quote(close) && !inside.iter().any(quote) => {
+            inside
+        }
+        _ => name,
+    }
+}
+
 /// A text in plain characters, with the place in the source of each of its bytes.
 struct Folded {
     text: String,

@@ -11,7 +11,7 @@ use crate::document::shape::document;
 use crate::document::shape::slots::{Named, Said};
 use crate::games::Game;
 use crate::import::Imported;
-use crate::import::text::{Kind, Token, phrase, span, tokens};
+use crate::import::text::{self, Kind, Token, phrase, span, tokens};
 use crate::text::printable::printable;
 use crate::text::source::{Located, Source};
 
@@ -25,13 +25,14 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     let tokens = tokens(&text.text);
     let reader = Reader { catalog, findings };
     let starts = reader.starts(&tokens);
-    let ends = starts.iter().skip(1).map(|start| start.name.start).chain([tokens.len()]);
+    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
     let source = text.name.trim_matches(['<', '>']);
     starts
         .iter()
         .zip(ends)
         .map(|(start, end)| {
-            let name = phrase(&tokens[start.name.clone()]);
+            let name = phrase(text::unquoted(&tokens[start.name.clone()]));
+            let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
             let design = reader.vehicle(&name, source, &tokens[start.built..end]);
             Imported { name, design }
         })
@@ -40,6 +41,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
 
 /// Where a vehicle's name stands, and where the words about it begin.
 struct Start {
+    first: usize,
     name: std::ops::Range<usize>,
     built: usize,
 }
@@ -64,39 +66,41 @@ fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T,
 }
 
 impl Reader<'_, '_> {
-    /// Every place where a frame is named, with the name of its vehicle before it.
+    /// Every line that names a frame, be it one that nobody knows, with the name of its vehicle before it.
     fn starts(&self, tokens: &[Token]) -> Vec<Start> {
-        let frames = (1..tokens.len()).filter(|place| {
-            tokens[*place].is_word("frame")
-                && named(&self.catalog.frames, &tokens[place - 1..*place]).is_some()
-        });
+        let ends =
+            |place| tokens.get(place).is_none_or(|next: &Token| next.starts_line || is_end(next));
+        let frames =
+            (1..tokens.len()).filter(|place| tokens[*place].is_word("frame") && ends(place + 1));
         let mut starts: Vec<Start> = Vec::new();
         for frame in frames {
             let after = starts.last().map_or(0, |start| start.built + 1);
             let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
-            let line = line.unwrap_or(after);
-            let dash = (line..frame)
-                .find(|place| tokens[*place].is_mark('–') || tokens[*place].is_mark('-'));
-            if let Some(dash) = dash.filter(|dash| *dash > line) {
-                starts.push(Start { name: line..dash, built: dash + 1 });
-                continue;
+            let is_dash = |token: &Token| text::is_dash(token) || token.is_mark(':');
+            let dash = (line.unwrap_or(after)..frame).rev().find(|at| is_dash(&tokens[*at]));
+            if let Some(dash) = dash {
+                let first = text::first_of_name(tokens, after, dash);
+                if !is_section(&tokens[first..]) {
+                    starts.push(Start { first, name: first..dash, built: dash + 1 });
+                }
+            } else if let Some(line) = line {
+                let name = self.name_above(tokens, after, line);
+                starts.push(Start { first: name.start, name, built: line });
             }
-            let name = self.name_above(tokens, after, line);
-            starts.push(Start { name, built: line });
         }
         starts
     }
 
-    /// The nearest line above that stands in quotes, or else the line above.
+    /// The nearest line above that stands in quotes, or else the line above, unless that is about another vehicle.
     fn name_above(&self, tokens: &[Token], after: usize, line: usize) -> std::ops::Range<usize> {
         let quote = |place: &usize| tokens[*place].starts_line && tokens[*place].is_mark('"');
         if let Some(open) = (after..line).rev().find(quote)
             && let Some(close) = (open + 1..line).find(|place| tokens[*place].is_mark('"'))
         {
-            return open + 1..close;
+            return open..close + 1;
         }
         let above = (after..line).rev().find(|place| tokens[*place].starts_line);
-        above.unwrap_or(line)..line
+        above.filter(|above| !is_section(&tokens[*above..])).unwrap_or(line)..line
     }
 
     /// Reports words that mean nothing; the remark on them comes back for the design.
@@ -109,22 +113,27 @@ impl Reader<'_, '_> {
     }
 
     fn vehicle(&self, name: &str, source: &str, words: &[Token]) -> String {
-        let mut cuts: Vec<usize> = (1..words.len())
-            .filter(|place| {
-                let colon = |ahead: usize| words.get(place + ahead).is_some_and(|w| w.is_mark(':'));
-                let section = SECTIONS.iter().any(|section| words[*place].is_word(section));
-                section && (colon(1) || words[*place].is_word("max") && colon(2))
-            })
-            .collect();
+        let mut cuts: Vec<usize> =
+            (1..words.len()).filter(|place| is_section(&words[*place..])).collect();
         cuts.push(words.len());
         let mut design =
             Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
         self.built(&words[..cuts[0]], &mut design);
         let mut published = vec![("source", Value::from(source))];
+        let mut said: Vec<&Token> = Vec::new();
         for pair in cuts.windows(2) {
             let section = &words[pair[0]..pair[1]];
             let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
             let (title, items) = (&section[0], &section[skipped..]);
+            if said.iter().any(|said| said.is_word(&title.text)) {
+                let reason = "a second vehicle begins before this, but not with a frame";
+                let sink = self.findings.of(&NOT_UNDERSTOOD);
+                let finding = sink.finding(span(&words[pair[0]..]), reason);
+                sink.push(finding.label("left out of the design"));
+                design.remarks.push(format!("TODO: {reason}: {}", printable(&phrase(section))));
+                break;
+            }
+            said.push(title);
             match SECTIONS.iter().position(|known| title.is_word(known)) {
                 Some(0) => self.armor(items, &mut design),
                 Some(1) => {
@@ -133,10 +142,15 @@ impl Reader<'_, '_> {
                     }
                 }
                 Some(2) => self.options(items, &mut design),
-                _ => match items.iter().find_map(number) {
-                    Some(found) => published.push(("max-speed", found.into())),
-                    None => design.remarks.push(self.unclear(section)),
-                },
+                _ => {
+                    let below = items.iter().skip(1).position(|word| word.starts_line);
+                    let (line, below) = items.split_at(below.map_or(items.len(), |at| at + 1));
+                    match line.iter().find_map(number) {
+                        Some(found) => published.push(("max-speed", found.into())),
+                        None => design.remarks.push(self.unclear(section)),
+                    }
+                    design.remarks.extend((!below.is_empty()).then(|| self.unclear(below)));
+                }
             }
         }
         document(AutoWar::ID, &design, published)
@@ -151,9 +165,9 @@ impl Reader<'_, '_> {
             let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
             if let Some((sort, _)) = sort {
                 design.vehicle = Some(id(sort));
-            } else if let Some((frame, _)) = frame {
+            } else if let Some((frame, _)) = frame.filter(|_| !design.frame.is_said()) {
                 design.frame = Said::Clearly(id(frame));
-            } else if let Some((engine, _)) = engine {
+            } else if let Some((engine, _)) = engine.filter(|_| design.engine.is_none()) {
                 design.engine = Some(Engine { item: id(engine), square: None });
             } else if let Some((width, length)) = grid(item) {
                 design.grid = Some(Located::nowhere(Extent { width, length }));
@@ -237,11 +251,19 @@ const PASSED: [&str; 11] =
 
 /// What commas, semicolons and "and" part; a full stop ends the last one.
 fn items(words: &[Token]) -> Vec<&[Token]> {
-    let parts = |word: &Token| {
-        let mark = |mark| word.is_mark(mark);
-        mark(',') || mark(';') || mark('.') || word.is_word("and")
-    };
-    words.split(parts).filter(|item| !item.is_empty()).collect()
+    words.split(is_end).filter(|item| !item.is_empty()).collect()
+}
+
+fn is_end(word: &Token) -> bool {
+    ",;.".chars().any(|mark| word.is_mark(mark)) || word.is_word("and")
+}
+
+/// "Armor:", "Max speed:".
+fn is_section(words: &[Token]) -> bool {
+    let colon = |at: usize| words.get(at).is_some_and(|word| word.is_mark(':'));
+    let [title, ..] = words else { return false };
+    let known = SECTIONS.iter().any(|section| title.is_word(section));
+    known && (colon(1) || title.is_word("max") && colon(2))
 }
 
 fn number(word: &Token) -> Option<i64> {

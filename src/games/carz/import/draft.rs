@@ -122,12 +122,15 @@ impl<'c> Draft<'c> {
         self.design.weapons.len().checked_sub(1).map_or(Section::Head, Section::Weapon)
     }
 
+    /// Whether another body would be that of another vehicle.
+    pub fn has_body(&self, body: &Body<'_>) -> bool {
+        self.body.volume.is_some() && body.volume.is_some()
+            || self.body.style.is_some() && body.style.is_some()
+    }
+
     fn add_body(&mut self, body: Body<'c>) -> Result<(), &'static str> {
         let own = &mut self.body;
-        let again = own.volume.is_some() && body.volume.is_some()
-            || own.style.is_some() && body.style.is_some()
-            || own.grade.is_some() && body.grade.is_some();
-        if again {
+        if own.grade.is_some() && body.grade.is_some() {
             return Err("a second body");
         }
         own.volume = own.volume.or(body.volume);

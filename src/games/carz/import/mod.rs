@@ -26,6 +26,7 @@ use super::catalog::Catalog;
 use super::vehicle::split_wheels;
 use draft::{Draft, Section};
 use parts::{Part, Wheels};
+use phrases::Beginning;
 use words::{input, phrase, rest, separators, with_tokens};
 
 /// The vehicles of a text.
@@ -41,7 +42,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
             true => words.len() - text::heading(words),
             false => words.len(),
         };
-        let name = text::phrase(&tokens[start.name.clone()]);
+        let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
         let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
         let draft = reader.vehicle(&words[..length]);
         Imported { design: finish::file(&name, draft, source), name }
@@ -65,18 +66,32 @@ struct Reader<'c, 'f> {
 }
 
 impl<'c> Reader<'c, '_> {
-    /// Every place where a dash and the cubic feet of a body come after a name.
+    /// Every place where a body comes after a name and a dash, or on a line of its own.
     fn starts(&self, tokens: &[Token]) -> Vec<Start> {
         let mut starts: Vec<Start> = Vec::new();
         for body in 0..tokens.len() {
-            let Some(known) = self.beginning(&tokens[body..]) else { continue };
-            let dash = body.checked_sub(1).filter(|before| is_dash(&tokens[*before], known));
-            if let Some(dash) = dash {
-                let after = starts.last().map_or(0, |start| start.body + 1);
-                let first = first_of_name(tokens, after.min(dash), dash);
-                starts.push(Start { first, name: unquoted(tokens, first..dash), body });
-            } else if body == 0 && known {
-                starts.push(Start { first: 0, name: 0..0, body });
+            let Some(beginning) = self.beginning(&tokens[body..]) else { continue };
+            let after = starts.last().map_or(0, |start| start.body + 1);
+            let is_dash = |token: &Token| text::is_dash(token) || token.is_mark(':');
+            if let Some(dash) = body.checked_sub(1).filter(|before| is_dash(&tokens[*before])) {
+                let first = text::first_of_name(tokens, after.min(dash), dash);
+                let titled = || text::begins_anew(tokens, first) && !is_part(&tokens[first..dash]);
+                let begins = match beginning {
+                    Beginning::Body => true,
+                    Beginning::Volume => !tokens[dash].is_mark(':') || titled(),
+                    Beginning::Style => !starts.is_empty() && titled(),
+                };
+                if begins {
+                    starts.push(Start { first, name: first..dash, body });
+                }
+            } else if beginning == Beginning::Body
+                && (body == 0 || !starts.is_empty() && text::begins_anew(tokens, body))
+            {
+                // The line above may be its name.
+                let above = text::heading(&tokens[after.min(body)..body]) > 0;
+                let line = || text::first_of_name(tokens, after, body);
+                let first = if above { line() } else { body };
+                starts.push(Start { first, name: first..body, body });
             }
         }
         let before = &tokens[..starts.first().map_or(0, |start| start.first)];
@@ -88,10 +103,8 @@ impl<'c> Reader<'c, '_> {
         starts
     }
 
-    /// Whether a record may begin so, and if it does, whether its body is known.
-    fn beginning(&self, tokens: &[Token]) -> Option<bool> {
-        let found = phrases::beginning.parse_next(&mut input(tokens, self.catalog)).ok()?;
-        Some(found.is_some())
+    fn beginning(&self, tokens: &[Token]) -> Option<Beginning> {
+        phrases::beginning.parse_next(&mut input(tokens, self.catalog)).ok()
     }
 
     fn vehicle(&self, tokens: &[Token]) -> Draft<'c> {
@@ -112,6 +125,14 @@ impl<'c> Reader<'c, '_> {
                 break;
             }
             match opt(with_tokens(phrases::part)).parse_next(&mut text) {
+                Ok(Some((Part::Body(body), words))) if draft.has_body(&body) => {
+                    let reason = "a second vehicle begins here, but not with a name and a dash";
+                    let sink = self.findings.of(&NOT_UNDERSTOOD);
+                    let finding = sink.finding(span(left), reason);
+                    sink.push(finding.label("left out of the design"));
+                    draft.left_out(near, words, reason);
+                    break;
+                }
                 // What is linked may stand further on.
                 Ok(Some((link @ Part::Link(_), words))) => links.push((link, words)),
                 Ok(Some((part, words))) => {
@@ -178,25 +199,8 @@ impl<'c> Reader<'c, '_> {
     }
 }
 
-/// A colon only says that a vehicle follows if a body does.
-fn is_dash(token: &Token, known: bool) -> bool {
-    token.is_mark('–') || token.is_mark('-') && !token.glued || token.is_mark(':') && known
-}
-
-/// Where the name before a dash begins: with its line, or behind the vehicle before it on that line.
-fn first_of_name(tokens: &[Token], after: usize, dash: usize) -> usize {
-    let line = (after..dash).rev().find(|place| tokens[*place].starts_line);
-    let sentence = || (after..dash).rev().find(|place| tokens[*place].is_mark('.'));
-    line.or_else(|| sentence().map(|stop| stop + 1)).unwrap_or(after)
-}
-
-/// A name may be in quotes as a whole, but not in part.
-fn unquoted(tokens: &[Token], name: Range<usize>) -> Range<usize> {
-    let quote = |token: &Token| token.is_mark('"');
-    match &tokens[name.clone()] {
-        [open, inside @ .., close] if quote(open) && quote(close) && !inside.iter().any(quote) => {
-            name.start + 1..name.end - 1
-        }
-        _ => name,
-    }
+/// Parts that a colon may stand behind, before their cubic feet or their style.
+fn is_part(title: &[Token]) -> bool {
+    const PARTS: [&str; 4] = ["body", "cargo", "tank", "turret"];
+    title.last().is_none_or(|last| PARTS.iter().any(|part| last.is_word(part)))
 }

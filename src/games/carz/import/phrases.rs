@@ -55,11 +55,25 @@ fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Body<'c>> {
     if said || body.style.is_some() { Ok(body) } else { Err(EmptyError) }
 }
 
-/// Where the description of a vehicle begins: its body, or cubic feet of something.
-pub fn beginning(input: &mut Input<'_, '_>) -> Parsed<Option<()>> {
-    let known = terminated(body, boundary).verify(|body| body.volume.is_some());
+/// How the description of a vehicle begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beginning {
+    /// With a body and its cubic feet.
+    Body,
+    /// With cubic feet of something that may be a misspelt body.
+    Volume,
+    /// With a body alone.
+    Style,
+}
+
+pub fn beginning(input: &mut Input<'_, '_>) -> Parsed<Beginning> {
+    let body = terminated(body, boundary).verify_map(|body| match (body.volume, body.style) {
+        (Some(_), _) => Some(Beginning::Body),
+        (None, Some(_)) => Some(Beginning::Style),
+        (None, None) => None,
+    });
     let other = (exact, word(&["cf"]), any.verify(|token: &&Token| !holds(token)));
-    alt((known.value(Some(())), other.value(None))).parse_next(input)
+    alt((body, other.value(Beginning::Volume))).parse_next(input)
 }
 
 /// Other things that cubic feet are given of.

@@ -77,17 +77,11 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
             let own = &tokens[header.body..end];
             let last = end < tokens.len();
             let length = if last { own.len() - text::heading(own) } else { own.len() };
-            let name = &tokens[header.name.clone()];
-            let text = if name.is_empty() { "Unnamed".to_owned() } else { text::phrase(name) };
-            Entry { kind: header.kind, name: unquoted(text), tokens: &own[..length] }
+            let name = text::phrase(text::unquoted(&tokens[header.name.clone()]));
+            let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
+            Entry { kind: header.kind, name, tokens: &own[..length] }
         })
         .collect()
-}
-
-/// A name may be in quotes as a whole, but not in part.
-fn unquoted(name: String) -> String {
-    let inner = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
-    inner.filter(|inner| !inner.contains('"')).map_or(name.clone(), str::to_owned)
 }
 
 /// A name stands at the start of a line or of a sentence.
