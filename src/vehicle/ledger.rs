@@ -51,6 +51,24 @@ pub struct Line {
     pub span: Span,
 }
 
+impl Line {
+    /// One part of the vehicle; what else there is to say of it is filled in by the caller.
+    pub fn new(category: &'static str, item: impl Into<String>, span: Span) -> Line {
+        Line {
+            unit: None,
+            item: item.into(),
+            made_of: Vec::new(),
+            category,
+            place: String::new(),
+            count: 1,
+            amounts: Amounts::default(),
+            load: Load::Vehicle,
+            cite: None,
+            span,
+        }
+    }
+}
+
 /// Whose a line is: the vehicle's, its cargo's, or personal property that is priced apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -4,7 +4,7 @@ use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::{Exact, plain};
-use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::vehicle::{Vehicle, Weapon};
 
@@ -65,18 +65,8 @@ fn weighing(
     count: i64,
     each: Exact,
 ) -> Line {
-    Line {
-        unit: None,
-        item: item.to_owned(),
-        made_of: Vec::new(),
-        category,
-        place: String::new(),
-        count,
-        amounts: Amounts::of([(WEIGHT, each * count)]),
-        load: Load::Vehicle,
-        cite: Some(cite),
-        span,
-    }
+    let amounts = Amounts::of([(WEIGHT, each * count)]);
+    Line { count, amounts, cite: Some(cite), ..Line::new(category, item, span) }
 }
 
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {

@@ -1,7 +1,7 @@
 //! Counts the cards of a deck.
 
 use crate::units::plain;
-use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::table::Table;
 
@@ -13,16 +13,12 @@ pub fn tally(table: &Table<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     for card in table.deck.iter().flat_map(|deck| &deck.cards) {
         ledger.push(Line {
-            unit: None,
-            item: card.row.row.name.clone(),
             made_of: vec![Item::new("card", &card.row.row.id)],
-            category: "card",
             place: card.row.kind.name().to_owned(),
             count: card.count,
             amounts: Amounts::of([(CARDS, card.count.into())]),
-            load: Load::Vehicle,
             cite: Some(card.row.row.cite.clone()),
-            span: card.span,
+            ..Line::new("card", &*card.row.row.name, card.span)
         });
     }
     ledger

@@ -108,22 +108,9 @@ fn measured(
     count: i64,
     amount: Amount,
 ) -> Line {
-    Line {
-        unit: None,
-        item,
-        made_of: Vec::new(),
-        category,
-        place: String::new(),
-        count,
-        amounts: Amounts::of([
-            (COST, amount.cost),
-            (WEIGHT, amount.weight),
-            (VOLUME, amount.volume),
-        ]),
-        load: Load::Vehicle,
-        cite: Some(cite),
-        span,
-    }
+    let amounts =
+        Amounts::of([(COST, amount.cost), (WEIGHT, amount.weight), (VOLUME, amount.volume)]);
+    Line { count, amounts, cite: Some(cite), ..Line::new(category, item, span) }
 }
 
 fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {

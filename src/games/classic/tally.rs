@@ -50,16 +50,10 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
 /// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
     Line {
-        unit: None,
-        item: row.name.clone(),
         made_of: vec![Item::new(kind, &row.id)],
-        category: kind,
-        place: String::new(),
         count,
-        amounts: Amounts::default(),
-        load: Load::Vehicle,
         cite: Some(row.cite.clone()),
-        span,
+        ..Line::new(kind, &*row.name, span)
     }
 }
 
@@ -439,10 +433,6 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
 fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for cargo in &vehicle.cargo {
         let mut found = Line {
-            unit: None,
-            item: cargo.name.clone(),
-            made_of: Vec::new(),
-            category: "cargo",
             place: "cargo".to_owned(),
             count: cargo.count,
             amounts: Amounts::of([
@@ -452,7 +442,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             ]),
             load: Load::Cargo,
             cite: cargo.cite.clone(),
-            span: cargo.span,
+            ..Line::new("cargo", &*cargo.name, cargo.span)
         };
         ledger.push(found.clone());
         if !cargo.personal_cost.is_zero() {

@@ -2,7 +2,7 @@
 
 use crate::text::source::Span;
 use crate::units::plain;
-use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::catalog::Card;
 use super::places::Spot;
@@ -18,7 +18,10 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     let mut ledger = Ledger::new(MEASURES);
     if let Some(size) = vehicle.size {
         let armor = Amounts::of([(ARMOR, size.armor.value.into())]);
-        ledger.push(line("armor", "Armor, each side", armor, size.armor.span));
+        ledger.push(Line {
+            amounts: armor,
+            ..Line::new("armor", "Armor, each side", size.armor.span)
+        });
     }
     let area = Spot::CrewArea.name();
     for card in vehicle.crew() {
@@ -56,21 +59,7 @@ fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line
         made_of,
         count,
         cite: Some(card.row.cite.clone()),
-        ..line(card.kind.name(), &card.row.name, amounts, span)
-    }
-}
-
-fn line(category: &'static str, item: &str, amounts: Amounts, span: Span) -> Line {
-    Line {
-        unit: None,
-        item: item.to_owned(),
-        made_of: Vec::new(),
-        category,
-        place: String::new(),
-        count: 1,
         amounts,
-        load: Load::Vehicle,
-        cite: None,
-        span,
+        ..Line::new(card.kind.name(), &*card.row.name, span)
     }
 }
