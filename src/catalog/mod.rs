@@ -12,6 +12,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::UNKNOWN_ITEM;
 use crate::document::shape::kinds::Form;
+use crate::document::shape::slots::{Single, text, whole};
 use crate::document::{Document, Fields};
 use crate::shape;
 use crate::text::edit::Change;
@@ -68,16 +69,16 @@ fn named(text: &str, fits: fn(char) -> bool) -> Option<String> {
 /// The `page` or `section` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own
 /// source.
 pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
-    let own = fields.text("cite").map(|source| Cite::Text(source.value.into()));
+    let own = text("cite").get(fields).known().map(|source| Cite::Text(source.into()));
     // Rows of a book with pages are not told of sections.
-    let section = fields.table.get("section").and_then(|_| fields.text("section"));
-    match own.or(section.map(|heading| Cite::Section(heading.value.into()))) {
+    let section = fields.table.get("section").and_then(|_| text("section").get(fields).known());
+    match own.or(section.map(|heading| Cite::Section(heading.into()))) {
         Some(cite) => {
             fields.skip("page");
             Some(cite)
         }
         None => {
-            let page = fields.whole("page", 1..=9_999)?.value;
+            let page = whole("page", 1..=9_999).get(fields).known()?;
             u16::try_from(page).ok().map(Cite::Page)
         }
     }

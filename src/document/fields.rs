@@ -253,41 +253,6 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.known.borrow_mut().push(key);
     }
 
-    pub fn text(&self, key: &'static str) -> Option<Located<String>> {
-        let value = self.take(key)?;
-        let text = value.get_ref().as_str();
-        if text.is_none() {
-            self.bad_value(key, value, "text in quotes");
-        }
-        text.map(|text| Located::new(text.to_owned(), value.span().into()))
-    }
-
-    /// A whole number within bounds.
-    pub fn whole(&self, key: &'static str, bounds: RangeInclusive<i64>) -> Option<Located<i64>> {
-        let value = self.take(key)?;
-        self.whole_of(key, value, bounds)
-    }
-
-    pub fn whole_of(
-        &self,
-        key: &str,
-        value: &'d Spanned<DeValue<'d>>,
-        bounds: RangeInclusive<i64>,
-    ) -> Option<Located<i64>> {
-        let number = match value.get_ref() {
-            DeValue::Integer(integer) => {
-                i64::from_str_radix(integer.as_str(), integer.radix()).ok()
-            }
-            _ => None,
-        };
-        let number = number.filter(|number| bounds.contains(number));
-        if number.is_none() {
-            let (least, most) = (thousands(*bounds.start()), thousands(*bounds.end()));
-            self.bad_value(key, value, &format!("a whole number from {least} to {most}"));
-        }
-        number.map(|number| Located::new(number, value.span().into()))
-    }
-
     pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
         let allowed = names.join(", ");
