@@ -375,7 +375,11 @@ impl<G: Game> System for G {
     }
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
-        let (design, vehicle) = understood(self, table, options, findings);
+        let fields = Fields::new(table, "a design", findings);
+        NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+        let design: G::Design = read_whole(fields).expect("a design without needed keys is read");
+        let catalog = in_force(self, options);
+        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, findings);
         self.judge(&design, &vehicle, options, findings)
     }
 
@@ -396,19 +400,6 @@ impl<G: Game> System for G {
     }
 }
 
-/// What is written, and what it means by the catalog and the readings in force.
-fn understood<'o, G: Game>(
-    game: &'o G,
-    table: Table<'_>,
-    options: &'o Options,
-    findings: &Findings,
-) -> (G::Design, G::Vehicle<'o>) {
-    let design = read_design::<G>(table, findings);
-    let catalog = in_force(game, options);
-    let vehicle = game.resolve(catalog, otherwise::<G>(options), &design, findings);
-    (design, vehicle)
-}
-
 /// The house's catalog, or the built-in one.
 fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
     options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
@@ -416,12 +407,6 @@ fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
 
 fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
     ruling::switched(G::SWITCHES, &options.otherwise)
-}
-
-fn read_design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {
-    let fields = Fields::new(table, "a design", findings);
-    NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
-    read_whole(fields).expect("a design without needed keys is read")
 }
 
 /// The game of this id.
