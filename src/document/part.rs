@@ -4,10 +4,6 @@ use std::collections::HashMap;
 
 use super::*;
 use crate::check::rules::DUPLICATE_ID;
-use crate::text::limits;
-
-/// So many of one part may be written as a count.
-pub const MOST_OF_A_KIND: i64 = limits::COUNT;
 
 /// Reports names that two parts of a design have.
 pub fn report_namesakes<'n>(

@@ -9,7 +9,7 @@ use winnow::stream::{Stateful, Stream, TokenSlice};
 use winnow::token::any;
 
 use crate::catalog::{Item, Shelf};
-use crate::document::part::MOST_OF_A_KIND;
+use crate::text::limits::COUNT;
 use crate::text::suggest;
 use crate::units::Exact;
 
@@ -96,9 +96,8 @@ pub fn count<C: Debug>(input: &mut Input<'_, '_, C>) -> Parsed<i64> {
         let found = NUMBERS.iter().position(|names| word(names).parse_next(input).is_ok());
         found.map(|place| place as i64 + 1).ok_or(EmptyError)
     };
-    let in_digits = number
-        .verify_map(Exact::whole)
-        .verify(|number: &i64| (1..=MOST_OF_A_KIND).contains(number));
+    let in_digits =
+        number.verify_map(Exact::whole).verify(|number: &i64| (1..=COUNT).contains(number));
     let times = opt(alt((word(&["x"]), mark("×"))));
     terminated(alt((in_digits, written)), times).parse_next(input)
 }

@@ -1,9 +1,9 @@
 //! An AutoWar design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::part::MOST_OF_A_KIND;
 use crate::document::shape::kinds::{Form, Whole};
 use crate::document::shape::slots::{Named, Said};
 use crate::shape;
+use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
 use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
@@ -83,7 +83,7 @@ shape! {
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Where it points.
         pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said(),
         /// The mount that turns it.
@@ -101,7 +101,7 @@ shape! {
         /// The option.
         pub item: Word = name("item", "option").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// One square for all, or one for each.
         pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
     }

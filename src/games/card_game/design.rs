@@ -1,7 +1,7 @@
 //! A car card as it is written, and the deck that is played with.
 
-use crate::document::part::MOST_OF_A_KIND;
 use crate::shape;
+use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
 /// More people find no room at a table, whatever a catalog says.
@@ -32,7 +32,7 @@ shape! {
         /// The card.
         pub item: Word = name("item", "card").placed(),
         /// How many of it are in the deck.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 }
 

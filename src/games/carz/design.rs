@@ -1,9 +1,9 @@
 //! A Carz design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::part::MOST_OF_A_KIND;
 use crate::document::shape::kinds::Table;
 use crate::document::shape::slots::{Named, Said};
 use crate::shape;
+use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
@@ -112,7 +112,7 @@ shape! {
         /// What the person is called.
         pub name: Option<Word> = text("name").placed().optional(),
         /// How many of them there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// What each has in hand.
         pub hand_weapons: Vec<Word> = name("hand-weapons", "hand-weapon").placed().several(),
     }
@@ -151,7 +151,7 @@ shape! {
         /// The type of wheel.
         pub item: Word = name("item", "wheel").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Whether it is fireproof.
         pub fireproof: bool = flag("fireproof"),
         /// Points of a guard, which no spare may have.
@@ -174,7 +174,7 @@ shape! {
         /// The piece.
         pub item: Word = name("item", "equipment").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Where it is.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
         /// What a fake is made to look like.
@@ -190,7 +190,7 @@ shape! {
         /// What it is.
         pub name: Word = text("name").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Pounds of each.
         pub weight: Exact = number("weight", 0..=HEAVIEST),
         /// Cubic feet of each.
@@ -212,7 +212,7 @@ shape! {
         /// Where it is.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// What is changed about each.
         pub modifications: Vec<Word> = name("modifications", "modification").placed().several(),
         /// Shots or seconds of each.

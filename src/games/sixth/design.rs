@@ -1,8 +1,8 @@
 //! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::part::MOST_OF_A_KIND;
 use crate::document::shape::slots::Said;
 use crate::shape;
+use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
 use super::places::Spot;
@@ -56,7 +56,7 @@ shape! {
         /// The card, which is of any kind but a driver or a gunner.
         pub item: Word = text("item").placed(),
         /// How many of it are in this place.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 
     #[derive(Default)]
@@ -64,7 +64,7 @@ shape! {
         /// The product.
         pub item: Word = name("item", "product").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 }
 

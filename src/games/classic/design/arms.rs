@@ -27,14 +27,14 @@ shape! {
         /// A side, `turret` or a turret's id: one for all, or one for each.
         pub mounts: Said<Located<Vec<Word>>> = text("mount").placed().several().said(),
         /// How many of it there are.
-        pub count: Option<Located<i64>> = whole("count", 1..=MOST_OF_A_KIND).placed().optional(),
+        pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Whether the weapons of this entry are linked with each other.
         pub linked: Option<Located<Linked>> =
             degree("linked", [Linked::Not, Linked::Plain], LINKED).placed().optional(),
         pub load: Load = flat(),
         /// Extra magazines: how many full ones, or what is in each.
         pub magazines: Counted<Magazine> =
-            parts("magazines", "ammo").inline().at_most(MOST_MAGAZINES).or_count(0..=MOST_OF_A_KIND),
+            parts("magazines", "ammo").inline().at_most(MOST_MAGAZINES).or_count(0..=COUNT),
         /// A switch between the weapon's magazines.
         pub magazine_switch: Option<Located<bool>> = switch("magazine-switch").placed().optional(),
         /// An infrared laser.
@@ -45,7 +45,7 @@ shape! {
     #[derive(Default)]
     pub struct Load = "a load" {
         /// Shots, if fewer than a full load.
-        pub shots: Option<Located<i64>> = whole("shots", 0..=MOST_OF_A_KIND).placed().optional(),
+        pub shots: Option<Located<i64>> = whole("shots", 0..=COUNT).placed().optional(),
         /// The ammunition, if not the usual one.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
         /// A mixed load, in the order in which it is fired.
@@ -59,7 +59,7 @@ shape! {
         /// The ammunition, if not the usual one.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
         /// How many shots of it.
-        pub shots: Located<i64> = whole("shots", 0..=MOST_OF_A_KIND).placed(),
+        pub shots: Located<i64> = whole("shots", 0..=COUNT).placed(),
         /// Fuses of its own.
         pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
     }

@@ -5,9 +5,9 @@
 mod arms;
 mod people;
 
-use crate::document::part::MOST_OF_A_KIND;
 use crate::document::shape::kinds::{Table, Whole};
 use crate::document::shape::slots::{Counted, Named, Said};
+use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 use crate::{one_of, shape};
@@ -170,7 +170,7 @@ shape! {
         /// Which accessory it is.
         pub item: Word = name("item", "accessory").placed(),
         /// How many of it there are.
-        pub count: Option<Located<i64>> = whole("count", 1..=MOST_OF_A_KIND).placed().optional(),
+        pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Where it is, if it has a choice.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
         /// A type of armor of its own.

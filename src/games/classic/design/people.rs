@@ -27,11 +27,11 @@ shape! {
         /// A hand weapon, gear or a grenade.
         pub item: Word = text("item").placed(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Extra clips.
-        pub clips: i64 = whole("clips", 0..=MOST_OF_A_KIND).or(0),
+        pub clips: i64 = whole("clips", 0..=COUNT).or(0),
         /// Extra clips with more shots.
-        pub extended_clips: Option<Located<i64>> = whole("extended-clips", 0..=MOST_OF_A_KIND).placed().optional(),
+        pub extended_clips: Option<Located<i64>> = whole("extended-clips", 0..=COUNT).placed().optional(),
         /// Body armor with spikes.
         pub spiked: Option<Located<bool>> = switch("spiked").placed().optional(),
         /// In the hand rather than worn.
@@ -47,9 +47,9 @@ shape! {
         /// The hand weapon that a clip is for, or the weapon on a tripod.
         pub weapon: Option<Word> = text("weapon").placed().optional(),
         /// Extra magazines of the tripod's weapon.
-        pub magazines: i64 = whole("magazines", 0..=MOST_OF_A_KIND).or(0),
+        pub magazines: i64 = whole("magazines", 0..=COUNT).or(0),
         /// Points of the tripod's shield.
-        pub gunshield: Option<Located<i64>> = whole("gunshield", 0..=MOST_OF_A_KIND).placed().optional(),
+        pub gunshield: Option<Located<i64>> = whole("gunshield", 0..=COUNT).placed().optional(),
         /// The tripod is used from the vehicle.
         pub in_use: bool = flag("in-use"),
     }
@@ -67,7 +67,7 @@ shape! {
         /// Modifications of a tire that is written as a word.
         pub modifications: Vec<Word> = name("modifications", "tire-modification").placed().several(),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 
     /// What no catalog has.
@@ -82,7 +82,7 @@ shape! {
         /// Dollars, which count in the price of the vehicle.
         pub cost: Exact = number("cost", 0..=MOST_DOLLARS).or(0),
         /// How many of it there are.
-        pub count: i64 = whole("count", 1..=MOST_OF_A_KIND).or(1),
+        pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 }
 
