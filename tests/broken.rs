@@ -8,7 +8,7 @@ use std::path::Path;
 
 use roadworthy::check::rules::RULES;
 use roadworthy::event::{Event, Files};
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge::{self, SMALLEST};
 use roadworthy::report::{Report, Verdict};

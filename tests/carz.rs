@@ -1,6 +1,6 @@
 //! Carz: every figure that its text works out, and what is exact about them.
 
-use roadworthy::games::carz::tally::{COST, VOLUME, WEIGHT};
+use roadworthy::games::carz::ledger::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;

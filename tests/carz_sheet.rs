@@ -1,6 +1,6 @@
 //! The sheets of Carz: what is on them beside the sample's.
 
-use roadworthy::games::carz::tally::{COST, VOLUME};
+use roadworthy::games::carz::ledger::{COST, VOLUME};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::sheet::model::Sheet;

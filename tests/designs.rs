@@ -78,10 +78,10 @@ fn stat_lines() {
 fn the_ledger_adds_up() {
     for report in printed("classic") {
         let ledger = &report.description.ledger;
-        let cost = ledger.sum(classic::tally::COST, Load::ALL);
+        let cost = ledger.sum(classic::ledger::COST, Load::ALL);
         let stat = |key| serde_json::json!(report.stat(key).unwrap().value);
         assert_eq!(stat("cost"), cost.rounded(), "{}", report.path());
-        let weight = ledger.sum(classic::tally::WEIGHT, Load::ALL);
+        let weight = ledger.sum(classic::ledger::WEIGHT, Load::ALL);
         assert_eq!(stat("weight_with_cargo"), weight.rounded(), "{}", report.path());
         for line in &ledger.lines {
             assert!(line.cite.is_some() || line.span.end > 0, "{}: {}", report.path(), line.item);
@@ -122,7 +122,7 @@ fn lines_of_autowar() {
 fn autowar_weighs_the_sum_of_its_lines() {
     for report in printed("autowar") {
         let ledger = &report.description.ledger;
-        let weight = ledger.sum(autowar::tally::WEIGHT, Load::ALL);
+        let weight = ledger.sum(autowar::ledger::WEIGHT, Load::ALL);
         assert_eq!(
             report.figure("weight"),
             Some(Exact::from(weight.rounded())),

@@ -91,7 +91,7 @@ fn a_mistake_in_the_event_is_never_passed_over() {
     );
     let out = run(folder.path(), &["check", "kart.toml", "--event", "event.toml"]);
     let told = text(&out.stdout);
-    assert!(told.contains("no event can decide `prestige` otherwise"), "{told}");
+    assert!(told.contains("no event can change the reading `prestige`"), "{told}");
     assert!(told.contains("1 design: 1 not-judged; 1 other file unreadable"), "{told}");
     assert_eq!(out.status.code(), Some(2));
     assert_eq!(run(folder.path(), &["event", "check", "event.toml"]).status.code(), Some(2));

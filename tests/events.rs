@@ -5,7 +5,7 @@ use std::fs;
 use roadworthy::check::rule::Level;
 use roadworthy::event::rules::{Check, RULES};
 use roadworthy::event::{self, Event, Files};
-use roadworthy::games::house::Catalogs;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
@@ -366,11 +366,11 @@ fn an_event_decides_a_reading_otherwise() {
     let car = include_str!("events/entries/21-gear.toml");
     let night = |more: &str| sound(&format!("name = \"A Night\"\n{more}"));
     assert_eq!(broken(&night("division = 15"), &[car]), [""; 0]);
-    let otherwise = "readings = [\"personal-gear\"]\n";
-    assert_eq!(broken(&night(&format!("{otherwise}division = 15")), &[car]), ["over-division"]);
+    let alternates = "readings = [\"personal-gear\"]\n";
+    assert_eq!(broken(&night(&format!("{alternates}division = 15")), &[car]), ["over-division"]);
     let ceiling = "[[limits]]\nfigure = \"cost\"\nmost = 15_000";
     assert_eq!(broken(&night(ceiling), &[car]), [""; 0]);
-    assert_eq!(broken(&night(&format!("{otherwise}{ceiling}")), &[car]), ["over-event-limit"]);
+    assert_eq!(broken(&night(&format!("{alternates}{ceiling}")), &[car]), ["over-event-limit"]);
 }
 
 /// A file with variants is several entries under one number; the finding says what to do.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Listing;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
@@ -51,7 +51,7 @@ fn measures_are_numbered_in_their_order() {
 #[test]
 fn ledgers_are_made_of_parts() {
     for game in SYSTEMS {
-        let stock = Stock::of(*game, &Default::default());
+        let stock = Listing::of(*game, &Default::default());
         for kind in game.no_parts() {
             assert!(stock.kinds.iter().any(|found| found.name == *kind), "{kind}");
         }
@@ -95,7 +95,7 @@ fn examples(game: &dyn System) -> Vec<Report> {
 fn derivations_end_at_their_figures() {
     let options = Options::default();
     for game in SYSTEMS {
-        let stock = Stock::of(*game, &options.catalogs);
+        let stock = Listing::of(*game, &options.catalogs);
         let reports = examples(*game);
         assert!(reports.len() > 5, "{}", game.id());
         for report in &reports {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use roadworthy::games::Options;
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject, Verdict};
 use roadworthy::text::source::Source;

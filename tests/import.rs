@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use roadworthy::check::rule::Level;
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::import::Imported;
 use roadworthy::report::Report;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
-use roadworthy::games::house::Catalogs;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};

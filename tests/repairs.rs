@@ -129,7 +129,7 @@ weapons = [{ item = "RL", mount = "front" }]
     };
     let mut options = Options::default();
     assert_eq!(chassis(&options), "take a standard chassis: it carries 280 lbs. more, for $120");
-    options.otherwise.insert("reversed-trike-price");
+    options.alternates.insert("reversed-trike-price");
     assert_eq!(chassis(&options), "take a standard chassis: it carries 280 lbs. more, for $80");
 }
 

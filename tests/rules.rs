@@ -6,7 +6,7 @@ use std::path::Path;
 use roadworthy::check::finding::Scalar;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::Report;
 use roadworthy::report::import;

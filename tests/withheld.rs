@@ -7,7 +7,7 @@ use std::path::Path;
 use rayon::prelude::*;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::Options;
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, changes, document, file};
 use roadworthy::document::{Document, Fields, Table};
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Listing;
 use roadworthy::games::{NEUTRAL_KEYS, autowar, card_game, carz, classic, sixth, system};
 use roadworthy::text::source::Source;
 
@@ -72,7 +72,7 @@ fn comes_back<D: Shape + Debug>(game: &str) {
 /// The same for designs that are made up.
 fn made_up_come_back<D: Shape + Debug>(game: &str) {
     const DESIGNS: u64 = 1_000;
-    let stock = Stock::of(system(game).unwrap(), &Default::default());
+    let stock = Listing::of(system(game).unwrap(), &Default::default());
     let keys = D::keys();
     let mut sound = 0;
     for seed in 0..DESIGNS {

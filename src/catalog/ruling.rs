@@ -14,7 +14,7 @@ pub struct Ruling {
     pub basis: Basis,
     pub says: String,
     /// How a fair reader could rule instead: wherever the reading was chosen, and where a printed vehicle rules it out.
-    pub otherwise: Vec<Alternative>,
+    pub alternates: Vec<Alternative>,
     pub cite: Option<Cite>,
 }
 
@@ -34,7 +34,7 @@ shape! {
         /// How the passage is read.
         says: String = text("says"),
         /// How a fair reader could rule instead, where there is one other way.
-        otherwise: Option<String> = text("otherwise").optional(),
+        alternate: Option<String> = text("alternate").optional(),
         /// Why no event can decide otherwise.
         unswitchable: Option<String> = text("unswitchable").optional(),
         /// The other ways, where there are several.
@@ -46,7 +46,7 @@ shape! {
         /// By which an event asks for it: the ruling's own id where this is the only one.
         pub id: String = text("id"),
         /// How the passage is read instead.
-        pub says: String = text("otherwise"),
+        pub says: String = text("alternate"),
         /// Why no event can have it.
         pub unswitchable: Option<String> = text("unswitchable").optional(),
     }
@@ -69,22 +69,22 @@ macro_rules! switches {
     ($($field:ident = $id:literal),* $(,)?) => {
         /// What an event decides otherwise: true where it does.
         #[derive(Clone, Copy, Debug, Default)]
-        pub struct Otherwise {
+        pub struct Alternates {
             $(pub $field: bool),*
         }
 
-        pub const SWITCHES: &[$crate::catalog::ruling::Switch<Otherwise>] =
-            &[$(($id, |otherwise| &mut otherwise.$field)),*];
+        pub const SWITCHES: &[$crate::catalog::ruling::Switch<Alternates>] =
+            &[$(($id, |alternates| &mut alternates.$field)),*];
     };
 }
 
 /// What a game decides otherwise under these alternatives.
 pub fn switched<T: Default>(switches: &[Switch<T>], asked: &BTreeSet<&'static str>) -> T {
-    let mut otherwise = T::default();
+    let mut alternates = T::default();
     for (_, field) in switches.iter().filter(|(id, _)| asked.contains(id)) {
-        *field(&mut otherwise) = true;
+        *field(&mut alternates) = true;
     }
-    otherwise
+    alternates
 }
 
 /// What decides a ruling.
@@ -117,10 +117,10 @@ pub fn read(name: &str, text: &str) -> Vec<Ruling> {
 
 impl From<WrittenRuling> for Ruling {
     fn from(written: WrittenRuling) -> Ruling {
-        let WrittenRuling { id, basis, cite, says, otherwise, unswitchable, alternatives } =
+        let WrittenRuling { id, basis, cite, says, alternate, unswitchable, alternatives } =
             written;
-        let only = otherwise.map(|says| Alternative { id: id.clone(), says, unswitchable });
-        let otherwise = only.map_or(alternatives, |only| vec![only]);
-        Ruling { id, basis, says, otherwise, cite }
+        let only = alternate.map(|says| Alternative { id: id.clone(), says, unswitchable });
+        let alternates = only.map_or(alternatives, |only| vec![only]);
+        Ruling { id, basis, says, alternates, cite }
     }
 }

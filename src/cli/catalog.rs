@@ -6,7 +6,7 @@ use crate::catalog::ruling;
 use crate::document::shape::Shape;
 use crate::event;
 use crate::games::SYSTEMS;
-use crate::games::stock::{Stock, StockRow};
+use crate::games::browse::{ListedRow, Listing};
 use crate::report::common::Common;
 use crate::sheet::damage;
 use crate::text::suggest;
@@ -71,10 +71,10 @@ enum Format {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
         Command::List { kind: None, output } => {
-            let (house, stocks) = load(output)?;
+            let (house, listings) = load(output)?;
             print(&match output.format {
-                Format::Table => stock::kinds(&stocks, style),
-                Format::Json => stock_json::kinds(&stocks),
+                Format::Table => stock::kinds(&listings, style),
+                Format::Json => stock_json::kinds(&listings),
             })?;
             sound(house)
         }
@@ -83,8 +83,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             style,
             stock::rows,
             |row| suggest::same(&row.kind, kind),
-            |stocks| {
-                let kinds = stocks.iter().flat_map(|stock| &stock.kinds);
+            |listings| {
+                let kinds = listings.iter().flat_map(|listing| &listing.kinds);
                 let near = suggest::nearest(kind, kinds.map(|kind| kind.name.as_str()));
                 Failure::NoKind { name: kind.clone(), near: near.map(str::to_owned) }
             },
@@ -94,14 +94,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             style,
             stock::rows,
             |row| row.mentions(word),
-            |stocks| no_row(word, stocks),
+            |listings| no_row(word, listings),
         ),
         Command::Show { item, output } => rows(
             output,
             style,
             stock::show,
             |row| row.is_called(item),
-            |stocks| no_row(item, stocks),
+            |listings| no_row(item, listings),
         ),
         Command::Keys => {
             let catalogs =
@@ -129,16 +129,16 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
 }
 
-fn no_row(name: &str, stocks: &[Stock]) -> Failure {
-    let names = stocks.iter().flat_map(Stock::rows).flat_map(StockRow::names);
+fn no_row(name: &str, listings: &[Listing]) -> Failure {
+    let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
     let near = suggest::nearest(name, names).map(str::to_owned);
     Failure::NoRow { name: name.to_owned(), near }
 }
 
-fn load(output: &Output) -> Result<(House, Vec<Stock>), Failure> {
+fn load(output: &Output) -> Result<(House, Vec<Listing>), Failure> {
     let house = House::load(&output.house)?;
-    let stocks = SYSTEMS.iter().map(|system| Stock::of(*system, &house.catalogs)).collect();
-    Ok((house, stocks))
+    let listings = SYSTEMS.iter().map(|system| Listing::of(*system, &house.catalogs)).collect();
+    Ok((house, listings))
 }
 
 /// Rows are shown as they are written; if some of them were not understood, that has to be said.
@@ -149,21 +149,21 @@ fn sound(mut house: House) -> Result<u8, Failure> {
     }
 }
 
-type Render = fn(&[(&Stock, &StockRow)], Style) -> String;
+type Render = fn(&[(&Listing, &ListedRow)], Style) -> String;
 
 /// Prints the rows that are `wanted`.
 fn rows(
     output: &Output,
     style: Style,
     render: Render,
-    wanted: impl Fn(&StockRow) -> bool,
-    nothing: impl Fn(&[Stock]) -> Failure,
+    wanted: impl Fn(&ListedRow) -> bool,
+    nothing: impl Fn(&[Listing]) -> Failure,
 ) -> Result<u8, Failure> {
-    let (house, stocks) = load(output)?;
-    let all = stocks.iter().flat_map(|stock| stock.rows().map(move |row| (stock, row)));
+    let (house, listings) = load(output)?;
+    let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
     if found.is_empty() {
-        return Err(nothing(&stocks));
+        return Err(nothing(&listings));
     }
     print(&match output.format {
         Format::Table => render(&found, style),

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::catalog::ruling::Ruling;
 use crate::check::rule::Rule;
 use crate::event::rules::RULES as EVENT_RULES;
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System, system};
 use crate::report::Report;
 use crate::report::judge;
@@ -77,8 +77,8 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
     let Some(derivation) = judge::derive(report, &judged.options, key) else {
         return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
     };
-    let stock = Stock::of(game, &judged.options.catalogs);
-    print(&derivation::render(report, (key, label), &derivation, &stock, style))?;
+    let listing = Listing::of(game, &judged.options.catalogs);
+    print(&derivation::render(report, (key, label), &derivation, &listing, style))?;
     Ok(reading_code(reports))
 }
 
@@ -141,7 +141,7 @@ fn explain(id: &str) -> Result<String, Failure> {
 
 /// A ruling's id, and those of its alternatives where it has several.
 fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
-    let alternatives = ruling.otherwise.iter().map(|other| other.id.as_str());
+    let alternatives = ruling.alternates.iter().map(|other| other.id.as_str());
     std::iter::once(ruling.id.as_str()).chain(alternatives)
 }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::cli::settings::Settings;
-use crate::games::house::{Catalogs, Folder};
+use crate::games::overlay::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::page::Paper;
 use crate::text::limits::CATALOG;

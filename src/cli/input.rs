@@ -6,7 +6,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::event::Event;
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System};
 use crate::report::Report;
 use crate::report::division::{Mistake, Wanted};
@@ -67,10 +67,10 @@ pub(super) struct Judged {
 
 impl Judged {
     /// The catalogs of the games that the designs are for.
-    pub(super) fn stocks(&self) -> Vec<Stock> {
+    pub(super) fn listings(&self) -> Vec<Listing> {
         let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);
         let games = SYSTEMS.iter().filter(|game| played(game.id()));
-        games.map(|game| Stock::of(*game, &self.options.catalogs)).collect()
+        games.map(|game| Listing::of(*game, &self.options.catalogs)).collect()
     }
 }
 

@@ -41,12 +41,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         false => input::judged(&arguments.designs, Detail::Full)?,
     };
     let reports = &judged.reports;
-    let stocks = judged.stocks();
+    let listings = judged.listings();
     let wanted = arguments.wanted.as_deref().unwrap_or_default();
-    let query = Query::read(wanted, reports, &stocks)
+    let query = Query::read(wanted, reports, &listings)
         .map_err(|mistake| Failure::Query("--where", mistake.pointed(wanted)))?;
     let sort = |key: &String| {
-        Sort::read(key, reports, &stocks)
+        Sort::read(key, reports, &listings)
             .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
     };
     let keys: Vec<_> = arguments.sort.iter().map(sort).collect::<Result<_, _>>()?;

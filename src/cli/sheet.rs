@@ -12,8 +12,8 @@ use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::event::{self, Event};
 use crate::games::{Options, SYSTEMS};
-use crate::report::field::Field;
 use crate::report::judge;
+use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::layout::{self, Layout, players, roster};
 use crate::sheet::model::{Entrant, Sheet};
@@ -216,7 +216,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
         entrants.extend(staying.map(|report| not_starting(report, &options)));
     }
     if event.is_some() || folder.is_some() && entrants.len() > 1 {
-        let notes: Vec<_> = Field::of(&reports).iter().map(Field::text).collect();
+        let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
         writer.cover(roster::pages(&title, &entrants, &places, &notes, form.paper))?;
     }
     let bytes = writer.finish(&title)?;

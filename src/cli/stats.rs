@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = input::judged(&arguments.designs, Detail::Full)?;
-    let games = Statistics::of(&judged.reports, &judged.stocks());
+    let games = Statistics::of(&judged.reports, &judged.listings());
     complain_of_files(&judged.reports, style);
     print(&match arguments.format {
         Format::Table => statistics::render(&games, style),

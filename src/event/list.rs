@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::shape::slots::Keyed;
-use crate::games::stock::Kind;
+use crate::games::browse::Kind;
 use crate::text::source::{Located, Place};
 use crate::text::suggest;
 use crate::vehicle::ledger::{Item, Line};
@@ -47,7 +47,7 @@ impl List {
 /// The rows that a list means. A name means a row, or all rows of that class.
 pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     let list = |Keyed { key, value: words }: &Keyed<Vec<Located<String>>>| {
-        let Some(kind) = reader.stock.parts().find(|kind| kind.name == key.value) else {
+        let Some(kind) = reader.listing.parts().find(|kind| kind.name == key.value) else {
             unknown_kind(reader, key);
             return None;
         };
@@ -61,7 +61,7 @@ pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
 
 fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
     let sink = reader.findings.of(&UNKNOWN_KEY);
-    let kinds: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
+    let kinds: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
     let message = format!("{} has no kind of parts `{}`", reader.system.name(), key.value);
     let finding = sink.finding(key.span, message).label("unknown kind").actual(key.value.as_str());
     sink.push(match suggest::nearest(&key.value, kinds.iter().copied()) {
@@ -88,7 +88,7 @@ fn rows(kind: &Kind, word: &Located<String>, findings: &Findings) -> Vec<String>
 
 /// The one kind of rows that a word names.
 pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String> {
-    let names: Vec<_> = reader.stock.parts().map(|kind| kind.name.as_str()).collect();
+    let names: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
     if names.contains(&word.value.as_str()) {
         return Some(word.value.clone());
     }

@@ -11,20 +11,20 @@
 //! limits.
 
 mod case;
-mod field;
 mod files;
 mod limit;
 mod list;
 mod read;
 mod reader;
+mod roster;
 pub mod rules;
 mod stock;
 mod written;
 
-pub use field::{judge, may_start, reasons};
 pub use files::Files;
 pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
+pub use roster::{judge, may_start, reasons};
 pub use stock::{Armor, Stock};
 pub use written::keys;
 

@@ -11,7 +11,7 @@ use crate::document::shape::kinds::WordOrTable;
 use crate::document::shape::slots::Said;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
-use crate::games::house::Catalogs;
+use crate::games::overlay::Catalogs;
 use crate::games::{Options, SYSTEMS, System, system};
 use crate::report::division::Wanted;
 use crate::report::{Report, Subject};
@@ -74,8 +74,8 @@ fn read(
     let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
     let Written { system: game, name, says, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(SYSTEMS[0]);
-    let stock = crate::games::stock::Stock::of(system, &catalogs);
-    let reader = Reader { files, system, stock, figures: system.figures(), findings };
+    let listing = crate::games::browse::Listing::of(system, &catalogs);
+    let reader = Reader { files, system, listing, figures: system.figures(), findings };
     let mut options = Options { catalogs, ..Options::default() };
     if let Some(division) = division {
         reader.division(&division, &mut options);
@@ -84,7 +84,7 @@ fn read(
     let heading = Heading {
         name: name.unwrap_or_default(),
         origin: files.own().name.clone(),
-        readings: options.otherwise.iter().copied().collect(),
+        readings: options.alternates.iter().copied().collect(),
     };
     Event {
         heading: Arc::new(heading),
@@ -136,7 +136,7 @@ impl Reader<'_> {
         for word in words {
             let called = |id: &str| suggest::same(id, &word.value);
             if let Some(id) = switches.iter().find(|id| called(id)) {
-                options.otherwise.insert(id);
+                options.alternates.insert(id);
             } else if let Some(ruling) = rulings.iter().find(|ruling| called(&ruling.id)) {
                 unswitchable(word, ruling, &switches, self.findings);
             } else {
@@ -332,18 +332,18 @@ impl Reader<'_> {
     }
 }
 
-/// Reports a ruling that is not decided otherwise by its name.
+/// Reports a ruling whose name switches nothing.
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
-    let choices: Vec<_> = ruling.otherwise.iter().map(|other| other.id.as_str()).collect();
-    let why = ruling.otherwise.iter().find_map(|other| other.unswitchable.as_deref());
+    let choices: Vec<_> = ruling.alternates.iter().map(|other| other.id.as_str()).collect();
+    let why = ruling.alternates.iter().find_map(|other| other.unswitchable.as_deref());
     let (message, label) = match (ruling.basis, why) {
-        (Basis::Chosen, Some(why)) => (format!("no event can decide `{id}` otherwise"), why),
+        (Basis::Chosen, Some(why)) => (format!("no event can change the reading `{id}`"), why),
         (Basis::Chosen, None) => {
-            (format!("`{id}` can be decided otherwise in more than one way"), "which?")
+            (format!("`{id}` has more than one alternate reading"), "which one?")
         }
         (basis, _) => {
-            (format!("`{id}` is no choice: {}", basis.words()), "nothing to decide otherwise")
+            (format!("`{id}` cannot be switched: {}", basis.words()), "it has no alternate reading")
         }
     };
     let several = ruling.basis == Basis::Chosen && why.is_none();

@@ -11,7 +11,7 @@ pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static dyn System,
     /// The catalog in force.
-    pub stock: crate::games::stock::Stock,
+    pub listing: crate::games::browse::Listing,
     /// The keys of figures that are one number.
     pub figures: Vec<&'static Figure>,
     pub findings: &'a Findings,

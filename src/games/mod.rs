@@ -3,12 +3,12 @@
 //! A game is a folder under `games/` with a type that implements [`Game`], and a line in [`SYSTEMS`].
 
 pub mod autowar;
+pub mod browse;
 pub mod card_game;
 pub mod carz;
 pub mod classic;
-pub mod house;
+pub mod overlay;
 pub mod sixth;
-pub mod stock;
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ use crate::document::shape::kinds::{Kind, Site};
 use crate::document::shape::slots::{Single, one};
 use crate::document::shape::{Holds, Key, Shape, read_whole};
 use crate::document::{Entry, Fields, Table};
-use crate::games::house::Catalogs;
+use crate::games::overlay::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::edit::Change;
@@ -61,7 +61,7 @@ pub struct Options {
     /// The catalogs in force.
     pub catalogs: Catalogs,
     /// The alternatives of chosen rulings that an event asks for.
-    pub otherwise: BTreeSet<&'static str>,
+    pub alternates: BTreeSet<&'static str>,
     /// What is wanted of each vehicle beside its verdict.
     pub extent: Extent,
 }
@@ -108,7 +108,7 @@ pub trait Game: Figured + Sync {
     type Design: Shape;
     type Vehicle<'c>;
     /// The chosen rulings that an event decides otherwise.
-    type Otherwise: Copy + Default + 'static;
+    type Alternates: Copy + Default + 'static;
 
     const ID: &'static str;
     const NAME: &'static str;
@@ -125,7 +125,7 @@ pub trait Game: Figured + Sync {
     /// What it adds up over the parts of a vehicle, in the order of the columns.
     const MEASURES: &'static [Measure];
     /// What events can decide otherwise.
-    const SWITCHES: &'static [Switch<Self::Otherwise>];
+    const SWITCHES: &'static [Switch<Self::Alternates>];
     /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
     const NO_PARTS: &'static [&'static str];
     /// What is found only for the lack of a value.
@@ -147,7 +147,7 @@ pub trait Game: Figured + Sync {
     fn resolve<'c>(
         &self,
         catalog: &'c Self::Catalog,
-        otherwise: Self::Otherwise,
+        alternates: Self::Alternates,
         design: &Self::Design,
         findings: &Findings,
     ) -> Self::Vehicle<'c>;
@@ -167,7 +167,7 @@ pub trait Game: Figured + Sync {
     }
 
     /// Whether the price of personal gear is part of a vehicle's.
-    fn counts_gear(&self, _otherwise: Self::Otherwise) -> bool {
+    fn counts_gear(&self, _alternates: Self::Alternates) -> bool {
         false
     }
 
@@ -341,7 +341,7 @@ impl<G: Game> System for G {
     }
 
     fn counts_gear(&self, options: &Options) -> bool {
-        Game::counts_gear(self, otherwise::<G>(options))
+        Game::counts_gear(self, alternates::<G>(options))
     }
 
     fn rulings(&self) -> Vec<Ruling> {
@@ -379,7 +379,7 @@ impl<G: Game> System for G {
         NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
         let design: G::Design = read_whole(fields).expect("a design without needed keys is read");
         let catalog = in_force(self, options);
-        let vehicle = self.resolve(catalog, otherwise::<G>(options), &design, findings);
+        let vehicle = self.resolve(catalog, alternates::<G>(options), &design, findings);
         self.judge(&design, &vehicle, options, findings)
     }
 
@@ -405,8 +405,8 @@ fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
     options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
 }
 
-fn otherwise<G: Game>(options: &Options) -> G::Otherwise {
-    ruling::switched(G::SWITCHES, &options.otherwise)
+fn alternates<G: Game>(options: &Options) -> G::Alternates {
+    ruling::switched(G::SWITCHES, &options.alternates)
 }
 
 /// The game of this id.

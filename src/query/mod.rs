@@ -15,7 +15,7 @@ mod subject;
 pub use selection::Selection;
 pub use subject::{Subject, Value};
 
-use crate::games::stock::{Kind, Stock};
+use crate::games::browse::{Kind, Listing};
 use crate::report::Report;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -64,9 +64,9 @@ enum Wanted {
 }
 
 impl Query {
-    /// Reads conditions on these reports; `stocks` are the catalogs of their games.
-    pub fn read(text: &str, reports: &[Report], stocks: &[Stock]) -> Result<Query, Mistake> {
-        let scope = Scope::of(reports, stocks);
+    /// Reads conditions on these reports; `listings` are the catalogs of their games.
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
+        let scope = Scope::of(reports, listings);
         let terms = read::terms(text)?.into_iter();
         let conditions = terms.map(|term| condition(term, &scope)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
@@ -132,7 +132,7 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
                 return mistake(value.span, message);
             }
         },
-        Subject::Kind(kind) => Wanted::Rows(rows(kind, &value, scope.stocks)?),
+        Subject::Kind(kind) => Wanted::Rows(rows(kind, &value, scope.listings)?),
         Subject::Verdict => Wanted::Word(scope.verdict(&value)?),
         Subject::System => Wanted::Word(scope.system(&value)?),
         _ => Wanted::Word(value.value),
@@ -144,11 +144,11 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
 fn rows(
     kind: &str,
     word: &Located<String>,
-    stocks: &[Stock],
+    listings: &[Listing],
 ) -> Result<Vec<(&'static str, Vec<String>)>, Mistake> {
-    let kinds: Vec<(&'static str, &Kind)> = stocks
+    let kinds: Vec<(&'static str, &Kind)> = listings
         .iter()
-        .flat_map(|stock| stock.parts().map(|kind| (stock.system.0, kind)))
+        .flat_map(|listing| listing.parts().map(|kind| (listing.system.0, kind)))
         .filter(|(_, found)| found.name == kind)
         .collect();
     let rows: Vec<_> =
@@ -173,13 +173,13 @@ pub struct Sort {
 
 impl Sort {
     /// Reads `top-speed`, or `-top-speed` for the highest first.
-    pub fn read(text: &str, reports: &[Report], stocks: &[Stock]) -> Result<Sort, Mistake> {
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
         let (descending, key) = match text.strip_prefix('-') {
             Some(key) => (true, key),
             None => (false, text),
         };
         let at = Span::new(text.len() - key.len(), text.len());
-        let subject = Scope::of(reports, stocks).subject(&Located::new(key.to_owned(), at))?;
+        let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
         if let Subject::Kind(kind) = &subject {
             let message =
                 format!("a design may have several of the kind `{kind}`: sort by figures");
@@ -215,19 +215,19 @@ mod tests {
             .collect()
     }
 
-    fn stocks() -> Vec<Stock> {
-        SYSTEMS.iter().map(|game| Stock::of(*game, &Default::default())).collect()
+    fn listings() -> Vec<Listing> {
+        SYSTEMS.iter().map(|game| Listing::of(*game, &Default::default())).collect()
     }
 
     fn found(text: &str) -> Vec<String> {
         let reports = designs();
-        let query = Query::read(text, &reports, &stocks()).unwrap();
+        let query = Query::read(text, &reports, &listings()).unwrap();
         let wanted = reports.iter().filter(|report| query.matches(report));
         wanted.map(|report| report.description.name.clone()).collect()
     }
 
     fn mistake(text: &str) -> String {
-        Query::read(text, &designs(), &stocks()).unwrap_err().pointed(text)
+        Query::read(text, &designs(), &listings()).unwrap_err().pointed(text)
     }
 
     #[test]
@@ -290,7 +290,7 @@ mod tests {
         ];
         for (text, expected) in cases {
             let Some((column, words)) = expected else {
-                assert!(Query::read(text, &designs(), &stocks()).is_ok());
+                assert!(Query::read(text, &designs(), &listings()).is_ok());
                 continue;
             };
             let told = mistake(text);
@@ -304,7 +304,8 @@ mod tests {
     fn orders_have_several_keys_and_run_backward() {
         let reports = designs();
         let mut cars: Vec<_> = reports.iter().filter(|r| r.system.0 == "classic").collect();
-        let keys = ["-top-speed", "cost"].map(|key| Sort::read(key, &reports, &stocks()).unwrap());
+        let keys =
+            ["-top-speed", "cost"].map(|key| Sort::read(key, &reports, &listings()).unwrap());
         sort(&mut cars, &keys);
         let figures =
             |report: &Report| (report.figure("top_speed").unwrap(), report.figure("cost").unwrap());
@@ -312,6 +313,6 @@ mod tests {
             let (one, next) = (figures(pair[0]), figures(pair[1]));
             assert!(one.0 > next.0 || one.0 == next.0 && one.1 <= next.1);
         }
-        assert!(Sort::read("weapon", &reports, &stocks()).is_err());
+        assert!(Sort::read("weapon", &reports, &listings()).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! What a key means in the games at hand.
 
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System, system};
 use crate::report::{Report, Verdict};
 use crate::text::source::Located;
@@ -137,12 +137,12 @@ fn text_of(value: &Found) -> Option<Vec<String>> {
 
 /// The keys that there are for some reports.
 pub(super) struct Scope<'a> {
-    pub(super) stocks: &'a [Stock],
+    pub(super) listings: &'a [Listing],
     keys: Vec<(String, Subject)>,
 }
 
 impl Scope<'_> {
-    pub(super) fn of<'a>(reports: &[Report], stocks: &'a [Stock]) -> Scope<'a> {
+    pub(super) fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
         let mut keys = COMMON.map(|(word, subject)| (word.to_owned(), subject)).to_vec();
         let mut add = |word: String, subject: Subject| {
             if keys.iter().all(|(_, known)| *known != subject) {
@@ -170,15 +170,15 @@ impl Scope<'_> {
                 add(figure::word(stat.key), Subject::Words(stat.key));
             }
         }
-        let of_games = |stock: &&Stock| games.iter().any(|game| game.id() == stock.system.0);
-        for kind in stocks.iter().filter(of_games).flat_map(Stock::parts) {
+        let of_games = |listing: &&Listing| games.iter().any(|game| game.id() == listing.system.0);
+        for kind in listings.iter().filter(of_games).flat_map(Listing::parts) {
             add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
         // The Sixth Edition has a figure of that name.
         if keys.iter().all(|(word, _)| word != "game") {
             keys.push(("game".to_owned(), Subject::System));
         }
-        Scope { stocks, keys }
+        Scope { listings, keys }
     }
 
     pub(super) fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {

@@ -24,8 +24,8 @@ use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
 use crate::document::{Entry, Table};
-use crate::games::house::Catalogs;
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
+use crate::games::overlay::Catalogs;
 use crate::games::{NEUTRAL_KEYS, SYSTEMS, System};
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -130,9 +130,9 @@ impl Words {
     }
 
     fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
-        let stock = Stock::of(system, catalogs);
+        let listing = Listing::of(system, catalogs);
         let mut words = Words { house: house(system, catalogs), ..Words::default() };
-        for (number, row) in stock.rows().enumerate() {
+        for (number, row) in listing.rows().enumerate() {
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
                 words.names.entry(name).or_default().push(number);

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System};
 use crate::report::Report;
 use crate::units::Exact;
@@ -92,15 +92,15 @@ pub struct Beaten<'r> {
 
 impl<'r> Statistics<'r> {
     /// Of each game that is played.
-    pub fn of(reports: &'r [Report], stocks: &[Stock]) -> Vec<Statistics<'r>> {
+    pub fn of(reports: &'r [Report], listings: &[Listing]) -> Vec<Statistics<'r>> {
         let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
             let (left_out, understood): (Vec<_>, Vec<_>) = designs()
                 .filter(|report| report.system.0 == game.id())
                 .partition(|report| report.is_partial());
             let played = !understood.is_empty() || !left_out.is_empty();
-            let stock = stocks.iter().find(|stock| stock.system.0 == game.id());
-            played.then(|| Statistics::of_game(*game, understood, left_out.len(), stock))
+            let listing = listings.iter().find(|listing| listing.system.0 == game.id());
+            played.then(|| Statistics::of_game(*game, understood, left_out.len(), listing))
         });
         games.collect()
     }
@@ -109,7 +109,7 @@ impl<'r> Statistics<'r> {
         game: &'static dyn System,
         designs: Vec<&'r Report>,
         left_out: usize,
-        stock: Option<&Stock>,
+        listing: Option<&Listing>,
     ) -> Statistics<'r> {
         let spreads: Vec<_> =
             game.figures().iter().filter_map(|figure| Spread::of(figure, &designs)).collect();
@@ -119,7 +119,7 @@ impl<'r> Statistics<'r> {
             system: (game.id(), game.name()),
             outliers: outliers(&spreads, &designs),
             spreads,
-            popular: popular(&designs, stock),
+            popular: popular(&designs, listing),
             categories: categories(&designs, &measures),
             measures,
             beaten: beaten(&game.figures(), &designs),
@@ -171,7 +171,7 @@ fn outliers<'r>(spreads: &[Spread<'r>], designs: &[&'r Report]) -> Vec<Outlier<'
     found
 }
 
-fn popular(designs: &[&Report], stock: Option<&Stock>) -> Vec<Popular> {
+fn popular(designs: &[&Report], listing: Option<&Listing>) -> Vec<Popular> {
     let mut kinds: Vec<&'static str> = Vec::new();
     let mut counts: BTreeMap<(&'static str, &str), (usize, i64)> = BTreeMap::new();
     for design in designs {
@@ -188,7 +188,7 @@ fn popular(designs: &[&Report], stock: Option<&Stock>) -> Vec<Popular> {
         }
     }
     let name = |kind: &str, id: &str| {
-        let rows = stock.into_iter().flat_map(Stock::rows);
+        let rows = listing.into_iter().flat_map(Listing::rows);
         let row = rows.into_iter().find(|row| row.kind == kind && row.id == id);
         row.and_then(|row| row.name.clone()).unwrap_or_else(|| id.to_owned())
     };

@@ -2,7 +2,7 @@
 
 use crate::catalog::ruling::Ruling;
 use crate::check::rule::Cite;
-use crate::games::stock::Stock;
+use crate::games::browse::Listing;
 use crate::report::Report;
 use crate::vehicle::derivation::{Derivation, Step};
 use crate::vehicle::description::{Column, Section};
@@ -10,18 +10,18 @@ use crate::vehicle::figure;
 
 use super::{Style, catalogs_line, human, in_force, rulings, table};
 
-/// `label` is what the figure is called; `stock` is the catalog of the game.
+/// `label` is what the figure is called; `listing` is the catalog of the game.
 pub fn render(
     report: &Report,
     (key, label): (&str, &str),
     derivation: &Derivation,
-    stock: &Stock,
+    listing: &Listing,
     style: Style,
 ) -> String {
     let cites: Vec<Option<Cite>> = derivation
         .steps
         .iter()
-        .map(|step| step.origin.as_ref().and_then(|origin| stock.cite(origin)))
+        .map(|step| step.origin.as_ref().and_then(|origin| listing.cite(origin)))
         .collect();
     let row = |(step, cite): (&Step, &Option<Cite>)| {
         let cite = cite.as_ref().map(ToString::to_string).unwrap_or_default();

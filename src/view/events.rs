@@ -50,7 +50,7 @@ pub fn show(event: &Event) -> String {
     let catalogs = ["built-in"].into_iter().chain(catalogs).collect::<Vec<_>>().join(", ");
     text.push_str(&format!("\ncatalogs: {catalogs}\n"));
     if !event.heading.readings.is_empty() {
-        text.push_str(&format!("decided otherwise: {}\n", event.heading.readings.join(", ")));
+        text.push_str(&format!("alternate readings: {}\n", event.heading.readings.join(", ")));
     }
     printable(&text)
 }

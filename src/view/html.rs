@@ -3,7 +3,7 @@
 use quick_xml::escape::escape;
 
 use crate::check::finding::Finding;
-use crate::report::field::Field;
+use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
 use crate::text::source::Source;
 
@@ -16,7 +16,7 @@ pub fn render(reports: &[Report]) -> String {
     let mut body =
         format!("<h1>Verdicts</h1>\n<p>{}</p>\n", text(human::summary(reports).trim_end()));
     body.extend(divisions(reports).map(|line| format!("<p>{}</p>\n", text(&line))));
-    for field in Field::of(reports) {
+    for field in Roster::of(reports) {
         body.push_str(&format!("<p>{}</p>\n", text(&field.text())));
     }
     body.push_str(&table(&designs));

@@ -1,7 +1,7 @@
 //! The verdicts of many designs: a line for each, what is wrong with them below, a summary and the field at the end.
 
 use crate::report::Report;
-use crate::report::field::Field;
+use crate::report::roster::Roster;
 
 use super::row::Row;
 use super::{Style, catalogs_line, divisions, human, in_force};
@@ -27,7 +27,7 @@ pub fn render(reports: &[Report], style: Style) -> String {
     text.push('\n');
     text.push_str(&human::summary(reports));
     text.extend(divisions(reports).map(|text| text + "\n"));
-    for field in Field::of(reports) {
+    for field in Roster::of(reports) {
         text.push_str(&wrapped(&field.text(), style.columns()));
     }
     text.extend(catalogs_line(in_force(reports)));

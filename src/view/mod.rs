@@ -78,7 +78,7 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
     let mut text = format!("event: {} ({})", printable(&event.name), printable(&event.origin));
     if !event.readings.is_empty() {
-        text.push_str(&format!("; decided otherwise: {}", event.readings.join(", ")));
+        text.push_str(&format!("; alternate readings: {}", event.readings.join(", ")));
     }
     Some(text + "\n")
 }

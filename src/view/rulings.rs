@@ -6,8 +6,9 @@ use crate::catalog::ruling::{Alternative, Basis, Ruling};
 pub fn list(title: &str, rulings: &[Ruling]) -> String {
     let chosen = rulings.iter().filter(|ruling| ruling.basis == Basis::Chosen);
     let entries = chosen.map(|ruling| {
-        let (says, otherwise) = (wrapped(&ruling.says, "    "), otherwise(ruling, "    ").concat());
-        format!("\n{}{}\n{says}{otherwise}", ruling.id, page(ruling))
+        let (says, alternates) =
+            (wrapped(&ruling.says, "    "), alternates(ruling, "    ").concat());
+        format!("\n{}{}\n{says}{alternates}", ruling.id, page(ruling))
     });
     format!("{title}\n{}", entries.collect::<String>())
 }
@@ -23,14 +24,14 @@ pub fn explain(source: &str, ruling: &Ruling) -> String {
     let (id, basis) = (&ruling.id, ruling.basis.words());
     let mut text = format!("# {id}\n\nruling · {source}{}, {basis}\n\n", page(ruling));
     text.push_str(&wrapped(&ruling.says, ""));
-    for paragraph in otherwise(ruling, "") {
+    for paragraph in alternates(ruling, "") {
         text.push_str(&format!("\n{paragraph}"));
     }
     text
 }
 
 /// Each alternative, with what an event calls it where that is not the ruling's own name.
-fn otherwise(ruling: &Ruling, indent: &str) -> Vec<String> {
+fn alternates(ruling: &Ruling, indent: &str) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;
         let name = if own { String::new() } else { format!(" ({})", other.id) };
@@ -38,7 +39,7 @@ fn otherwise(ruling: &Ruling, indent: &str) -> Vec<String> {
         let text = format!("Otherwise{name}: {}{}", other.says, why.collect::<String>());
         wrapped(&text, indent)
     };
-    ruling.otherwise.iter().map(paragraph).collect()
+    ruling.alternates.iter().map(paragraph).collect()
 }
 
 /// Lines of at most 100 columns.

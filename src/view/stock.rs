@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use crate::check::rule::Cite;
-use crate::games::stock::{Key, Kind, Stock, StockRow};
+use crate::games::browse::{Key, Kind, ListedRow, Listing};
 use crate::vehicle::description::{Column, Section};
 
 use super::{Style, catalogs_line, printable, table};
 
 /// How many rows there are of each kind.
-pub fn kinds(stocks: &[Stock], style: Style) -> String {
+pub fn kinds(stocks: &[Listing], style: Style) -> String {
     let mut text = String::new();
     for stock in stocks {
         let row = |kind: &Kind| vec![kind.name.clone(), kind.rows.len().to_string()];
@@ -22,9 +22,9 @@ pub fn kinds(stocks: &[Stock], style: Style) -> String {
 }
 
 /// Rows in a table, a line each; where several games have some, a table for each.
-pub fn rows(rows: &[(&Stock, &StockRow)], style: Style) -> String {
+pub fn rows(rows: &[(&Listing, &ListedRow)], style: Style) -> String {
     let games: Vec<_> = rows.chunk_by(|one, next| one.0.system == next.0.system).collect();
-    let table = |rows: &&[(&Stock, &StockRow)]| match games.len() {
+    let table = |rows: &&[(&Listing, &ListedRow)]| match games.len() {
         1 => table_of(rows, style),
         _ => format!("{}\n{}", rows[0].0.system.1, table_of(rows, style)),
     };
@@ -32,8 +32,8 @@ pub fn rows(rows: &[(&Stock, &StockRow)], style: Style) -> String {
     format!("{}{}", tables.join("\n"), catalogs(rows.iter().map(|(stock, _)| *stock)))
 }
 
-fn table_of(rows: &[(&Stock, &StockRow)], style: Style) -> String {
-    let line = |(_, row): &(&Stock, &StockRow)| {
+fn table_of(rows: &[(&Listing, &ListedRow)], style: Style) -> String {
+    let line = |(_, row): &(&Listing, &ListedRow)| {
         vec![
             row.kind.clone(),
             row.id.clone(),
@@ -49,12 +49,12 @@ fn table_of(rows: &[(&Stock, &StockRow)], style: Style) -> String {
 }
 
 /// Everything that rows say, and where each value comes from.
-pub fn show(rows: &[(&Stock, &StockRow)], style: Style) -> String {
+pub fn show(rows: &[(&Listing, &ListedRow)], style: Style) -> String {
     let shown: Vec<_> = rows.iter().map(|(stock, row)| one(stock, row, style)).collect();
     shown.join("\n") + &catalogs(rows.iter().map(|(stock, _)| *stock))
 }
 
-fn one(stock: &Stock, row: &StockRow, style: Style) -> String {
+fn one(stock: &Listing, row: &ListedRow, style: Style) -> String {
     let source = row.cite.as_ref().map(|cite| format!(", {}", cite.in_full(stock.system.1)));
     let names = row.name.iter().chain(&row.abbreviations).map(String::as_str);
     let names = names.collect::<Vec<_>>().join(", ");
@@ -79,7 +79,7 @@ fn text(value: &Value) -> String {
 }
 
 /// The catalogs of these games, if the house has one.
-fn catalogs<'s>(stocks: impl IntoIterator<Item = &'s Stock>) -> String {
+fn catalogs<'s>(stocks: impl IntoIterator<Item = &'s Listing>) -> String {
     let in_force = stocks.into_iter().map(|stock| (stock.system.0, &stock.catalogs));
     catalogs_line(in_force).map(|line| format!("\n{line}")).unwrap_or_default()
 }

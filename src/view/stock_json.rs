@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::games::stock::{Kind, Stock, StockRow};
+use crate::games::browse::{Kind, ListedRow, Listing};
 
 use super::json;
 
 /// How many rows there are of each kind.
-pub fn kinds(stocks: &[Stock]) -> String {
+pub fn kinds(stocks: &[Listing]) -> String {
     let kinds = stocks.iter().flat_map(|stock| {
         let of = |kind: &Kind| {
             json!({ "system": stock.system.0, "kind": kind.name, "rows": kind.rows.len() })
@@ -18,12 +18,12 @@ pub fn kinds(stocks: &[Stock]) -> String {
 }
 
 /// Rows with all that they say.
-pub fn rows(rows: &[(&Stock, &StockRow)]) -> String {
+pub fn rows(rows: &[(&Listing, &ListedRow)]) -> String {
     let stocks = rows.iter().map(|(stock, _)| *stock);
     output(stocks, "rows", rows.iter().map(|(stock, found)| row(stock, found)).collect())
 }
 
-fn row(stock: &Stock, row: &StockRow) -> Value {
+fn row(stock: &Listing, row: &ListedRow) -> Value {
     let keys = row.keys.iter().map(|key| {
         (key.name.clone(), json!({ "value": key.value, "source": key.source.as_ref() }))
     });
@@ -38,7 +38,7 @@ fn row(stock: &Stock, row: &StockRow) -> Value {
     })
 }
 
-fn output<'s>(stocks: impl IntoIterator<Item = &'s Stock>, key: &str, value: Value) -> String {
+fn output<'s>(stocks: impl IntoIterator<Item = &'s Listing>, key: &str, value: Value) -> String {
     let in_force = stocks.into_iter().map(|stock| (stock.system.0, &stock.catalogs));
     let mut output = json::heading(in_force);
     output.insert(key.to_owned(), value);

@@ -1,7 +1,7 @@
 //! The verdicts of many designs in Markdown: a table, then what was found.
 
 use crate::report::Report;
-use crate::report::field::Field;
+use crate::report::roster::Roster;
 
 use super::markdown::escape;
 use super::row::Row;
@@ -31,7 +31,7 @@ pub fn render(reports: &[Report]) -> String {
     }
     text.push_str(&format!("\n{}", escape(human::summary(reports).trim_end())));
     text.extend(divisions(reports).map(|text| format!("\n\n{}", escape(&text))));
-    for field in Field::of(reports) {
+    for field in Roster::of(reports) {
         text.push_str(&format!("\n\n{}", escape(&field.text())));
     }
     text.extend(

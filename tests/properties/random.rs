@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use proptest::prelude::*;
 use proptest::sample::select;
 use roadworthy::check::rule::Rule;
-use roadworthy::games::house::Catalogs;
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Listing;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{SYSTEMS, System};
 use roadworthy::text::suggest;
 use toml::{Table, Value};
@@ -71,7 +71,7 @@ pub fn shuffled(system: &dyn System, table: &Table, mut seed: u64) -> Table {
 
 /// The same, with parts that are the same thing in the order in which they were.
 pub fn shuffled_but_alike(system: &dyn System, table: &Table, seed: u64) -> Table {
-    let stock = Stock::of(system, &Catalogs::default());
+    let stock = Listing::of(system, &Catalogs::default());
     let what = |item: &Value| {
         let word = ["item", "role"].iter().find_map(|key| item.get(*key)).unwrap_or(item);
         let word = word.as_str().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::fingerprint::Fingerprint;
 
 use super::*;

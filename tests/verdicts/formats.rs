@@ -2,7 +2,7 @@
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
-use roadworthy::report::field::Field;
+use roadworthy::report::roster::Roster;
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn the_list_fits_the_terminal() {
 #[test]
 fn a_field_is_what_may_start() {
     let reports = reports();
-    let [field] = &Field::of(&reports)[..] else { panic!("AutoWar has no money") };
+    let [field] = &Roster::of(&reports)[..] else { panic!("AutoWar has no money") };
     let cost = |report: &&Report| report.figure("cost").unwrap().rounded();
     let may = reports.iter().filter(|report| report.system.0 == "classic");
     let may: Vec<_> = may.filter(|report| report.verdict.name() == "legal").collect();
@@ -37,7 +37,7 @@ fn a_field_is_what_may_start() {
     // The book: from half to one and a half of it.
     assert_eq!((field.purse.0 + field.purse.0).whole(), Some(worth));
     assert_eq!((field.purse.1 + field.purse.1).whole(), Some(3 * worth));
-    assert!(Field::of(&[]).is_empty());
+    assert!(Roster::of(&[]).is_empty());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! holds, whatever the vehicle that comes of it.
 
 use roadworthy::document::shape::{Holds, Key, Need};
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Listing;
 use toml::{Table, Value};
 
 /// What people may write in quotes, as far as no form is asked for.
@@ -26,7 +26,7 @@ const DEEPEST: usize = 5;
 
 /// Makes the same design from the same seed.
 pub struct Maker<'a> {
-    pub stock: &'a Stock,
+    pub stock: &'a Listing,
     pub seed: u64,
 }
 

@@ -3,12 +3,12 @@ use crate::rule;
 
 pub static UNSWITCHABLE_READING: Check = Check {
     rule: rule! {
-        "event" / "unswitchable-reading", Unreadable, "the event decides a reading otherwise that cannot be",
+        "event" / "unswitchable-reading", Unreadable, "the event switches a reading that has no alternate",
         docs: "\
 ## What it checks
-Each reading under `readings` is a chosen ruling that can be decided otherwise, or one of its alternatives where it has
-several. What the text or a printed vehicle decides is no choice, and a few choices bear on nothing that is worked out
-here.
+Each reading under `readings` is a chosen ruling that has an alternate, or one of its alternates where it has several.
+What the text or a printed vehicle decides has none, and a few rulings are about things that roadworthy does not work
+out.
 
 ## Why
 The organiser would think that the entries were judged so.

@@ -8,9 +8,9 @@ use crate::vehicle::figure;
 use super::AutoWar;
 use super::figures::{Case, capacity, max_speed, squares_used, weight};
 use super::layout::{Layout, Points, Standing, standings};
-use super::line::line;
 use super::places::{LETTERS, SIDES};
 use super::rulings;
+use super::stat_line::line;
 use super::vehicle::{Extra, Vehicle, Weapon};
 
 pub fn describe(case: Case<'_>, brief: bool) -> Description {

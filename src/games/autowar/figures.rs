@@ -11,8 +11,8 @@ use crate::vehicle::ledger::{Ledger, Load};
 
 use super::AutoWar;
 use super::layout::{self, Layout, Points, Standing, fewest, is_drawn, standings};
+use super::ledger::{WEIGHT, tally};
 use super::places::{SIDES, Square};
-use super::tally::{WEIGHT, tally};
 use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
 /// What figures are worked out from, and what rules look at.

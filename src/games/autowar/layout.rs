@@ -77,7 +77,7 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
         Part::Option(number) => vehicle.options[number].row.own_square,
     };
     match part {
-        _ if vehicle.otherwise.squares => match own {
+        _ if vehicle.alternates.squares => match own {
             true => Company::Nobody,
             false => Company::Few,
         },

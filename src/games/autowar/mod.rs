@@ -1,8 +1,8 @@
 //! AutoWar: vehicles on a grid of squares, limited by what their frame carries. There is no money in it.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) weighs it, [`layout`](mod@layout) puts everything into squares, [`figures`] are worked out, [`rules`]
-//! judge; [`describe`](mod@describe) and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet. What belongs
+//! [`ledger`] weighs it, [`layout`](mod@layout) puts everything into squares, [`figures`] are worked out, [`rules`]
+//! judge; [`describe`](mod@describe) and [`stat_line`] say it, [`sheet`](mod@sheet) fills a record sheet. What belongs
 //! to a scenario is described and not judged.
 
 pub mod built_in;
@@ -12,14 +12,14 @@ pub mod design;
 pub mod figures;
 mod import;
 pub mod layout;
-pub mod line;
+pub mod ledger;
 pub mod places;
 mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod tally;
+pub mod stat_line;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
@@ -35,7 +35,7 @@ use crate::vehicle::ledger::Measure;
 use catalog::Catalog;
 use design::Design;
 use figures::Case;
-use readings::Otherwise;
+use readings::Alternates;
 use vehicle::Vehicle;
 
 pub struct AutoWar;
@@ -44,7 +44,7 @@ impl Game for AutoWar {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
-    type Otherwise = Otherwise;
+    type Alternates = Alternates;
 
     const ID: &'static str = "autowar";
     const NAME: &'static str = "AutoWar";
@@ -52,8 +52,8 @@ impl Game for AutoWar {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const MEASURES: &'static [Measure] = tally::MEASURES;
-    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
+    const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
@@ -73,11 +73,11 @@ impl Game for AutoWar {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
-        otherwise: Otherwise,
+        alternates: Alternates,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, otherwise, design, findings)
+        resolve::resolve(catalog, alternates, design, findings)
     }
 
     fn judge(

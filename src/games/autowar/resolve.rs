@@ -11,12 +11,12 @@ use crate::text::source::{Located, Span};
 use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::Square;
-use super::readings::Otherwise;
+use super::readings::Alternates;
 use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
@@ -37,7 +37,7 @@ pub fn resolve<'c>(
     };
     let vehicle = Vehicle {
         catalog,
-        otherwise,
+        alternates,
         name: written(&design.name),
         span,
         scenario: written(&design.scenario),

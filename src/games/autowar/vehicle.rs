@@ -6,13 +6,13 @@ use crate::vehicle::derivation::Steps;
 
 use super::catalog::{self, Catalog};
 use super::places::{Facing, Grid, Side, Square};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// What is not read as chosen.
-    pub otherwise: Otherwise,
+    pub alternates: Alternates,
     pub name: Option<String>,
     /// Where findings about the whole vehicle point.
     pub span: Span,

@@ -8,8 +8,8 @@ use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::CardGame;
+use super::ledger::{CARDS, tally};
 use super::table::Table;
-use super::tally::{CARDS, tally};
 
 /// What figures are worked out from.
 pub struct Case<'a> {

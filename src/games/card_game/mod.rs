@@ -1,6 +1,6 @@
 //! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, and perhaps the deck.
 //!
-//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`tally`](mod@tally) counts the deck, [`figures`]
+//! [`design`] is what a player writes, [`table`](mod@table) what it means. [`ledger`] counts the deck, [`figures`]
 //! are worked out, [`rules`] judge it; [`describe`](mod@describe) says it, [`sheet`](mod@sheet) fills the car card.
 
 mod built_in;
@@ -8,10 +8,10 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+pub mod ledger;
 pub mod rules;
 pub mod sheet;
 pub mod table;
-pub mod tally;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
@@ -32,7 +32,7 @@ impl Game for CardGame {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Table<'c>;
-    type Otherwise = ();
+    type Alternates = ();
 
     const ID: &'static str = "card-game";
     const NAME: &'static str = "Car Wars: The Card Game";
@@ -41,7 +41,7 @@ impl Game for CardGame {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
-    const MEASURES: &'static [Measure] = tally::MEASURES;
+    const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;

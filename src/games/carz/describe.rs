@@ -7,10 +7,10 @@ use crate::vehicle::figure;
 use super::Carz;
 use super::catalog::Damage;
 use super::figures::{Case, Totals, text};
-use super::line::{declaration, line};
+use super::ledger::carried_volume;
 use super::places::{Place, SIDES};
 use super::rulings;
-use super::tally::carried_volume;
+use super::stat_line::{declaration, line};
 use super::vehicle::{Axle, Cargo, Engine, Equipment, Suit, Vehicle, Weapon};
 
 pub fn describe(case: Case<'_>, brief: bool) -> Description {

@@ -1,9 +1,9 @@
 //! Carz: bodies of any size and engines of any power, with armor priced by volume.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) prices, weighs and measures it, [`figures`] are worked out, [`rules`] judge;
-//! [`describe`] and [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a record sheet,
-//! `import` reads what [`line`](mod@line) writes.
+//! [`ledger`] prices, weighs and measures it, [`figures`] are worked out, [`rules`] judge;
+//! [`describe`] and [`stat_line`] say it, [`sheet`](mod@sheet) fills a record sheet,
+//! `import` reads what [`stat_line`] writes.
 
 mod built_in;
 pub mod catalog;
@@ -11,14 +11,14 @@ pub mod describe;
 pub mod design;
 pub mod figures;
 mod import;
-pub mod line;
+pub mod ledger;
 pub mod places;
 mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod tally;
+pub mod stat_line;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
@@ -34,7 +34,7 @@ use crate::vehicle::ledger::Measure;
 use catalog::Catalog;
 use design::Design;
 use figures::Case;
-use readings::Otherwise;
+use readings::Alternates;
 use vehicle::Vehicle;
 
 pub struct Carz;
@@ -43,7 +43,7 @@ impl Game for Carz {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
-    type Otherwise = Otherwise;
+    type Alternates = Alternates;
 
     const ID: &'static str = "carz";
     const NAME: &'static str = "Carz";
@@ -51,8 +51,8 @@ impl Game for Carz {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const MEASURES: &'static [Measure] = tally::MEASURES;
-    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
+    const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
@@ -73,11 +73,11 @@ impl Game for Carz {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
-        otherwise: Otherwise,
+        alternates: Alternates,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, otherwise, design, findings)
+        resolve::resolve(catalog, alternates, design, findings)
     }
 
     fn judge(

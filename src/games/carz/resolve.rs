@@ -13,7 +13,7 @@ use crate::units::{Exact, with_article};
 use super::catalog::Catalog;
 use super::design::{self, Design, SideArmor, Wheel};
 use super::places::{ENDS, End, Place, Side};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 use super::vehicle::{
     Armor, ArmorSide, Axle, Cargo, Carried, Construction, Engine, Equipment, Link, Member, Spare,
     Tank, Vehicle, Weapon, usual_wheels,
@@ -21,11 +21,11 @@ use super::vehicle::{
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let resolver = Resolver { catalog, otherwise, findings };
+    let resolver = Resolver { catalog, alternates, findings };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
     let span = design.at();
     if let Said::Nothing = design.volume {
@@ -52,7 +52,7 @@ pub fn resolve<'c>(
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
         catalog,
-        otherwise,
+        alternates,
         name: text(&design.name),
         color: text(&design.color),
         span,
@@ -80,7 +80,7 @@ pub fn resolve<'c>(
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     };
     vehicle.partial = findings.is_partial();
-    if let Some(largest) = vehicle.largest_turret().filter(|_| otherwise.turret) {
+    if let Some(largest) = vehicle.largest_turret().filter(|_| alternates.turret) {
         vehicle.turret.iter_mut().for_each(|turret| turret.value = largest);
     }
     vehicle
@@ -104,7 +104,7 @@ fn cargo(entry: &design::Cargo) -> Cargo {
 
 struct Resolver<'c, 'f> {
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     findings: &'f Findings,
 }
 
@@ -159,7 +159,7 @@ impl<'c> Resolver<'c, '_> {
             span: row.span,
             power: entry.power,
             chargers,
-            sums: self.otherwise.supercharger,
+            sums: self.alternates.supercharger,
             end: entry.end.unwrap_or(End::Front),
         })
     }

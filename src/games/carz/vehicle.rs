@@ -6,13 +6,13 @@ use crate::units::Exact;
 use super::catalog::{self, Catalog, Damage, Factors};
 use super::design::Guard;
 use super::places::{End, Place, Side};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// What is not read as chosen.
-    pub otherwise: Otherwise,
+    pub alternates: Alternates,
     pub name: Option<String>,
     pub color: Option<String>,
     /// Where findings about the whole vehicle point.
@@ -386,7 +386,7 @@ impl<'c> Vehicle<'c> {
 
     /// Cubic feet by which it is priced and its size is limited.
     pub fn sold(&self) -> Exact {
-        if self.otherwise.van_volume { self.internal() } else { self.bought() }
+        if self.alternates.van_volume { self.internal() } else { self.bought() }
     }
 
     pub fn bought(&self) -> Exact {
@@ -410,7 +410,7 @@ impl<'c> Vehicle<'c> {
 
     /// Of the final body.
     pub fn body_cost(&self) -> Exact {
-        let cheaper = match self.otherwise.motorcycle && self.is_cycle() {
+        let cheaper = match self.alternates.motorcycle && self.is_cycle() {
             true => self.styled(|style| style.factors.weight, Exact::ONE),
             false => Exact::ONE,
         };

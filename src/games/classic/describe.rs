@@ -7,11 +7,11 @@ use crate::vehicle::ledger::{Ledger, Line};
 
 use super::Classic;
 use super::figures::{Figures, HandlingStep, OF_UNITS, Unit, Whole};
-use super::line::{line, members};
+use super::ledger::{MEASURES, mount_name, tire_name};
 use super::people::{self, Outfit};
 use super::places::{Compartment, Place};
 use super::rulings;
-use super::tally::{MEASURES, mount_name, tire_name};
+use super::stat_line::{line, members};
 use super::vehicle::{Mount, Person, Vehicle, Weapon, tire_figures};
 
 /// Everything but the ledger.

@@ -1,7 +1,7 @@
 //! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
-//! [`tally`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`line`](mod@line)
+//! [`ledger`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`stat_line`]
 //! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet; [`import`] reads
 //! that form.
 
@@ -11,7 +11,7 @@ pub mod describe;
 pub mod design;
 pub mod figures;
 pub mod import;
-pub mod line;
+pub mod ledger;
 pub mod people;
 pub mod places;
 mod readings;
@@ -19,7 +19,7 @@ pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod tally;
+pub mod stat_line;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
@@ -37,7 +37,7 @@ use crate::vehicle::ledger::Measure;
 use catalog::Catalog;
 use design::Design;
 use figures::{Unit, Whole};
-use readings::Otherwise;
+use readings::Alternates;
 use vehicle::Vehicle;
 
 pub struct Classic;
@@ -46,7 +46,7 @@ impl Game for Classic {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
-    type Otherwise = Otherwise;
+    type Alternates = Alternates;
 
     const ID: &'static str = "classic";
     const NAME: &'static str = "Car Wars Classic";
@@ -54,8 +54,8 @@ impl Game for Classic {
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
-    const MEASURES: &'static [Measure] = tally::MEASURES;
-    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
+    const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const PERSON_FIGURES: &'static [&'static str] = &figures::PERSON_FIGURES;
@@ -76,11 +76,11 @@ impl Game for Classic {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
-        otherwise: Otherwise,
+        alternates: Alternates,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, otherwise, design, findings)
+        resolve::resolve(catalog, alternates, design, findings)
     }
 
     fn judge(
@@ -104,8 +104,8 @@ impl Game for Classic {
         vec![(COST, catalog.figures.division * division)]
     }
 
-    fn counts_gear(&self, otherwise: Otherwise) -> bool {
-        otherwise.personal_gear
+    fn counts_gear(&self, alternates: Alternates) -> bool {
+        alternates.personal_gear
     }
 
     fn forms(&self) -> &'static [&'static str] {

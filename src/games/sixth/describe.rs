@@ -10,9 +10,9 @@ use super::catalog::{self, Die};
 use super::figures::{
     Car, armor_points, build_points, build_points_used, crew_points, crew_points_used,
 };
-use super::line::{declaration, line, several};
 use super::places::Spot;
 use super::rulings;
+use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
 
 pub fn describe(car: Car<'_>, brief: bool) -> Description {

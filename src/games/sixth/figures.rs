@@ -11,7 +11,7 @@ use crate::vehicle::ledger::{Ledger, Load};
 
 use super::SixthEdition;
 use super::catalog::Card;
-use super::tally::{ARMOR, BUILD, CREW, tally};
+use super::ledger::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
 /// What figures are worked out from.

@@ -1,22 +1,22 @@
 //! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`tally`](mod@tally) adds up the points, [`figures`] are worked out, [`rules`] judge; [`describe`](mod@describe) and
-//! [`line`](mod@line) say it, [`sheet`](mod@sheet) fills a dashboard.
+//! [`ledger`] adds up the points, [`figures`] are worked out, [`rules`] judge; [`describe`](mod@describe) and
+//! [`stat_line`] say it, [`sheet`](mod@sheet) fills a dashboard.
 
 mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
-pub mod line;
+pub mod ledger;
 pub mod places;
 mod readings;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
 pub mod sheet;
-pub mod tally;
+pub mod stat_line;
 pub mod vehicle;
 
 use crate::catalog::ruling::Switch;
@@ -31,7 +31,7 @@ use crate::vehicle::ledger::Measure;
 use catalog::Catalog;
 use design::Design;
 use figures::Car;
-use readings::Otherwise;
+use readings::Alternates;
 use vehicle::Vehicle;
 
 pub struct SixthEdition;
@@ -40,7 +40,7 @@ impl Game for SixthEdition {
     type Catalog = Catalog;
     type Design = Design;
     type Vehicle<'c> = Vehicle<'c>;
-    type Otherwise = Otherwise;
+    type Alternates = Alternates;
 
     const ID: &'static str = "sixth";
     const NAME: &'static str = "Car Wars Sixth Edition";
@@ -49,8 +49,8 @@ impl Game for SixthEdition {
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;
-    const MEASURES: &'static [Measure] = tally::MEASURES;
-    const SWITCHES: &'static [Switch<Otherwise>] = readings::SWITCHES;
+    const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
@@ -69,11 +69,11 @@ impl Game for SixthEdition {
     fn resolve<'c>(
         &self,
         catalog: &'c Catalog,
-        otherwise: Otherwise,
+        alternates: Alternates,
         design: &Design,
         findings: &Findings,
     ) -> Vehicle<'c> {
-        resolve::resolve(catalog, otherwise, design, findings)
+        resolve::resolve(catalog, alternates, design, findings)
     }
 
     fn ceiling(&self, catalog: &Catalog, division: i64) -> Vec<(&'static str, Exact)> {

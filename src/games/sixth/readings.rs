@@ -10,7 +10,7 @@ switches! {
     concealment = "sixth-concealment",
 }
 
-impl Otherwise {
+impl Alternates {
     /// Where the two of a pair have to be, if one of them is here; `None` for any place that is not hidden.
     pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
         (self.free_copies || spot == Spot::Hidden).then_some(spot)

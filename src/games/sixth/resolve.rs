@@ -12,19 +12,19 @@ use crate::text::source::Located;
 use super::catalog::{self, Catalog, Kind, Product};
 use super::design::{self, Design, POINTS};
 use super::places::{Place, Spot};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 use super::vehicle::{Card, Crew, Size, Vehicle};
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let lookup = Lookup { catalog, otherwise, findings };
+    let lookup = Lookup { catalog, alternates, findings };
     Vehicle {
         catalog,
-        otherwise,
+        alternates,
         name: design.name.as_ref().map(|name| name.value.clone()),
         span: design.at(),
         size: size(catalog, design, findings),
@@ -78,7 +78,7 @@ fn missing_points(design: &Design, findings: &Findings) {
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     findings: &'f Findings,
 }
 
@@ -146,7 +146,7 @@ impl<'c> Lookup<'c, '_> {
         let mut cards = Vec::new();
         for (spot, entry) in design.cards() {
             let Some(row) = self.find(&self.catalog.cards, &entry.item, "card") else { continue };
-            let side = self.otherwise.pairs_within(spot);
+            let side = self.alternates.pairs_within(spot);
             let seen = before.entry((&row.value.row.id, side)).or_default();
             let seconds = (*seen + entry.count) / 2 - *seen / 2;
             *seen += entry.count;
@@ -157,7 +157,7 @@ impl<'c> Lookup<'c, '_> {
                 span: row.span,
                 count: entry.count,
                 free: if row.value.second_free { seconds } else { 0 },
-                covered: spot == Spot::Hidden && !self.otherwise.concealment,
+                covered: spot == Spot::Hidden && !self.alternates.concealment,
             });
         }
         cards

@@ -4,13 +4,13 @@ use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog, Kind, Product};
 use super::places::Spot;
-use super::readings::Otherwise;
+use super::readings::Alternates;
 
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// What is not read as chosen.
-    pub otherwise: Otherwise,
+    pub alternates: Alternates,
     pub name: Option<String>,
     /// Where findings about the whole car point.
     pub span: Span,

@@ -123,7 +123,7 @@ fn rests_on(report: &Report) -> String {
     if let Some(event) = &report.event {
         text.push_str(&format!(" · event: {}", event.name));
         if !event.readings.is_empty() {
-            text.push_str(&format!(" · decided otherwise: {}", event.readings.join(", ")));
+            text.push_str(&format!(" · alternate readings: {}", event.readings.join(", ")));
         }
     }
     text.extend(report.division.iter().map(|division| format!(" · {}", division.text())));

@@ -22,7 +22,7 @@ use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
 use roadworthy::text::source::Source;
 use roadworthy::report::statistics::Statistics;
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Stock;
 use roadworthy::games::{Options, SYSTEMS, system};
 
 /// The input as the text of a file, if it is text.

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use roadworthy::games::house::{Catalogs, Folder};
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
-use roadworthy::games::stock::Stock;
+use roadworthy::games::browse::Stock;
 use roadworthy::games::{Options, SYSTEMS};
 
 fuzz_target!(|data: &[u8]| {

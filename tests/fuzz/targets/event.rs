@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use roadworthy::event::{Event, Files};
-use roadworthy::games::house::Catalogs;
+use roadworthy::games::overlay::Catalogs;
 use roadworthy::view::events;
 use roadworthy::text::source::Source;
 

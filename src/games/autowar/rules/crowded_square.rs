@@ -24,7 +24,7 @@ A square is so large and no larger.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let most = vehicle.catalog.sharing.weapons;
-    let what = if vehicle.otherwise.squares { "parts" } else { "weapons" };
+    let what = if vehicle.alternates.squares { "parts" } else { "weapons" };
     let found = misfits(vehicle);
     let found = found.iter().filter(|misfit| misfit.clash == Clash::TooMany);
     for misfit in found.take(FINDINGS + 1) {

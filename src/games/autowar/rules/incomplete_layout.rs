@@ -26,7 +26,7 @@ A layout shows what a hit strikes; half of it would not.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    if !is_drawn(vehicle) && !vehicle.otherwise.layout {
+    if !is_drawn(vehicle) && !vehicle.alternates.layout {
         return;
     }
     let pieces = pieces(vehicle);

@@ -21,7 +21,7 @@ pub struct Motion {
 impl Motion {
     /// Recorded, and what counts for the least top speed.
     pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
-        let plain = self.plain_top_speed.filter(|_| vehicle.otherwise.overdrive);
+        let plain = self.plain_top_speed.filter(|_| vehicle.alternates.overdrive);
         plain.unwrap_or(self.top_speed).rounded()
     }
 }
@@ -151,7 +151,7 @@ pub fn top_speed(
         steps.shown(decimal).cited(what, share, &row.cite);
         *(if is_switched { &mut switched } else { &mut lasting }) += share;
     }
-    let floor = match vehicle.otherwise.minimum_speed {
+    let floor = match vehicle.alternates.minimum_speed {
         true => Exact::from(speed.least),
         false => Exact::ZERO,
     };

@@ -5,8 +5,8 @@ use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::super::catalog::{Factors, Size};
+use super::super::ledger::{self, COST, VOLUME, WEIGHT};
 use super::super::places::Place;
-use super::super::tally::{self, COST, VOLUME, WEIGHT};
 use super::super::vehicle::Vehicle;
 
 pub fn cost(ledger: &Ledger, steps: Steps<'_>) -> Exact {
@@ -33,11 +33,11 @@ pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
 
 /// What is priced apart, unless an event has it in the price.
 fn if_apart(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
-    if vehicle.otherwise.required { Exact::ZERO } else { cost }
+    if vehicle.alternates.required { Exact::ZERO } else { cost }
 }
 
 pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    let cost = if_apart(vehicle, tally::paint_cost(vehicle));
+    let cost = if_apart(vehicle, ledger::paint_cost(vehicle));
     steps.step("Cost of the body", vehicle.body_cost());
     match vehicle.paint {
         None => steps.step("No special paint", cost),
@@ -52,7 +52,7 @@ pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact, steps: Steps<'_>) -> Exac
     let percent = vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value);
     steps.shown(hundredths).step("Cost", cost);
     steps.by("luxury", "Percent of it for luxury", percent);
-    steps.step("Luxury", if_apart(vehicle, tally::luxury_cost(vehicle, cost)))
+    steps.step("Luxury", if_apart(vehicle, ledger::luxury_cost(vehicle, cost)))
 }
 
 /// The weight without the wheels that it rolls on.
@@ -127,7 +127,7 @@ pub fn max_cargo_load(vehicle: &Vehicle<'_>, used: Exact, spare: Exact, steps: S
 
 /// Cubic feet of the weapons in its turret.
 pub fn turret_used(vehicle: &Vehicle<'_>) -> Exact {
-    let armed = vehicle.weapons.iter().zip(tally::weapons(vehicle));
+    let armed = vehicle.weapons.iter().zip(ledger::weapons(vehicle));
     let inside = armed.filter(|(weapon, _)| weapon.place() == Some(Place::Turret));
     inside.map(|(_, armed)| armed.volume()).sum()
 }

@@ -15,8 +15,8 @@ use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::ledger::Ledger;
 
 use super::Carz;
+use super::ledger::tally;
 use super::places::SIDES;
-use super::tally::tally;
 use super::vehicle::{Engine, Vehicle};
 
 use driving::Motion;

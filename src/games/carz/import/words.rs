@@ -12,8 +12,8 @@ use crate::text::source::Located;
 use crate::units::Exact;
 
 use super::super::catalog::Catalog;
-use super::super::line::plain_name;
 use super::super::places::{ENDS, End, PLACES, Place, SIDES, Side};
+use super::super::stat_line::plain_name;
 
 pub use crate::import::words::{
     Parsed, count, exact, input, mark, number, phrase, rest, with_tokens, word,

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::Exact;
 
-use super::super::tally::carried_volume;
+use super::super::ledger::carried_volume;
 use super::{Case, Check, cf};
 
 pub static CARGO_OVER_VOLUME: Check = Check {

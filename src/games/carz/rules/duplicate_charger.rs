@@ -24,7 +24,7 @@ Each is limited to one.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut before: Vec<&str> = Vec::new();
     for engine in &case.vehicle.engines {
-        if case.vehicle.otherwise.supercharger {
+        if case.vehicle.alternates.supercharger {
             before.clear();
         }
         for charger in &engine.chargers {

@@ -26,7 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let suits = vehicle.armor.suits();
     let [usual, others @ ..] = &suits[..] else { return };
-    if vehicle.otherwise.armor {
+    if vehicle.alternates.armor {
         return;
     }
     for found in others.iter().flat_map(|suit| &suit.sides) {

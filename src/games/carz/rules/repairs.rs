@@ -3,7 +3,7 @@
 use crate::text::edit::Change;
 use crate::units::{Exact, counted};
 
-use super::super::tally::{Amount, weapons};
+use super::super::ledger::{Amount, weapons};
 use super::super::vehicle::Axle;
 use super::{Case, cf};
 

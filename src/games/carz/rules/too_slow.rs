@@ -31,7 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if speed >= least || vehicle.partial || vehicle.volume.is_none() {
         return;
     }
-    let without = match vehicle.otherwise.overdrive && found.plain_top_speed.is_some() {
+    let without = match vehicle.alternates.overdrive && found.plain_top_speed.is_some() {
         true => " without overdrive",
         false => "",
     };

@@ -54,7 +54,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             _ => finding.repair(format!("take {}", counted(wanted, "guard")), change),
         });
     }
-    if cycle && !vehicle.otherwise.guard_sets {
+    if cycle && !vehicle.alternates.guard_sets {
         unlike(case, sink);
     }
 }

@@ -16,8 +16,8 @@ use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousand
 use super::catalog::Damage;
 use super::describe::{damage, lane, remarks};
 use super::figures::{Totals, text};
-use super::line::wheels;
 use super::places::Place;
+use super::stat_line::wheels;
 use super::vehicle::{self, Equipment, Vehicle};
 
 /// More of one thing are not drawn one by one.

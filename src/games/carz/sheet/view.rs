@@ -4,8 +4,8 @@ use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View
 use crate::units::counted;
 
 use super::super::figures::{Totals, text};
-use super::super::line::wheel_name;
 use super::super::places::{self, End, Place, SIDES};
+use super::super::stat_line::wheel_name;
 use super::super::vehicle::{Axle, Spare, Suit, Vehicle};
 use super::MOST;
 use crate::text::sentence;

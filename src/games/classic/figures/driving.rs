@@ -265,14 +265,14 @@ pub fn handling(
     }
     let built_for_it =
         |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
-    let enough = match vehicle.otherwise.combination_hc {
+    let enough = match vehicle.alternates.combination_hc {
         true => units.iter().any(built_for_it),
         false => units.iter().all(built_for_it),
     };
     if !enough {
         step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD);
     }
-    if let Some(most) = kind.suspension_most.filter(|_| vehicle.otherwise.reversed_trike_hc) {
+    if let Some(most) = kind.suspension_most.filter(|_| vehicle.alternates.reversed_trike_hc) {
         let excess = |counts: fn(&HandlingStep) -> bool| (sum(&steps, counts) - most).max(0);
         let on_road = excess(|step| step.on_road);
         let at_speed = excess(|step| step.on_road || step.at_speed) - on_road;

@@ -4,8 +4,8 @@ use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
+use super::super::ledger::{CARGO_SPACES, COST, SPACES, WEIGHT};
 use super::super::places::Place;
-use super::super::tally::{CARGO_SPACES, COST, SPACES, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
 

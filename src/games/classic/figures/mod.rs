@@ -15,7 +15,7 @@ use crate::vehicle::ledger::{Ledger, Line};
 
 use super::Classic;
 use super::catalog::Catalog;
-use super::tally::tally;
+use super::ledger::tally;
 use super::vehicle::Vehicle;
 
 pub use driving::{

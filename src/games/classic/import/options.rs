@@ -3,8 +3,8 @@
 use crate::units::{Exact, counted};
 
 use super::super::catalog;
-use super::super::line::short_or_lower;
 use super::super::places::Place;
+use super::super::stat_line::short_or_lower;
 use super::changes::{Addition, Change, Target, Upgrade};
 use super::draft::{Draft, Entry, Layer, Link, Member, Section};
 use super::parts::{Accessory, Same, Tires, Weapon};

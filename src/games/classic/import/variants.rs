@@ -8,7 +8,7 @@ use crate::text::source::Span;
 use crate::units::Exact;
 
 use super::super::catalog;
-use super::super::line::short_or_lower;
+use super::super::stat_line::short_or_lower;
 use super::Reader;
 use super::changes::{self, Addition, Change, Tale, Target};
 use super::draft::{Draft, Note, Section};

@@ -7,7 +7,7 @@ use crate::check::rules::NOT_UNDERSTOOD;
 use crate::import::text::{self, Token, span};
 use crate::text::source::Span;
 
-use super::super::line::short_or_lower;
+use super::super::stat_line::short_or_lower;
 use super::draft::{self, Draft, Section};
 use super::entries::{Entry, is_frame};
 use super::parts::{self, Link, Part};

@@ -7,7 +7,7 @@ use crate::document::shape::kinds::{exact_value, text_value};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::document::shape::{changes, file};
 use crate::games::Game;
-use crate::games::classic::line::short_or_lower;
+use crate::games::classic::stat_line::short_or_lower;
 use crate::import::slug;
 use crate::text::printable::printable;
 use crate::text::source::Located;

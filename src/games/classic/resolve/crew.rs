@@ -1,7 +1,7 @@
 //! People, what they wear and carry, and what travels as cargo.
 
 use super::*;
-use crate::games::classic::tally::tire_name;
+use crate::games::classic::ledger::tire_name;
 
 impl<'c> Lookup<'c, '_> {
     pub(super) fn crew(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
@@ -187,7 +187,7 @@ impl<'c> Lookup<'c, '_> {
                 let fitting = &self.catalog.fittings.spare_tire;
                 let (cost, weight, _) = tire_figures(row, &modifications);
                 cargo.sort = CargoSort::SpareTire;
-                match self.otherwise.spare_tires {
+                match self.alternates.spare_tires {
                     true => cargo.personal_cost = cost,
                     false => cargo.cost = cost,
                 }

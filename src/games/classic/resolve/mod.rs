@@ -21,7 +21,7 @@ use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
 use super::people;
 use super::places::{Compartment, PLACES, Place, Seat, Wheel};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 use super::vehicle::*;
 
 use arms::{Turrets, first_of_each, linked};
@@ -31,11 +31,11 @@ type Word = Located<String>;
 /// Looks up everything that `design` names.
 pub fn resolve<'c>(
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     design: &Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
-    let look = Lookup { catalog, otherwise, findings };
+    let look = Lookup { catalog, alternates, findings };
     let mut vehicle = look.unit(Unit::of_vehicle(design));
     if let Some(design) = design.sidecars.first() {
         let mut sidecar = look.unit(Unit::of_sidecar(design));
@@ -72,7 +72,7 @@ impl<'d> Unit<'d> {
 
 struct Lookup<'c, 'f> {
     catalog: &'c Catalog,
-    otherwise: Otherwise,
+    alternates: Alternates,
     findings: &'f Findings,
 }
 
@@ -94,7 +94,7 @@ impl<'c> Lookup<'c, '_> {
         let suspension = or_usual(&frame.suspension, &catalog.figures.usual.suspension);
         let mut vehicle = Vehicle {
             catalog,
-            otherwise: self.otherwise,
+            alternates: self.alternates,
             span: at,
             name: whole.and_then(|design| design.name.as_ref()).map(|name| name.value.clone()),
             kind,

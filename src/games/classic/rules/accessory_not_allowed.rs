@@ -69,11 +69,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
 /// Whether a reading that is not the usual one keeps an accessory off a kind of vehicle for which its row lists it.
 fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
     let kind = vehicle.catalog.kinds.with_id(kind);
-    let otherwise = vehicle.otherwise;
+    let alternates = vehicle.alternates;
     kind.is_some_and(|kind| kind.sort.is_of_cycles())
         && match row.cycle_ruling {
-            Some(CycleRuling::Spoiler) => otherwise.cycle_spoiler,
-            Some(CycleRuling::Accessories) => otherwise.cycle_accessories,
+            Some(CycleRuling::Spoiler) => alternates.cycle_spoiler,
+            Some(CycleRuling::Accessories) => alternates.cycle_accessories,
             None => false,
         }
 }

@@ -44,7 +44,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             && let types = &kind.armor_types
             && !types.is_empty()
             && !types.contains(&row.row.id)
-            && !case.vehicle.otherwise.cycle_armor
+            && !case.vehicle.alternates.cycle_armor
         {
             let allowed = types.join(", ");
             let mut finding = sink

@@ -30,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let fittings = &case.vehicle.catalog.fittings;
     for weapon in each_entry(&case.vehicle.weapons) {
         let row = weapon.row;
-        if case.vehicle.otherwise.partial_loads {
+        if case.vehicle.alternates.partial_loads {
             partial_loads(weapon, sink);
         }
         for part in weapon.loads().flat_map(|load| &load.parts) {

@@ -5,7 +5,7 @@ use crate::text::edit::Change;
 use crate::units::{Exact, pounds};
 use crate::vehicle::ledger::Load;
 
-use super::super::tally::WEIGHT;
+use super::super::ledger::WEIGHT;
 use super::super::vehicle::CargoSort;
 use super::{Case, Check, less_armor, stronger_chassis, unit_name};
 

@@ -26,7 +26,7 @@ A cycle's frame is its chassis.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
     let row = chassis.value;
-    let light = case.vehicle.otherwise.cycle_chassis && row.load < Exact::ZERO;
+    let light = case.vehicle.alternates.cycle_chassis && row.load < Exact::ZERO;
     if kind.chassis || light || (row.cost.is_zero() && row.load.is_zero()) {
         return;
     }

@@ -24,7 +24,7 @@ There is one set of controls on it.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let none_beside = vehicle.is_sidecar && vehicle.otherwise.cycle_people;
+    let none_beside = vehicle.is_sidecar && vehicle.alternates.cycle_people;
     if vehicle.kind.is_none_or(|kind| kind.gunners) && !none_beside {
         return;
     }

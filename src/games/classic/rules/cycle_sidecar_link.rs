@@ -68,7 +68,7 @@ fn may_be_linked(case: &Case<'_>, weapon: &Weapon<'_>) -> bool {
 
 /// Whether gases are dropped weapons.
 fn gases_count(case: &Case<'_>) -> bool {
-    !case.vehicle.otherwise.sidecar_link
+    !case.vehicle.alternates.sidecar_link
 }
 
 /// What a link joins, through the links among its members, too.

@@ -26,7 +26,7 @@ The second would stand where the first already is, and the rulebook gives it no 
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
-    let level = if case.vehicle.otherwise.once_only { Level::Warning } else { Level::Error };
+    let level = if case.vehicle.alternates.once_only { Level::Warning } else { Level::Error };
     for (number, part) in parts.iter().enumerate() {
         if part.row.once == Once::Any {
             continue;

@@ -26,7 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in parts {
         for other in parts {
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
-            let in_the_way = same_end || case.vehicle.otherwise.spikes_and_ramplate;
+            let in_the_way = same_end || case.vehicle.alternates.spikes_and_ramplate;
             if !in_the_way
                 || part.number == other.number
                 || !part.row.conflicts.contains(&other.row.row.id)
@@ -45,7 +45,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .row
                 .locations
                 .iter()
-                .filter(|_| !case.vehicle.otherwise.spikes_and_ramplate)
+                .filter(|_| !case.vehicle.alternates.spikes_and_ramplate)
                 .find(|place| Some(**place) != part.location.map(|at| at.value));
             if let Some(place) = free {
                 let change = Change::set_item(

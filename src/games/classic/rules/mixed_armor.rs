@@ -47,7 +47,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     let one_layer =
-        case.vehicle.otherwise.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
+        case.vehicle.alternates.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
     if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
         sink.push(
             sink.finding(over.span, format!("two layers on a {}", case.vehicle.kind_name()))

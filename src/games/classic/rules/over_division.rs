@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, dollars};
 
-use super::super::tally::accessory_figures;
+use super::super::ledger::accessory_figures;
 use super::{Case, Check, less_armor};
 
 pub static OVER_DIVISION: Check = Check {
@@ -16,7 +16,7 @@ pub static OVER_DIVISION: Check = Check {
 ## What it checks
 With `--division N`, or in an event of division N, the price is at most what the division allows;
 exactly that is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
-unless an event decides that reading otherwise.
+unless an event uses its alternate.
 
 ## Why
 Arenas match vehicles by value.
@@ -33,7 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let ceiling = case.vehicle.catalog.figures.division * division;
-    let gear = case.vehicle.otherwise.personal_gear.then_some(case.figures.personal_cost);
+    let gear = case.vehicle.alternates.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     if cost <= ceiling {
         return;

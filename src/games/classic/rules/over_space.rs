@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
-use super::super::tally::SPACES;
+use super::super::ledger::SPACES;
 use super::super::vehicle::Weapon;
 use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
 

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::units::{Exact, pounds};
 use crate::vehicle::ledger::Load;
 
-use super::super::tally::WEIGHT;
+use super::super::ledger::WEIGHT;
 use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
 
 pub static OVER_WEIGHT: Check = Check {

@@ -7,7 +7,7 @@ use crate::vehicle::ledger::Load;
 
 use super::super::catalog::{self, Sort};
 use super::super::figures::motion;
-use super::super::tally::{WEIGHT, tally};
+use super::super::ledger::{WEIGHT, tally};
 use super::super::vehicle::{ArmorLayer, ArmorSide, Cargo, Mount, SpareTire, Tire, Weapon};
 use super::{Case, at};
 

@@ -25,7 +25,7 @@ for it.
 };
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
-    let cycles_may = case.vehicle.otherwise.retractable_guards;
+    let cycles_may = case.vehicle.alternates.retractable_guards;
     if cycles_may && case.vehicle.sort() == Some(KindSort::Cycle) {
         return;
     }

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::catalog::KindSort;
-use super::super::tally::tire_name;
+use super::super::ledger::tire_name;
 use super::super::vehicle::Tire;
 use super::{Case, Check, tire_value};
 

@@ -25,7 +25,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     if body.value.largest_turret > 0 {
-        if case.vehicle.otherwise.several_turrets {
+        if case.vehicle.alternates.several_turrets {
             second_turrets(case, sink);
         }
         return;

@@ -4,7 +4,7 @@ use crate::rule;
 use crate::text::edit::Change;
 
 use super::super::figures::unlike_axle;
-use super::super::tally::tire_name;
+use super::super::ledger::tire_name;
 use super::super::vehicle::Tire;
 use super::{Case, Check, tire_value};
 
@@ -39,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         )
     };
     let (one, other) = (both(first), both(second));
-    let level = if case.vehicle.otherwise.unlike_tires { Level::Error } else { Level::Warning };
+    let level = if case.vehicle.alternates.unlike_tires { Level::Error } else { Level::Warning };
     sink.push(
         sink.finding(
             second.span,

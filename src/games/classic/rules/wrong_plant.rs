@@ -27,8 +27,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let tolerated = vehicle.is_of(&plant.row.tolerated_in);
     let free = match tolerated {
-        true => !vehicle.otherwise.super_trike_plant,
-        false => vehicle.otherwise.one_plant,
+        true => !vehicle.alternates.super_trike_plant,
+        false => vehicle.alternates.one_plant,
     };
     if free || vehicle.is_of(&plant.row.kinds) {
         return;

@@ -11,7 +11,7 @@ use crate::text::source::Source;
 use super::super::catalog::{Catalog, Kind};
 use super::super::design::Design;
 use super::super::figures::{Figures, Unit};
-use super::super::readings::Otherwise;
+use super::super::readings::Alternates;
 use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::play;
@@ -37,7 +37,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let unheard = Findings::default();
     let document = Document::parse(&source, &unheard);
     let fields = Fields::new(document.base(), "a form", &unheard);
-    let vehicle = resolve(catalog, Otherwise::default(), &Design::read(&fields)?, &unheard);
+    let vehicle = resolve(catalog, Alternates::default(), &Design::read(&fields)?, &unheard);
     let units = [Unit::new("vehicle", &vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);

@@ -17,8 +17,8 @@ use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
 use super::figures::{Figures, Unit, eases_fast_maneuvers};
-use super::line::{short_or_lower, short_tire_modification};
 use super::people::Outfit;
+use super::stat_line::{short_or_lower, short_tire_modification};
 use super::vehicle::{self, Vehicle};
 use weapons::{links, together, weapons};
 
@@ -412,7 +412,7 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use crate::games::Options;
-    use crate::games::house::{Catalogs, Folder};
+    use crate::games::overlay::{Catalogs, Folder};
     use crate::report::judge;
     use crate::text::source::Source;
 

@@ -11,7 +11,7 @@ use crate::units::Exact;
 use super::catalog;
 use super::catalog::{Catalog, KindSort};
 use super::places::{Compartment, Place, PlantLocation, Wheel};
-use super::readings::Otherwise;
+use super::readings::Alternates;
 
 pub use links::Closed;
 pub use parts::{
@@ -24,7 +24,7 @@ pub use parts::{
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
     /// What is not read as chosen.
-    pub otherwise: Otherwise,
+    pub alternates: Alternates,
     pub span: Span,
     pub name: Option<String>,
     pub kind: Option<&'c catalog::Kind>,
@@ -107,7 +107,7 @@ impl<'c> Vehicle<'c> {
 
     /// The price on which chassis and suspension percentages are taken.
     pub fn modified_cost(&self) -> Option<Exact> {
-        match self.otherwise.reversed_trike_price {
+        match self.alternates.reversed_trike_price {
             true => Some(self.body?.value.cost),
             false => self.body_cost(),
         }
@@ -116,19 +116,19 @@ impl<'c> Vehicle<'c> {
     /// Spaces of which weapons that point one way take their share.
     pub fn limited_spaces(&self) -> Option<i64> {
         let area = self.body?.value.cargo_spaces;
-        Some(self.spaces()? + if self.otherwise.side_limit_cargo { area } else { 0 })
+        Some(self.spaces()? + if self.alternates.side_limit_cargo { area } else { 0 })
     }
 
     /// Spaces that weapons take of that share.
     pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
         let magazines = weapon.magazine_count() * weapon.count.value;
-        let counted = if self.otherwise.side_limit_magazines { magazines } else { 0 };
+        let counted = if self.alternates.side_limit_magazines { magazines } else { 0 };
         weapon.spaces() + self.catalog.fittings.extra_magazine.spaces * counted
     }
 
     /// Where its kind carries armor.
     pub fn armor_locations(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
-        let open = self.is_sidecar && self.otherwise.sidecar_armor;
+        let open = self.is_sidecar && self.alternates.sidecar_armor;
         let places = self.kind.into_iter().flat_map(|kind| &kind.armor_locations).copied();
         places.filter(move |place| !open || *place != Place::Top)
     }
@@ -136,7 +136,7 @@ impl<'c> Vehicle<'c> {
     /// Where its kind mounts weapons.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         let trike = self.sort().is_some_and(KindSort::is_trike);
-        let more = match self.otherwise.trike_weapons && trike {
+        let more = match self.alternates.trike_weapons && trike {
             true => [Place::Top, Place::Underbody].as_slice(),
             false => &[],
         };
@@ -146,13 +146,13 @@ impl<'c> Vehicle<'c> {
     /// The body by whose rules on handling and wheels it goes: a camper may be a pickup with a shell.
     pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
         let body = self.body?.value;
-        let pickup = body.shell_on.as_ref().filter(|_| self.otherwise.camper);
+        let pickup = body.shell_on.as_ref().filter(|_| self.alternates.camper);
         pickup.and_then(|id| self.catalog.bodies.with_id(id)).or(Some(body))
     }
 
     /// What one piece is of a set for which all figures are printed.
     pub fn share_of_set(&self, row: &catalog::Accessory) -> Exact {
-        match self.otherwise.portable_shop {
+        match self.alternates.portable_shop {
             true => Exact::ONE / Exact::from(row.set_of),
             false => Exact::ONE,
         }

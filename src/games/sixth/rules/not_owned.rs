@@ -24,7 +24,7 @@ Players build from the cards that they have.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
+    let level = if vehicle.alternates.copies { Level::Error } else { Level::Warning };
     let cards = vehicle.cards.iter().map(|card| (card.row, card.span));
     let crew = vehicle.crew().map(|card| (card.value, card.span));
     for (card, span) in crew.chain(cards.filter(|(card, _)| !card.given)) {

@@ -24,7 +24,7 @@ It is legal, and a rocket less than what is paid for.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let cards = &case.vehicle.cards;
     for (number, card) in cards.iter().enumerate().filter(|(_, card)| card.row.second_free) {
-        let within = |card: &Card<'_>| case.vehicle.otherwise.pairs_within(card.spot);
+        let within = |card: &Card<'_>| case.vehicle.alternates.pairs_within(card.spot);
         let alike = |other: &&Card<'_>| other.id() == card.id() && within(other) == within(card);
         if cards[number + 1..].iter().any(|other| alike(&other)) {
             continue;

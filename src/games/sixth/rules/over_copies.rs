@@ -28,7 +28,7 @@ Each player builds from one deck.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let level = if vehicle.otherwise.copies { Level::Error } else { Level::Warning };
+    let level = if vehicle.alternates.copies { Level::Error } else { Level::Warning };
     // Of other cards, a second one is illegal however many there are.
     let several = |card: &&Card<'_>| {
         matches!(card.row.kind, Kind::Weapon | Kind::Structure) && !card.row.exclusive

@@ -38,7 +38,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         self::accessory(vehicle, accessory, &mut ledger);
     }
     cargo(vehicle, &mut ledger);
-    if vehicle.otherwise.rounding {
+    if vehicle.alternates.rounding {
         for line in &mut ledger.lines {
             line[COST] = line[COST].rounded().into();
             line[WEIGHT] = line[WEIGHT].rounded().into();
@@ -258,7 +258,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         found[COST] = found[COST] * fittings.infrared.factor;
     }
     let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
-    if vehicle.otherwise.mine_fuses && both_fuses {
+    if vehicle.alternates.mine_fuses && both_fuses {
         found[COST] = found[COST] * fittings.both_fuses.factor;
     }
     ledger.push(found);
@@ -396,7 +396,7 @@ fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
     };
     let mut sum = (Exact::ZERO, Exact::ZERO);
     let in_front = vehicle.armor.iter().filter(|layer| layer.points_at(Place::Front) > 0);
-    let layers = if vehicle.otherwise.ramplate { 1 } else { vehicle.armor.len() };
+    let layers = if vehicle.alternates.ramplate { 1 } else { vehicle.armor.len() };
     for layer in in_front.rev().take(layers) {
         let Some(row) = layer.row else { continue };
         let points = layer.points_at(Place::Front);

@@ -80,7 +80,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     armor(vehicle, &mut ledger);
     structure(vehicle, &mut ledger);
     vehicle.cargo.iter().for_each(|entry| ledger.push(carried(vehicle, entry)));
-    if vehicle.otherwise.required {
+    if vehicle.alternates.required {
         niceties(vehicle, &mut ledger);
     }
     for member in &vehicle.crew {
@@ -228,7 +228,7 @@ pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
             sum(row.volume, row.further_volume),
         );
         let ammunition = ammunition(vehicle, weapon);
-        let bulk = if vehicle.otherwise.turret { own.and(ammunition) } else { own };
+        let bulk = if vehicle.alternates.turret { own.and(ammunition) } else { own };
         let hidden = if weapon.concealed {
             Amount::of(
                 bulk.cost * concealment.cost,
@@ -251,7 +251,7 @@ fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
         None => (supply.cost, supply.weight),
     };
     let load = weapon.load();
-    let load = if vehicle.otherwise.ammunition { load.ceil().into() } else { load };
+    let load = if vehicle.alternates.ammunition { load.ceil().into() } else { load };
     Amount::of(cost, weight, Exact::ONE).times(load * weapon.count)
 }
 
@@ -293,7 +293,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let figures = &vehicle.catalog.figures;
     for link in &vehicle.links {
         let members = link.weapons.iter().map(|place| vehicle.weapons[place.value].count);
-        let most = if vehicle.otherwise.links { 1 } else { i64::MAX };
+        let most = if vehicle.alternates.links { 1 } else { i64::MAX };
         let joins = (members.sum::<i64>() - 1).clamp(0, most);
         let amount = Amount { cost: figures.links.cost, ..Amount::default() }.times(joins);
         let found = measured(

@@ -12,8 +12,8 @@ use crate::vehicle::derivation::UNHEARD;
 use super::catalog;
 use super::figures::load::load_left;
 use super::figures::{Figures, Unit};
+use super::ledger::mount_name;
 use super::places::{Place, Wheel};
-use super::tally::mount_name;
 use super::vehicle::{
     Accessory, Guard, Link, Member, Mount, Person, Served, Tire, Vehicle, Weapon, of_entry,
 };

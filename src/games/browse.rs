@@ -8,14 +8,14 @@ use toml::de::DeValue;
 use crate::check::rule::Cite;
 use crate::document::{Entry, Table};
 use crate::games::System;
-use crate::games::house::{Catalogs, Files};
+use crate::games::overlay::{Catalogs, Files};
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::vehicle::derivation::Origin;
 
 /// The whole catalog of one game.
 #[derive(Clone, Debug)]
-pub struct Stock {
+pub struct Listing {
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
     /// The house catalogs in force, the topmost last.
@@ -30,12 +30,12 @@ pub struct Kind {
     pub name: String,
     /// Designs have parts of it.
     pub is_part: bool,
-    pub rows: Vec<StockRow>,
+    pub rows: Vec<ListedRow>,
 }
 
 /// One row, as its layers together have it.
 #[derive(Clone, Debug)]
-pub struct StockRow {
+pub struct ListedRow {
     pub kind: String,
     pub id: String,
     pub name: Option<String>,
@@ -53,9 +53,9 @@ pub struct Key {
     pub source: Arc<str>,
 }
 
-impl Stock {
+impl Listing {
     /// The catalog of a game with the house's rows over it.
-    pub fn of(system: &dyn System, catalogs: &Catalogs) -> Stock {
+    pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
         const FIGURE: &str = "figure";
         let files = catalogs.files(system);
         let documents = files.documents();
@@ -67,9 +67,9 @@ impl Stock {
         let mut figures = Vec::new();
         for name in names.into_iter().filter(|name| *name != "system") {
             let rows = table.entries(name).into_iter().filter_map(Entry::table);
-            let rows: Vec<_> = rows.filter_map(|row| StockRow::of(name, &row, &files)).collect();
+            let rows: Vec<_> = rows.filter_map(|row| ListedRow::of(name, &row, &files)).collect();
             if rows.is_empty() {
-                figures.extend(StockRow::figure(FIGURE, name, &table, &files));
+                figures.extend(ListedRow::figure(FIGURE, name, &table, &files));
             } else {
                 let is_part = !system.no_parts().contains(&name);
                 kinds.push(Kind { name: name.to_owned(), is_part, rows });
@@ -80,7 +80,7 @@ impl Stock {
         }
         kinds.sort_by(|a, b| a.name.cmp(&b.name));
         let system = (system.id(), system.name());
-        Stock { system, catalogs: catalogs.names(system.0), kinds }
+        Listing { system, catalogs: catalogs.names(system.0), kinds }
     }
 
     /// The kinds by which designs are chosen.
@@ -88,7 +88,7 @@ impl Stock {
         self.kinds.iter().filter(|kind| kind.is_part)
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = &StockRow> {
+    pub fn rows(&self) -> impl Iterator<Item = &ListedRow> {
         self.kinds.iter().flat_map(|kind| &kind.rows)
     }
 
@@ -107,14 +107,14 @@ impl Stock {
 impl Kind {
     /// The ids of the rows that a word means: of one name, else all of that class; `all` means every one.
     pub fn ids(&self, word: &str) -> Vec<String> {
-        let ids = |fits: &dyn Fn(&StockRow) -> bool| -> Vec<String> {
+        let ids = |fits: &dyn Fn(&ListedRow) -> bool| -> Vec<String> {
             self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
         };
         let found = match suggest::same(word, "all") {
             true => ids(&|_| true),
             false => ids(&|row| row.is_called(word)),
         };
-        let of_class = |row: &StockRow| row.classes().any(|class| suggest::same(class, word));
+        let of_class = |row: &ListedRow| row.classes().any(|class| suggest::same(class, word));
         if found.is_empty() { ids(&of_class) } else { found }
     }
 
@@ -124,11 +124,11 @@ impl Kind {
     }
 }
 
-impl StockRow {
+impl ListedRow {
     /// A row that has an id.
-    fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<StockRow> {
+    fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let word = |key| row.words(key).first().map(|word| word.value.to_owned());
-        Some(StockRow {
+        Some(ListedRow {
             kind: kind.to_owned(),
             id: word("id")?,
             name: word("name"),
@@ -139,7 +139,7 @@ impl StockRow {
     }
 
     /// A single table, or the topmost of the lists whose rows have no id.
-    fn figure(kind: &str, id: &str, file: &Table<'_>, files: &Files) -> Option<StockRow> {
+    fn figure(kind: &str, id: &str, file: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let (cite, keys) = match file.table(id) {
             Some(table) => (cite(&table), keys(&table, files, "")),
             None => {
@@ -156,7 +156,7 @@ impl StockRow {
             }
         };
         let (kind, id) = (kind.to_owned(), id.to_owned());
-        Some(StockRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
+        Some(ListedRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
     }
 
     /// Whether a name means this row.

@@ -5,7 +5,7 @@ use crate::units::{Exact, counted, dollars};
 
 /// The vehicles of one game that may start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct Roster {
     pub vehicles: usize,
     /// Dollars of all of them.
     pub worth: Exact,
@@ -15,17 +15,17 @@ pub struct Field {
     pub cite: String,
 }
 
-impl Field {
+impl Roster {
     /// A field for each game with purses, in the order in which the games come. Illegal and unreadable vehicles do not
     /// compete.
-    pub fn of(reports: &[Report]) -> Vec<Field> {
-        let mut fields: Vec<(&str, Field)> = Vec::new();
+    pub fn of(reports: &[Report]) -> Vec<Roster> {
+        let mut fields: Vec<(&str, Roster)> = Vec::new();
         for report in reports.iter().filter(|report| report.may_compete()) {
             let Some(purse) = &report.description.purse else { continue };
             let (id, name) = report.system;
             let number = fields.iter().position(|(game, _)| *game == id).unwrap_or_else(|| {
                 let cite = purse.cite.in_full(name);
-                fields.push((id, Field { vehicles: 0, worth: ZERO, purse: (ZERO, ZERO), cite }));
+                fields.push((id, Roster { vehicles: 0, worth: ZERO, purse: (ZERO, ZERO), cite }));
                 fields.len() - 1
             });
             let field = &mut fields[number].1;
