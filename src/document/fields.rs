@@ -51,6 +51,8 @@ pub struct Fields<'d, 'f> {
     what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
+    /// How many of its keys were asked for, and their marks.
+    found: Cell<(usize, u64)>,
     missing: RefCell<Vec<String>>,
     /// Where one value stands for the whole table.
     alone: Option<Alone<'d, 'f>>,
@@ -88,6 +90,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             what,
             findings,
             known: RefCell::new(Vec::with_capacity(16)),
+            found: Cell::default(),
             missing: RefCell::default(),
             alone: None,
             number: 0,
@@ -116,20 +119,19 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// The value of a key: of a table with all of its layers.
     pub(super) fn cell(&self, key: &'static str) -> Option<Entry<'d>> {
-        self.skip(key);
+        let value = self.take(key);
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
             return Some(alone.value.clone());
         }
-        // Most keys are asked for in vain.
-        if self.written & mark(key) == 0 {
-            return None;
-        }
-        self.value(key)
+        self.entry(key, value?)
     }
 
     /// What stands behind a key that may be anything.
     pub(super) fn value(&self, key: &str) -> Option<Entry<'d>> {
-        let value = self.table.get(key)?;
+        self.entry(key, self.table.get(key)?)
+    }
+
+    fn entry(&self, key: &str, value: &'d Spanned<DeValue<'d>>) -> Option<Entry<'d>> {
         Some(match value.get_ref() {
             DeValue::Table(_) => Entry::Table(self.table.table(key)?),
             _ => Entry::new(value),
@@ -243,14 +245,28 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
+    /// Asks for a key.
     fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
-        self.known.borrow_mut().push(key);
-        self.table.get(key)
+        let mut known = self.known.borrow_mut();
+        let mark = mark(key);
+        // Most keys are asked for in vain.
+        let value = if self.written & mark == 0 { None } else { self.table.get(key) };
+        let (count, marks) = self.found.get();
+        if value.is_some() && (marks & mark == 0 || !known.contains(&key)) {
+            self.found.set((count + 1, marks | mark));
+        }
+        known.push(key);
+        value
     }
 
     /// A key that somebody else reads.
     pub fn skip(&self, key: &'static str) {
-        self.known.borrow_mut().push(key);
+        self.take(key);
+    }
+
+    /// Whether every key of the table was asked for; of a table of several layers that is not known.
+    fn is_finished(&self) -> bool {
+        matches!(self.table.layers.as_slice(), [only] if only.table.len() == self.found.get().0)
     }
 
     pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
@@ -287,7 +303,9 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// The same of a list that `allowed` tells of, with so many at `most`.
     pub(super) fn listed(&self, key: &'static str, allowed: &str, most: usize) -> Vec<Entry<'d>> {
-        self.known.borrow_mut().push(key);
+        if self.take(key).is_none() {
+            return Vec::new();
+        }
         let mut entries = self.table.entries(key);
         if let Some(excess) = entries.get(most) {
             let sink = self.findings.of(&BAD_VALUE);
@@ -334,7 +352,11 @@ impl<'d, 'f> Fields<'d, 'f> {
         let known = self.known.borrow();
         let mut meant = Vec::new();
         let unknown = |key: &str| !known.contains(&key) && key != "remove";
-        for key in self.table.keys_that(|key| !self.open.get() && unknown(key)) {
+        let unknown = match self.open.get() || self.is_finished() {
+            true => Vec::new(),
+            false => self.table.keys_that(unknown),
+        };
+        for key in unknown {
             let near = key_meant(key.value, &known);
             self.report_unknown(key, near);
             meant.extend(near);

@@ -2,6 +2,14 @@
 
 /// Whether two names are the same but for case, spaces and punctuation.
 pub fn same(a: &str, b: &str) -> bool {
+    // Most names differ in their first letter.
+    if let ([first, ..], [other, ..]) = (a.as_bytes(), b.as_bytes())
+        && first.is_ascii_alphanumeric()
+        && other.is_ascii_alphanumeric()
+        && !first.eq_ignore_ascii_case(other)
+    {
+        return false;
+    }
     if a.is_ascii() && b.is_ascii() {
         return ascii_letters(a).eq(ascii_letters(b));
     }
@@ -10,10 +18,13 @@ pub fn same(a: &str, b: &str) -> bool {
 
 /// A name reduced to its letters and digits, lower case.
 pub fn key(name: &str) -> String {
+    let mut key = String::with_capacity(name.len());
     if name.is_ascii() {
-        return ascii_letters(name).map(char::from).collect();
+        key.extend(ascii_letters(name).map(char::from));
+    } else {
+        key.extend(letters(name));
     }
-    letters(name).collect()
+    key
 }
 
 fn letters(name: &str) -> impl Iterator<Item = char> {

@@ -29,11 +29,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(load) = case.unit.max_load else {
         return;
     };
-    let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
-    let total = Exact::from(with_cargo.rounded());
     let Some(cargo) = case.vehicle.cargo.last() else {
         return;
     };
+    let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
+    let total = Exact::from(with_cargo.rounded());
     if total <= load {
         return;
     }
