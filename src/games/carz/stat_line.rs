@@ -310,7 +310,7 @@ pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     let mut words: Vec<_> = vehicle.color.iter().map(|color| color.to_lowercase()).collect();
     words.extend(seen.map(|found| found.row.row.name.clone()));
     words.push(vehicle.style_name());
-    let people = counted(vehicle.people(), "person").replace("persons", "people");
+    let people = counted(vehicle.people(), "person");
     let mut lines = vec![
         format!("{} cf, {}", decimal(tenths(totals.internal)), words.join(" ")),
         format!("{}, {people}", counted(vehicle.wheels(), "wheel")),

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::counted;
 
 use super::{Case, Check};
 
@@ -12,10 +13,10 @@ pub static TOO_MANY_COMPUTERS: Check = Check {
         rulings: &["carz-links"],
         docs: "\
 ## What it checks
-There is one targeting computer for each driver and gunner.
+There is at most one targeting computer for each driver and gunner.
 
 ## Why
-It helps one of them.
+A computer helps one person.
 ",
     },
     run: check,
@@ -24,6 +25,11 @@ It helps one of them.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let most = vehicle.gunners();
+    let who = match most {
+        0 => "no driver or gunner".to_owned(),
+        1 => "only 1 driver or gunner".to_owned(),
+        most => format!("only {most} drivers and gunners"),
+    };
     let mut before: Vec<(&str, i64)> = Vec::new();
     for found in vehicle.equipment.iter().filter(|found| found.row.per_gunner) {
         let id = found.row.row.id.as_str();
@@ -37,8 +43,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let count = known + found.count;
         let name = found.row.row.name.to_lowercase();
         let finding = sink
-            .finding(found.span, format!("{count} × {name} for {most} who fire"))
-            .label("one for each")
+            .finding(found.span, format!("{}, but {who}", counted(count, &name)))
+            .label("one for each driver and gunner")
             .actual(count)
             .limit(most);
         sink.push(match left {

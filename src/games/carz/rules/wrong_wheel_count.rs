@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::counted;
 
 use super::super::figures::driving::wheel_set;
 use super::super::places::End;
@@ -10,14 +11,14 @@ use super::{Case, Check, lbs};
 
 pub static WRONG_WHEEL_COUNT: Check = Check {
     rule: rule! {
-        "carz" / "wrong-wheel-count", Error, "more or fewer wheels than a vehicle of its weight has",
+        "carz" / "wrong-wheel-count", Error, "more or fewer wheels than a vehicle of this weight needs",
         cite: Cite::section("Wheels"),
         docs: "\
 ## What it checks
-A car has the wheels that its weight needs, wheels included: the heavier, the more, in sets. A motorcycle has a pair.
+A heavier car needs more wheels, in sets of two or four; its weight includes the wheels. A motorcycle has two.
 
 ## Why
-So much weight needs so many wheels.
+Each wheel carries only so much weight.
 ",
     },
     run: check,
@@ -49,9 +50,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         true => format!("a {}", vehicle.style_name()),
         false => format!("a car of {}", lbs(weight)),
     };
+    let message = match all == total {
+        true => {
+            let front = counted(found[0], "wheel");
+            format!("{heavy} has {front} in front and {} at the back", found[1])
+        }
+        false => format!("{heavy} has {}; it needs {total}", counted(all, "wheel")),
+    };
     let mut finding = sink
-        .finding(span, format!("{heavy} has {total} wheels, and there are {all}"))
-        .label(format!("{} in front and {} at the back", wanted[0], wanted[1]))
+        .finding(span, message)
+        .label(format!("needs {} in front and {} at the back", wanted[0], wanted[1]))
         .actual(all)
         .limit(total);
     if let Some(set) = set {
