@@ -279,7 +279,7 @@ impl Serialize for Exact {
     }
 }
 
-/// For people: `2,300`, `7 1/3`, and `92.5` where two and a half decimals say it shorter.
+/// For people: `2,300`, `7 1/3`; halves of 20 and more as decimals, `92.5`.
 pub fn plain(number: Exact) -> String {
     let (whole, rest) = (Exact(number.0.trunc()).floor(), number.0.fract());
     if rest == Ratio::new_raw(0, 1) {
@@ -296,7 +296,7 @@ pub fn plain(number: Exact) -> String {
     }
 }
 
-/// `2300.5`: for machines, exact decimals where there are at most three of them, else a fraction.
+/// For programs: `2300.5`, a decimal with at most three places where that is exact, otherwise a fraction.
 pub fn exactly(number: Exact) -> String {
     match (number * FINEST).whole() {
         Some(_) => decimal(number).replace(',', ""),
@@ -304,7 +304,7 @@ pub fn exactly(number: Exact) -> String {
     }
 }
 
-/// `48.4`: exact decimals where there are at most three of them, else a fraction.
+/// `48.4`: a decimal with at most three places where that is exact, otherwise a fraction.
 pub fn decimal(number: Exact) -> String {
     let thousandths = (number * FINEST).whole().filter(|_| number.whole().is_none());
     let Some(thousandths) = thousandths else { return plain(number) };
@@ -341,13 +341,23 @@ pub fn spaces(number: Exact) -> String {
 
 /// `1 point`, `3 points`: a count with its noun.
 pub fn counted(number: i64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", thousands(number))
+    let plural = match noun {
+        _ if number == 1 => noun.to_owned(),
+        "person" => "people".to_owned(),
+        "knife" => "knives".to_owned(),
+        "box" => "boxes".to_owned(),
+        _ => format!("{noun}s"),
+    };
+    format!("{} {plural}", thousands(number))
 }
 
-/// "an oil jet", "a machine gun".
+/// "an oil jet", "a one-space turret"; "cycle blades" and "tear gas" take no article.
 pub fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    if name.ends_with('s') && !name.ends_with("ss") {
+        return name.to_owned();
+    }
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let article = if vowel && !name.starts_with("one-") { "an" } else { "a" };
     format!("{article} {name}")
 }
 
@@ -412,9 +422,9 @@ mod tests {
         assert_eq!([of("$-5"), of("$"), of("--5"), of("5$")], [const { None }; 4]);
     }
 
-    /// The sum of the fractions of the first sixty odd denominators has too large a one of its own.
+    /// The sum of the fractions with the first sixty odd denominators has a denominator that is too large to keep.
     #[test]
-    fn odd_denominators_beyond_measure_do_not_leap() {
+    fn sums_with_huge_denominators_stay_close() {
         let sum: Exact = (1..=60).map(|n| Exact::ONE / Exact::from(2 * n + 1)).sum();
         let least = (1..=60).map(|n| 1_000_000 / (2 * n + 1)).sum::<i64>();
         assert!((0..=60).contains(&((sum * 1_000_000).floor() - least)), "{sum}");
@@ -454,6 +464,15 @@ mod tests {
         assert!(large > Exact::from(LARGEST) && large * large == large);
         assert!(-large - large < Exact::ZERO && large / Exact::ZERO == large);
         assert!((large * Exact::parse("1/3").unwrap()).rounded() > LARGEST);
+    }
+
+    #[test]
+    fn articles_follow_the_sound_and_plurals_have_none() {
+        let names = ["extra-heavy trike", "one-space turret", "van", "cycle blades"];
+        let expected = ["an extra-heavy trike", "a one-space turret", "a van", "cycle blades"];
+        assert_eq!(names.map(with_article), expected);
+        let counts = [counted(1, "person"), counted(2, "person"), counted(1_000, "shot")];
+        assert_eq!(counts, ["1 person", "2 people", "1,000 shots"]);
     }
 
     #[test]

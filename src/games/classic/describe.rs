@@ -1,4 +1,4 @@
-//! A Classic vehicle in neutral terms: its figures under the keys that the JSON promises, and tables for people.
+//! A Classic vehicle in neutral terms: its figures by their JSON keys, and tables for people.
 
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::description::{Column, Description, Purse, Section, Side, UnitStats, name_of};
@@ -69,7 +69,7 @@ fn sections(units: &[Unit<'_>], figures: &Figures) -> Vec<Section> {
     sections
 }
 
-/// The lines of all units; those of a combination say of which.
+/// The lines of all units; in a combination, each names its unit.
 pub fn ledger(units: Vec<Unit<'_>>) -> Ledger {
     let combined = units.len() > 1;
     let lines = units.into_iter().flat_map(|unit| {
@@ -101,7 +101,7 @@ fn tables(vehicle: &Vehicle<'_>, titles: [&'static str; 4]) -> Vec<Section> {
     ]
 }
 
-/// Everybody's skills and things; nobody is listed of whom the design says nothing.
+/// Skills and gear of each person; people without either are not listed.
 fn people(units: &[Unit<'_>]) -> Section {
     let row = |vehicle: &Vehicle<'_>, person: &Person<'_>| {
         let outfit = Outfit::of(vehicle, person);
@@ -143,7 +143,7 @@ fn people(units: &[Unit<'_>]) -> Section {
     Section::new("People", columns, rows.collect())
 }
 
-/// What makes the handling class, step by step.
+/// How the handling class comes about, step by step.
 fn handling(figures: &Figures) -> Section {
     let row = |step: &HandlingStep| {
         let counts =
@@ -200,15 +200,15 @@ fn loads(units: &[Unit<'_>]) -> Section {
     Section::new("Loads", columns, units.iter().map(row).collect())
 }
 
-/// What opponents may be told: the class and the place of each weapon (p. 55), and what anybody sees.
+/// What opponents may know: the class and place of each weapon (p. 55), and whatever is plain to see.
 ///
 /// Weapons in a pop-up turret are hidden until it is raised.
 fn declaration(units: &[Unit<'_>]) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for vehicle in units.iter().map(|unit| unit.vehicle) {
         if let Some(body) = vehicle.body {
             let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
-            told.push(format!("{}{six}", body.value.row.name));
+            lines.push(format!("{}{six}", body.value.row.name));
         }
         let hidden = |weapon: &&Weapon<'_>| match weapon.mount.map(|mount| mount.value) {
             Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
@@ -223,12 +223,12 @@ fn declaration(units: &[Unit<'_>]) -> Vec<String> {
                 None => ports.push((port, weapon.count.value)),
             }
         }
-        told.extend(ports.into_iter().map(|(port, count)| match count {
+        lines.extend(ports.into_iter().map(|(port, count)| match count {
             1 => port,
             _ => format!("{count} × {port}"),
         }));
     }
-    told
+    lines
 }
 
 /// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".

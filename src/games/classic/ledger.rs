@@ -1,4 +1,4 @@
-//! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for what it carries.
+//! Writes the ledger of a vehicle: pp. 48-53 for the vehicle itself, 55-59 for weapons and accessories.
 
 use crate::catalog::Row;
 use crate::text::source::Span;
@@ -47,7 +47,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row; what it costs, weighs and takes is filled in by the caller.
+/// A line for `count` of a catalog row; the caller fills in cost, weight and spaces.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
     Line {
         made_of: vec![Item::new(kind, &row.id)],
@@ -318,7 +318,7 @@ fn shots(
             Some(_) => format!("{} shots", row.name),
             None => format!("{} shots", row.short()),
         };
-        // A weapon's usual shots have no row of their own, and are no second weapon.
+        // A weapon's standard shots have no row of their own, and are not a second weapon.
         found.made_of.retain(|_| part.ammunition.is_some());
         found.place = place.to_owned();
         found[COST] = cost * count;

@@ -1,9 +1,8 @@
 //! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`] the way from one to the other.
-//! [`ledger`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] and [`stat_line`]
-//! say it in neutral tables and in the book's own one-line form, [`sheet`](mod@sheet) fills a record sheet; [`import`] reads
-//! that form.
+//! [`ledger`] writes the ledger, [`figures`] reads every statistic from it, [`rules`] judge, [`describe`] makes neutral
+//! tables, [`stat_line`] the book's one-line form, which [`import`] reads, and [`sheet`](mod@sheet) a record sheet.
 
 pub mod built_in;
 pub mod catalog;
@@ -123,7 +122,5 @@ impl Game for Classic {
 
 /// The vehicle, and the sidecar that it pulls.
 fn units<'v>(vehicle: &'v Vehicle<'v>) -> Vec<Unit<'v>> {
-    let name = if vehicle.sidecar.is_some() { "cycle" } else { "vehicle" };
-    let sidecar = vehicle.sidecar.as_deref().map(|sidecar| Unit::new("sidecar", sidecar));
-    std::iter::once(Unit::new(name, vehicle)).chain(sidecar).collect()
+    std::iter::once(vehicle).chain(vehicle.sidecar.as_deref()).map(Unit::new).collect()
 }

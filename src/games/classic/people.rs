@@ -14,7 +14,7 @@ pub fn row<'c>(gear: &Gear<'c>) -> &'c Row {
     }
 }
 
-/// What catalog files call rows like this one.
+/// The kind of row that it is in the catalog.
 pub fn kind(gear: &Gear<'_>) -> &'static str {
     match gear.item {
         GearItem::Weapon(_) => "hand-weapon",
@@ -61,7 +61,7 @@ pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     (one + held) * gear.count
 }
 
-/// A grenade with its fuse.
+/// The price of a grenade with its fuse.
 fn grenade_cost(catalog: &Catalog, gear: &Gear<'_>, row: &catalog::Ammunition) -> Exact {
     let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
     row.shot_cost + fuse
@@ -77,7 +77,7 @@ fn clip_load(weapon: &catalog::HandWeapon, grenade: Exact) -> Exact {
     weapon.usual_shot_cost().unwrap_or(grenade) * weapon.shots
 }
 
-/// A clip costs its own price and its loads.
+/// The price of clips: the clip itself and its loads.
 fn clips_cost(catalog: &Catalog, gear: &Gear<'_>, load: Exact) -> Exact {
     let clip = |sort| {
         let own = fitting(catalog, sort).map_or(Exact::ZERO, |row| row.cost);
@@ -98,7 +98,7 @@ fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact
     weapon.cost + weapon.cost * row.cost_share + load + magazines + shield * points
 }
 
-/// Pounds and spaces of an item as cargo; personal things without figures of their own take none.
+/// Pounds and spaces of an item as cargo; items without such figures take none.
 pub fn as_cargo(catalog: &Catalog, gear: &Gear<'_>) -> (Exact, Exact) {
     let held = gear.holds.iter().map(|held| as_cargo(catalog, held));
     let mut sum = match gear.item {
@@ -132,7 +132,7 @@ pub fn gunshield_weight(catalog: &Catalog, points: i64) -> Option<(Exact, &catal
     Some((row.point_weight * points, row))
 }
 
-/// Bulk in grenade equivalents. What a pack or vest holds is part of the pack.
+/// Bulk in grenade equivalents. The contents of a pack or vest are part of it.
 pub fn burden(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let of = |sort| fitting(catalog, sort);
     let one = match gear.item {
@@ -186,7 +186,7 @@ fn is_bulky(weapon: &catalog::HandWeapon) -> bool {
     matches!(weapon.sort, HandSort::Smg | HandSort::Launcher)
 }
 
-/// What a vest would have to hold: its slots, and the items that fit none of them.
+/// The slots that these items need in a vest, and the items that fit none.
 pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
     let mut slots = Slots::default();
     let mut others = Vec::new();
@@ -204,7 +204,7 @@ pub fn slots<'g, 'c>(holds: &'g [Gear<'c>]) -> (Slots, Vec<&'g Gear<'c>>) {
     (slots, others)
 }
 
-/// Everything that a person has, with what is inside packs and vests.
+/// All gear of a person, including the contents of packs and vests.
 pub fn each_thing<'g, 'c>(person: &'g Person<'c>) -> Vec<&'g Gear<'c>> {
     let mut all: Vec<&Gear<'c>> = person.gear.iter().collect();
     let mut next = 0;
@@ -215,7 +215,7 @@ pub fn each_thing<'g, 'c>(person: &'g Person<'c>) -> Vec<&'g Gear<'c>> {
     all
 }
 
-/// What one person's things and skills come to.
+/// What one person's gear and skills add up to.
 #[derive(Debug)]
 pub struct Outfit {
     pub cost: Exact,
@@ -249,7 +249,7 @@ impl Outfit {
     }
 }
 
-/// One pack and one vest are worn, whatever else of them there is is carried.
+/// One pack and one vest are worn; any others are carried.
 fn burdens(catalog: &Catalog, person: &Person<'_>) -> Exact {
     let mut worn = Vec::new();
     let one = |gear: &Gear<'_>| {
@@ -275,7 +275,7 @@ impl<'c> GearItem<'c> {
     }
 }
 
-/// Points for a skill: its base level, unless it is free, then level by level, dearer every few.
+/// Points for a skill: its base level, unless it is free, then each level, with the price rising every few levels.
 fn skill_points(catalog: &Catalog, skill: &catalog::Skill, level: i64) -> i64 {
     let figures = &catalog.figures;
     let base = if skill.free { 0 } else { figures.skill_level };
@@ -283,16 +283,16 @@ fn skill_points(catalog: &Catalog, skill: &catalog::Skill, level: i64) -> i64 {
     base + (1..=level).map(price).sum::<i64>()
 }
 
-/// The driver's level in the skill that this kind of vehicle takes; `None` without the skill.
+/// The driver's level in the skill for this kind of vehicle; `None` without the skill.
 fn driving_level(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Option<i64> {
     let needed = &vehicle.kind?.skill;
     let skills = person.skills.as_ref()?;
     skills.iter().find(|(skill, _)| skill.row.id == *needed).map(|(_, level)| *level)
 }
 
-/// The skill that the driver lacks for this vehicle, with what that costs in handling class.
+/// The skill that the driver lacks for this vehicle, with the change of the handling class.
 ///
-/// A design that says nothing of the driver's skills is taken to have a driver who can drive.
+/// If a design does not give the driver's skills, the driver is assumed to have the right one.
 pub fn untrained<'c>(vehicle: &Vehicle<'c>) -> Option<(&'c catalog::Skill, i64)> {
     let driver = vehicle.crew.iter().find(|person| person.is_driver())?;
     driver.skills.as_ref()?;

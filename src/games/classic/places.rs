@@ -1,6 +1,6 @@
 //! The sides and wheels of a vehicle.
 
-/// Where armor, weapons and accessories stand.
+/// Where armor, weapons and accessories are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     Front,
@@ -65,13 +65,13 @@ impl Place {
     }
 }
 
-/// Where a power plant stands.
+/// Where a power plant is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlantLocation {
     Front,
     Middle,
     Back,
-    /// Where no plant can be.
+    /// A place where no plant can be.
     At(Place),
 }
 
@@ -168,7 +168,7 @@ impl Wheel {
     }
 }
 
-/// The keys of `[tires]` and `[wheelguards]`: all wheels, an axle, or one corner. Later ones are more exact.
+/// The keys of `[tires]` and `[wheelguards]`: all wheels, an axle, or one corner. Later ones are more specific.
 pub const WHEEL_GROUPS: &[(&str, WheelGroup)] = &[
     ("all", WheelGroup::All),
     ("front", WheelGroup::Front),

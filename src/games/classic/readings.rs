@@ -1,4 +1,4 @@
-//! The readings of Classic that an event can decide otherwise.
+//! The rulings of Classic that an event can switch.
 
 use crate::switches;
 

@@ -1,4 +1,4 @@
-//! The chosen rulings of Classic: the figures that depend on them.
+//! The figures that depend on chosen rulings.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Vehicle, Weapon};
 
-/// The keys of figures that another choice would change or could change, with the ids of those rulings.
+/// The keys of figures that an alternate ruling could change, with the ids of those rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
     let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
     let rulings = |stat: &Stat| {
@@ -51,7 +51,7 @@ const HANDLING: &[&str] = &[
     "without_sidecar",
 ];
 
-/// Each chosen ruling that this vehicle meets, with the figures that it decides.
+/// The chosen rulings that apply to this vehicle, with the figures that they decide.
 fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let has = |is: fn(&Accessory) -> bool| vehicle.accessories.iter().any(|part| is(part.row));
     let weapons = &vehicle.weapons;

@@ -1,7 +1,7 @@
 //! The one-line form in which the rulebook prints a vehicle (pp. 6 and 60-61), with the abbreviations of p. 63.
 //!
-//! It has no words for ammunition, fuses and partial loads, cargo, what people are called and carry and where they sit,
-//! the place of the plant, turrets beyond the first, armor of a side's own type, and links of links.
+//! The form cannot express ammunition, fuses and partial loads; cargo; names, gear and seats of people; the place of the
+//! plant; turrets after the first; a type of armor on one side only; and links of links.
 
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     }));
 }
 
-/// " front", or " front left" where the two wheels of the axle differ.
+/// " front", or " front left" if the two wheels of the axle differ.
 fn wheel_place(wheel: Wheel, whole_axle: bool) -> String {
     match (whole_axle, wheel.is_front()) {
         (true, true) => " front".to_owned(),
@@ -118,14 +118,14 @@ fn wheel_place(wheel: Wheel, whole_axle: bool) -> String {
     }
 }
 
-/// "HD", "PR", but "solid": capitals are abbreviations, the rest is written out.
+/// "HD", "PR", but "solid": abbreviations are in capitals, other names are written out.
 pub fn short_or_lower(row: &Row) -> String {
     let short = row.short();
     let capitals = short.len() > 1 && short.chars().filter(|c| c.is_uppercase()).count() > 1;
     if capitals { short.to_owned() } else { row.name.to_lowercase() }
 }
 
-/// The same with a capital: "LRFP", "Metal".
+/// The same, beginning with a capital: "LRFP", "Metal".
 fn short_or_name(row: &Row) -> &str {
     if short_or_lower(row) == row.short() { row.short() } else { &row.name }
 }
@@ -228,13 +228,13 @@ fn accessory(part: &Accessory<'_>) -> String {
     format!("{count}{fake}{armor}{name}{place}{person}{target}")
 }
 
-/// "gunner", or "gunner 2" where there are several.
+/// "gunner", or "gunner 2" if there are several.
 fn person_name(person: &Served<'_>) -> String {
     let name = person.role.row.name.to_lowercase();
     if person.which > 1 { format!("{name} {}", person.which) } else { name }
 }
 
-/// "4 10-pt. wheelguards"; where they are not on all wheels, the axle, but for the single wheel of a trike.
+/// "4 10-pt. wheelguards"; with the axle if they are not on all wheels, except for the single wheel of a trike.
 fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     let follows = vehicle.outer_armor().and_then(|layer| layer.row);
     let usual = follows.or_else(|| vehicle.catalog.usual_armor());

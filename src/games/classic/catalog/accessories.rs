@@ -1,4 +1,4 @@
-//! Accessories, and what is particular to some of them.
+//! Accessories, and the kinds of accessory that have their own rules.
 
 use crate::catalog::{Row, items};
 use crate::shape;
@@ -9,11 +9,11 @@ use super::super::places::{PLACES, Place};
 shape! {
     pub struct Accessory = "an accessory" {
         pub row: Row = flat(),
-        /// What it is, where rules of its own hold.
+        /// The sort of accessory, if it has its own rules.
         pub sort: Sort = choice("sort", SORTS).or(Sort::Plain),
-        /// The kinds of vehicles that it is for.
+        /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
-        /// The ruling that lets cycles and sidecars of those kinds have it.
+        /// The ruling that allows it on cycles and sidecars.
         pub cycle_ruling: Option<CycleRuling> = choice("cycle-ruling", CYCLE_RULINGS).optional(),
         /// Dollars.
         pub cost: Exact = amount("cost").or(0),
@@ -23,45 +23,45 @@ shape! {
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
         pub dp: Option<i64> = count("dp").optional(),
-        /// Points of armor that it costs.
+        /// Its price, in points of armor.
         pub point_cost: Exact = amount("point-cost").or(0),
-        /// Points of armor that it weighs.
+        /// Its weight, in points of armor.
         pub point_weight: Exact = amount("point-weight").or(0),
-        /// The type of those points; plastic, if nothing is said.
+        /// The type of those points; plastic by default.
         pub point_type: PointType = choice("point-type", TYPES).or(PointType::Plastic),
-        /// Share of the front armor that it costs.
+        /// Its price, as a share of the front armor's.
         pub front_armor_cost: Exact = amount("front-armor-cost").or(0),
-        /// Share of the front armor that it weighs.
+        /// Its weight, as a share of the front armor's.
         pub front_armor_weight: Exact = amount("front-armor-weight").or(0),
-        /// Bought once for each facing that carries armor.
+        /// Bought for each facing that carries armor.
         pub per_facing: bool = flag("per-facing"),
         /// Where it may be.
         pub locations: Vec<Place> = choice("locations", PLACES).several(),
-        /// Once on a vehicle, or at each place; any number, if nothing is said.
+        /// At most one per vehicle or per place; any number by default.
         pub once: Once = choice("once", ONCE).or(Once::Any),
-        /// What cannot stand at the same place.
+        /// Accessories that cannot be in the same place.
         pub conflicts: Vec<String> = name("conflicts", "accessory").several(),
-        /// Dollars of a dummy.
+        /// Dollars of a fake.
         pub fake_cost: Option<Exact> = amount("fake-cost").optional(),
-        /// Points of armor that a dummy costs.
+        /// Price of a fake, in points of armor.
         pub fake_points: Option<Exact> = amount("fake-points").optional(),
-        /// Whom it is for: drivers and gunners, or all people.
+        /// Who can use it: drivers and gunners, or everyone.
         pub serves: Option<Serves> = choice("serves", SERVES).optional(),
         /// The weapons that it is set to: all of a type at one place, or one.
         pub weapon: Option<ForWeapon> = choice("weapon", WEAPON).optional(),
-        /// Its bonus does not add to another computer's.
+        /// A computer: the bonuses of two do not add up.
         pub computer: bool = flag("computer"),
         /// What it adds to a roll to hit.
         pub to_hit: i64 = count("to-hit").or(0),
-        /// Handling class that it gives.
+        /// What it adds to the handling class.
         pub handling_class: i64 = signed("handling-class").or(0),
-        /// Handling class that it gives at speed.
+        /// What it adds to the handling class at speed.
         pub handling_class_at_speed: i64 = signed("handling-class-at-speed").or(0),
         /// Pieces of a full set.
         pub set_of: i64 = whole("set-of", 1..=LARGEST).or(1),
-        /// It may lie in the cargo area.
+        /// It can be in the cargo area.
         pub in_cargo: bool = flag("in-cargo"),
-        /// What it is good for.
+        /// What it does, for the sheet.
         pub does: Option<String> = text("does").optional(),
     }
 }
@@ -69,7 +69,7 @@ shape! {
 items!(Accessory);
 
 impl Accessory {
-    /// What a dummy of it costs, if there is one.
+    /// What a fake of it costs, if there is one.
     pub fn fake(&self) -> Option<Fake> {
         self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
     }
@@ -99,7 +99,7 @@ const SERVES: &[(&str, Serves)] = &[("gunners", Serves::Gunners), ("people", Ser
 
 const WEAPON: &[(&str, ForWeapon)] = &[("type", ForWeapon::Type), ("one", ForWeapon::One)];
 
-/// Accessories with rules of their own.
+/// Accessories with their own rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     Plain,
@@ -110,7 +110,7 @@ pub enum Sort {
     Joining,
 }
 
-/// The rulings on what cycles may have, by their ids.
+/// The rulings on what cycles may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CycleRuling {
     Accessories,
@@ -136,14 +136,14 @@ pub enum Once {
     Location,
 }
 
-/// A dummy: for a price, or for the price of some points of armor.
+/// The price of a fake: dollars, or the price of some points of armor.
 #[derive(Clone, Copy, Debug)]
 pub enum Fake {
     Cost(Exact),
     Points(Exact),
 }
 
-/// Whom an accessory is for.
+/// Who can use an accessory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Serves {
     /// A driver or gunner.

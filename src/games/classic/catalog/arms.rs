@@ -1,4 +1,4 @@
-//! Weapons, what they fire, and the turrets that they stand in.
+//! Weapons, their ammunition, and turrets.
 
 use crate::catalog::{Row, items};
 use crate::shape;
@@ -7,11 +7,11 @@ use crate::units::{Exact, LARGEST};
 shape! {
     pub struct Weapon = "a weapon" {
         pub row: Row = flat(),
-        /// What sort of weapon it is; those that drop something begin with `dropped`.
+        /// The class of weapon; for dropped weapons it begins with `dropped`.
         pub class: String = text("class"),
-        /// On two dice.
+        /// The roll to hit, on two dice.
         pub to_hit: Option<i64> = count("to-hit").optional(),
-        /// As it is rolled: `2d`, `1d-1`.
+        /// Damage as it is rolled: `2d`, `1d-1`.
         pub damage: Option<String> = text("damage").optional(),
         /// Damage points.
         pub dp: i64 = count("dp"),
@@ -23,30 +23,30 @@ shape! {
         pub spaces: Exact = amount("spaces"),
         /// Shots of a full load; 0 for lasers.
         pub shots: i64 = count("shots").or(0),
-        /// Dollars of a shot; left out where they depend on the ammunition.
+        /// Dollars of a shot; omitted if it depends on the ammunition.
         pub shot_cost: Option<Exact> = amount("shot-cost").optional(),
         /// Pounds of a shot.
         pub shot_weight: Exact = amount("shot-weight").or(0),
         pub claims: Claims = flat(),
-        /// What it strikes: `area`, `burst`.
+        /// The area of effect: `area`, `burst`.
         pub effect: Option<String> = text("effect").optional(),
-        /// It fires once, and its ammunition is part of it.
+        /// It fires once, and its shot is part of it.
         pub one_shot: bool = flag("one-shot"),
-        /// Power units a shot, of a laser.
+        /// Power units per shot, for a laser.
         pub drain: Option<i64> = whole("drain", 1..=LARGEST).optional(),
-        /// Inches.
+        /// Range in inches.
         pub range: Option<i64> = count("range").optional(),
         /// What it adds to a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
-        /// How long what it lit goes on burning.
+        /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
         /// Its ammunition may explode in the vehicle.
         pub explosive: bool = flag("explosive"),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
-    /// Figures that the book prints beside a weapon and that follow from its others.
+    /// Figures that the book prints with a weapon and that follow from its other figures.
     pub struct Claims = "printed figures" {
         /// The printed price with a full load.
         pub loaded_cost: Option<Exact> = amount("loaded-cost").optional(),
@@ -63,19 +63,19 @@ shape! {
         pub row: Row = flat(),
         /// The weapons that fire it.
         pub weapons: Vec<String> = name("for", "weapon").telling_apart().several().at_least_one(),
-        /// What to load where a weapon needs ammunition and the design names none.
+        /// The default for a weapon that needs a type of ammunition.
         pub usual: bool = flag("usual"),
         /// Dollars of a shot.
         pub shot_cost: Exact = amount("shot-cost"),
-        /// Pounds of a shot, where it is not what the weapon says.
+        /// Pounds of a shot, if different from the weapon's.
         pub shot_weight: Option<Exact> = amount("shot-weight").optional(),
-        /// As it is rolled, where it is not what the weapon says.
+        /// Damage as it is rolled, if different from the weapon's.
         pub damage: Option<String> = text("damage").optional(),
         /// What it adds to a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
-        /// How long what it lit goes on burning.
+        /// Turns that a fire burns.
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -89,7 +89,7 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// Spaces inside the vehicle.
         pub spaces: Exact = amount("spaces"),
-        /// It comes up to fire, and goes down again.
+        /// A pop-up turret, which comes up to fire.
         pub pop_up: bool = flag("pop-up"),
     }
 }

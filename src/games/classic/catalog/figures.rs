@@ -25,11 +25,11 @@ shape! {
         beyond: Beyond = single("damage-modifier-beyond"),
     }
 
-    /// What a design has that says nothing of it.
-    pub struct Usual = "what is usual" {
+    /// Defaults for what a design does not name.
+    pub struct Usual = "the defaults" {
         /// The chassis.
         pub chassis: String = name("chassis", "chassis"),
-        /// The suspension; other kinds of vehicles have theirs of this name.
+        /// The suspension; each kind of vehicle has its own row of this name.
         pub suspension: String = name("suspension", "suspension"),
         /// The type of armor.
         pub armor: String = name("armor", "armor"),
@@ -39,7 +39,7 @@ shape! {
     }
 
     pub struct SideLimit = "the side limit" {
-        /// Share of the spaces that the weapons of a side may take.
+        /// Share of the spaces that the weapons on a side may take.
         share: Exact = amount("share"),
         cite: Cite = Source,
     }
@@ -67,15 +67,15 @@ shape! {
     }
 
     pub struct PowerUnits = "power units" {
-        /// Units of a car plant, for each space.
+        /// Power units per space of a car plant.
         per_car_space: Exact = amount("per-car-space"),
-        /// Units of a cycle plant, for each damage point.
+        /// Power units per damage point of a cycle plant.
         per_cycle_dp: Exact = amount("per-cycle-dp"),
         cite: Cite = Source,
     }
 
     pub struct Range = "the range" {
-        /// Miles that a full plant lasts at top speed.
+        /// Miles on a full plant at top speed.
         miles: Exact = amount("miles"),
         /// Cruising speed as a share of the top speed.
         cruising: Exact = amount("cruising").positive(),
@@ -91,9 +91,9 @@ shape! {
     pub struct Skills = "skills" {
         /// Skill points of a level.
         level: Exact = amount("level"),
-        /// Levels at that price.
+        /// Number of levels at that price.
         levels: i64 = whole("levels", 1..=LARGEST),
-        /// Points to begin with.
+        /// Points of a new character.
         start: Exact = amount("start"),
         cite: Cite = Source,
     }
@@ -119,15 +119,15 @@ shape! {
     }
 
     pub struct Purse = "a purse" {
-        /// The least share of what competes for it.
+        /// The smallest purse, as a share of the competing vehicles' worth.
         least: Exact = amount("least"),
-        /// The largest share of what competes for it.
+        /// The largest purse, as a share of the competing vehicles' worth.
         most: Exact = amount("most"),
         cite: Cite = Source,
     }
 
     pub struct DamageModifier = "a damage modifier" {
-        /// Pounds up to which it is.
+        /// The highest weight that it applies to, in pounds.
         weight: Exact = amount("weight"),
         /// The modifier.
         modifier: Exact = amount("modifier"),
@@ -135,7 +135,7 @@ shape! {
     }
 
     pub struct Beyond = "damage modifiers beyond the last" {
-        /// One more for each so many pounds.
+        /// Pounds for each further point of the modifier.
         every: Exact = amount("every").positive(),
         cite: Cite = Source,
     }
@@ -154,12 +154,12 @@ pub struct Figures {
     pub top_speed_step: Exact,
     pub units_per_space: Exact,
     pub units_per_dp: Exact,
-    /// Miles that a full plant lasts at top speed.
+    /// Miles on a full plant at top speed.
     pub range: Exact,
     /// Cruising speed as a share of the top speed.
     pub cruising: Exact,
     pub unlike_tires: Figure<i64>,
-    /// Skill points of a level, levels at that price, and points to begin with.
+    /// Skill points of a level, levels at that price, and points of a new character.
     pub skill_level: i64,
     pub skill_levels: i64,
     pub skill_start: i64,
@@ -171,9 +171,9 @@ pub struct Figures {
     pub division: Exact,
     /// Dollars between the divisions that events use.
     pub division_step: Exact,
-    /// The least and the most of a purse, as shares of what competes for it.
+    /// The smallest and the largest purse, as shares of the competing vehicles' worth.
     pub purse: Figure<(Exact, Exact)>,
-    /// Weights and the modifiers up to them; rising.
+    /// Highest weights with their modifiers, rising.
     pub damage_modifiers: Vec<(Exact, Exact)>,
     pub damage_modifier_every: Exact,
 }
@@ -185,7 +185,7 @@ pub struct Figure<T> {
 }
 
 impl Figures {
-    /// What the tables mean; `None` without a step of acceleration or a damage modifier.
+    /// Reads the tables; `None` without a step of acceleration or a damage modifier.
     pub fn of(tables: Tables) -> Option<Figures> {
         let mut acceleration = tables.acceleration;
         acceleration.sort_by_key(|step| step.power);

@@ -22,7 +22,7 @@ shape! {
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
         pub dp: i64 = count("dp").or(0),
-        /// Multiplies the price of what it is added to.
+        /// Factor on the price of what it is added to.
         pub factor: Exact = amount("factor").or(1),
         /// The weapons that take it.
         pub weapons: Vec<String> = name("for", "weapon").several(),
@@ -34,9 +34,9 @@ shape! {
         pub point_cost: Exact = amount("point-cost"),
         /// Pounds of a point.
         pub point_weight: Exact = amount("point-weight"),
-        /// Heaviest single guard, pounds.
+        /// Pounds of the heaviest single guard.
         pub heaviest: Exact = amount("heaviest").positive(),
-        /// It stops hits on the tire on this roll or less.
+        /// It stops a hit on the tire on this roll or less.
         pub to_hit_guard: i64 = count("to-hit-guard"),
     }
 }

@@ -25,7 +25,7 @@ const KIND_SORTS: &[(&str, KindSort)] = &[
     ("sidecar", KindSort::Sidecar),
 ];
 
-/// By whose rules a kind of vehicle goes.
+/// The rules that a kind of vehicle follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindSort {
     Car,
@@ -40,9 +40,16 @@ impl KindSort {
         matches!(self, KindSort::Trike | KindSort::ReversedTrike)
     }
 
-    /// A cycle, or what is joined to one.
+    /// A cycle or a sidecar.
     pub fn is_of_cycles(self) -> bool {
         matches!(self, KindSort::Cycle | KindSort::Sidecar)
+    }
+}
+
+impl Body {
+    /// "luxury car", "extra-heavy trike".
+    pub fn class_name(&self) -> String {
+        self.class.clone().unwrap_or_else(|| self.row.name.to_lowercase())
     }
 }
 
@@ -51,7 +58,7 @@ impl KindSort {
 pub enum SixWheels {
     Never,
     Allowed,
-    /// Needed under an extra-heavy chassis.
+    /// Needed with an extra-heavy chassis.
     Needed,
 }
 
@@ -59,13 +66,13 @@ shape! {
     /// What differs between cars, cycles and trikes.
     pub struct Kind = "a kind of vehicle" {
         pub row: Row = flat(),
-        /// By whose rules it goes; a car's, if nothing is said.
+        /// The rules that it follows; by default a car's.
         pub sort: KindSort = choice("sort", KIND_SORTS).or(KindSort::Car),
-        /// The kind that it is when it is built reversed.
+        /// The kind that it becomes when it is built reversed.
         pub reversed: Option<String> = name("reversed", "kind").optional(),
         /// The sides that carry armor.
         pub armor_locations: Vec<Place> = choice("armor-locations", PLACES).several(),
-        /// The types of armor that it may have, if not all.
+        /// The types of armor that it may have; all by default.
         pub armor_types: Vec<String> = name("armor-types", "armor").several(),
         /// Where weapons may be mounted.
         pub weapon_mounts: Vec<Place> = choice("weapon-mounts", PLACES).several(),
@@ -73,35 +80,35 @@ shape! {
         pub wheels: Vec<Wheel> = choice("wheels", WHEELS).several(),
         /// Factor on the weight of a tire.
         pub tire_weight: Exact = amount("tire-weight"),
-        /// Handling class off road without the suspension for it.
+        /// Change of the handling class off road without off-road suspension.
         pub off_road: i64 = signed("off-road"),
-        /// The page that says so.
+        /// The page of that figure.
         pub off_road_cite: Cite = page("off-road-page"),
         /// Whether its chassis may be modified.
         pub chassis: bool = flag("chassis"),
-        /// Whether the limit on weapons of a side holds.
+        /// Whether the limit of weapons on a side applies.
         pub side_limit: bool = flag("side-limit"),
         /// Handling class lost to guards on the front wheels.
         pub front_guards: i64 = signed("front-guards").or(0),
-        /// The page that says so.
+        /// The page of that figure.
         pub front_guards_cite: Option<Cite> = page("front-guards-page").optional(),
-        /// The skill that drives it.
+        /// The skill needed to drive it.
         pub skill: String = text("skill"),
         /// Factor on the price of the body.
         pub body_cost: Exact = amount("body-cost").or(1),
-        /// Spaces that it has more or less than its body.
+        /// Spaces more or less than its body has.
         pub spaces: i64 = signed("spaces").or(0),
-        /// What it adds to the handling class of a suspension.
+        /// What it adds to the suspension's handling class.
         pub suspension_bonus: i64 = signed("suspension-bonus").or(0),
-        /// The most that suspension and bonus come to.
+        /// The highest handling class of suspension and bonus together.
         pub suspension_most: Option<i64> = signed("suspension-most").optional(),
         /// Whether gunners ride on it.
         pub gunners: bool = switch("gunners").or(true),
-        /// Passengers that it takes.
+        /// The most passengers.
         pub most_passengers: Option<i64> = count("most-passengers").optional(),
-        /// People that it takes.
+        /// The most people.
         pub most_people: Option<i64> = count("most-people").optional(),
-        /// Spaces that a passenger takes, where it is not what the crew's row says.
+        /// Spaces of a passenger, if different from the crew row.
         pub passenger_spaces: Option<Exact> = amount("passenger-spaces").optional(),
     }
 
@@ -109,9 +116,9 @@ shape! {
         pub row: Row = flat(),
         /// What the book says of its tires.
         pub tires: Option<String> = text("tires").optional(),
-        /// What the vehicle is called, where the name alone would not say it.
+        /// What the vehicle is called, if the name alone is unclear: `luxury car`.
         pub class: Option<String> = text("class").optional(),
-        /// The body that it is with a shell, as some read the rules.
+        /// The body that it counts as with a shell, under the alternate ruling.
         pub shell_on: Option<String> = name("shell-on", "body").optional(),
         /// The kind of vehicle.
         pub kind: String = name("kind", "kind").telling_apart(),
@@ -131,13 +138,13 @@ shape! {
         pub armor_weight: Exact = amount("armor-weight"),
         /// The column of the suspension table.
         pub handling: &'static str = choice("handling", COLUMNS),
-        /// Heavier than this, it takes the van column.
+        /// Above this weight it uses the van column.
         pub van_handling_above: Option<Exact> = amount("van-handling-above").optional(),
-        /// Whether it takes six wheels; never, if nothing is said.
+        /// Whether six wheels are allowed or needed; by default neither.
         pub six_wheels: SixWheels = choice("six-wheels", SIX_WHEELS).or(SixWheels::Never),
         /// Spaces of the largest turret; 0 for none.
         pub largest_turret: i64 = count("largest-turret").or(0),
-        /// Whether a sidecar may be joined to it.
+        /// Whether it can pull a sidecar.
         pub pulls_sidecar: bool = flag("pulls-sidecar"),
     }
 
@@ -147,7 +154,7 @@ shape! {
         pub cost: Exact = number("cost", -1..=LARGEST),
         /// Share of the maximum load.
         pub load: Exact = number("load", -1..=LARGEST),
-        /// Whether six wheels may be needed under it.
+        /// Whether some bodies need six wheels with it.
         pub extra_heavy: bool = flag("extra-heavy"),
     }
 
@@ -159,7 +166,7 @@ shape! {
         pub cost: Exact = amount("cost"),
         /// Handling class by column.
         pub handling_class: HandlingClass = table("handling-class"),
-        /// Whether it is made for rough ground.
+        /// Whether it is an off-road suspension.
         pub off_road: bool = flag("off-road"),
     }
 
@@ -182,7 +189,7 @@ shape! {
         pub dp: i64 = count("dp"),
         /// Power factors.
         pub power: Exact = amount("power"),
-        /// Kinds that it was not made for but works in.
+        /// Other kinds in which it is allowed with a warning.
         pub tolerated_in: Vec<String> = name("tolerated-in", "kind").several(),
     }
 
@@ -206,11 +213,11 @@ shape! {
         pub weight_change: Exact = amount("weight-change").or(0),
         /// Factor on the damage points, rounded down.
         pub dp: Exact = amount("dp").or(1),
-        /// Damage points that it adds or takes.
+        /// Damage points that it adds or takes away.
         pub dp_change: i64 = signed("dp-change").or(0),
-        /// Handling class when it is on every wheel.
+        /// Change of the handling class if it is on every wheel.
         pub handling_class: i64 = signed("handling-class").or(0),
-        /// Handling class off road when it is on every wheel.
+        /// Change of the handling class off road if it is on every wheel.
         pub off_road_handling_class: i64 = signed("off-road-handling-class").or(0),
     }
 
@@ -220,11 +227,11 @@ shape! {
         pub cost: Exact = amount("cost"),
         /// Factor on the weight of plastic armor.
         pub weight: Exact = amount("weight"),
-        /// Factor on the price of mending a point.
+        /// Factor on the price of repairing a point.
         pub repair: Exact = amount("repair"),
-        /// Metal, over another type or alone.
+        /// Metal, which may be the outer of two layers.
         pub metal: bool = flag("metal"),
-        /// It keeps fire out.
+        /// Fireproof.
         pub fireproof: bool = flag("fireproof"),
     }
 }

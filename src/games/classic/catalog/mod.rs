@@ -1,6 +1,6 @@
 //! The rows of the Car Wars Classic catalog, by subject.
 //!
-//! Costs are dollars, weights pounds, spaces spaces of the vehicle, powers power factors; factors multiply.
+//! Costs are in dollars, weights in pounds, spaces in spaces of the vehicle, power in power factors; factors multiply.
 
 mod accessories;
 mod arms;
@@ -29,7 +29,7 @@ pub use people::{CrewRole, Gear, GearSort, HandSort, HandWeapon, Skill, Slots};
 pub use play::Play;
 
 shape! {
-    /// Everything that a design can name, and the figures of the formulas.
+    /// Everything that a design can name, and the numbers of the formulas.
     pub struct Catalog = "a catalog" {
         pub kinds: Shelf<Kind> = shelf("kind"),
         pub bodies: Shelf<Body> = shelf("body"),
@@ -65,7 +65,7 @@ impl Catalog {
         self.kind_of(body, false).is_some_and(|kind| kind.sort == KindSort::Sidecar)
     }
 
-    /// What a person is called on this kind of vehicle: after its skill, if the role answers to that.
+    /// What a person is called on this kind of vehicle: the name of its skill, if that is also a name of the role.
     pub fn role_name<'c>(&'c self, kind: Option<&Kind>, role: &'c CrewRole) -> &'c str {
         let skill = kind.and_then(|kind| self.skills.with_id(&kind.skill));
         let skill = skill.map(|skill| skill.row.name.as_str());
@@ -73,12 +73,12 @@ impl Catalog {
         skill.filter(answers).unwrap_or(&role.row.name)
     }
 
-    /// The type of armor where none is named.
+    /// The default type of armor.
     pub fn usual_armor(&self) -> Option<&ArmorType> {
         self.armor.with_id(&self.figures.usual.armor)
     }
 
-    /// The type of metal armor where none is named.
+    /// The default type of metal armor.
     pub fn usual_metal(&self) -> Option<&ArmorType> {
         self.armor.with_id(&self.figures.usual.metal)
     }
@@ -109,11 +109,11 @@ pub const FILES: &[(&str, &str)] = &[
     ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),
 ];
 
-/// The file of the readings, which no vehicle needs: only explanations do.
+/// The rulings. Only explanations read them.
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/classic/rulings.toml"));
 
-/// The catalog that is built into the program, read when it is first needed.
+/// The built-in catalog, read on first use.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
         LazyLock::new(|| built_in("catalog/classic", FILES, Catalog::read));

@@ -15,7 +15,7 @@ shape! {
         pub dp: i64 = count("dp"),
         /// Drives the vehicle.
         pub drives: bool = flag("drives"),
-        /// Has vehicle controls: drives or fires.
+        /// Has weapon controls.
         pub fires: bool = flag("fires"),
         /// Rides in the cargo area, where there is one.
         pub in_cargo: bool = flag("in-cargo"),
@@ -23,60 +23,60 @@ shape! {
 
     pub struct Skill = "a skill" {
         pub row: Row = flat(),
-        /// Everybody has it at base level.
+        /// Everyone has it at base level.
         pub free: bool = flag("free"),
-        /// Handling class of a vehicle whose driver lacks it.
+        /// Change of the handling class under a driver without it.
         pub handling_class_without: Option<i64> = signed("handling-class-without").optional(),
     }
 
     pub struct HandWeapon = "a hand weapon" {
         pub row: Row = flat(),
-        /// What sort of hand weapon it is.
+        /// The sort of hand weapon.
         pub sort: HandSort = choice("sort", HAND_SORTS),
         /// Bulk in grenade equivalents.
         pub ge: Exact = amount("ge"),
-        /// On two dice.
+        /// The roll to hit, on two dice.
         pub to_hit: i64 = count("to-hit"),
-        /// As it is rolled.
+        /// Damage as it is rolled.
         pub damage: String = text("damage"),
         /// Dollars without ammunition; grenades are priced by type.
         pub cost: Option<Exact> = amount("cost").optional(),
         /// Shots of a full load.
         pub shots: i64 = count("shots").or(0),
-        /// Dollars of a shot; those of launchers depend on the ammunition.
+        /// Dollars of a shot; for launchers it depends on the ammunition.
         pub shot_cost: Option<Exact> = amount("shot-cost").optional(),
         /// The printed price with a full load.
         pub loaded_cost: Option<Exact> = amount("loaded-cost").optional(),
-        /// The letters of the list's notes.
+        /// The letters of its notes in the book's list.
         pub notes: Vec<String> = text("notes").several(),
     }
 
     /// What people wear and carry besides weapons.
     pub struct Gear = "an item of gear" {
         pub row: Row = flat(),
-        /// What it is, where rules of its own hold.
+        /// The sort of gear, if it has its own rules.
         pub sort: GearSort = choice("sort", GEAR_SORTS).or(GearSort::Plain),
         /// Dollars.
         pub cost: Exact = amount("cost").or(0),
-        /// Share of the price of what it holds.
+        /// Its price as a share of what it holds.
         pub cost_share: Exact = amount("cost-share").or(0),
         /// Bulk in grenade equivalents.
         pub ge: Exact = amount("ge").or(0),
-        /// The same in the hand rather than worn.
+        /// Bulk when carried rather than worn.
         pub ge_carried: Option<Exact> = amount("ge-carried").optional(),
-        /// The same of a clip for a submachine gun or grenade launcher.
+        /// Bulk of a clip for a submachine gun or grenade launcher.
         pub ge_bulky: Option<Exact> = amount("ge-bulky").optional(),
         /// Pounds as cargo.
         pub weight: Exact = amount("weight").or(0),
         /// Spaces as cargo.
         pub spaces: Exact = amount("spaces").or(0),
-        /// Further spaces that its user needs in a vehicle.
+        /// Extra spaces that its user needs in a vehicle.
         pub spaces_in_use: Exact = amount("spaces-in-use").or(0),
         /// Damage points.
         pub dp: Option<i64> = count("dp").optional(),
-        /// Hits that it takes for its wearer.
+        /// Damage points that it gives its wearer.
         pub armor_dp: Option<i64> = count("armor-dp").optional(),
-        /// Grenade equivalents that its wearer can carry, instead of the usual number.
+        /// Grenade equivalents that its wearer can carry, if different from the usual limit.
         pub carry_limit: Option<i64> = count("carry-limit").optional(),
         /// Change of the reflex roll.
         pub reflexes: i64 = signed("reflexes").or(0),
@@ -85,7 +85,7 @@ shape! {
         /// Grenade equivalents in a backpack, spaces on a tripod.
         pub holds: Option<Exact> = amount("holds").optional(),
         pub slots: Slots = flat(),
-        /// It fits where a grenade does.
+        /// It fits in a vest's slot for a grenade.
         pub fits_as_grenade: bool = flag("fits-as-grenade"),
         /// Grenades in a box.
         pub shots: i64 = count("shots").or(0),
@@ -95,7 +95,7 @@ shape! {
         pub point_weight: Exact = amount("point-weight").or(0),
         /// The heaviest gunshield.
         pub max_weight: Option<Exact> = amount("max-weight").positive().optional(),
-        /// What it is good for.
+        /// What it does, for the sheet.
         pub does: Option<String> = text("does").optional(),
     }
 

@@ -1,4 +1,4 @@
-//! What a vehicle's players look up in a fight: movement, control, targeting. No rule of construction reads it; sheets do.
+//! What players look up in a fight: movement, control, targeting. Construction rules do not read it; sheets do.
 
 use crate::catalog::slots::{Source, lines, single};
 use crate::check::rule::Cite;
@@ -27,7 +27,7 @@ shape! {
     pub struct Movement = "a line of movement" {
         /// Miles per hour.
         pub mph: i64 = signed("mph"),
-        /// In each of five phases, as the chart prints it: `1`, `1/2`, `2 1/2`; `0` for none.
+        /// Inches in each of the five phases, as the chart prints them: `1`, `1/2`, `2 1/2`; `0` for none.
         pub inches: Vec<String> = text("inches").several().exactly(5),
         /// Dice of a collision at this speed.
         pub ram: String = text("ram"),
@@ -36,7 +36,7 @@ shape! {
 
     /// A line of the Control Table.
     pub struct Control = "a line of control" {
-        /// The highest speed that it is for.
+        /// The highest speed of this line.
         pub mph: i64 = signed("mph"),
         /// What the speed adds to a Crash Table roll.
         pub crash: i64 = signed("crash"),
@@ -46,17 +46,17 @@ shape! {
     }
 
     struct Handling = "the figures of handling" {
-        /// The most that reflexes add to a handling class.
+        /// The most that reflexes add to the handling class.
         reflexes: i64 = signed("reflexes"),
-        /// The least that a turn gives back of a handling status.
+        /// The least handling status regained in a turn.
         regained: i64 = signed("regained"),
         cite: Cite = Source,
     }
 
     struct OverTopSpeed = "speed above the top speed" {
-        /// For every full so many miles per hour …
+        /// Miles per hour above the top speed …
         every: i64 = whole("every", 1..=LARGEST),
-        /// … so many power units.
+        /// … that cost this many power units.
         units: i64 = signed("units"),
         cite: Cite = Source,
     }
@@ -65,7 +65,7 @@ shape! {
     pub struct Size = "a size" {
         /// The kinds of vehicles that it is for.
         pub kinds: Vec<String> = text("kinds").several(),
-        /// The bodies that it is for, if not all of the kinds.
+        /// The bodies that it is for; by default all of those kinds.
         pub bodies: Vec<String> = text("bodies").several(),
         /// From the front and back.
         pub ends: i64 = signed("ends"),
@@ -76,7 +76,7 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    /// What aiming at a part adds.
+    /// What aiming at a part adds to the roll to hit.
     pub struct Aim = "an aim" {
         /// The part.
         pub part: Part = choice("part", PARTS),
@@ -85,11 +85,11 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    /// Rolls of two dice that strike a part of an open vehicle.
+    /// Rolls of two dice that hit a part of an open vehicle.
     pub struct Strike = "a strike" {
         /// The kinds of vehicles that it is for.
         pub kinds: Vec<String> = text("kinds").several(),
-        /// From the ends, or from the sides.
+        /// Shots from the ends or from the sides.
         pub from_ends: bool = choice("from", FROM),
         /// The part.
         pub part: Part = choice("part", PARTS),
@@ -101,20 +101,20 @@ shape! {
     }
 
     struct SidecarStrike = "strikes from the sidecar's side" {
-        /// Up to this on one die, a shot from the sidecar's side strikes the cycle.
+        /// The highest roll of one die with which a shot from the sidecar's side hits the cycle.
         cycle: i64 = signed("cycle"),
         cite: Cite = Source,
     }
 
     /// A short table, as a player reads it.
     pub struct PlayTable = "a table" {
-        /// Above the table.
+        /// The title.
         pub title: String = text("title"),
-        /// Below the title.
+        /// A line below the title.
         pub note: Option<String> = text("note").optional(),
         /// The kinds of vehicles that it is for, if not all.
         pub kinds: Vec<String> = text("kinds").several(),
-        /// Of three columns.
+        /// Which of three columns of the page it goes in.
         pub column: i64 = signed("column").or(1),
         /// Its rows.
         pub rows: Vec<Row> = tables("rows"),
@@ -130,31 +130,31 @@ shape! {
 
     /// What a hit does to a person.
     pub struct Injury = "an injury" {
-        /// To the person.
+        /// The effect on the person.
         pub person: String = text("person"),
-        /// To what a driver can still do.
+        /// The effect on a driver.
         pub driver: String = text("driver"),
         pub cite: Cite = Source,
     }
 
-    /// What a collision leaves of the speed of a vehicle with one damage modifier.
+    /// The share of its speed that a vehicle keeps in a collision, by its damage modifier.
     pub struct TemporarySpeed = "a temporary speed" {
         /// The damage modifier.
         pub damage_modifier: Exact = amount("dm"),
-        /// The highest modifiers of the other vehicle.
+        /// Damage modifiers of the other vehicle, each the highest of its step.
         up_to: Vec<String> = text("up-to").several(),
-        /// The share that is left beside each of them; beyond the last one, none is.
+        /// The share kept in each step; above the last step, none.
         share: Vec<String> = text("share").several(),
         pub cite: Cite = Source,
     }
 
-    /// A rule that is worth a line on the sheet of those whom it concerns.
+    /// A rule that is worth a line on the sheet.
     pub struct Reminder = "a reminder" {
         /// The kinds of vehicles that it is for, if not all.
         pub kinds: Vec<String> = text("kinds").several(),
-        /// Which vehicles it is for, if not all of these kinds.
+        /// Which vehicles of these kinds it is for, if not all.
         pub when: Option<When> = choice("when", WHEN).optional(),
-        /// What the sheet says.
+        /// The line on the sheet.
         pub says: String = text("says"),
         pub cite: Cite = Source,
     }
@@ -169,14 +169,14 @@ pub struct Play {
     pub sizes: Vec<Size>,
     pub aims: Vec<Aim>,
     pub strikes: Vec<Strike>,
-    /// Up to this on one die a shot from the sidecar's side strikes the cycle.
+    /// The highest roll of one die with which a shot from the sidecar's side hits the cycle.
     pub sidecar_strike: i64,
     pub tables: Vec<PlayTable>,
-    /// The most that reflexes add to a handling class.
+    /// The most that reflexes add to the handling class.
     pub reflexes: i64,
-    /// The least that a turn gives back of a handling status.
+    /// The least handling status regained in a turn.
     pub regained: i64,
-    /// Above the top speed: power units for every full so many miles per hour.
+    /// Above the top speed, each `over_top_every` miles per hour cost `over_top_units` power units.
     pub over_top_every: i64,
     pub over_top_units: i64,
     /// What each hit does to a person, the last one fatal.
@@ -185,7 +185,7 @@ pub struct Play {
     pub temporary_speeds: Vec<TemporarySpeed>,
 }
 
-/// What keeps control.
+/// The roll that keeps control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Roll {
     Safe,
@@ -199,7 +199,7 @@ impl Control {
     pub const HIGHEST: i64 = 7;
     pub const LOWEST: i64 = -6;
 
-    /// A status better than the first column is as safe as that.
+    /// The roll at a status; one beyond the first or last column counts as that column.
     pub fn roll(&self, status: i64) -> Roll {
         let status = status.clamp(Control::LOWEST, Control::HIGHEST);
         let column = usize::try_from(Control::HIGHEST - status).unwrap_or(0);
@@ -265,7 +265,7 @@ const ROLL: Form<Roll> = Form {
 };
 
 impl TemporarySpeed {
-    /// The highest modifier of the other vehicle, and the share that is left.
+    /// Each step of the other vehicle's modifier, and the share kept.
     pub fn shares(&self) -> impl Iterator<Item = (&str, &str)> {
         let limits = self.up_to.iter().map(String::as_str);
         limits.zip(self.share.iter().map(String::as_str))
@@ -273,7 +273,7 @@ impl TemporarySpeed {
 }
 
 impl Play {
-    /// What the tables mean.
+    /// Reads the tables.
     pub fn of(tables: Tables) -> Option<Play> {
         let Tables { mut movement, mut control, .. } = tables;
         movement.sort_by_key(|row| row.mph);
@@ -296,7 +296,7 @@ impl Play {
         })
     }
 
-    /// What a roll to hit this body gets from an end, a side and the top.
+    /// Modifiers to hit this body from an end, a side and the top.
     pub fn size(&self, kind: &str, body: &str) -> (i64, i64, Option<i64>) {
         let fits = |size: &&Size| {
             let bodies = size.bodies.is_empty() || size.bodies.iter().any(|id| id == body);

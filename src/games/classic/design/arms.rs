@@ -1,4 +1,4 @@
-//! Weapons as they are written, with what is in them, the turrets that hold them and the links that join them.
+//! Weapons as a design writes them, with their loads, turrets and links.
 
 use super::*;
 
@@ -7,11 +7,11 @@ shape! {
     pub struct Turret = "a turret" {
         pub number: usize = numbered(),
         pub span: Span = here(),
-        /// A name of its own, by which weapons are mounted in it.
+        /// An id, by which weapons can be mounted in it.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Which turret it is.
         pub item: Word = name("item", "turret").placed(),
-        /// A universal turret.
+        /// Whether it is a universal turret.
         pub universal: bool = flag("universal"),
     }
 
@@ -20,13 +20,13 @@ shape! {
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// A name of its own, for links and variants.
+        /// An id, for links and variants.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Which weapon it is.
         pub item: Word = name("item", "weapon").placed(),
-        /// A side, `turret` or a turret's id: one for all, or one for each.
+        /// A side, `turret` or a turret's id: one for all of them, or a list.
         pub mounts: Said<Located<Vec<Word>>> = text("mount").placed().several().said(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
         /// Whether the weapons of this entry are linked with each other.
         pub linked: Option<Located<Linked>> =
@@ -41,26 +41,26 @@ shape! {
         pub infrared: Option<Located<bool>> = switch("infrared").placed().optional(),
     }
 
-    /// What is in a weapon or magazine. Everything left out means a full load of the usual ammunition.
+    /// What is in a weapon or magazine; by default a full load of standard ammunition.
     #[derive(Default)]
     pub struct Load = "a load" {
-        /// Shots, if fewer than a full load.
+        /// Shots; by default a full load.
         pub shots: Option<Located<i64>> = whole("shots", 0..=COUNT).placed().optional(),
-        /// The ammunition, if not the usual one.
+        /// The ammunition; by default the standard one.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
         /// A mixed load, in the order in which it is fired.
         pub parts: Vec<LoadPart> = parts("load", "ammo").inline(),
-        /// Fuses, of all parts that name none.
+        /// Fuses, for all parts without their own.
         pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
     }
 
     #[derive(Default)]
     pub struct LoadPart = "a part of a load" {
-        /// The ammunition, if not the usual one.
+        /// The ammunition; by default the standard one.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
-        /// How many shots of it.
+        /// Shots of it.
         pub shots: Located<i64> = whole("shots", 0..=COUNT).placed(),
-        /// Fuses of its own.
+        /// Its own fuses.
         pub fuses: Option<Located<Fuses>> = choice("fuses", FUSES).placed().optional(),
     }
 
@@ -75,11 +75,11 @@ shape! {
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// A name of its own.
+        /// An id, for other links.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Ids or names of weapons, accessories and other links.
         pub joins: Vec<Word> = text("joins").placed().several(),
-        /// A smart link.
+        /// Whether it is a smart link.
         pub smart: bool = flag("smart"),
     }
 }
@@ -105,12 +105,12 @@ pub enum Fuses {
 const FUSES: &[(&str, Fuses)] = &[("both", Fuses::Both), ("impact", Fuses::Impact)];
 
 impl Weapon {
-    /// One, if nothing is said.
+    /// One by default.
     pub fn count(&self) -> Located<i64> {
         self.count.unwrap_or(Located::new(1, self.span))
     }
 
-    /// Those that are understood.
+    /// The mounts that could be read.
     pub fn mounts(&self) -> &[Word] {
         self.mounts.as_ref().known().map_or(&[], |mounts| &mounts.value)
     }

@@ -1,6 +1,6 @@
-//! A Classic design as it is written: names not yet looked up, every value with its place in the file.
+//! A Classic design as it is written: names are not yet looked up, and every value knows its place in the file.
 //!
-//! A vehicle and the sidecar that it pulls have a frame and an outfit each; the rest is the vehicle's alone.
+//! A vehicle and its sidecar each have a frame and an outfit; the rest is the vehicle's alone.
 
 mod arms;
 mod people;
@@ -37,19 +37,19 @@ shape! {
         /// What the vehicle is called.
         pub name: Option<Word> = text("name").placed().optional(),
         pub frame: Frame = flat(),
-        /// A trike with two wheels in front.
+        /// Whether it is a reversed trike, with two wheels in front.
         pub reversed: Option<Located<bool>> = switch("reversed").placed().optional(),
-        /// Two more wheels at the back.
+        /// Whether it has two more wheels at the back.
         pub six_wheels: Option<Located<bool>> = switch("six-wheels").placed().optional(),
-        /// The power plant, with its place or without.
+        /// The power plant, with or without its location.
         pub power_plant: Said<PowerPlant> = brief("power-plant", "item").said(),
-        /// What stands where, from front to back; around the plant, if nothing is said.
+        /// The order from front to back; by default it follows the plant's location.
         pub layout: Said<Located<Vec<Located<Compartment>>>> =
             choice("layout", COMPARTMENTS).unoffered("plant").placed().several().said(),
         pub outfit: Outfit = flat(),
         /// Links that join weapons of several entries.
         pub links: Vec<Link> = tables("links"),
-        /// What a cycle pulls: a small design of its own.
+        /// The sidecar of a cycle: a small design of its own.
         pub sidecars: Vec<Sidecar> = tables("sidecar").usually_one(),
     }
 
@@ -57,7 +57,7 @@ shape! {
     pub struct Sidecar = "[sidecar]" {
         pub start: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        pub no_links: () = belongs_elsewhere("links", "links of both stand under [[links]]"),
+        pub no_links: () = belongs_elsewhere("links", "the links of both are listed under [[links]]"),
         pub frame: Frame = flat(),
         pub outfit: Outfit = flat(),
     }
@@ -66,44 +66,44 @@ shape! {
     pub struct Frame = "the frame" {
         /// The body, which sets spaces and the maximum load.
         pub body: Said<Word> = name("body", "body").placed().said(),
-        /// The chassis; a standard one, if nothing is said.
+        /// The chassis; standard by default.
         pub chassis: Option<Word> = name("chassis", "chassis").placed().optional(),
-        /// The suspension; a light one, if nothing is said.
+        /// The suspension; light by default.
         pub suspension: Option<Word> = name("suspension", "suspension").placed().optional(),
     }
 
     /// What a vehicle or a sidecar is fitted with.
     #[derive(Default)]
     pub struct Outfit = "the outfit" {
-        /// People, by what they do.
+        /// The crew, by role.
         pub crew: Vec<Person> = parts("crew", "role").inline(),
         /// Turrets.
         pub turrets: Vec<Turret> = parts("turrets", "item").inline(),
         /// Accessories, by name or as tables.
         pub accessories: Vec<Accessory> = parts("accessories", "item").inline(),
-        /// The tires: of one kind for all wheels, or by wheels.
+        /// The tires: one type for all wheels, or by wheel.
         pub tires: Option<Located<Tires>> = brief("tires", "all").section().alone_if("item").placed().optional(),
-        /// Points of guards: on all wheels, or by wheels.
+        /// Points of wheelguards: on all wheels, or by wheel.
         pub wheelguards: Option<Guards> = brief("wheelguards", "all").section().optional(),
         /// Points of armor on each side.
         pub armor: Option<Armor> = table("armor").optional(),
-        /// Weapons, each with its mount.
+        /// The weapons, each with its mount.
         pub weapons: Vec<Weapon> = parts("weapons", "item"),
-        /// What it carries.
+        /// The cargo.
         pub cargo: Vec<Cargo> = parts("cargo", "item"),
     }
 
     pub struct PowerPlant = "the power plant" {
         /// Which plant it is.
         pub item: Word = name("item", "power-plant").placed(),
-        /// Where it stands; in front, if nothing is said.
+        /// Where it is; in front by default.
         pub location: Option<Located<PlantLocation>> = choice("location", PLANT_LOCATIONS).placed().optional(),
     }
 
     #[derive(Default)]
     pub struct Tires = "[tires]" {
         pub remarks: Vec<String> = remarks(),
-        /// The tires of these wheels; a corner goes before its axle, an axle before all.
+        /// The tires of these wheels; a single wheel overrides its axle, an axle overrides `all`.
         pub groups: Vec<Named<WheelGroup, Tire>> = each(WHEEL_GROUPS, Table::brief("item")),
     }
 
@@ -111,16 +111,16 @@ shape! {
     pub struct Tire = "a tire" {
         /// The kind of tire.
         pub item: Word = name("item", "tire").placed(),
-        /// Modifications of each.
+        /// Their modifications.
         pub modifications: Vec<Word> = name("modifications", "tire-modification").placed().several(),
     }
 
     #[derive(Default)]
     pub struct Guards = "[wheelguards]" {
         pub remarks: Vec<String> = remarks(),
-        /// The type of all guards; that of the armor, if nothing is said.
+        /// The type of all guards; by default that of the armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
-        /// Whether all of them can be drawn in.
+        /// Whether all of them are retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
         /// The guards of these wheels.
         pub groups: Vec<Named<WheelGroup, Guard>> = each(WHEEL_GROUPS, Table::brief("points")),
@@ -128,11 +128,11 @@ shape! {
 
     #[derive(Default)]
     pub struct Guard = "a wheelguard" {
-        /// Points of each.
+        /// Points of each guard.
         pub points: Located<i64> = whole("points", 0..=MOST_POINTS).placed(),
-        /// A type of its own.
+        /// Its own type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
-        /// Whether it can be drawn in.
+        /// Whether it is retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
     }
 
@@ -140,7 +140,7 @@ shape! {
     pub struct Armor = "[armor]" {
         pub remarks: Vec<String> = remarks(),
         pub layer: Layer = flat(),
-        /// The metal over the other layer.
+        /// An outer layer of metal.
         pub metal: Option<Layer> = table("metal").optional(),
     }
 
@@ -157,7 +157,7 @@ shape! {
     pub struct Side = "a side's armor" {
         /// Points.
         pub points: Located<i64> = whole("points", 0..=MOST_POINTS).placed(),
-        /// A type of its own.
+        /// Its own type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
     }
 
@@ -165,23 +165,23 @@ shape! {
     pub struct Accessory = "an accessory" {
         pub number: usize = numbered(),
         pub span: Span = here(),
-        /// A name of its own, for links.
+        /// An id, for links.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Which accessory it is.
         pub item: Word = name("item", "accessory").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
-        /// Where it is, if it has a choice.
+        /// Where it is, for accessories with a choice.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
-        /// A type of armor of its own.
+        /// Its type of armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
-        /// Only for show.
+        /// Whether it is a fake.
         pub fake: Option<Located<bool>> = switch("fake").placed().optional(),
-        /// Whom it serves, by name or by role; the driver, if nothing is said.
+        /// The person who uses it, by name or role; by default the driver.
         pub crew: Option<Word> = text("crew").placed().optional(),
-        /// Which weapon it serves, by id or by name.
+        /// The weapon that it is for, by id or name.
         pub weapon: Option<Word> = text("weapon").placed().optional(),
-        /// The mount of that weapon, if there are several.
+        /// The mount of that weapon, if there is more than one.
         pub mount: Option<Word> = text("mount").placed().optional(),
     }
 }
@@ -215,7 +215,7 @@ impl Outfit {
 }
 
 impl Accessory {
-    /// One, if nothing is said.
+    /// One by default.
     pub fn count(&self) -> Located<i64> {
         self.count.unwrap_or(Located::new(1, self.span))
     }

@@ -1,4 +1,4 @@
-//! People as they are written, what they wear and carry, and what travels as cargo.
+//! People as a design writes them, their gear, and cargo.
 
 use super::*;
 
@@ -6,9 +6,9 @@ shape! {
     #[derive(Default)]
     pub struct Person = "a crew member" {
         pub number: usize = numbered(),
-        /// What they do.
+        /// The role.
         pub role: Word = name("role", "crew").placed(),
-        /// A name, by which accessories call them.
+        /// A name, which accessories can refer to.
         pub name: Option<Word> = text("name").placed().optional(),
         /// Where they sit.
         pub seat: Option<Located<Seat>> = choice("seat", SEATS).placed().optional(),
@@ -26,23 +26,23 @@ shape! {
         pub span: Span = here(),
         /// A hand weapon, gear or a grenade.
         pub item: Word = text("item").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Extra clips.
         pub clips: i64 = whole("clips", 0..=COUNT).or(0),
-        /// Extra clips with more shots.
+        /// Extended clips.
         pub extended_clips: Option<Located<i64>> = whole("extended-clips", 0..=COUNT).placed().optional(),
-        /// Body armor with spikes.
+        /// Whether the body armor has spikes.
         pub spiked: Option<Located<bool>> = switch("spiked").placed().optional(),
-        /// In the hand rather than worn.
+        /// Whether it is carried rather than worn.
         pub carried: bool = flag("carried"),
         /// What a backpack or vest holds.
         pub holds: Vec<Gear> = parts("holds", "item").inline(),
-        /// What a launcher or grenade box is loaded with.
+        /// The grenades in a launcher or box.
         pub ammunition: Option<Word> = name("ammo", "ammunition").placed().optional(),
-        /// Grenades that go off where they land.
+        /// Whether the grenades explode on impact.
         pub impact_fuses: bool = flag("impact-fuses"),
-        /// A bayonet on a rifle.
+        /// Whether the bayonet is fixed to a rifle.
         pub fixed: bool = flag("fixed"),
         /// The hand weapon that a clip is for, or the weapon on a tripod.
         pub weapon: Option<Word> = text("weapon").placed().optional(),
@@ -50,7 +50,7 @@ shape! {
         pub magazines: i64 = whole("magazines", 0..=COUNT).or(0),
         /// Points of the tripod's shield.
         pub gunshield: Option<Located<i64>> = whole("gunshield", 0..=COUNT).placed().optional(),
-        /// The tripod is used from the vehicle.
+        /// Whether the tripod is used from the vehicle.
         pub in_use: bool = flag("in-use"),
     }
 
@@ -64,13 +64,13 @@ shape! {
     pub struct SpareTire = "a spare tire" {
         /// A tire for any wheel.
         pub tire: Tire = brief("spare-tire", "item"),
-        /// Modifications of a tire that is written as a word.
+        /// Its modifications, if the tire is a name and not a table.
         pub modifications: Vec<Word> = name("modifications", "tire-modification").placed().several(),
         /// How many of it there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 
-    /// What no catalog has.
+    /// Cargo that is not in the catalog.
     #[derive(Default)]
     pub struct Freight = "a piece of cargo" {
         /// What it is.

@@ -80,7 +80,7 @@ pub fn acceleration(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'
     let acceleration = reached.map_or(0, |(_, mph)| *mph);
     let what = || match acceleration {
         0 => format!("{} is too little to move", plain(power)),
-        _ => format!("The most that {} is enough for", plain(power)),
+        _ => format!("The highest that {} is enough for", plain(power)),
     };
     steps.by("acceleration", what, acceleration);
     acceleration
@@ -101,11 +101,11 @@ pub fn top_speed(
     let (factor, step) = (catalog.figures.top_speed_factor, catalog.figures.top_speed_step);
     let formula = || format!("{} × power ÷ (power + weight)", plain(factor));
     let exact = steps.shown(hundredths).by("top-speed", formula, factor * power / moved);
-    let down = || format!("Down to a multiple of {}", decimal(step));
+    let down = || format!("Rounded down to a multiple of {}", decimal(step));
     steps.by("top-speed", down, exact.down_to_multiple_of(step))
 }
 
-/// The heaviest whole weight that still accelerates like this, and the next lighter one that does better.
+/// The highest whole weight with this acceleration, and the highest with a better one.
 pub fn acceleration_limits(
     catalog: &Catalog,
     power: Exact,
@@ -125,7 +125,7 @@ pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Opt
     reachable.then(|| (catalog.figures.top_speed_factor * power / top_speed - power).floor())
 }
 
-/// The share of a rammed speed's damage that a vehicle of this weight gives, p. 19.
+/// The factor on the damage that a vehicle of this weight does in a collision, p. 19.
 pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exact {
     let figures = &catalog.figures;
     let heavy = steps.step("Weight in pounds", weight);
@@ -139,7 +139,7 @@ pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exac
         return listed;
     }
     let every = figures.damage_modifier_every;
-    let beyond = || format!("One more for every {} lbs. beyond that, or part of it", plain(every));
+    let beyond = || format!("One more for every {} lbs. above that, or part of it", plain(every));
     let more = steps.by("damage-modifier-beyond", beyond, ((heavy - *most) / every).ceil());
     steps.step("Modifier", listed + more)
 }
@@ -170,7 +170,7 @@ pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     Some(shots)
 }
 
-/// The sum of what counts.
+/// The sum of the steps that count.
 pub fn handling_class(
     handling: &[HandlingStep],
     counts: impl Fn(&HandlingStep) -> bool,
@@ -188,13 +188,13 @@ pub fn handling_class(
 pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
     let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
     let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
-    let what = || format!("The driver is without {}", skill.row.name);
+    let what = || format!("The driver lacks {}", skill.row.name);
     steps.cited(what, change, &skill.row.cite);
     steps.step("As driven", class + change);
     Some(class + change)
 }
 
-/// What the handling class is made of: nothing where that is not known.
+/// The steps of the handling class; none if it is unknown.
 pub fn handling(
     vehicle: &Vehicle<'_>,
     sidecar: Option<&Vehicle<'_>>,
@@ -230,7 +230,7 @@ pub fn handling(
     }
     if unlike_axle(vehicle).is_some() {
         let figure = &vehicle.catalog.figures.unlike_tires;
-        step("unlike tires on an axle", figure.value, &figure.cite, EVERYWHERE);
+        step("mismatched tires on an axle", figure.value, &figure.cite, EVERYWHERE);
     }
     for modification in &vehicle.catalog.tire_modifications.rows {
         let has = |tire: &Tire<'_>| {

@@ -9,17 +9,17 @@ use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::Unit;
 
-/// The lines of all halves.
+/// The lines of all units.
 pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
     units.iter().flat_map(|unit| &unit.ledger.lines)
 }
 
-/// Rounded dollars of the vehicle and its cargo, without what belongs to its people.
+/// Rounded dollars of the vehicle and its cargo, without personal gear.
 pub fn cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, COST, Load::WITH_CARGO), steps)
 }
 
-/// Of what people wear and carry, or have as cargo.
+/// Rounded dollars of personal gear, worn, carried or as cargo.
 pub fn personal_cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
     rounded(steps.sum(lines, COST, &[Load::Personal]), steps)
 }
@@ -49,7 +49,7 @@ pub fn cargo_spaces_used<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps
     steps.sum(lines, CARGO_SPACES, Load::ALL)
 }
 
-/// What body and chassis carry; `of` follows the name of the body.
+/// The maximum load of body and chassis; `of` follows the name of the body.
 pub fn max_load(vehicle: &Vehicle<'_>, of: &str, steps: Steps<'_>) -> Option<Exact> {
     let (body, chassis) = (vehicle.body?.value, vehicle.chassis?.value);
     let carries = || format!("{}{of} carries", body.row.name);
@@ -78,7 +78,7 @@ pub fn weight_loaded(units: &[Unit<'_>], weight: i64, steps: Steps<'_>) -> Optio
     let load = units.iter().map(load).sum::<Option<Exact>>()?;
     steps.step("Weight without cargo", weight);
     let loaded = load.floor().max(weight);
-    steps.step("The maximum load in whole pounds, or the weight if that is more", loaded);
+    steps.step("The maximum load in whole pounds, or the weight if it is higher", loaded);
     Some(loaded)
 }
 
@@ -92,7 +92,7 @@ pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
     Some(spaces)
 }
 
-/// The cargo area and what the body has left.
+/// The cargo area and the spaces left in the body.
 pub fn cargo_spaces(
     vehicle: &Vehicle<'_>,
     spaces: Option<i64>,
@@ -103,8 +103,8 @@ pub fn cargo_spaces(
     let what = || format!("Cargo area of the {}", body.row.name.to_lowercase());
     let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
     let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
-    let left = steps.step("What the body has left", left.max(Exact::ZERO));
-    Some(steps.step("Cargo area + what is left", area + left))
+    let left = steps.step("Spaces left in the body", left.max(Exact::ZERO));
+    Some(steps.step("Cargo area + spaces left", area + left))
 }
 
 /// Spaces of weapons that point in one direction; turrets do not count, p. 52.

@@ -1,7 +1,7 @@
 //! The figures of a vehicle, in the order of every output. Each names the function that works it out: [`load`] what it
-//! costs, carries and has room for, [`driving`] how it moves, [`several`] those of several values; [`text`] says them.
+//! costs, carries and has room for, [`driving`] how it moves, [`several`] those of several values; [`text`] words them.
 //!
-//! To add one, write its entry and its function. What rules, sheets and other figures need is kept in the [`Figures`].
+//! To add one, write its entry and its function. What rules, sheets and other figures need is kept in [`Figures`].
 
 pub mod driving;
 pub mod load;
@@ -24,7 +24,7 @@ pub use driving::{
 pub use load::spaces_at;
 pub use several::PERSON_FIGURES;
 
-/// What figures are worked out from: the vehicle that drives, and a sidecar of its own load and spaces.
+/// What figures are worked out from: the vehicle that drives, and its sidecar.
 pub struct Whole<'a> {
     pub units: &'a [Unit<'a>],
     pub figures: Figures,
@@ -43,7 +43,7 @@ impl<'a> Whole<'a> {
         self.units[0].vehicle
     }
 
-    /// The only unit: a combination has no load and no spaces of its own.
+    /// The only unit. The units of a combination have separate loads and spaces.
     fn alone(&self) -> Option<&'a Unit<'a>> {
         match self.units {
             [unit] => Some(unit),
@@ -60,7 +60,7 @@ impl<'a> Whole<'a> {
     }
 }
 
-/// A vehicle that stands alone, or one half of a cycle with its sidecar: each has a load and spaces of its own.
+/// A vehicle without a sidecar, or one half of a cycle with its sidecar: each has its own load and spaces.
 #[derive(Debug)]
 pub struct Unit<'a> {
     pub name: &'static str,
@@ -70,7 +70,8 @@ pub struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    pub fn new(name: &'static str, vehicle: &'a Vehicle<'a>) -> Unit<'a> {
+    pub fn new(vehicle: &'a Vehicle<'a>) -> Unit<'a> {
+        let name = vehicle.unit_name();
         let ledger = tally(vehicle);
         let figures = UnitFigures::of(vehicle, &ledger);
         Unit { name, vehicle, ledger, figures }
@@ -85,7 +86,7 @@ pub struct UnitFigures {
     pub max_load: Option<Exact>,
     pub spaces: Option<i64>,
     pub spaces_used: Exact,
-    /// The cargo area and what the body has left.
+    /// The cargo area and the spaces left in the body.
     pub cargo_spaces: Option<Exact>,
     pub cargo_spaces_used: Exact,
     /// Spaces that weapons may take on one side.
@@ -133,7 +134,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// The first unit is the one that drives.
+    /// The first unit is the driving one.
     pub fn of(units: &[Unit<'_>]) -> Figures {
         let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
@@ -161,7 +162,7 @@ impl Figures {
         }
     }
 
-    /// The dollars up to which vehicles cost in the division that this one is in.
+    /// The most that a vehicle in this one's division may cost.
     pub fn division_ceiling(&self, catalog: &Catalog) -> Exact {
         let step = catalog.figures.division_step;
         Exact::from((Exact::from(self.cost) / step).ceil()) * step
@@ -347,7 +348,7 @@ impl Figured for Classic {
     ];
 }
 
-/// What a combination says of each of its units, too.
+/// The figures that a combination also has for each unit.
 pub const OF_UNITS: &[&str] = &[
     "weight",
     "max_load",

@@ -12,7 +12,7 @@ use super::driving::{acceleration_limits, top_speed_limit};
 use super::load::{load_left, spaces_at};
 use super::{Figures, Motion, Unit, Whole, text, top_speed};
 
-/// What a person has that is one number.
+/// The figures of a person that are one number.
 pub const PERSON_FIGURES: [&str; 6] = [
     "skill_points",
     "reflexes",
@@ -87,7 +87,7 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{acceleration}; {speed}"))
 }
 
-/// Nothing of a vehicle that cannot move.
+/// Nothing for a vehicle that cannot move.
 pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
     let Some(speed) = top_speed(whole, moves, steps) else { return Value::Unknown };
@@ -115,7 +115,7 @@ pub fn range_text(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{top} miles at top speed, {far} at {slow} mph"))
 }
 
-/// What each person's things and skills come to.
+/// What each person's gear and skills add up to.
 pub fn crew(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let of_unit = |unit: &Unit<'_>| -> Vec<Value> {
         unit.vehicle.crew.iter().map(|person| person_value(unit.vehicle, person)).collect()

@@ -1,4 +1,4 @@
-//! What people are told of figures that belong together.
+//! Figures that belong together, as one text for people.
 
 use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::derivation::UNHEARD;
@@ -36,7 +36,7 @@ pub fn spaces_used(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{}{of}", plain(unit.spaces_used)))
 }
 
-/// Nothing of a vehicle without cargo and without room for it.
+/// Nothing for a vehicle without cargo and without room for any.
 pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
     let unit = &whole.alone()?.figures;
     let (room, used) = (unit.cargo_spaces.unwrap_or_default(), unit.cargo_spaces_used);
@@ -47,7 +47,7 @@ pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
     Some(format!("{} of {}, {declared} declared", plain(used), spaces(room)))
 }
 
-/// "10 (5 with cargo, 5 loaded)": only what differs from the empty vehicle.
+/// "10 (5 with its cargo, 5 loaded to the limit)": only what differs from the empty vehicle.
 pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
@@ -87,13 +87,13 @@ pub fn damage_modifier(figures: &Figures) -> String {
     }
 }
 
-/// Nothing of a vehicle that cannot move.
+/// Nothing for a vehicle that cannot move.
 pub fn laser_shots(figures: &Figures) -> Option<String> {
     figures.empty.filter(|motion| !motion.top_speed.is_zero())?;
     Some(format!("{} on a full plant", figures.laser_shots?))
 }
 
-/// Nothing of a driver who has the skill for it.
+/// Nothing for a driver with the skill.
 pub fn as_driven(whole: &Whole<'_>) -> Option<String> {
     let (skill, change) = untrained(whole.vehicle())?;
     let class = driving::as_driven(whole.vehicle(), &whole.figures, UNHEARD).unwrap_or_default();

@@ -10,7 +10,7 @@ use super::super::places::Place;
 use super::parts::{self, Link, Named, Part, Tires, Weapon};
 use super::words::*;
 
-/// One clause of an option.
+/// A clause of an option.
 #[derive(Clone, Debug)]
 pub enum Change<'c> {
     Remove(Vec<Target<'c>>),
@@ -32,7 +32,7 @@ pub enum Upgrade<'c> {
     Tires(Tires<'c>),
 }
 
-/// What is to go.
+/// What is removed.
 #[derive(Clone, Debug)]
 pub enum Target<'c> {
     Weapons { row: &'c catalog::Weapon, count: Option<i64>, places: Vec<Place> },
@@ -222,12 +222,12 @@ pub fn armor_points(input: &mut Input<'_, '_>) -> Parsed<(i64, Option<Place>)> {
     Ok((points, before.or(after)))
 }
 
-/// A sentence of an option that is told in prose.
+/// A sentence of an option that is written in prose.
 #[derive(Clone, Debug)]
 pub enum Tale<'c> {
     /// "Remove any or all flamethrowers and replace with MGs."
     AnyOrAll { from: &'c catalog::Weapon, to: &'c catalog::Weapon },
-    /// "For each FT replaced by an MG …": what every one of them brings along.
+    /// "For each FT replaced by an MG …": what comes with each replacement.
     Each { from: &'c catalog::Weapon, armor: Option<i64>, cost: Option<Exact> },
     /// "One rear FT may be replaced by a minedropper …, at an extra cost of $850."
     May { targets: Vec<Target<'c>>, additions: Vec<Vec<Addition<'c>>>, cost: Option<Exact> },

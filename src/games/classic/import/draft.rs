@@ -1,4 +1,4 @@
-//! A vehicle as its phrases add up, before it is written as a design.
+//! A vehicle as it is read, phrase by phrase, before it is written as a design.
 
 use crate::units::Exact;
 
@@ -32,7 +32,7 @@ pub struct Draft<'c> {
     next: usize,
 }
 
-/// Something that keeps its number when it is changed, so that a variant can say what became of it.
+/// A part that keeps its number when it is changed, so that variants can refer to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<T> {
     pub number: usize,
@@ -65,7 +65,7 @@ pub enum Member<'c> {
     Accessory(Same<'c, catalog::Accessory>),
 }
 
-/// A remark for whoever reads the design.
+/// A remark for the reader of the design.
 #[derive(Clone, Debug)]
 pub struct Note {
     pub section: Section,
@@ -86,7 +86,7 @@ pub enum Section {
     Published,
 }
 
-/// The numbers of a sidecar's entries begin here: they are never those of its cycle.
+/// The numbers of a sidecar's entries begin here, so they differ from those of its cycle.
 const FIRST_OF_SIDECAR: usize = 1 << 32;
 
 impl<'c> Draft<'c> {
@@ -132,8 +132,8 @@ impl<'c> Draft<'c> {
         });
     }
 
-    /// Takes in a phrase, and says in which section of the file it will stand. What contradicts an earlier phrase
-    /// comes back as the reason.
+    /// Adds a phrase and returns the section of the file that it will be in, or the reason why it contradicts an
+    /// earlier phrase.
     pub fn add(&mut self, part: Part<'c>) -> Result<Section, String> {
         let twice = |what: &str| Err(format!("the text names a second {what}"));
         let on_sidecar = self.sidecar.is_some();
@@ -164,7 +164,7 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// Printed figures; one that is printed already with another number is the reason to take none.
+    /// Adds printed figures; none if one of them is printed already with another number.
     pub fn add_figures(&mut self, figures: &[(&'static str, Exact)]) -> Result<(), String> {
         let known = |key| self.figures.iter().find(|(known, _)| *known == key);
         let other =
@@ -177,7 +177,7 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    /// The same but for what belongs to the whole.
+    /// The same without the parts of the whole combination.
     pub fn add_to_unit(&mut self, part: Part<'c>) -> Result<Section, String> {
         let twice = |what: &str| Err(format!("the text names a second {what}"));
         Ok(match part {
@@ -277,15 +277,15 @@ impl<'c> Draft<'c> {
         layers
     }
 
-    /// No side may be told twice.
+    /// No side may be named twice.
     fn once_each(&self, sides: &[super::parts::Side]) -> Result<(), String> {
         let known = self.armor.iter().flat_map(|layer| &layer.sides).map(|(place, _)| *place);
-        let mut told: Vec<Place> = known.collect();
+        let mut named: Vec<Place> = known.collect();
         for side in sides {
-            if told.contains(&side.place) {
+            if named.contains(&side.place) {
                 return Err(format!("the text names the {} armor twice", side.place.name()));
             }
-            told.push(side.place);
+            named.push(side.place);
         }
         Ok(())
     }
@@ -305,7 +305,7 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    /// Adds points of armor to a side, or takes them away: from the others, too, where it has not so many.
+    /// Adds points of armor to a side, or takes them away; what the side lacks is taken from the others.
     pub fn change_armor(&mut self, points: i64, place: Place) {
         if self.armor.is_empty() {
             self.armor.push(Layer { row: None, sides: Vec::new() });
@@ -409,7 +409,7 @@ impl<'c> Draft<'c> {
         self.weapons.iter().filter(wanted).collect()
     }
 
-    /// The wheels that guards are on, as a key of `[wheelguards]`; `None` if the text does not tell which axle.
+    /// The wheels that guards are on, as a key of `[wheelguards]`; `None` if the text does not say which axle.
     pub fn guarded(&self, guards: &Guards<'c>) -> Option<&'static str> {
         let wheels = self.kind().map(|kind| kind.wheels.as_slice()).unwrap_or_default();
         let single = wheels.iter().find(|wheel| !wheel.is_paired());
@@ -433,7 +433,7 @@ impl<'c> Draft<'c> {
         Some((counted?.into_iter().sum(), self.kind()?.wheels.len() as i64))
     }
 
-    /// A single link's flag on weapons of which only one is left is dropped.
+    /// Drops `linked` from entries with only one weapon left.
     pub fn drop_empty_links(&mut self) {
         for entry in &mut self.weapons {
             if entry.part.count < 2 && entry.part.mounts.len() < 2 {
@@ -455,7 +455,7 @@ impl<'c> Draft<'c> {
         self.six_wheels || self.tire_counts() == Some((6, 4))
     }
 
-    /// Whether weapons are linked among themselves.
+    /// Whether any entry has linked weapons.
     pub fn has_linked(&self) -> bool {
         self.weapons.iter().any(|entry| entry.part.linked == Some(Linked::Plain))
     }

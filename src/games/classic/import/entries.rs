@@ -19,7 +19,7 @@ use super::words::{Input, Parsed, input, mark, with, word};
 pub struct Entry<'t> {
     pub kind: Kind,
     pub name: String,
-    /// What stands behind the name.
+    /// What follows the name.
     pub tokens: &'t [Token],
 }
 
@@ -50,7 +50,7 @@ struct Header {
     body: usize,
 }
 
-/// Cuts a text into vehicles and options. What stands before the first of them is reported.
+/// Cuts a text into vehicles and options. Text before the first of them is reported.
 pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) -> Vec<Entry<'t>> {
     let mut headers: Vec<Header> = Vec::new();
     for start in 0..tokens.len() {
@@ -67,7 +67,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
     } else if !headers.is_empty() && text::heading(before) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let finding = sink.finding(span(before), "text before the first vehicle");
-        sink.push(finding.label("passed over"));
+        sink.push(finding.label("ignored"));
     }
     let ends = headers.iter().skip(1).map(|header| header.start).chain([tokens.len()]);
     headers

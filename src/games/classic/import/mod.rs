@@ -1,9 +1,9 @@
-//! Stat lines: vehicles in the form in which the rulebook prints them (pp. 6 and 60-61), and fans after it.
+//! Stat lines: vehicles as the rulebook (pp. 6 and 60-61) and fans print them.
 //!
 //! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
-//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` says what may have been meant
-//! where they fail. `draft` is the vehicle as its phrases add up, `options` carries out changes on it, `write` makes
-//! designs of both.
+//! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` suggests what a phrase that
+//! they cannot read may mean. `draft` is the vehicle so far, `options` applies changes to it, `write` makes designs
+//! of both.
 
 mod changes;
 mod draft;
@@ -36,7 +36,7 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let [base, options @ ..] = vehicle else { continue };
         let reader = Reader { catalog, findings };
         if base.kind != Kind::Vehicle {
-            reader.not_understood(span(base.tokens), "an option without its vehicle before it");
+            reader.not_understood(span(base.tokens), "an option without a vehicle before it");
             continue;
         }
         let Some(draft) = reader.vehicle(base) else { continue };
@@ -61,12 +61,12 @@ impl<'c> Reader<'c, '_> {
 
     fn left_open(&self, span: Span, message: impl Into<String>) {
         let sink = self.findings.of(&LEFT_OPEN);
-        let finding = sink.finding(span, message).label("a choice of yours");
-        sink.push(finding.help("the design has a # TODO there"));
+        let finding = sink.finding(span, message).label("needs your decision");
+        sink.push(finding.help("see the `# TODO` in the design"));
     }
 
-    /// Reports a phrase that means nothing, with what it may have meant. The remark on it goes where it belongs: `near`
-    /// what came before, unless the phrase itself says better.
+    /// Reports a phrase that cannot be read, with what it may mean. The remark on it goes `near` what came before,
+    /// unless the phrase itself points elsewhere.
     fn unclear(&self, phrase: &[Token], near: Section) -> Note {
         let text = text::phrase(phrase);
         let guess = unclear::guess(phrase, self.catalog, near);

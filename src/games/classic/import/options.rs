@@ -1,4 +1,4 @@
-//! Carrying out the changes of an option on a draft.
+//! Applying the changes of an option to a draft.
 
 use crate::units::{Exact, counted};
 
@@ -9,15 +9,15 @@ use super::changes::{Addition, Change, Target, Upgrade};
 use super::draft::{Draft, Entry, Layer, Link, Member, Section};
 use super::parts::{Accessory, Same, Tires, Weapon};
 
-/// An option while its clauses are carried out: the vehicle, and what the text leaves to the reader.
+/// An option while its clauses are applied: the vehicle, and what the text leaves open.
 pub struct Carried<'c> {
     pub draft: Draft<'c>,
     pub open: Vec<String>,
-    /// The places of weapons that went, the last one last.
+    /// The places of removed weapons, the latest last.
     freed: Vec<Place>,
     /// Sides given to weapons without a place.
     given: usize,
-    /// The last of linked weapons, whose link goes on to what comes in place of the others.
+    /// The last of linked weapons, whose link passes on to the replacements of the others.
     lone: Option<usize>,
 }
 
@@ -28,8 +28,8 @@ impl<'c> Carried<'c> {
         Carried { draft, open: Vec::new(), freed: Vec::new(), given: 0, lone: None }
     }
 
-    /// Carries out a clause; `choice` says which of several additions is taken. What the vehicle does not have comes
-    /// back as the reason.
+    /// Applies a clause; `choice` selects one of several additions. Fails with the reason if the vehicle lacks
+    /// something.
     pub fn carry_out(&mut self, change: &Change<'c>, choice: usize) -> Result<(), String> {
         match change {
             Change::Remove(targets) => self.remove(targets, None),
@@ -81,13 +81,13 @@ impl<'c> Carried<'c> {
         additions.iter().try_for_each(|choices| self.add(picked(choices, choice)))
     }
 
-    /// As many tires of another kind.
+    /// Replaces all tires.
     fn change_tires(&mut self, tires: &Tires<'c>) {
         let count = self.draft.tires.iter().map(|tires| tires.count).sum();
         self.draft.tires = vec![Tires { count, ..tires.clone() }];
     }
 
-    /// Every one of a kind becomes one of another kind, where it stands and linked as it is.
+    /// Replaces each weapon of one kind by one of another, at the same place and with the same link.
     pub fn exchange(
         &mut self,
         from: &catalog::Weapon,
@@ -105,8 +105,8 @@ impl<'c> Carried<'c> {
         Ok(())
     }
 
-    /// Takes the targets out. Of linked weapons some of which go, the others stay linked to `instead` if that stands
-    /// at the same place.
+    /// Removes the targets. If only some of several linked weapons go, the rest stay linked to `instead` if it is at
+    /// the same place.
     fn remove(
         &mut self,
         targets: &[Target<'c>],
@@ -165,7 +165,7 @@ impl<'c> Carried<'c> {
         Ok(())
     }
 
-    /// Takes so many weapons of a row out, those listed last first, and returns the entries that are touched.
+    /// Removes a number of weapons of a row, those listed last first, and returns the changed entries.
     fn take(
         &mut self,
         row: &catalog::Weapon,
@@ -236,7 +236,7 @@ impl<'c> Carried<'c> {
         Ok(())
     }
 
-    /// Where a weapon goes for which the text names no place: where another one went, if it may be there.
+    /// The place of a weapon for which the text names none: where a removed one was, if it can be there.
     fn place_for(&mut self, weapon: &Weapon<'c>) -> Place {
         let freed = self.freed.last().copied().filter(|place| *place != Place::Turret);
         let dropped = weapon.row.0.is_dropped();
@@ -258,7 +258,7 @@ impl<'c> Carried<'c> {
         }
     }
 
-    /// Every one of a row, or only the last one, becomes another; how many that are.
+    /// Replaces all weapons of a row, or only the last one; returns how many.
     pub fn exchange_some(
         &mut self,
         from: &catalog::Weapon,
@@ -309,7 +309,7 @@ fn picked<'a, 'c>(choices: &'a [Addition<'c>], choice: usize) -> &'a Addition<'c
     &choices[choice.min(choices.len() - 1)]
 }
 
-/// The side of a weapon without a place: the back for what is dropped, for others the next in turn.
+/// The side of a weapon without a place: the back for dropped weapons, for others the next in turn.
 pub fn usual_side(weapon: &Weapon<'_>, given: &mut usize) -> Place {
     const SIDES: [Place; 4] = [Place::Front, Place::Left, Place::Right, Place::Back];
     if weapon.row.0.is_dropped() {
@@ -320,14 +320,14 @@ pub fn usual_side(weapon: &Weapon<'_>, given: &mut usize) -> Place {
     side
 }
 
-/// What is said of a weapon without a place.
+/// The remark on a weapon without a place.
 pub fn placed(weapon: &Weapon<'_>, place: Place) -> String {
     let name = short_or_lower(&weapon.row.0.row);
     let weapons = match weapon.count {
         1 => format!("the {name}"),
         count => counted(count, &name),
     };
-    format!("no place is named for {weapons}: put {}", in_words(place))
+    format!("the text names no place for {weapons}; put {}", in_words(place))
 }
 
 fn in_words(place: Place) -> &'static str {

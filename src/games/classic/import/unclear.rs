@@ -1,4 +1,4 @@
-//! What is not understood: where it would belong, and what it may have meant.
+//! Phrases that are not understood: where they belong and what they may mean.
 
 use winnow::Parser;
 
@@ -13,7 +13,7 @@ use super::draft::Section;
 use super::parts;
 use super::words::{input, named, rest};
 
-/// What may be said about a phrase.
+/// What can be said about such a phrase.
 #[derive(Default)]
 pub struct Guess {
     pub section: Option<Section>,
@@ -41,7 +41,7 @@ fn figure(phrase: &[Token], text: &str) -> Option<Guess> {
         ["accel", "acceleration", "top", "speed", "HC", "weight", "cost", "cargo"];
     let first = phrase.first()?;
     let figure = first.is_mark('$') || NAMES.iter().any(|name| first.is_word(name));
-    let message = Some(format!("`{text}` is no figure that can be read"));
+    let message = Some(format!("`{text}` is not a figure that can be read"));
     figure.then_some(Guess { section: Some(Section::Published), message, help: None })
 }
 
@@ -51,7 +51,7 @@ fn side(phrase: &[Token], text: &str, near: Section) -> Option<Guess> {
     let letters = Place::FACINGS.map(Place::letter).join(", ");
     (near == Section::Armor && phrase.len() == 1 && digits).then(|| Guess {
         section: Some(Section::Armor),
-        message: Some(format!("`{text}` is not a side and its points")),
+        message: Some(format!("`{text}` is not a side with points of armor")),
         help: Some(format!("the sides are {letters}")),
     })
 }
@@ -69,7 +69,7 @@ fn weapon(phrase: &[Token], text: &str, catalog: &Catalog) -> Option<Guess> {
     })
 }
 
-/// "4 HDD tires", "featherlight chassis", "MGG front": the last word says what it should have been.
+/// "4 HDD tires", "featherlight chassis", "MGG front": the last word shows what it should be.
 fn by_its_end(phrase: &[Token], text: &str, catalog: &Catalog) -> Guess {
     const ENDINGS: [(&[&str], &str, Section); 9] = [
         (&["tires", "tire"], "tire", Section::Tires),
@@ -112,7 +112,7 @@ fn by_its_end(phrase: &[Token], text: &str, catalog: &Catalog) -> Guess {
             .filter(|_| name.len() >= SHORTEST)
     };
     let message = (!noun.is_empty() && !name.is_empty())
-        .then(|| format!("`{text}`: no {noun} is called `{name}`"));
+        .then(|| format!("`{text}`: unknown {noun} `{name}`"));
     Guess {
         section: ending.map(|(.., section)| *section).or(armed.then_some(Section::Weapons)),
         message,
@@ -120,7 +120,7 @@ fn by_its_end(phrase: &[Token], text: &str, catalog: &Catalog) -> Guess {
     }
 }
 
-/// The nearest name on a shelf, with what it stands for.
+/// The nearest name on a shelf, with the full name of its row.
 pub fn nearest<T: Item>(shelf: &Shelf<T>, name: &str) -> Option<String> {
     let found = suggest::nearest(name, shelf.names())?;
     let row = shelf.find(found, |_| true)?.row();

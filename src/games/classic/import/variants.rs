@@ -21,19 +21,19 @@ use super::write::Variant;
 type Passages<'t, T> = Vec<(T, &'t [Token])>;
 
 impl<'c> Reader<'c, '_> {
-    /// The variants that an option describes: several if it leaves a choice.
+    /// The variants that an option describes; several if it offers a choice.
     pub(super) fn option(&self, entry: &Entry<'_>, base: &Draft<'c>) -> Vec<Variant<'c>> {
         let (changes, odd) = self.passages(entry, changes::change, phrase);
         let (tales, rest) = self.passages(entry, changes::tale, sentence);
-        let told = tales.iter().any(|(tale, _)| !matches!(tale, Tale::Each { .. }));
-        if told && !odd.is_empty() {
+        let understood = tales.iter().any(|(tale, _)| !matches!(tale, Tale::Each { .. }));
+        if understood && !odd.is_empty() {
             return self.tales(&tales, &rest, base);
         }
         let odd: Vec<_> = odd.iter().map(|phrase| self.unclear(phrase, Section::Head)).collect();
         self.changes(&entry.name, &changes, &odd, base)
     }
 
-    /// What a parser reads of an entry, with the tokens of each passage, and the passages that it does not understand.
+    /// What a parser reads in an entry, with the tokens of each passage, and the passages that it cannot read.
     fn passages<'t, T>(
         &self,
         entry: &Entry<'t>,
@@ -182,7 +182,7 @@ fn exchanged(targets: &[Target<'_>], additions: &[Vec<Addition<'_>>]) -> String 
     }
 }
 
-/// What each exchange of this weapon brings along, by all the sentences about it.
+/// What comes with each exchange of this weapon, by all sentences about it.
 fn brought_along(
     tales: &[(Tale<'_>, &[Token])],
     weapon: &catalog::Weapon,

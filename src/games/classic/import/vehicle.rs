@@ -14,11 +14,11 @@ use super::parts::{self, Link, Part};
 use super::words::{Input, input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
 
-/// A description is no longer than this.
+/// The longest description that is read.
 const MOST_PHRASES: usize = 300;
 
 impl<'c> Reader<'c, '_> {
-    /// The vehicle; `None` if it stands on another page.
+    /// The vehicle; `None` if it is printed on another page.
     pub(super) fn vehicle(&self, entry: &Entry<'_>) -> Option<Draft<'c>> {
         let mut draft = Draft::new(self.catalog);
         let mut text = input(entry.tokens, self.catalog);
@@ -32,7 +32,7 @@ impl<'c> Reader<'c, '_> {
             }
             if number == MOST_PHRASES {
                 self.not_understood(span(left), format!("more than {MOST_PHRASES} phrases"));
-                draft.note(near, format!("what follows {MOST_PHRASES} phrases is left out"));
+                draft.note(near, format!("only the first {MOST_PHRASES} phrases are read"));
                 break;
             }
             if near == Section::Armor
@@ -71,7 +71,8 @@ impl<'c> Reader<'c, '_> {
                         && frame_follows(&text) =>
                 {
                     let left = span(phrase).start..span(rest(&text)).end;
-                    let reason = "a second vehicle begins here, but not with a name and a dash";
+                    let reason =
+                        "a second vehicle seems to begin here, but without a name and a dash";
                     self.not_understood(Span::new(left.start, left.end), reason);
                     draft.note(near, format!("{reason}: {}", text::phrase(phrase)));
                     break;
@@ -90,7 +91,7 @@ impl<'c> Reader<'c, '_> {
             match draft.members(&link.members) {
                 Some(members) => draft.add_link(draft::Link { smart: link.smart, members }),
                 None => {
-                    let reason = "the link joins something that the vehicle does not have";
+                    let reason = "the link joins a part that the vehicle does not have";
                     draft.note(Section::Links, format!("{reason}: {}", text::phrase(phrase)));
                     self.not_understood(span(phrase), reason);
                 }
@@ -115,7 +116,7 @@ impl<'c> Reader<'c, '_> {
     fn unknown_body(&self, phrase: &[Token], draft: &mut Draft<'c>) {
         let name = text::phrase(phrase);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
-        let message = format!("no body is called `{name}`");
+        let message = format!("unknown body `{name}`");
         let finding = sink.finding(span(phrase), message).label("left out of the design");
         let near = unclear::nearest(&self.catalog.bodies, &name);
         sink.push(match near {
@@ -125,7 +126,7 @@ impl<'c> Reader<'c, '_> {
         draft.note(Section::Head, format!("not understood: {name}"));
     }
 
-    /// Sides for the weapons that have none, and the turret that goes without saying.
+    /// Places for weapons without one, and the turret that they imply.
     fn place_weapons(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
         let mut given = 0;
         for number in 0..draft.weapons.len() {
@@ -141,13 +142,13 @@ impl<'c> Reader<'c, '_> {
         }
         draft.imply_turret();
         if draft.vague_turret && draft.turrets.is_empty() {
-            let text = "the size of the turret is not said, and nothing is in it";
+            let text = "the text gives neither the size nor the weapons of the turret";
             self.not_understood(entry.place_of("turret"), text);
             draft.note(Section::Head, text);
         }
     }
 
-    /// As many tires as wheels, and guards on wheels that the text tells.
+    /// As many tires as wheels, and guards on the wheels that the text names.
     fn count_wheels(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
         if let Some((counted, wheels)) = draft.tire_counts().filter(|_| !draft.tires.is_empty())
             && counted != wheels
@@ -156,13 +157,13 @@ impl<'c> Reader<'c, '_> {
             let text = format!("{counted} tires, but the vehicle has {wheels} wheels");
             let sink = self.findings.of(&NOT_UNDERSTOOD);
             let at = entry.place_of("tires");
-            sink.push(sink.finding(at, text.clone()).label("put on all of them"));
+            sink.push(sink.finding(at, text.clone()).label("put on all wheels"));
             draft.note(Section::Tires, text);
         }
         if draft.kind().is_some()
             && draft.guards.iter().any(|guards| draft.guarded(guards).is_none())
         {
-            let text = "which wheels the guards are on is not said: put in front";
+            let text = "the text does not say which wheels the guards are on; put in front";
             self.left_open(entry.place_of("wheelguards"), text);
             draft.note(Section::Guards, text);
         }

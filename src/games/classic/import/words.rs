@@ -1,4 +1,4 @@
-//! The smallest pieces of the grammar: names of the catalog, places, what stands between phrases.
+//! The smallest pieces of the grammar: names of the catalog, places, separators.
 
 use winnow::combinator::{alt, eof, opt, peek, preceded, repeat, terminated};
 use winnow::error::EmptyError;
@@ -22,7 +22,7 @@ pub use crate::import::words::{
 /// Tokens, with the catalog that gives them meaning.
 pub type Input<'t, 'c> = words::Input<'t, 'c, Catalog>;
 
-/// A whole number as one may count parts and points by it.
+/// A whole number of parts or points.
 pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
     number.verify_map(Exact::whole).verify(|number| *number <= MOST_POINTS).parse_next(input)
 }
@@ -65,7 +65,7 @@ pub fn place(input: &mut Input<'_, '_>) -> Parsed<Place> {
     preceded((lead, opt(word(&["the", "a"]))), alt((turret, side))).parse_next(input)
 }
 
-/// A letter must be a capital: "a" is no place.
+/// A single letter must be a capital: "a" is not a place.
 fn place_called(name: &str) -> Option<Place> {
     const ALSO: [(&str, Place); 2] = [("under", Place::Underbody), ("bottom", Place::Underbody)];
     let mut all = PLACES.iter().chain(&ALSO);
@@ -103,7 +103,7 @@ pub fn with(input: &mut Input<'_, '_>) -> Parsed<()> {
     alt((word(&["with"]), (word(&["w"]), opt(mark("/"))).void())).parse_next(input)
 }
 
-/// Skips what stands between phrases.
+/// Skips what separates phrases.
 pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
     let one = alt((mark(",.;:–&").void(), with, word(&["and", "plus", "also", "has"]).void()));
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)

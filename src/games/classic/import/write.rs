@@ -1,4 +1,4 @@
-//! Drafts as designs, and options as the variants that they are.
+//! Writes drafts as designs, and options as their variants.
 
 use toml_edit::{Table, Value};
 
@@ -28,7 +28,7 @@ pub struct Variant<'c> {
 
 type Word = Located<String>;
 
-/// The ids of entries that others point at, by their numbers.
+/// The ids of entries that others refer to, by their numbers.
 type Ids = Vec<(usize, String)>;
 
 /// The whole file.
@@ -63,7 +63,7 @@ pub fn write(name: &str, draft: &Draft<'_>, variants: &[Variant<'_>], source: &s
     toml_edit::DocumentMut::from(file).to_string()
 }
 
-/// An id that no other variant has.
+/// A unique id for a variant.
 fn variant_id(name: &str, variant: &str, used: &mut Vec<String>) -> String {
     let id = slug(variant.strip_prefix(name).unwrap_or(variant));
     let id = if id.is_empty() { "variant".to_owned() } else { id };
@@ -197,7 +197,7 @@ fn accessory(part: &Accessory<'_>, draft: &Draft<'_>) -> design::Accessory {
     }
 }
 
-/// The row of this name that such a vehicle may have: a house catalog may have several.
+/// The row of this name that fits the vehicle: a house catalog may have several.
 fn accessory_name(part: &Accessory<'_>, draft: &Draft<'_>) -> Word {
     let shelf = &draft.catalog.accessories;
     let kind = draft.kind().map(|kind| kind.row.id.as_str());
@@ -247,7 +247,7 @@ fn link(entry: &Entry<Link<'_>>, draft: &Draft<'_>, ids: &Ids) -> design::Link {
     }
 }
 
-/// Hangs each remark on the part that it is about, or on the whole if there is no such part.
+/// Attaches each remark to the part that it is about, or to the whole if there is no such part.
 fn remark(
     draft: &Draft<'_>,
     outfit: &mut Outfit,
@@ -296,7 +296,7 @@ fn id_of(ids: &Ids, number: usize) -> Option<&str> {
     ids.iter().find(|(known, _)| *known == number).map(|(_, id)| id.as_str())
 }
 
-/// Ids for all that is linked, and for all that a variant changes or takes out.
+/// Ids for parts that are linked, and for those that a variant changes or removes.
 fn ids(draft: &Draft<'_>, variants: &[Variant<'_>]) -> Ids {
     let mut ids = Ids::new();
     let drafts: Vec<_> = std::iter::once(draft).chain(variants.iter().map(|v| &v.draft)).collect();
@@ -339,7 +339,7 @@ fn ids(draft: &Draft<'_>, variants: &[Variant<'_>]) -> Ids {
     ids
 }
 
-/// The name itself, or with a number.
+/// The name, with a number if it is taken.
 fn unused(name: &str, taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);

@@ -1,9 +1,9 @@
-//! Accessories, with the people and weapons that they serve.
+//! Accessories, with the people and weapons that they are for.
 
 use super::crew::People;
 use super::*;
 
-/// A vehicle or its sidecar, with what accessories may name there.
+/// A vehicle or its sidecar, with the people and weapons that accessories can name.
 struct Half<'v, 'c> {
     vehicle: &'v Vehicle<'c>,
     people: People,
@@ -29,7 +29,7 @@ impl<'v, 'c> Half<'v, 'c> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The accessories of a vehicle or sidecar; they may name people and weapons of what it is joined to.
+    /// The accessories of a vehicle or sidecar; they may name people and weapons of either.
     pub(super) fn accessories(
         &self,
         outfit: &Outfit,
@@ -88,7 +88,7 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Keys that other accessories have, but not this one.
+    /// Reports keys that this accessory does not use.
     fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
         let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
@@ -102,18 +102,21 @@ impl<'c> Lookup<'c, '_> {
             let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
             let name = row.row.name.to_lowercase();
             sink.push(
-                sink.finding(word.span, format!("`{key}` means nothing for the {name}"))
-                    .label("not a choice here")
-                    .actual(key)
-                    .repair(
-                        "leave it out",
-                        Change::remove_from_item("accessories", entry.number, key),
-                    ),
+                sink.finding(
+                    word.span,
+                    format!("`{key}` has no effect on {}", with_article(&name)),
+                )
+                .label("unused")
+                .actual(key)
+                .repair(
+                    format!("remove `{key}`"),
+                    Change::remove_from_item("accessories", entry.number, key),
+                ),
             );
         }
     }
 
-    /// A weapon called by its id, or those of a name: those of the first half that has some.
+    /// The weapon with this id, or the weapons with this name in the first half that has any.
     fn target(
         &self,
         word: &Word,

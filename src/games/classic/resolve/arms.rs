@@ -8,7 +8,7 @@ use crate::units::thousands;
 use super::names::place_names;
 use super::*;
 
-/// The turrets that weapons may be in.
+/// The turrets that weapons can be in.
 pub(super) struct Turrets<'v, 'c> {
     all: &'v [Turret<'c>],
     by_id: HashMap<String, usize>,
@@ -66,7 +66,7 @@ impl<'c> Lookup<'c, '_> {
             let sink = self.findings.of(&BAD_VALUE);
             sink.push(
                 sink.finding(count.span, format!("{number} weapons have {} mounts", mounts.len()))
-                    .label("give each its mount, or one mount for all")
+                    .label("expected one mount for all, or one for each")
                     .actual(number)
                     .limit(mounts.len() as i64),
             );
@@ -106,7 +106,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// Keys that contradict each other, and a mount that is missing.
+    /// Reports keys that contradict each other, and a missing mount.
     fn unclear_weapon(&self, entry: &design::Weapon) {
         let unmounted = match &entry.mounts {
             Said::Nothing => true,
@@ -117,7 +117,7 @@ impl<'c> Lookup<'c, '_> {
             let sink = self.findings.of(&MISSING_KEY);
             let message = format!("`{}` has no `mount`", entry.item.value);
             let finding = sink.finding(entry.span, message);
-            sink.push(finding.label("say where it is mounted: `mount = \"front\"`"));
+            sink.push(finding.label("add a mount, for example `mount = \"front\"`"));
         }
         let magazines = match &entry.magazines {
             Counted::Count(_) => [].as_slice(),
@@ -128,8 +128,8 @@ impl<'c> Lookup<'c, '_> {
             let ammunition = load.ammunition.as_ref().map(|word| word.span);
             if let Some(span) = load.shots.map(|shots| shots.span).or(ammunition) {
                 let sink = self.findings.of(&BAD_VALUE);
-                let finding = sink.finding(span, "`load` says already what is loaded");
-                sink.push(finding.label("beside `load` there is no `shots` or `ammo`"));
+                let finding = sink.finding(span, "`load` already says what is loaded");
+                sink.push(finding.label("remove `shots` and `ammo`, or `load`"));
             }
         }
     }
@@ -148,7 +148,7 @@ impl<'c> Lookup<'c, '_> {
                     let ids: Vec<_> =
                         turrets.iter().filter_map(|turret| turret.id.as_deref()).collect();
                     let message = "the design has several turrets".to_owned();
-                    self.bad_value(word, message, "name one of them by its id", &ids);
+                    self.bad_value(word, message, "expected the id of one of them", &ids);
                     None
                 }
             };
@@ -159,12 +159,12 @@ impl<'c> Lookup<'c, '_> {
         }
         let mut names = place_names();
         names.extend(turrets.iter().filter_map(|turret| turret.id.as_deref()));
-        let message = format!("`{}` is no place for a weapon", word.value);
-        self.bad_value(word, message, "neither a side nor a turret's id", &names);
+        let message = format!("`{}` is not a place for a weapon", word.value);
+        self.bad_value(word, message, "expected a side, `turret` or a turret's id", &names);
         None
     }
 
-    /// What is in a weapon, or in a magazine: ammunition and fuses are the weapon's own unless the magazine names others.
+    /// What is in a weapon or magazine; a magazine has the weapon's ammunition and fuses unless it names others.
     fn load(
         &self,
         weapon: &'c catalog::Weapon,
@@ -239,8 +239,8 @@ impl<'c> Lookup<'c, '_> {
                     unclear = true;
                     if !std::mem::replace(&mut is_told, true) {
                         let message =
-                            format!("links of more than {} parts", thousands(LINKED as i64));
-                        self.bad_value(word, message, "from here on they are left out", &[]);
+                            format!("the links join more than {} parts", thousands(LINKED as i64));
+                        self.bad_value(word, message, "ignored from here on", &[]);
                     }
                     break;
                 }
@@ -261,7 +261,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn report_unlinkable(&self, word: &Word, parts: &Linkable<'_>) {
         let message = format!("the design has no `{}` to link", word.value);
-        let label = "no weapon, accessory or link of this id or name";
+        let label = "no weapon, accessory or link has this id or name";
         self.bad_value(word, message, label, &parts.names);
     }
 }
@@ -269,14 +269,14 @@ impl<'c> Lookup<'c, '_> {
 /// What links can join, by its name.
 struct Linkable<'v> {
     vehicle: &'v Vehicle<'v>,
-    /// By id; what comes first here is meant.
+    /// By id; the first part with an id counts.
     links: HashMap<String, Vec<Member>>,
     weapons: HashMap<String, Vec<Member>>,
     accessories: HashMap<String, Vec<Member>>,
     /// By the id of the row.
     weapon_rows: HashMap<String, Vec<Member>>,
     accessory_rows: HashMap<String, Vec<Member>>,
-    /// What a slip of the pen may have meant.
+    /// All names, to suggest the nearest for a typo.
     names: Vec<&'v str>,
 }
 
@@ -305,7 +305,7 @@ impl<'v> Linkable<'v> {
             .collect();
         names.sort_unstable();
         names.dedup();
-        // More than anybody reads, and each unknown word is compared with all of them.
+        // Each unknown word is compared with all of them.
         names.truncate(WORDS);
         let of_id =
             |(member, id): (Member, &Option<String>)| Some((suggest::key(id.as_ref()?), member));
@@ -331,7 +331,7 @@ impl<'v> Linkable<'v> {
         }
     }
 
-    /// What a link's word means: an id first, then the name of a weapon or accessory in the design.
+    /// What a word in a link means: an id, or else the name of a weapon or accessory in the design.
     fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
         let key = suggest::key(word);
         let ids = [&self.links, &self.weapons, &self.accessories];
@@ -352,7 +352,7 @@ fn by_name(named: impl Iterator<Item = (String, Member)>) -> HashMap<String, Vec
     members
 }
 
-/// The links of weapons that say `linked`.
+/// The links of entries with `linked`.
 pub(super) fn linked(outfit: &Outfit, vehicle: &Vehicle<'_>) -> Vec<Link> {
     let link = |entry: &design::Weapon| {
         let linked = entry.linked.filter(|linked| linked.value != design::Linked::Not)?;

@@ -1,7 +1,9 @@
-//! People, what they wear and carry, and what travels as cargo.
+//! People, their gear, and cargo.
 
 use super::*;
 use crate::games::classic::ledger::tire_name;
+
+const NAME_GRENADES: &str = "name the grenades, for example `ammo = \"explosive\"`";
 
 impl<'c> Lookup<'c, '_> {
     pub(super) fn crew(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
@@ -58,29 +60,37 @@ impl<'c> Lookup<'c, '_> {
             GearItem::Grenade(_) => false,
         };
         if launches && gear.ammunition.is_none() {
-            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+            self.missing(gear.item.span, "`ammo`", NAME_GRENADES);
         }
         let by_type = |row: &&catalog::Weapon| row.usual_shot_cost().is_none() && row.shots > 0;
         let launcher =
             gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
         if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {
-            self.missing(gear.item.span, "`ammo`", "say which grenades: `ammo = \"explosive\"`");
+            self.missing(gear.item.span, "`ammo`", NAME_GRENADES);
         }
         if tripod && gear.weapon.is_none() {
-            self.missing(gear.item.span, "`weapon`", "say what stands on it: `weapon = \"MG\"`");
+            self.missing(
+                gear.item.span,
+                "`weapon`",
+                "add its weapon, for example `weapon = \"MG\"`",
+            );
         }
         let is =
             |wanted: fn(GearSort) -> bool| matches!(item, GearItem::Gear(row) if wanted(row.sort));
         let is_clip = is(GearSort::is_clip);
         if is_clip && gear.weapon.is_none() {
-            self.missing(gear.item.span, "`weapon`", "say what it fits: `weapon = \"SMG\"`");
+            self.missing(
+                gear.item.span,
+                "`weapon`",
+                "add the weapon that it fits, for example `weapon = \"SMG\"`",
+            );
         }
         if is(|sort| {
             matches!(sort, GearSort::Spikes | GearSort::TripodMagazine | GearSort::Gunshield)
         }) {
-            let label = "write it as `spiked`, `magazines` or `gunshield` of what it is part of";
-            let message =
-                format!("`{}` is bought only as a part of something else", gear.item.value);
+            let label =
+                "write it as `spiked`, `magazines` or `gunshield` of the item that it is part of";
+            let message = format!("`{}` is sold only as part of another item", gear.item.value);
             self.bad_value(&gear.item, message, label, &[]);
             return None;
         }
@@ -111,7 +121,7 @@ impl<'c> Lookup<'c, '_> {
         })
     }
 
-    /// Keys that other gear has, but not this item.
+    /// Reports keys that this item does not use.
     fn meaningless_gear_keys(&self, gear: &design::Gear, item: GearItem<'_>) {
         let sort = item.gear().map(|row| row.sort);
         let is = |sorts: &[GearSort]| sort.is_some_and(|sort| sorts.contains(&sort));
@@ -135,8 +145,8 @@ impl<'c> Lookup<'c, '_> {
             if written && !has_meaning {
                 let name = gear.item.value.as_str();
                 sink.push(
-                    sink.finding(gear.item.span, format!("`{key}` means nothing for `{name}`"))
-                        .label("leave the key out")
+                    sink.finding(gear.item.span, format!("`{key}` has no effect on `{name}`"))
+                        .label(format!("remove `{key}`"))
                         .actual(key),
                 );
             }
@@ -215,18 +225,18 @@ impl<'c> Lookup<'c, '_> {
         Some(cargo)
     }
 
-    /// The modifications of a spare tire stand in its table or beside it.
+    /// Reports a spare tire with modifications both in its table and next to it.
     fn doubly_modified(&self, own: &[Word], beside: &[Word]) {
         if let ([_, ..], [first, ..]) = (own, beside) {
             let sink = self.findings.of(&BAD_VALUE);
-            let message = "the spare tire has modifications of its own";
-            let finding = sink.finding(first.span, message).label("left out");
-            sink.push(finding.because(own[0].span, "in its table"));
+            let message = "the spare tire has two lists of modifications";
+            let finding = sink.finding(first.span, message).label("ignored");
+            sink.push(finding.because(own[0].span, "the one that counts"));
         }
     }
 }
 
-/// Whether an ammunition is a grenade: what a vehicle's launcher fires can be thrown, too.
+/// Whether ammunition is a grenade: those that a vehicle's launcher fires can also be thrown.
 fn is_grenade(catalog: &Catalog, row: &catalog::Ammunition) -> bool {
     let launcher = |id: &String| {
         catalog.weapons.with_id(id).is_some_and(|weapon| weapon.usual_shot_cost().is_none())

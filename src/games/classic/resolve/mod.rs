@@ -1,4 +1,4 @@
-//! From a design's words to catalog rows. What is not found is reported, and the rest goes on without it.
+//! From the names in a design to catalog rows. A name that is not found is reported, and the rest goes on without it.
 
 mod accessories;
 mod arms;
@@ -15,7 +15,7 @@ use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
-use crate::units::Exact;
+use crate::units::{Exact, with_article};
 
 use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
@@ -50,11 +50,11 @@ pub fn resolve<'c>(
 
 /// What a design writes of the vehicle itself, or of its sidecar.
 struct Unit<'d> {
-    /// Where findings point that belong to no part of it.
+    /// Where findings on the whole unit point.
     at: Span,
     frame: &'d Frame,
     outfit: &'d Outfit,
-    /// What only the vehicle itself has.
+    /// The design, for the vehicle itself.
     whole: Option<&'d Design>,
 }
 
@@ -77,7 +77,7 @@ struct Lookup<'c, 'f> {
 }
 
 impl<'c> Lookup<'c, '_> {
-    /// The vehicle itself, or its sidecar, without its accessories: those name parts of both.
+    /// The vehicle itself or its sidecar, without accessories, which may name parts of both.
     fn unit(&self, unit: Unit<'_>) -> Vehicle<'c> {
         let catalog = self.catalog;
         let Unit { at, frame, outfit, whole } = unit;
@@ -146,12 +146,12 @@ impl<'c> Lookup<'c, '_> {
         if fits(body.value) {
             return Some(body);
         }
-        let name = body.value.row.name.to_lowercase();
+        let name = with_article(&body.value.class_name());
         let (message, label) = match is_sidecar {
-            true => (format!("a {name} is no sidecar"), "a light or heavy sidecar"),
+            true => (format!("{name} is not a sidecar"), "expected a light or heavy sidecar"),
             false => (
-                format!("a {name} needs a cycle"),
-                "write it under [sidecar], with a cycle as `body`",
+                format!("{name} needs a cycle to pull it"),
+                "write this under `[sidecar]` and name a cycle as `body`",
             ),
         };
         self.bad_value(word, message, label, &[]);
@@ -164,7 +164,7 @@ impl<'c> Lookup<'c, '_> {
         let sink = self.findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(at, format!("the {what} has no `body`"))
-                .label("a body is needed to judge anything else")
+                .label("needed before anything else can be judged")
                 .help(format!("add, for example, `body = \"{example}\"`")),
         );
     }
@@ -192,7 +192,7 @@ impl<'c> Lookup<'c, '_> {
             if seen.contains(&part.value) && part.value != Compartment::PowerPlant {
                 let name = part.value.name();
                 let sink = self.findings.of(&BAD_VALUE);
-                let finding = sink.finding(part.span, format!("the layout has the {name} twice"));
+                let finding = sink.finding(part.span, format!("the layout names the {name} twice"));
                 sink.push(finding.label("name it once").actual(name));
             }
             seen.push(part.value);
@@ -338,7 +338,7 @@ impl<'c> Lookup<'c, '_> {
         let ids = ids.chain(units().flat_map(|unit| &unit.accessories).map(|part| &part.id));
         for id in turrets.iter().filter_map(|turret| turret.id.as_ref()) {
             if PLACES.iter().any(|(name, _)| suggest::same(name, &id.value)) {
-                let message = format!("`{}` is a place, so no turret can be called so", id.value);
+                let message = format!("`{}` is a place and cannot be the id of a turret", id.value);
                 self.bad_value(id, message, "choose another id", &[]);
             }
         }

@@ -1,4 +1,4 @@
-//! Finding a word in the catalog, and saying what it may have meant.
+//! Finding a name in the catalog, and suggesting what an unknown one may mean.
 
 use super::*;
 
@@ -25,7 +25,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.report_unknown(word, what, self.elsewhere(&word.value), self.findings);
     }
 
-    /// What a word means where it does not belong.
+    /// What a word means elsewhere in a design.
     fn elsewhere(&self, word: &str) -> Option<&'static str> {
         let catalog = self.catalog;
         let fitting = |names: &[&str]| names.iter().any(|name| suggest::same(name, word));
@@ -78,7 +78,7 @@ impl<'c> Lookup<'c, '_> {
 
     pub(super) fn missing(&self, span: Span, what: &str, label: &str) {
         let sink = self.findings.of(&MISSING_KEY);
-        sink.push(sink.finding(span, format!("{what} is missing here")).label(label));
+        sink.push(sink.finding(span, format!("{what} is missing")).label(label));
     }
 }
 

@@ -8,12 +8,12 @@ use super::{Case, Check};
 
 pub static ACCESSORY_ARMOR_MISMATCH: Check = Check {
     rule: rule! {
-        "classic" / "accessory-armor-mismatch", Error, "spikes or wheelguards are of another armor type than the vehicle",
+        "classic" / "accessory-armor-mismatch", Error, "spikes or wheelguards with another type of armor than the vehicle",
         cite: Cite::Page(59),
         docs: "\
 ## What it checks
-Bumper spikes and wheelguards are made of the vehicle's own armor; of two layers, either. Spoilers
-and airdams are free.
+Bumper spikes and wheelguards have the same type of armor as the vehicle; over two layers, either
+type. Spoilers and airdams may have any type.
 
 ## Why
 The book prices and repairs all armor of a vehicle as one type.
@@ -39,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .because(first.span, "the vehicle's armor")
                 .actual(found.row.id.as_str())
                 .limit(allowed.as_str())
-                .repair("let it follow the vehicle's armor", change),
+                .repair("use the vehicle's type of armor", change),
         );
     };
     for part in &vehicle.accessories {
@@ -52,12 +52,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     let own = &types[0].row.id;
-    let mut told = None;
+    let mut reported = None;
     let guards = vehicle.wheelguards.iter().filter(|guard| guard.type_span.is_some());
     for guard in guards {
         if let (Some(row), Some(span)) = (guard.armor, guard.type_span)
             && !matches(row)
-            && told.replace(span) != Some(span)
+            && reported.replace(span) != Some(span)
         {
             report(span, "wheelguards", row, Change::replace_span(span, format!("\"{own}\"")));
         }

@@ -8,15 +8,14 @@ use super::{Case, Check, at};
 
 pub static ACCESSORY_LOCATION: Check = Check {
     rule: rule! {
-        "classic" / "accessory-location", Error, "an accessory stands where it cannot be",
+        "classic" / "accessory-location", Error, "an accessory in a place where it cannot be",
         cite: Cite::Page(57),
         docs: "\
 ## What it checks
-Some accessories belong in front, or in front or at the back; turrets hold weapons only.
+Some accessories go only in front, others in front or at the back; turrets hold weapons only.
 
 ## Why
-Ramplates, brushcutters and spikes work, and are lost, with the armor of the side that they are
-on.
+Ramplates, brushcutters and spikes are mounted on the armor of a side and lost with it.
 ",
     },
     run: check,
@@ -41,7 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let mut finding = sink
             .finding(location.span, format!("{name} cannot be {}", at(location.value)))
-            .label(limit.clone())
+            .label(format!("allowed: {limit}"))
             .actual(location.value.name())
             .limit(limit)
             .cite(part.row.row.cite.clone());
@@ -52,7 +51,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         if allowed.is_empty() {
             let change = Change::remove_from_item("accessories", part.number, "location");
-            finding = finding.repair("leave the location out", change);
+            finding = finding.repair("remove `location`", change);
         }
         sink.push(finding);
     }

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::{Accessory, CycleRuling, Sort};
 use super::super::vehicle::Vehicle;
@@ -9,16 +10,16 @@ use super::{Case, Check};
 
 pub static ACCESSORY_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "accessory-not-allowed", Error, "an accessory is not made for this kind of vehicle",
+        "classic" / "accessory-not-allowed", Error, "an accessory that does not fit this kind of vehicle",
         cite: Cite::Page(57),
         rulings: &["cycle-accessories", "cycle-spoiler"],
         docs: "\
 ## What it checks
-An accessory is fitted to the kinds of vehicle that it is made for. A trike takes those of cars and
-those of cycles.
+Each accessory fits only certain kinds of vehicle. A trike takes the accessories of cars and of
+cycles.
 
 ## Why
-Cycle blades hang below a saddle, and a sidecar is too small for most of what works at speed.
+Cycle blades hang below a saddle, and a sidecar is too small for most accessories.
 ",
     },
     run: check,
@@ -33,9 +34,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.push(
                 sink.finding(
                     span,
-                    format!("there are no fakes of: {}", row.row.name.to_lowercase()),
+                    format!("{} cannot be a fake", with_article(&row.row.name.to_lowercase())),
                 )
-                .label("only blades and ramplates come as fakes")
+                .label("fakes exist only of blades and ramplates")
                 .cite(row.row.cite.clone())
                 .repair("buy the real thing", change),
             );
@@ -51,22 +52,20 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let allowed = kinds.join(", ");
+        let name = with_article(&row.row.name.to_lowercase());
         sink.push(
-            sink.finding(
-                part.item_span,
-                format!("a {} cannot have {}", vehicle.kind_name(), row.row.name.to_lowercase()),
-            )
-            .label(format!("only for: {allowed}"))
-            .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
-            .actual(vehicle.kind_id())
-            .limit(allowed)
-            .cite(row.row.cite.clone())
-            .repair("take it off", Change::remove_item("accessories", part.number)),
+            sink.finding(part.item_span, format!("{} cannot have {name}", vehicle.a_kind()))
+                .label(format!("only for: {allowed}"))
+                .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+                .actual(vehicle.kind_id())
+                .limit(allowed)
+                .cite(row.row.cite.clone())
+                .repair("take it off", Change::remove_item("accessories", part.number)),
         );
     }
 }
 
-/// Whether a reading that is not the usual one keeps an accessory off a kind of vehicle for which its row lists it.
+/// Whether an alternate ruling forbids an accessory to a kind of vehicle that its row lists.
 fn refused(vehicle: &Vehicle<'_>, row: &Accessory, kind: &str) -> bool {
     let kind = vehicle.catalog.kinds.with_id(kind);
     let alternates = vehicle.alternates;

@@ -7,7 +7,7 @@ use super::{Case, Check, judge_sort};
 
 pub static AIRDAM_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "airdam-not-allowed", Error, "an airdam on a vehicle without a nose for it",
+        "classic" / "airdam-not-allowed", Error, "an airdam on a vehicle that cannot have one",
         cite: Cite::Page(53),
         docs: "\
 ## What it checks

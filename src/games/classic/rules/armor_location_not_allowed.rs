@@ -6,7 +6,7 @@ use super::{Case, Check, Place, at, remove_side};
 
 pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "armor-location-not-allowed", Error, "armor where the vehicle carries none",
+        "classic" / "armor-location-not-allowed", Error, "armor in a place that cannot have any",
         cite: Cite::Page(48),
         rulings: &["sidecar-armor"],
         docs: "\
@@ -15,7 +15,7 @@ Cars and trikes carry armor on six sides, cycles in front and at the back only. 
 and the cargo area have none of their own.
 
 ## Why
-Each armor location shields what lies behind it; there is nothing else to shield.
+Armor protects what is behind it; elsewhere there is nothing to protect.
 ",
     },
     run: check,
@@ -38,13 +38,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.push(
                 sink.finding(
                     side.place.span,
-                    format!("a {} has no armor {}", case.vehicle.kind_name(), at(side.place.value)),
+                    format!("{} cannot have armor {}", case.vehicle.a_kind(), at(side.place.value)),
                 )
-                .label(format!("armor goes on: {allowed}"))
-                .because(
-                    case.vehicle.body_span(),
-                    format!("this is a {}", case.vehicle.kind_name()),
-                )
+                .label(format!("allowed: {allowed}"))
+                .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
                 .actual(side.place.value.name())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone())

@@ -7,15 +7,15 @@ use super::{Case, Check, set_type};
 
 pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "armor-type-not-allowed", Error, "a type of armor that cannot be used here",
+        "classic" / "armor-type-not-allowed", Error, "a type of armor that this vehicle or layer cannot have",
         cite: Cite::Page(48),
         rulings: &["cycle-armor"],
         docs: "\
 ## What it checks
-Cycles and sidecars take only some types of armor. The outer of two layers must be a metal.
+Cycles and sidecars take only some types of armor. The outer of two layers must be metal.
 
 ## Why
-The rulebook lists the types for each kind of vehicle, and layers metal over other armor, never
+The rulebook lists the types for each kind of vehicle, and allows metal over other armor, but not
 the reverse.
 ",
     },
@@ -33,7 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let usual = &catalog.figures.usual.metal;
             sink.push(
                 sink.finding(layer.span, format!("{name} cannot be the outer layer"))
-                    .label("the layer over other armor must be a metal")
+                    .label("the outer layer must be metal")
                     .actual(row.row.id.as_str())
                     .limit(metals.join(" or "))
                     .repair_all(format!("make it {usual}"), set_type(layer, usual))
@@ -48,15 +48,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         {
             let allowed = types.join(", ");
             let mut finding = sink
-                .finding(
-                    layer.span,
-                    format!("a {} cannot have {name} armor", case.vehicle.kind_name()),
-                )
+                .finding(layer.span, format!("{} cannot have {name} armor", case.vehicle.a_kind()))
                 .label(format!("allowed: {allowed}"))
-                .because(
-                    case.vehicle.body_span(),
-                    format!("this is a {}", case.vehicle.kind_name()),
-                )
+                .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
                 .actual(row.row.id.as_str())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone());

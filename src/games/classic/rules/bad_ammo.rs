@@ -10,17 +10,17 @@ use super::{Case, Check, each_entry};
 
 pub static BAD_AMMO: Check = Check {
     rule: rule! {
-        "classic" / "bad-ammo", Error, "ammunition that the weapon does not fire, or that is not sold so",
+        "classic" / "bad-ammo", Error, "ammunition that the weapon cannot fire, or a load that is not sold",
         cite: Cite::Page(55),
         rulings: &["partial-loads"],
         docs: "\
 ## What it checks
-Tear gas is for smokescreens, grenades are for grenade launchers, which fire nothing else; double
-fuses are for mines and impact fuses for grenades. A load of fewer shots than the weapon holds is sold, unless an event
-decides otherwise.
+Tear gas is for smokescreens. Grenades are for grenade launchers, which fire nothing else. Double
+fuses are for mines, impact fuses for grenades. A weapon may have less than a full load, unless an
+event decides otherwise.
 
 ## Why
-Every special load belongs to the weapons that the rulebook names.
+The rulebook names the weapons that can fire each special load.
 ",
     },
     run: check,
@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
                     let fits = &ammunition.weapons;
                     let message = format!(
-                        "{} does not fire {}",
+                        "{} cannot fire {}",
                         with_article(&row.row.name.to_lowercase()),
                         ammunition.row.name.to_lowercase()
                     );
@@ -52,9 +52,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                             .cite(ammunition.row.cite.clone())
                             .repair(
                                 if row.is_laser() {
-                                    "leave the ammunition out"
+                                    "remove the ammunition"
                                 } else {
-                                    "use the usual ammunition"
+                                    "use standard ammunition"
                                 },
                                 Change::remove_from_item("weapons", weapon.number, "ammo"),
                             ),
@@ -78,11 +78,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .finding(
                             part.span,
                             format!(
-                                "the {}'s ammunition is not named",
+                                "the {} needs a type of ammunition",
                                 row.row.name.to_lowercase()
                             ),
                         )
-                        .label("say what it fires with `ammo`, or part by part with `load`")
+                        .label("name it with `ammo`, or several types with `load`")
                         .limit(names)
                         .rests_on(&[])
                         .cite(row.row.cite.clone());
@@ -101,12 +101,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 _ => {}
             }
         }
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for fuses in weapon.fuses() {
-            if told.contains(&fuses.span) {
+            if reported.contains(&fuses.span) {
                 continue;
             }
-            told.push(fuses.span);
+            reported.push(fuses.span);
             let fitting = match fuses.value {
                 Fuses::Both => &fittings.both_fuses,
                 Fuses::Impact => &fittings.impact_fuse,
@@ -115,7 +115,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 let fits = &fitting.weapons;
                 let name = with_article(&row.row.name.to_lowercase());
                 let finding = sink
-                    .finding(fuses.span, format!("{name} takes no such fuses"))
+                    .finding(fuses.span, format!("{name} cannot have these fuses"))
                     .label(format!("made for: {}", names(case, fits)))
                     .because(weapon.item_span, "the weapon")
                     .actual(row.row.id.as_str())
@@ -127,7 +127,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 let own = entry.and_then(|entry| entry.load.fuses);
                 let change = Change::remove_from_item("weapons", weapon.number, "fuses");
                 sink.push(match own.is_some_and(|own| own.span == fuses.span) {
-                    true => finding.repair("leave the fuses out", change),
+                    true => finding.repair("remove the fuses", change),
                     false => finding,
                 });
             }
@@ -140,7 +140,7 @@ fn names(case: &Case<'_>, ids: &[String]) -> String {
     rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
-/// Where only full loads are sold, fewer shots are none or a mistake.
+/// Where only full loads are sold, a load is full or empty.
 fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
     let full = weapon.row.shots;
     for load in weapon.loads() {
@@ -151,9 +151,9 @@ fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
         let mut finding = sink
             .finding(
                 load.span,
-                format!("{} of {full}: only full loads are sold", counted(shots, "shot")),
+                format!("{shots} of {}: only full loads are sold", counted(full, "shot")),
             )
-            .label("no full load")
+            .label("not a full load")
             .because(weapon.item_span, "the weapon")
             .actual(shots)
             .limit(full);

@@ -9,12 +9,12 @@ use super::{Case, Check, at};
 
 pub static BAD_PLANT_LOCATION: Check = Check {
     rule: rule! {
-        "classic" / "bad-plant-location", Error, "a power plant somewhere else than in front, in the middle or at the back",
+        "classic" / "bad-plant-location", Error, "a power plant that is not in front, in the middle or at the back",
         cite: Cite::Page(28),
         docs: "\
 ## What it checks
 Power plant, crew and cargo follow each other from front to back, in any order but never side by
-side; the plant has one place.
+side; the plant is in one place only.
 
 ## Why
 Damage from the front or the back passes through the three in turn.
@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(places.len() as i64)
             .limit(1);
         if places.is_empty() {
-            finding = finding.repair("drop the layout", Change::remove("layout"));
+            finding = finding.repair("remove the layout", Change::remove("layout"));
         } else {
             let number =
                 layout.order.iter().rposition(|part| part.value == Compartment::PowerPlant);
@@ -60,23 +60,23 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         (PlantLocation::At(Place::Cargo), _) => return,
         (PlantLocation::At(place), _) => sink
             .finding(location.span, format!("a power plant cannot be {}", at(place)))
-            .label("front, middle or back")
+            .label("allowed: front, middle or back")
             .actual(place.name())
             .limit("front, middle or back"),
         (location_value, Some(laid_out)) if location_value != laid_out => sink
             .finding(location.span, "the power plant's location and the layout disagree")
-            .label("one place")
-            .because(layout.span, "another in the layout"),
+            .label("must match the layout")
+            .because(layout.span, "the layout"),
         _ => return,
     };
     let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
-    sink.push(finding.repair("leave the location out", change));
+    sink.push(finding.repair("remove the location", change));
 }
 
 fn times(number: usize) -> String {
     match number {
-        0 => "leaves out the power plant".to_owned(),
-        2 => "has the power plant twice".to_owned(),
-        _ => format!("has the power plant {number} times"),
+        0 => "does not name the power plant".to_owned(),
+        2 => "names the power plant twice".to_owned(),
+        _ => format!("names the power plant {number} times"),
     }
 }

@@ -9,7 +9,7 @@ use super::{Case, Check, at};
 
 pub static BAD_WEAPON_LOCATION: Check = Check {
     rule: rule! {
-        "classic" / "bad-weapon-location", Error, "a weapon on a side that has no place for it",
+        "classic" / "bad-weapon-location", Error, "a weapon on a side where it cannot be mounted",
         cite: Cite::Page(53),
         rulings: &["trike-weapons"],
         docs: "\
@@ -18,7 +18,7 @@ Cars mount weapons on all six sides and in turrets, trikes on four and in turret
 and at the back.
 
 ## Why
-A mount needs structure behind it.
+A mount needs part of the frame behind it.
 ",
     },
     run: check,
@@ -41,10 +41,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let mut finding = sink
             .finding(
                 mount.span,
-                format!("a {} cannot mount weapons {}", case.vehicle.kind_name(), at(place)),
+                format!("{} cannot mount weapons {}", case.vehicle.a_kind(), at(place)),
             )
             .label(format!("allowed: {allowed}"))
-            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+            .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
             .actual(place.name())
             .limit(allowed.as_str())
             .cite(kind.row.cite.clone());

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::GearSort;
 use super::super::people::{name, row};
@@ -15,7 +16,7 @@ pub static BODY_ARMOR_CONFLICT: Check = Check {
         docs: "\
 ## What it checks
 A person wears one suit of body armor; a fireproof suit goes under any. An armored battle vest
-does not go over improved or impact armor. Only body armor is spiked.
+does not go over improved or impact armor. Only body armor can have spikes.
 
 ## Why
 One suit does not fit over another.
@@ -59,19 +60,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if let Some(rival) = rival {
                 sink.push(
                     sink.finding(gear.span, format!("{} over {}", name(gear), name(rival)))
-                        .label("does not fit over it")
+                        .label("cannot be worn over it")
                         .because(rival.span, name(rival))
                         .repair(format!("leave the {} behind", name(gear)), remove(gear)),
                 );
             }
             if let Some(span) = gear.spiked.filter(|_| !is_armor(gear)) {
                 sink.push(
-                    sink.finding(span, format!("spikes on a {}", row(gear).name.to_lowercase()))
-                        .label("only body armor is spiked")
-                        .repair(
-                            "leave the spikes out",
-                            Change::replace_span(span, "false".to_owned()),
-                        ),
+                    sink.finding(
+                        span,
+                        format!("spikes on {}", with_article(&row(gear).name.to_lowercase())),
+                    )
+                    .label("only body armor can have spikes")
+                    .repair("remove the spikes", Change::replace_span(span, "false".to_owned())),
                 );
             }
         }

@@ -8,12 +8,12 @@ use super::{Case, Check};
 
 pub static CARGO_OVER_SPACE: Check = Check {
     rule: rule! {
-        "classic" / "cargo-over-space", Error, "the cargo needs more room than there is",
+        "classic" / "cargo-over-space", Error, "more cargo than there is room for",
         cite: Cite::Page(51),
         docs: "\
 ## What it checks
-Cargo, spare tires and passengers who ride with it fit into the cargo area and what the body has
-left.
+Cargo, spare tires and passengers in the cargo area fit into that area and the spaces that the body
+has left.
 
 ## Why
 What does not fit cannot be loaded.
@@ -49,10 +49,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let left = cargo.count - needed;
             finding = if left > 0 {
                 let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
-                finding.repair(
-                    format!("take {left} of {} instead of {}", cargo.name, cargo.count),
-                    change,
-                )
+                finding
+                    .repair(format!("reduce {} from {} to {left}", cargo.name, cargo.count), change)
             } else {
                 finding.repair(
                     format!("leave {} behind", cargo.name),

@@ -7,19 +7,20 @@ use crate::vehicle::ledger::Load;
 
 use super::super::ledger::WEIGHT;
 use super::super::vehicle::CargoSort;
-use super::{Case, Check, less_armor, stronger_chassis, unit_name};
+use super::{Case, Check, less_armor, stronger_chassis};
 
 pub static CARGO_OVER_WEIGHT: Check = Check {
     rule: rule! {
-        "classic" / "cargo-over-weight", Error, "the declared cargo is more than the vehicle may carry",
+        "classic" / "cargo-over-weight", Error, "with its cargo the vehicle weighs more than its maximum load",
         cite: Cite::Page(48),
         rulings: &["rounding"],
         docs: "\
 ## What it checks
-Vehicle, crew, ammunition and declared cargo together weigh no more than the maximum load.
+Vehicle, crew, ammunition and declared cargo together weigh no more than the maximum load. A vehicle
+that is too heavy even without cargo breaks `over-weight` only.
 
 ## Why
-The maximum load is what body and chassis hold up, whatever it is made of.
+Body and chassis can only carry so much, whatever it is.
 ",
     },
     run: check,
@@ -34,7 +35,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     let total = Exact::from(with_cargo.rounded());
-    if total <= load {
+    // A vehicle that is too heavy without its cargo is reported by `over-weight` only.
+    if total <= load || Exact::from(case.unit.weight) > load {
         return;
     }
     let over = total - load;
@@ -43,7 +45,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             cargo.span,
             format!(
                 "with its cargo the {} is {} over its maximum load",
-                unit_name(case),
+                case.vehicle.unit_name(),
                 pounds(over)
             ),
         )
@@ -63,10 +65,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         } else if cargo.weight * (cargo.count - 1) >= over {
             let left = cargo.count - (over / cargo.weight).ceil();
             let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
-            finding = finding.repair(
-                format!("take {left} of {} instead of {}", cargo.name, cargo.count),
-                change,
-            );
+            finding = finding
+                .repair(format!("reduce {} from {} to {left}", cargo.name, cargo.count), change);
         } else if cargo.weight * cargo.count >= over {
             finding = finding.repair(
                 format!("leave {} behind", cargo.name),

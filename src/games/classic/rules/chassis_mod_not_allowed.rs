@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::Exact;
+use crate::units::{Exact, with_article};
 
 use super::{Case, Check};
 
@@ -13,8 +13,7 @@ pub static CHASSIS_MOD_NOT_ALLOWED: Check = Check {
         rulings: &["cycle-chassis"],
         docs: "\
 ## What it checks
-Cycles and sidecars have the chassis that they are built with; cars and trikes may have a lighter
-or heavier one.
+Cycles and sidecars have the standard chassis; cars and trikes may have a lighter or heavier one.
 
 ## Why
 A cycle's frame is its chassis.
@@ -34,12 +33,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(
         sink.finding(
             chassis.span,
-            format!("a {} cannot have a {name} chassis", case.vehicle.kind_name()),
+            format!("{} cannot have {} chassis", case.vehicle.a_kind(), with_article(&name)),
         )
-        .label("only the standard one")
-        .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+        .label("only the standard chassis is allowed")
+        .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
         .actual(row.row.id.as_str())
         .limit("standard")
-        .repair("leave it as it is built", Change::remove("chassis")),
+        .repair("keep the standard chassis", Change::remove("chassis")),
     );
 }

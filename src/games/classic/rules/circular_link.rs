@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static CIRCULAR_LINK: Check = Check {
     rule: rule! {
-        "classic" / "circular-link", Error, "links that join each other in a circle",
+        "classic" / "circular-link", Error, "links that join each other in a loop",
         cite: Cite::Page(33),
         docs: "\
 ## What it checks
-A link may join other links, but never itself, neither directly nor through them.
+A link may join other links, but not itself, directly or through others.
 
 ## Why
-Each link is triggered by one button; a circle would have no first one.
+Each link is triggered by one button; in a loop, no button would come first.
 ",
     },
     run: check,
@@ -29,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(link.span, "this link joins itself")
                 .label("directly, or through the links that it joins")
-                .repair("take the link out", Change::remove_item("links", own)),
+                .repair("remove the link", Change::remove_item("links", own)),
         );
     }
 }

@@ -11,12 +11,12 @@ use super::{Case, Check};
 
 pub static CLIP_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "clip-not-allowed", Error, "a clip for something that takes none",
+        "classic" / "clip-not-allowed", Error, "a clip for an item that takes none",
         cite: Cite::Page(45),
         docs: "\
 ## What it checks
-Clips are for hand weapons with ammunition; extended ones only for pistols, submachine guns and
-rifles.
+Clips are for hand weapons with ammunition, extended clips only for pistols, submachine guns,
+rifles and grenade launchers.
 
 ## Why
 One-shot weapons, knives and grenades have no magazine.
@@ -47,13 +47,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let span = gear.extended_clips.map_or(gear.span, |count| count.span);
         let mut finding = sink
             .finding(span, format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())))
-            .label("no such clip is made")
+            .label("there is no such clip")
             .limit(
-                "pistols, submachine guns, rifles; grenade launchers; shotguns without extended ones",
+                "pistols, submachine guns, rifles, grenade launchers; shotguns, ordinary clips only",
             );
         if let Some(count) = gear.extended_clips {
             let change = Change::replace_span(count.span, "0".to_owned());
-            finding = finding.repair("leave the extended clips out", change);
+            finding = finding.repair("remove the extended clips", change);
         }
         sink.push(finding);
     }

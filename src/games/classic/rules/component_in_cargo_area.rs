@@ -10,7 +10,7 @@ use super::{Case, Check};
 
 pub static COMPONENT_IN_CARGO_AREA: Check = Check {
     rule: rule! {
-        "classic" / "component-in-cargo-area", Error, "a part of the vehicle stands in its cargo area",
+        "classic" / "component-in-cargo-area", Error, "a part of the vehicle in its cargo area",
         cite: Cite::Page(51),
         docs: "\
 ## What it checks
@@ -18,7 +18,7 @@ The cargo area holds cargo, passengers and portable shops, never the power plant
 the controls or other accessories.
 
 ## Why
-The rulebook gives the room to loads alone; that is why such bodies are cheap for their size.
+The rulebook reserves this room for loads, which is why such bodies are cheap for their size.
 ",
     },
     run: check,
@@ -45,7 +45,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         && location.value == PlantLocation::At(Place::Cargo)
     {
         let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
-        report(location.span, "the power plant".to_owned(), "put it into the body", change);
+        report(location.span, "the power plant".to_owned(), "move it to the body", change);
     }
     for person in vehicle.crew.iter().filter(|person| !person.role.in_cargo) {
         if let Some(seat) = person.seat
@@ -79,7 +79,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         report(
             span,
             with_article(&part.row.row.name.to_lowercase()),
-            "put it into the body",
+            "move it to the body",
             change,
         );
     }

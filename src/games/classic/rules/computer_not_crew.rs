@@ -2,13 +2,14 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::Serves;
 use super::{Case, Check};
 
 pub static COMPUTER_NOT_CREW: Check = Check {
     rule: rule! {
-        "classic" / "computer-not-crew", Error, "a computer serves nobody who could fire",
+        "classic" / "computer-not-crew", Error, "a computer that is not set to a driver or gunner",
         cite: Cite::Page(58),
         docs: "\
 ## What it checks
@@ -16,7 +17,7 @@ A computer or cyberlink is set to one driver or gunner on board, of the cycle or
 whichever half it is listed in.
 
 ## Why
-Its bonus goes to one position with weapon controls; passengers have none.
+It helps one person at weapon controls; passengers have none.
 ",
     },
     run: check,
@@ -32,8 +33,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if part.row.serves.is_some() && alone {
                 let change = Change::remove_item("accessories", part.number);
                 sink.push(
-                    sink.finding(part.item_span, "nobody in the sidecar whom it could serve")
-                        .label("a gunner here, unless `crew` names somebody else")
+                    sink.finding(part.item_span, "nobody in the sidecar can use it")
+                        .label("needs a gunner in the sidecar, or `crew` to name the driver")
                         .actual(0)
                         .limit(1)
                         .cite(part.row.row.cite.clone())
@@ -44,12 +45,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let message = match (part.row.serves, part.person) {
-            (Some(_), None) => format!("nobody on board answers to `{}`", word.value),
+            (Some(_), None) => format!("nobody on board is called `{}`", word.value),
             (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
-                format!("a {} has no weapon controls", person.role.row.name.to_lowercase())
+                format!(
+                    "{} has no weapon controls",
+                    with_article(&person.role.row.name.to_lowercase())
+                )
             }
             (None, _) => {
-                format!("the {} serves nobody in particular", part.row.row.name.to_lowercase())
+                format!(
+                    "{} cannot be set to a person",
+                    with_article(&part.row.row.name.to_lowercase())
+                )
             }
             _ => continue,
         };
@@ -61,17 +68,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(word.span, message)
                 .label(match part.row.serves {
                     Some(Serves::Gunners) => "name a driver or gunner of the crew",
-                    Some(Serves::People) => "name somebody of the crew",
-                    None => "it needs no `crew`",
+                    Some(Serves::People) => "name a member of the crew",
+                    None => "remove `crew`",
                 })
                 .actual(word.value.as_str())
                 .limit("a driver or gunner")
                 .cite(part.row.row.cite.clone())
                 .repair(
                     if part.row.serves.is_some() {
-                        "leave it to the driver"
+                        "set it to the driver"
                     } else {
-                        "leave `crew` out"
+                        "remove `crew`"
                     },
                     change,
                 ),

@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::ForWeapon;
 use super::{Case, Check, at};
 
 pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
     rule: rule! {
-        "classic" / "computer-without-weapon", Error, "a single-weapon computer or cyberlink has no weapon to serve",
+        "classic" / "computer-without-weapon", Error, "a single-weapon computer or cyberlink without its weapon",
         cite: Cite::Page(58),
         docs: "\
 ## What it checks
-A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon; the
-vehicle has it, or what it is joined to: a cycle and its sidecar serve each other.
+A single-weapon computer is set to one type of weapon at one place, a cyberlink to one weapon. The
+vehicle has that weapon; a cycle and its sidecar may use each other's.
 
 ## Why
 Both are built for a weapon and do nothing without it.
@@ -47,14 +48,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let places: BTreeSet<_> = target.weapons.iter().filter_map(|(_, place)| *place).collect();
         let message = if number == 0 {
             format!(
-                "the vehicle has no such {} for the {} to serve",
+                "the vehicle has no such {} for the {}",
                 row.row.name.to_lowercase(),
                 name.to_lowercase()
             )
         } else if needs == ForWeapon::One && number > 1 {
-            format!("a {} serves one weapon, not {number}", name.to_lowercase())
+            format!("{} works with one weapon, not {number}", with_article(&name.to_lowercase()))
         } else if places.len() > 1 {
-            format!("a {} serves weapons at one place, not {}", name.to_lowercase(), places.len())
+            format!(
+                "{} works with weapons at one place, not {}",
+                with_article(&name.to_lowercase()),
+                places.len()
+            )
         } else {
             continue;
         };

@@ -12,11 +12,11 @@ pub static CYCLE_GUNNER_NOT_ALLOWED: Check = Check {
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks
-A cycle carries its driver and perhaps a passenger; gunners ride in its sidecar, in cars and in
+A cycle carries a driver and at most one passenger; gunners ride in its sidecar, in cars and in
 trikes.
 
 ## Why
-There is one set of controls on it.
+A cycle has one set of controls.
 ",
     },
     run: check,
@@ -29,8 +29,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let label = match vehicle.is_sidecar {
-        true => "only a passenger rides in it",
-        false => "only a driver and a passenger ride on it",
+        true => "only a passenger can ride in it",
+        false => "only a driver and a passenger can ride on it",
     };
     let kind = vehicle.kind_name();
     let on = if vehicle.is_sidecar { "in" } else { "on" };

@@ -14,11 +14,11 @@ pub static CYCLE_SIDECAR_LINK: Check = Check {
         rulings: &["sidecar-link"],
         docs: "\
 ## What it checks
-A weapon of the cycle is linked with one of its sidecar only if both are dropped weapons: solids,
+A weapon on the cycle may be linked with one on its sidecar only if both are dropped weapons: solids,
 liquids or gases.
 
 ## Why
-The two aim apart, and the joining must be able to part them.
+Cycle and sidecar aim separately, and a sidecar may be dropped.
 ",
     },
     run: check,
@@ -41,7 +41,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
         let (Some(aimed), Some(number)) = (aimed, link.number) else { continue };
         sink.push(
-            sink.finding(link.span, "a link joins weapons of the cycle and of its sidecar")
+            sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
                 .label("only dropped weapons can be linked like this")
                 .because(
                     aimed.item_span,
@@ -57,7 +57,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 } else {
                     "dropped solid, dropped liquid"
                 })
-                .repair("take the link out", Change::remove_item("links", number)),
+                .repair("remove the link", Change::remove_item("links", number)),
         );
     }
 }
@@ -71,7 +71,7 @@ fn gases_count(case: &Case<'_>) -> bool {
     !case.vehicle.alternates.sidecar_link
 }
 
-/// What a link joins, through the links among its members, too.
+/// What a link joins, directly or through other links.
 #[derive(Clone, Copy)]
 struct Joined<'v> {
     cycle: bool,

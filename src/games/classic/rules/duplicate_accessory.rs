@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level};
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::Once;
 use super::super::vehicle::Accessory;
@@ -9,16 +10,16 @@ use super::{Case, Check};
 
 pub static DUPLICATE_ACCESSORY: Check = Check {
     rule: rule! {
-        "classic" / "duplicate-accessory", Error, "an accessory of which a vehicle can have only one",
+        "classic" / "duplicate-accessory", Error, "the same accessory twice where only one is allowed",
         cite: Cite::Page(57),
         rulings: &["once-only"],
         docs: "\
 ## What it checks
 Spoilers, airdams, ramplates, brushcutters, blades, roll cages, active suspensions and antilock
-brakes come once, spikes once for each end.
+brakes are fitted once, spikes once at each end.
 
 ## Why
-The second would stand where the first already is, and the rulebook gives it no effect.
+A second one would have no room and no effect.
 ",
     },
     run: check,
@@ -36,11 +37,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 && (part.row.once == Once::Vehicle
                     || other.location.map(|at| at.value) == part.location.map(|at| at.value))
         };
-        let name = part.row.row.name.to_lowercase();
+        let name = with_article(&part.row.row.name.to_lowercase());
+        let once = if part.row.once == Once::Vehicle { "once" } else { "once at each end" };
         let finding = |span, found: i64| {
-            sink.finding(span, format!("{name} can be fitted only once"))
+            sink.finding(span, format!("{name} can be fitted only {once}"))
                 .at_level(level)
-                .label("one too many")
+                .label("at most one")
                 .actual(found)
                 .limit(1)
                 .cite(part.row.row.cite.clone())

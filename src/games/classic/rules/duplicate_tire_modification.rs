@@ -10,14 +10,14 @@ use super::{Case, Check, set_spare, tire_with};
 
 pub static DUPLICATE_TIRE_MODIFICATION: Check = Check {
     rule: rule! {
-        "classic" / "duplicate-tire-modification", Error, "a tire that is modified twice in the same way",
+        "classic" / "duplicate-tire-modification", Error, "the same modification twice on one tire",
         cite: Cite::Page(50),
         docs: "\
 ## What it checks
-A tire, a spare among them, has each modification once.
+A tire, spare or not, has each modification at most once.
 
 ## Why
-A modified tire is another kind of tire; to modify it in the same way again has no price and no effect.
+A modified tire is another kind of tire; modifying it again in the same way has no price and no effect.
 ",
     },
     run: check,
@@ -64,7 +64,7 @@ fn judge(
     let kept: Vec<_> = kept.iter().map(|(row, _)| *row).collect();
     for (row, word, first) in again {
         let finding = sink
-            .finding(word.span, format!("{} twice", row.row.name.to_lowercase()))
+            .finding(word.span, format!("`{}` is listed twice", row.row.name.to_lowercase()))
             .label("the second")
             .because(first.span, "the first")
             .cite(row.row.cite.clone());

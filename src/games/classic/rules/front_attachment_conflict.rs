@@ -15,7 +15,7 @@ pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
 Bumper spikes do not go on the same end as a ramplate or a brushcutter.
 
 ## Why
-They would stand in each other's way.
+They would be in each other's way.
 ",
     },
     run: check,
@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let both = if same_end { "at the same end" } else { "on one vehicle" };
             let mut finding = sink
                 .finding(part.item_span, format!("{name} and {rival} {both}"))
-                .label("one of the two must go")
+                .label("only one of the two fits")
                 .because(other.item_span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone());
             let free = part

@@ -10,15 +10,15 @@ use super::{Case, Check};
 
 pub static GE_LIMIT: Check = Check {
     rule: rule! {
-        "classic" / "ge-limit", Error, "a person carries more than they can",
+        "classic" / "ge-limit", Error, "a person carries too much",
         cite: Cite::Page(44),
         docs: "\
 ## What it checks
-What a person wears and carries comes to no more grenade equivalents than a person carries; some
-body armor lowers that. What a backpack or battle vest holds is part of it.
+What a person wears and carries stays within a limit of grenade equivalents; some body armor lowers
+it. What is in a backpack or battle vest counts only as part of that.
 
 ## Why
-Carrying more without a pack is prohibited.
+The rulebook forbids carrying more without a pack.
 ",
     },
     run: check,
@@ -32,10 +32,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let over = outfit.burden - Exact::from(outfit.limit);
-        let who = person.name.clone().unwrap_or_else(|| person.role.row.name.to_lowercase());
+        let role = || format!("the {}", person.role.row.name.to_lowercase());
+        let who = person.name.clone().unwrap_or_else(role);
         let (carried, limit) = (plain(outfit.burden), outfit.limit);
         let mut finding = sink
-            .finding(last.span, format!("{carried} grenade equivalents on one person ({who})"))
+            .finding(last.span, format!("{who} carries {carried} grenade equivalents"))
             .label(format!("{} too many; at most {limit}", plain(over)))
             .actual(outfit.burden)
             .limit(limit)

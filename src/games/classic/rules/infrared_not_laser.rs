@@ -7,7 +7,7 @@ use super::{Case, Check, each_entry};
 
 pub static INFRARED_NOT_LASER: Check = Check {
     rule: rule! {
-        "classic" / "infrared-not-laser", Error, "an infrared version of something that is no laser",
+        "classic" / "infrared-not-laser", Error, "an infrared weapon that is not a laser",
         cite: Cite::Page(56),
         docs: "\
 ## What it checks
@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .because(weapon.item_span, "the weapon")
                 .actual(weapon.row.row.id.as_str())
                 .limit(fitting.weapons.join(", "))
-                .repair("leave infrared out", change),
+                .repair("remove `infrared`", change),
             );
         }
     }

@@ -12,10 +12,10 @@ pub static JETTISON_WITHOUT_SIDECAR: Check = Check {
         cite: Cite::Page(53),
         docs: "\
 ## What it checks
-A jettison joining joins a sidecar to its cycle.
+A jettison joining connects a sidecar to its cycle.
 
 ## Why
-Without a sidecar there is nothing to join, and nothing to drop.
+Without a sidecar there is nothing to connect and nothing to drop.
 ",
     },
     run: check,
@@ -26,7 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in joinings.filter(|_| case.vehicle.sidecar.is_none()) {
         sink.push(
             sink.finding(part.item_span, "a jettison joining without a sidecar")
-                .label("nothing to join")
+                .label("there is no sidecar to drop")
                 .actual(0)
                 .limit(1)
                 .repair("leave it out", Change::remove_item("accessories", part.number)),

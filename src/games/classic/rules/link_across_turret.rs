@@ -13,8 +13,8 @@ pub static LINK_ACROSS_TURRET: Check = Check {
         cite: Cite::Page(33),
         docs: "\
 ## What it checks
-Weapons in a turret are linked with weapons elsewhere. Dropped weapons and gases do not matter:
-they are not aimed.
+A plain link joins weapons in a turret with weapons elsewhere. Dropped weapons and gases do not
+count, as they are not aimed.
 
 ## Why
 It is legal, but the weapons cannot be aimed together unless the link is a smart one.
@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     link.span,
                     "a plain link across a turret: its weapons cannot be aimed together",
                 )
-                .label("legal, but only one place can be aimed");
+                .label("legal, but only some of them can be aimed");
             let message = format!("make it a smart link: {}", dollars(smart.cost));
             finding = match (link.number, link.weapon) {
                 (Some(number), _) => {

@@ -14,7 +14,7 @@ pub static LINK_TOO_FEW: Check = Check {
 A link joins two or more weapons, links or other pieces of equipment.
 
 ## Why
-One button for one weapon is there already.
+A single weapon already has a button.
 ",
     },
     run: check,
@@ -47,7 +47,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("a link needs at least two")
             .actual(joined)
             .limit(2)
-            .repair("take the link out", change),
+            .repair("remove the link", change),
         );
     }
 }

@@ -12,10 +12,10 @@ pub static MAGAZINE_NOT_ALLOWED: Check = Check {
         cite: Cite::Page(57),
         docs: "\
 ## What it checks
-Lasers have no ammunition and one-shot rockets no magazine; neither takes extra ones.
+Lasers use no ammunition and one-shot rockets have no magazine, so neither takes extra magazines.
 
 ## Why
-There is nothing to feed.
+An extra magazine would have nothing to feed.
 ",
     },
     run: check,
@@ -33,17 +33,20 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(
                 magazine.span,
-                format!("{} takes no magazines", with_article(&weapon.row.row.name.to_lowercase())),
+                format!(
+                    "{} cannot have extra magazines",
+                    with_article(&weapon.row.row.name.to_lowercase())
+                ),
             )
             .label(if weapon.row.is_laser() {
-                "lasers fire from the power plant"
+                "lasers draw on the power plant"
             } else {
                 "it fires once"
             })
             .because(weapon.item_span, "the weapon")
             .actual(weapon.magazine_count())
             .limit(0)
-            .repair("leave the magazines out", change),
+            .repair("remove the magazines", change),
         );
     }
 }

@@ -17,7 +17,7 @@ All armor is of one type, or one metal over one other type, each the same on eve
 armor.
 
 ## Why
-The rulebook allows no mixture but that one.
+The rulebook allows no other mixture.
 ",
     },
     run: check,
@@ -50,7 +50,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         case.vehicle.alternates.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
     if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
         sink.push(
-            sink.finding(over.span, format!("two layers on a {}", case.vehicle.kind_name()))
+            sink.finding(over.span, format!("two layers of armor on {}", case.vehicle.a_kind()))
                 .label("the second layer")
                 .because(under.span, "the first")
                 .actual(2)
@@ -66,8 +66,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let usual = &case.vehicle.catalog.figures.usual.armor;
         sink.push(
             sink.finding(over.span, "metal armor over metal armor")
-                .label("a second metal")
-                .because(under.span, "the layer below must not be a metal")
+                .label("a second layer of metal")
+                .because(under.span, "the layer below must not be metal")
                 .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
                 .limit("one metal over one other type")
                 .repair("drop the outer layer", Change::remove_in("armor", "metal"))

@@ -1,7 +1,7 @@
 //! The construction rules of Car Wars Classic.
 //!
-//! A rule is a file with one static of the same name: what it says on top, one function below. To add one, write the
-//! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/classic/<id>/`; the tests
+//! A rule is a file with one static of the same name: its documentation on top, one function below. To add one, write
+//! the file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/classic/<id>/`; the tests
 //! compare this list with both folders.
 
 mod repairs;
@@ -112,17 +112,17 @@ pub struct Check {
     run: fn(&Case<'_>, &Sink<'_>),
 }
 
-/// What is found for the lack of a value is not certain while that value is not understood.
+/// Rules that report a missing part stay silent while a key that may name it is not understood.
 pub const UNCERTAIN: Uncertain = &[
     ("crew", &["no-driver"]),
-    // Keys under which players look for those of the game.
+    // Other words that players use for these keys.
     ("driver", &["no-driver"]),
     ("engine", &["no-plant"]),
     ("motor", &["no-plant"]),
     ("plant", &["no-plant"]),
     ("wheels", &["wrong-tire-count"]),
     ("tires", &["wrong-tire-count"]),
-    ("chassis", &["over-weight"]),
+    ("chassis", &["over-weight", "cargo-over-weight"]),
     ("count", &["link-too-few"]),
     ("joins", &["link-too-few"]),
     ("turrets", &["turret-missing"]),
@@ -204,7 +204,7 @@ pub static RULES: &[&Check] = &[
     &wrong_tire_count::WRONG_TIRE_COUNT,
 ];
 
-/// Runs every rule: on the vehicle, and on its sidecar as a little vehicle of its own.
+/// Runs every rule on the vehicle, and on its sidecar as if it were a small vehicle.
 pub fn judge(
     design: &Design,
     units: &[Unit<'_>],
@@ -226,15 +226,6 @@ pub fn judge(
             of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));
         }
         findings.extend(of_unit);
-    }
-}
-
-/// Which of a combination's halves is judged.
-fn unit_name(case: &Case<'_>) -> &'static str {
-    match (case.vehicle.is_sidecar, &case.vehicle.sidecar) {
-        (true, _) => "sidecar",
-        (false, Some(_)) => "cycle",
-        (false, None) => "vehicle",
     }
 }
 

@@ -14,7 +14,7 @@ pub static MULTIPLE_SIDECARS: Check = Check {
 A cycle pulls one sidecar.
 
 ## Why
-The rulebook allows no more; there would be no way to steer.
+The rulebook allows no more: nobody could steer it.
 ",
     },
     run: check,
@@ -28,11 +28,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for (number, sidecar) in extra.iter().enumerate() {
         sink.push(
             sink.finding(sidecar.at(), "another sidecar")
-                .label("a cycle pulls only one; this one is not counted")
+                .label("only one is allowed; this one is ignored")
                 .because(first.at(), "the first")
                 .actual(case.design.sidecars.len() as i64)
                 .limit(1)
-                .repair("leave it at home", Change::remove_item("sidecar", number + 1)),
+                .repair("remove it", Change::remove_item("sidecar", number + 1)),
         );
     }
 }

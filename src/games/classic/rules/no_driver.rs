@@ -8,7 +8,7 @@ use super::{Case, Check};
 
 pub static NO_DRIVER: Check = Check {
     rule: rule! {
-        "classic" / "no-driver", Error, "nobody drives",
+        "classic" / "no-driver", Error, "no driver",
         cite: Cite::Page(51),
         docs: "\
 ## What it checks

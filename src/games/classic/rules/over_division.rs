@@ -14,9 +14,9 @@ pub static OVER_DIVISION: Check = Check {
         rulings: &["rounding", "personal-gear", "spare-tires"],
         docs: "\
 ## What it checks
-With `--division N`, or in an event of division N, the price is at most what the division allows;
-exactly that is legal. Spare tires are part of the price, and so is freight that has one; personal gear is not,
-unless an event uses its alternate.
+With `--division N`, or in an event of division N, the vehicle costs at most what the division
+allows; exactly that is legal. Spare tires and freight with a price count. Personal gear does not,
+unless an event decides otherwise.
 
 ## Why
 Arenas match vehicles by value.
@@ -51,7 +51,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         )
         .label(match gear {
             Some(gear) => format!("with {} of personal gear", dollars(Exact::from(gear))),
-            None => "the whole vehicle costs too much".to_owned(),
+            None => "too expensive for this division".to_owned(),
         })
         .actual(cost)
         .limit(ceiling);

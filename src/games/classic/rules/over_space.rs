@@ -6,7 +6,7 @@ use crate::units::{Exact, plain, spaces};
 
 use super::super::ledger::SPACES;
 use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant, unit_name};
+use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant};
 
 pub static OVER_SPACE: Check = Check {
     rule: rule! {
@@ -37,7 +37,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             vehicle.body_span(),
-            format!("the parts need {} more than the {} has", spaces(over), unit_name(case)),
+            format!(
+                "the parts need {} more than the {} has",
+                spaces(over),
+                case.vehicle.unit_name()
+            ),
         )
         .label(format!("{} of {room} spaces used", plain(used)))
         .actual(used)
@@ -49,12 +53,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .iter()
         .take(4)
         .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line[SPACES])));
-    finding = finding
-        .help(format!("what takes the most room: {}", largest.collect::<Vec<_>>().join(", ")));
+    finding =
+        finding.help(format!("the largest parts: {}", largest.collect::<Vec<_>>().join(", ")));
     for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
     {
         if person.role.spaces >= over {
-            let message = format!("leave the {} at home", person.role.row.name.to_lowercase());
+            let message = format!("leave out the {}", person.role.row.name.to_lowercase());
             finding = finding.repair(message, Change::remove_item("crew", person.number));
         }
     }

@@ -5,7 +5,7 @@ use crate::units::{Exact, pounds};
 use crate::vehicle::ledger::Load;
 
 use super::super::ledger::WEIGHT;
-use super::{Case, Check, less_armor, offer_lighter, stronger_chassis, unit_name};
+use super::{Case, Check, less_armor, offer_lighter, stronger_chassis};
 
 pub static OVER_WEIGHT: Check = Check {
     rule: rule! {
@@ -15,11 +15,11 @@ pub static OVER_WEIGHT: Check = Check {
         docs: "\
 ## What it checks
 Body, plant, tires, armor, weapons with full ammunition, accessories, crew and passengers
-together, rounded to the pound, weigh no more than the maximum load of the body as its chassis
-changes it. Declared cargo is judged apart.
+together, rounded to the pound, weigh no more than the maximum load of body and chassis. Declared
+cargo does not count here; `cargo-over-weight` judges it.
 
 ## Why
-The frame holds no more.
+The frame cannot carry more.
 ",
     },
     run: check,
@@ -37,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             case.vehicle.body_span(),
-            format!("the {} is {} over its maximum load", unit_name(case), pounds(over)),
+            format!("the {} is {} over its maximum load", case.vehicle.unit_name(), pounds(over)),
         )
         .label(format!("it weighs {}", pounds(weight)))
         .actual(weight)
@@ -61,6 +61,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     if finding.repairs.is_empty() {
         finding = offer_lighter(case, finding, over);
+    }
+    let cargo = case.unit.cargo_weight;
+    if cargo > 0 {
+        finding = finding.help(format!("its cargo adds {}", pounds(Exact::from(cargo))));
     }
     sink.push(finding);
 }

@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::{Exact, counted, plain};
+use crate::units::{Exact, counted, plain, with_article};
 
 use super::super::catalog::GearSort;
 use super::super::people::{burden_inside, name, slots};
@@ -15,8 +15,8 @@ pub static PACK_OVERFULL: Check = Check {
         cite: Cite::Page(45),
         docs: "\
 ## What it checks
-A backpack holds hand weapons up to its grenade equivalents; a battle vest holds only what its
-pockets are made for.
+A backpack holds hand weapons up to a limit in grenade equivalents; a battle vest holds only what
+its pockets are made for.
 
 ## Why
 What they hold does not count toward the wearer's limit, so they have limits of their own.
@@ -36,9 +36,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(last) = pack.holds.last() else { continue };
         let Some(row) = pack.item.gear() else {
             sink.push(
-                sink.finding(last.span, format!("a {} holds nothing", name(pack)))
-                    .label("only backpacks and battle vests hold things")
-                    .repair("leave it out", remove(person, pack)),
+                sink.finding(
+                    last.span,
+                    format!("{} cannot hold anything", with_article(&name(pack))),
+                )
+                .label("only backpacks and battle vests can")
+                .repair("leave it out", remove(person, pack)),
             );
             continue;
         };
@@ -68,13 +71,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     counted(most.clips, "clip"),
                     counted(most.knives, "knife")
                 );
-                (limit, "more in a battle vest than fits".to_owned())
+                (limit, "too much in a battle vest".to_owned())
             }
-            _ => ("0".to_owned(), format!("a {} holds nothing", name(pack))),
+            _ => ("0".to_owned(), format!("{} cannot hold anything", with_article(&name(pack)))),
         };
         sink.push(
             sink.finding(last.span, message)
-                .label(format!("it holds {limit}"))
+                .label(format!("at most {limit}"))
                 .because(pack.span, name(pack))
                 .limit(limit)
                 .cite(row.row.cite.clone())

@@ -13,7 +13,7 @@ pub static RADIAL_AND_OFFROAD: Check = Check {
         cite: Cite::Page(50),
         docs: "\
 ## What it checks
-A tire is a radial or an off-road tire, not both; the same holds for a spare.
+A tire, spare or not, is a radial or an off-road tire, but not both.
 
 ## Why
 The two change the tread in different ways.
@@ -53,7 +53,7 @@ fn judge(
     };
     let names = [radial, off_road].map(|found| found.row.name.to_lowercase());
     let mut finding = sink
-        .finding(span, format!("tires both {} and {}", names[0], names[1]))
+        .finding(span, format!("a tire cannot be both {} and {}", names[0], names[1]))
         .label("choose one of the two");
     for (dropped, name) in [radial, off_road].into_iter().zip(names) {
         let kept = modifications.iter().copied();

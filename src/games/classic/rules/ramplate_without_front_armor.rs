@@ -9,7 +9,7 @@ use super::{Case, Check};
 
 pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
     rule: rule! {
-        "classic" / "ramplate-without-front-armor", Error, "a ramplate with no front armor to carry it",
+        "classic" / "ramplate-without-front-armor", Error, "a ramplate without front armor",
         cite: Cite::Page(57),
         rulings: &["ramplate"],
         docs: "\
@@ -17,7 +17,7 @@ pub static RAMPLATE_WITHOUT_FRONT_ARMOR: Check = Check {
 A ramplate, real or fake, is mounted on front armor and priced by it.
 
 ## Why
-It is destroyed with the front armor; without any it is nothing.
+It is destroyed with the front armor; without any there is nothing to mount it on.
 ",
     },
     run: check,

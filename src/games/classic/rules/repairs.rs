@@ -18,7 +18,7 @@ pub struct Points {
     pub weight: Exact,
 }
 
-/// Gives a side of a layer some points; a side with a type of its own keeps it.
+/// Gives a side of a layer some points; a side with its own type keeps it.
 fn set_points(layer: &ArmorLayer<'_>, side: &ArmorSide<'_>, points: i64) -> Change {
     let keys = [layer.table(), &[side.key]].concat();
     match side.row {
@@ -151,7 +151,8 @@ pub fn offer_smaller_plant(case: &Case<'_>, finding: Finding, over: Exact) -> Fi
 }
 
 fn offer_plant(finding: Finding, row: &catalog::PowerPlant) -> Finding {
-    let message = format!("take a {} plant: {}", row.row.name.to_lowercase(), dollars(row.cost));
+    let message =
+        format!("take {} plant: {}", with_article(&row.row.name.to_lowercase()), dollars(row.cost));
     finding.repair(message, Change::set("power-plant", format!("\"{}\"", row.row.id)))
 }
 
@@ -175,7 +176,7 @@ fn plants_that_move<'c>(case: &'c Case<'_>) -> Vec<&'c catalog::PowerPlant> {
     plants
 }
 
-/// Reports every accessory of a sort on a vehicle that is not made for it; a trike may be reversed to carry it.
+/// Reports every accessory of a sort that this vehicle cannot have; a trike may be reversed to carry it.
 pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
     let vehicle = case.vehicle;
     for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {
@@ -183,9 +184,9 @@ pub fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
             continue;
         }
         sink.push(
-            sink.finding(part.item_span, format!("a {} cannot {cannot}", vehicle.kind_name()))
+            sink.finding(part.item_span, format!("{} cannot {cannot}", vehicle.a_kind()))
                 .label(format!("only for: {}", part.row.kinds.join(", ")))
-                .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+                .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
                 .actual(vehicle.kind_id())
                 .limit(part.row.kinds.join(", "))
                 .repair("reverse the trike", Change::set("reversed", "true"))
@@ -230,7 +231,7 @@ pub fn fewer_weapons(
             let change = Change::set_item("weapons", weapon.number, "count", left.to_string());
             let name = &weapon.row.row.name.to_lowercase();
             (
-                format!("take {left} of the {} {name}s{place}: {saved} less", weapon.count.value),
+                format!("keep {left} of the {} {name}s{place}: {saved} less", weapon.count.value),
                 change,
             )
         } else {

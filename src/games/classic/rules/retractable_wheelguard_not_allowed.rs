@@ -37,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 format!("a retractable guard on a single wheel ({})", guard.wheel.name()),
             )
             .label("only the two wheels of an axle can have them")
-            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+            .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
             .actual(guard.wheel.name())
             .limit("paired wheels")
             .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),

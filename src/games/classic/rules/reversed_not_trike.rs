@@ -14,7 +14,7 @@ pub static REVERSED_NOT_TRIKE: Check = Check {
 Only trikes can be built reversed, with two wheels in front.
 
 ## Why
-Cars have two wheels in front anyway, cycles none to turn round.
+Cars have two wheels in front anyway, and cycles have no pair to put there.
 ",
     },
     run: check,
@@ -28,11 +28,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     sink.push(
-        sink.finding(span, format!("a {} cannot be reversed", case.vehicle.kind_name()))
-            .label("only trikes can")
-            .because(case.vehicle.body_span(), format!("this is a {}", case.vehicle.kind_name()))
+        sink.finding(span, format!("{} cannot be reversed", case.vehicle.a_kind()))
+            .label("only trikes can be reversed")
+            .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
             .actual(kind.row.id.as_str())
             .limit("trike")
-            .repair("leave it out", Change::remove("reversed")),
+            .repair("remove `reversed`", Change::remove("reversed")),
     );
 }

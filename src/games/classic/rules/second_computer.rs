@@ -12,11 +12,11 @@ pub static SECOND_COMPUTER: Check = Check {
         cite: Cite::Page(58),
         docs: "\
 ## What it checks
-Several computers or cyberlinks serve one person, whichever half of a cycle with a sidecar they are
-listed in.
+Two or more computers or cyberlinks are set to one person, wherever they are on a cycle and its
+sidecar.
 
 ## Why
-It is legal, but their bonuses do not add up: the money buys a spare.
+It is legal, but their bonuses do not add up: the second one is only a spare.
 ",
     },
     run: check,
@@ -25,7 +25,7 @@ It is legal, but their bonuses do not add up: the money buys a spare.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     if vehicle.is_sidecar {
-        return; // Judged with its cycle: they have their people in common.
+        return; // Judged with its cycle: either may serve the people of both.
     }
     let own = vehicle.accessories.iter().map(|part| (part, None));
     let joined = vehicle.sidecar.iter().flat_map(|sidecar| &sidecar.accessories);

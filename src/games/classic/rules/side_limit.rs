@@ -10,16 +10,16 @@ use super::{Case, Check, at, fewer_weapons};
 
 pub static SIDE_LIMIT: Check = Check {
     rule: rule! {
-        "classic" / "side-limit", Error, "too many spaces of weapons point one way",
+        "classic" / "side-limit", Error, "too many spaces of weapons on one side",
         cite: Cite::Page(52),
         rulings: &["side-limit"],
         docs: "\
 ## What it checks
-Weapons that fire in one direction take at most a set share of the body's spaces, rounded down. Turret
-weapons, extra magazines and the cargo area do not count; cycles are exempt.
+Weapons on one side take at most a fixed share of the body's spaces, rounded down. Turret weapons,
+extra magazines and the cargo area do not count; cycles are exempt.
 
 ## Why
-A side is only so broad.
+A side has only so much room.
 ",
     },
     run: check,
@@ -53,7 +53,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     plain(over)
                 ),
             )
-            .label(format!("at most {} may point this way", spaces(Exact::from(limit))))
+            .label(format!("at most {} of weapons on this side", spaces(Exact::from(limit))))
             .because(
                 vehicle.body_span(),
                 format!(

@@ -2,20 +2,21 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::KindSort;
 use super::{Case, Check};
 
 pub static SIDECAR_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "sidecar-not-allowed", Error, "a sidecar on something that cannot pull one",
+        "classic" / "sidecar-not-allowed", Error, "a sidecar on a vehicle that cannot pull one",
         cite: Cite::Page(52),
         docs: "\
 ## What it checks
 Medium and heavy cycles pull a sidecar; light cycles, trikes and cars do not.
 
 ## Why
-A light cycle is too weak, and everything else has no side to join it to.
+A light cycle is too weak, and other vehicles have no place to attach one.
 ",
     },
     run: check,
@@ -27,13 +28,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if body.value.pulls_sidecar {
         return;
     }
-    let name = body.value.row.name.to_lowercase();
+    let name = with_article(&body.value.class_name());
     let pullers = vehicle.catalog.bodies.rows.iter().filter(|row| row.pulls_sidecar);
     let pullers: Vec<_> = pullers.map(|row| row.row.id.as_str()).collect();
     let mut finding = sink
-        .finding(sidecar.body_span(), format!("a {name} cannot pull a sidecar"))
-        .label("medium and heavy cycles can")
-        .because(body.span, format!("a {name}"))
+        .finding(sidecar.body_span(), format!("{name} cannot pull a sidecar"))
+        .label("only medium and heavy cycles can")
+        .because(body.span, name)
         .actual(body.value.row.id.as_str())
         .limit(pullers.join(", "));
     if vehicle.sort() == Some(KindSort::Cycle) {
@@ -42,5 +43,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             finding = finding.repair(format!("take a {}", puller.replace('-', " ")), change);
         }
     }
-    sink.push(finding.repair("leave it at home", Change::remove("sidecar")));
+    sink.push(finding.repair("remove the sidecar", Change::remove("sidecar")));
 }

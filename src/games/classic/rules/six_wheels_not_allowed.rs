@@ -2,13 +2,14 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::SixWheels;
 use super::{Case, Check};
 
 pub static SIX_WHEELS_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "six-wheels-not-allowed", Error, "six wheels under a body that is too small",
+        "classic" / "six-wheels-not-allowed", Error, "six wheels on a body that is too small",
         cite: Cite::Page(49),
         docs: "\
 ## What it checks
@@ -26,16 +27,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     if body.value.six_wheels == SixWheels::Never {
+        let name = with_article(&body.value.class_name());
         sink.push(
-            sink.finding(
-                span,
-                format!("a {} cannot have six wheels", body.value.row.name.to_lowercase()),
-            )
-            .label("only mid-sized and larger cars can")
-            .because(body.span, format!("a {}", body.value.row.name.to_lowercase()))
-            .actual(body.value.row.id.as_str())
-            .limit("mid-sized and larger cars")
-            .repair("leave the extra wheels out", Change::remove("six-wheels")),
+            sink.finding(span, format!("{name} cannot have six wheels"))
+                .label("only mid-sized and larger cars can")
+                .because(body.span, name)
+                .actual(body.value.row.id.as_str())
+                .limit("mid-sized and larger cars")
+                .repair("remove the extra wheels", Change::remove("six-wheels")),
         );
     }
 }

@@ -2,22 +2,22 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::dollars;
+use crate::units::{dollars, with_article};
 
 use super::super::catalog::SixWheels;
 use super::{Case, Check};
 
 pub static SIX_WHEELS_REQUIRED: Check = Check {
     rule: rule! {
-        "classic" / "six-wheels-required", Error, "a heavy chassis that four wheels do not carry",
+        "classic" / "six-wheels-required", Error, "an extra-heavy chassis without the six wheels that it needs",
         cite: Cite::Page(49),
         rulings: &["camper"],
         docs: "\
 ## What it checks
-Some bodies, such as pickups and vans, need six wheels with the heaviest chassis.
+Some bodies, such as pickups and vans, need six wheels with an extra-heavy chassis.
 
 ## Why
-Four tires do not carry that load.
+Four tires cannot carry that load.
 ",
     },
     run: check,
@@ -34,22 +34,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     {
         return;
     }
-    let name = body.value.row.name.to_lowercase();
+    let name = with_article(&body.value.class_name());
     let fitting = &case.vehicle.catalog.fittings.six_wheels;
     sink.push(
-        sink.finding(
-            chassis.span,
-            format!("a {name} with an extra-heavy chassis needs six wheels"),
-        )
-        .label("this needs six wheels")
-        .because(body.span, format!("a {name}"))
-        .actual(4)
-        .limit(6)
-        .cite(fitting.row.cite.clone())
-        .repair(
-            format!("add two wheels: {} and the price of two more tires", dollars(fitting.cost)),
-            Change::set("six-wheels", "true"),
-        )
-        .repair("take a heavy chassis", Change::set("chassis", "\"heavy\"")),
+        sink.finding(chassis.span, format!("{name} with an extra-heavy chassis needs six wheels"))
+            .label("needs six wheels")
+            .because(body.span, name)
+            .actual(4)
+            .limit(6)
+            .cite(fitting.row.cite.clone())
+            .repair(
+                format!("add two wheels: {} and two more tires", dollars(fitting.cost)),
+                Change::set("six-wheels", "true"),
+            )
+            .repair("take a heavy chassis", Change::set("chassis", "\"heavy\"")),
     );
 }

@@ -14,7 +14,7 @@ pub static SWITCH_WITHOUT_MAGAZINE: Check = Check {
 A magazine switch chooses between a weapon's own load and its extra magazines.
 
 ## Why
-Without an extra magazine it is legal and useless.
+Without an extra magazine it is legal but useless.
 ",
     },
     run: check,
@@ -39,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .label("legal, but it does nothing")
             .because(weapon.item_span, "the weapon")
-            .repair("leave the switch out", change),
+            .repair("remove the switch", change),
         );
     }
 }

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::with_article;
 
 use super::super::catalog::KindSort;
 use super::super::ledger::tire_name;
@@ -10,7 +11,7 @@ use super::{Case, Check, tire_value};
 
 pub static TIRES_MUST_MATCH: Check = Check {
     rule: rule! {
-        "classic" / "tires-must-match", Error, "unlike tires on a cycle or its sidecar",
+        "classic" / "tires-must-match", Error, "mismatched tires on a cycle or its sidecar",
         cite: Cite::Page(53),
         rulings: &["unlike-tires"],
         docs: "\
@@ -19,7 +20,7 @@ Both tires of a cycle are of one type with the same modifications, and the tire 
 matches them.
 
 ## Why
-Unlike tires would pull a cycle to one side; the rulebook allows none.
+Mismatched tires would pull a cycle to one side; the rulebook forbids them.
 ",
     },
     run: check,
@@ -36,13 +37,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(
                 tire.span,
-                format!("the {} tire is not like the front tire", tire.wheel.name()),
+                format!("the {} tire differs from the front tire", tire.wheel.name()),
             )
             .label(name(tire))
             .because(first.span, name(first))
             .actual(name(tire))
             .limit(name(first))
-            .repair(format!("make it a {}", name(first)), change),
+            .repair(format!("make it {}", with_article(&name(first))), change),
         );
     };
     for tire in vehicle.tires[1..].iter().filter(|tire| !tire.same_kind(first)) {

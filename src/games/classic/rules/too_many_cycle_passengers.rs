@@ -12,10 +12,10 @@ pub static TOO_MANY_CYCLE_PASSENGERS: Check = Check {
         rulings: &["cycle-people"],
         docs: "\
 ## What it checks
-One passenger can ride behind a cycle's driver. They take no space, but they weigh.
+One passenger can ride behind a cycle's driver, and takes no space, but the weight counts.
 
 ## Why
-The seat ends there.
+The seat has no room for more.
 ",
     },
     run: check,
@@ -27,7 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for extra in riding.iter().skip(usize::try_from(most).unwrap_or_default()) {
         sink.push(
             sink.finding(extra.span, format!("{} passengers on a cycle", riding.len()))
-                .label(format!("at most {most} rides behind the driver"))
+                .label(format!("at most {most} behind the driver"))
                 .because(case.vehicle.body_span(), "the cycle")
                 .actual(riding.len() as i64)
                 .limit(most)

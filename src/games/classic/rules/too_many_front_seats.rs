@@ -13,10 +13,10 @@ pub static TOO_MANY_FRONT_SEATS: Check = Check {
         cite: Cite::Page(30),
         docs: "\
 ## What it checks
-Only so many people sit in front; the driver is one of them.
+Every vehicle has a limit of people in front, the driver included.
 
 ## Why
-The rulebook allows no vehicle more.
+The rulebook limits the front seats of every vehicle.
 ",
     },
     run: check,

@@ -12,7 +12,8 @@ pub static TOO_MANY_SHOTS: Check = Check {
         cite: Cite::Page(55),
         docs: "\
 ## What it checks
-A weapon holds the shots of its row, an extra magazine as many again; fewer may be bought.
+A weapon holds the number of shots in its catalog row, and so does an extra magazine; fewer may be
+bought.
 
 ## Why
 There is no room for more rounds.
@@ -46,14 +47,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(weapon.row.row.cite.clone());
             if weapon.row.is_laser() {
                 let change = Change::remove_from_item("weapons", weapon.number, "shots");
-                finding =
-                    finding.repair("leave `shots` out: lasers fire from the power plant", change);
+                finding = finding.repair("remove `shots`: lasers draw on the power plant", change);
             } else if let Some(last) = load.parts.last() {
                 // The span of a load is that of its last number of shots.
                 let left = last.shots - (shots - most);
                 let message = match load.parts.len() {
                     1 => format!("take a full load of {most}"),
-                    _ => format!("take {left} of the last part: {most} in all"),
+                    _ => format!("reduce the last part to {left}: {most} in all"),
                 };
                 if left > 0 {
                     let change = Change::replace_span(load.span, left.to_string());

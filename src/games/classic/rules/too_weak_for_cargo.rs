@@ -13,10 +13,10 @@ pub static TOO_WEAK_FOR_CARGO: Check = Check {
         rulings: &["rounding"],
         docs: "\
 ## What it checks
-With its declared cargo the vehicle weighs more than its power factors move.
+With its declared cargo the vehicle weighs more than its power factors can move.
 
 ## Why
-It is legal, but loaded like this it stands still.
+It is legal, but the loaded vehicle cannot move.
 ",
     },
     run: check,
@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let mut finding = sink
         .finding(cargo.span, "the vehicle is too weak to move with its cargo")
-        .label(format!("{} with it", pounds(Exact::from(loaded.weight))))
+        .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))
         .actual(loaded.weight);
     if let Some(plant) = &case.vehicle.power_plant {
         let most = acceleration_limits(case.vehicle.catalog, plant.row.power, loaded)

@@ -1,6 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::units::with_article;
 
 use super::{Case, Check, offer_plants};
 
@@ -11,10 +12,10 @@ pub static TRIKE_PLANT_ON_CYCLE: Check = Check {
         rulings: &["super-trike-plant"],
         docs: "\
 ## What it checks
-The super trike power plant drives a cycle.
+A cycle has the super trike power plant.
 
 ## Why
-It is named for trikes; the rulebook does not forbid it on a cycle, but many arenas do.
+It is made for trikes. The rulebook does not forbid it on a cycle, but many arenas do.
 ",
     },
     run: check,
@@ -28,8 +29,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let name = plant.row.row.name.to_lowercase();
     let finding = sink
-        .finding(plant.span, format!("a {name} plant on a {}", vehicle.kind_name()))
+        .finding(plant.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
         .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
-        .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()));
+        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()));
     sink.push(offer_plants(case, finding));
 }

@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::{counted, pounds, spaces};
+use crate::units::{counted, pounds, spaces, with_article};
 
 use super::super::catalog::Weapon;
 use super::super::people::{each_thing, gunshield_weight};
@@ -10,14 +10,15 @@ use super::{Case, Check};
 
 pub static TRIPOD_TOO_BIG: Check = Check {
     rule: rule! {
-        "classic" / "tripod-too-big", Error, "a weapon too large for its tripod, a shield too heavy, or magazines that it does not take",
+        "classic" / "tripod-too-big", Error, "too large a weapon on a tripod, too heavy a shield, or magazines that it cannot use",
         cite: Cite::Page(46),
         docs: "\
 ## What it checks
-A tripod holds vehicular weapons up to its size; its gunshield weighs no more than a tripod bears.
+A tripod holds vehicular weapons up to a size, and a gunshield up to a weight. Extra magazines are
+only for weapons that take them.
 
 ## Why
-More would not be carried by one person.
+One person could not carry more.
 ",
     },
     run: check,
@@ -40,7 +41,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let fits = |row: &&Weapon| row.class == weapon.value.class && row.spaces <= most;
             if let Some(row) = catalog.weapons.rows.iter().find(fits) {
                 let change = Change::replace_span(weapon.span, format!("\"{}\"", row.row.id));
-                finding = finding.repair(format!("take a {}", row.row.name.to_lowercase()), change);
+                finding = finding
+                    .repair(format!("take {}", with_article(&row.row.name.to_lowercase())), change);
             }
             sink.push(finding);
         }
@@ -51,7 +53,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.push(
                 sink.finding(
                     weapon.span,
-                    format!("{} for a {name}", counted(gear.magazines, "magazine")),
+                    format!("{} for {}", counted(gear.magazines, "magazine"), with_article(&name)),
                 )
                 .label("it takes none")
                 .actual(gear.magazines)

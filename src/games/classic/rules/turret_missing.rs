@@ -2,14 +2,14 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::{Exact, dollars, pounds};
+use crate::units::{Exact, dollars, pounds, with_article};
 
 use super::super::vehicle::{Mount, Weapon};
 use super::{Case, Check};
 
 pub static TURRET_MISSING: Check = Check {
     rule: rule! {
-        "classic" / "turret-missing", Error, "a weapon in a turret that is not there",
+        "classic" / "turret-missing", Error, "a weapon in a turret that the design does not have",
         cite: Cite::Page(58),
         docs: "\
 ## What it checks
@@ -24,9 +24,10 @@ The turret costs, weighs and takes spaces; leaving it out makes the vehicle look
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let homeless =
+    let without_turret =
         |weapon: &&Weapon<'_>| weapon.mount.is_some_and(|mount| mount.value == Mount::NoTurret);
-    let needed: Exact = vehicle.weapons.iter().filter(homeless).map(|weapon| weapon.spaces()).sum();
+    let needed: Exact =
+        vehicle.weapons.iter().filter(without_turret).map(|weapon| weapon.spaces()).sum();
     let smallest = vehicle
         .catalog
         .turrets
@@ -36,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if case.outfit.turrets.len() != vehicle.turrets.len() {
         return;
     }
-    for weapon in vehicle.weapons.iter().filter(homeless) {
+    for weapon in vehicle.weapons.iter().filter(without_turret) {
         let Some(mount) = weapon.mount else { continue };
         let mut finding = sink
             .finding(
@@ -52,8 +53,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(turret) = smallest {
             let change = Change::add("turrets", format!("\"{}\"", turret.row.id));
             let message = format!(
-                "add a {}: {}, {}",
-                turret.row.name.to_lowercase(),
+                "add {}: {}, {}",
+                with_article(&turret.row.name.to_lowercase()),
                 dollars(turret.cost),
                 pounds(turret.weight)
             );

@@ -1,17 +1,19 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::units::with_article;
 
 use super::{Case, Check, dismount};
 
 pub static TURRET_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "classic" / "turret-not-allowed", Error, "a turret on a vehicle that carries none, or no more",
+        "classic" / "turret-not-allowed", Error, "a turret on a vehicle that cannot have one, or not a second one",
         cite: Cite::Page(58),
         rulings: &["several-turrets"],
         docs: "\
 ## What it checks
-Subcompacts, light trikes and cycles carry no turret. Other vehicles have no limit but their room.
+Subcompacts, light trikes and cycles carry no turret. Other vehicles may have as many as they have
+room for.
 
 ## Why
 They are too small to hold one.
@@ -31,11 +33,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     for (number, turret) in case.vehicle.turrets.iter().enumerate() {
-        let name = body.value.row.name.to_lowercase();
+        let name = with_article(&body.value.class_name());
         sink.push(
-            sink.finding(turret.span, format!("a {name} cannot carry a turret"))
+            sink.finding(turret.span, format!("{name} cannot carry a turret"))
                 .label("no turret fits on this body")
-                .because(body.span, format!("a {name}"))
+                .because(body.span, name)
                 .actual(turret.row.size)
                 .limit(0)
                 .repair_all("take it off and mount its weapons in front", dismount(case, number)),
@@ -48,7 +50,7 @@ fn second_turrets(case: &Case<'_>, sink: &Sink<'_>) {
     for (number, turret) in turrets.iter().enumerate().skip(1) {
         sink.push(
             sink.finding(turret.span, "a vehicle has at most one turret")
-                .label("one too many")
+                .label("at most one")
                 .because(turrets[0].span, "the first")
                 .actual(turrets.len() as i64)
                 .limit(1)

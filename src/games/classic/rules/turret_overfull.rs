@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::{Exact, spaces};
+use crate::units::{Exact, spaces, with_article};
 
 use super::super::vehicle::{Mount, Weapon};
 use super::{Case, Check, fewer_weapons};
@@ -16,7 +16,7 @@ pub static TURRET_OVERFULL: Check = Check {
 The weapons in a turret take no more spaces than its size; extra magazines do not count there.
 
 ## Why
-The turret is named for what it holds.
+A turret has only the room that its name says.
 ",
     },
     run: check,
@@ -50,7 +50,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         });
         if let Some(larger) = larger {
             let change = Change::replace_span(turret.span, format!("\"{}\"", larger.row.id));
-            finding = finding.repair(format!("take a {}", larger.row.name.to_lowercase()), change);
+            finding = finding
+                .repair(format!("take {}", with_article(&larger.row.name.to_lowercase())), change);
         }
         for (message, change) in fewer_weapons(case, &weapons, used - size) {
             finding = finding.repair(message, change);

@@ -2,18 +2,18 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::{Exact, spaces};
+use crate::units::{Exact, spaces, with_article};
 
 use super::{Case, Check, dismount};
 
 pub static TURRET_TOO_BIG: Check = Check {
     rule: rule! {
-        "classic" / "turret-too-big", Error, "a larger turret than the body carries",
+        "classic" / "turret-too-big", Error, "a turret that is too large for the body",
         cite: Cite::Page(58),
         rulings: &["camper"],
         docs: "\
 ## What it checks
-Each body carries turrets up to a size, which is in its catalog row.
+Each body carries turrets up to the size in its catalog row.
 
 ## Why
 A turret needs a roof of its size.
@@ -27,6 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let most = body.value.largest_turret;
+    let class = with_article(&body.value.class_name());
     for (number, turret) in case.vehicle.turrets.iter().enumerate() {
         if most == 0 || turret.row.size <= most {
             continue;
@@ -35,13 +36,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .finding(
                 turret.span,
                 format!(
-                    "a {} carries no {}",
-                    body.value.row.name.to_lowercase(),
-                    turret.row.row.name.to_lowercase()
+                    "{class} cannot carry {}",
+                    with_article(&turret.row.row.name.to_lowercase())
                 ),
             )
             .label(format!("at most {} of weapons", spaces(Exact::from(most))))
-            .because(body.span, format!("a {}", body.value.row.name.to_lowercase()))
+            .because(body.span, &*class)
             .actual(turret.row.size)
             .limit(most);
         let rows = &case.vehicle.catalog.turrets.rows;
@@ -49,7 +49,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             rows.iter().find(|row| row.size == most && row.pop_up == turret.row.pop_up)
         {
             let change = Change::replace_span(turret.span, format!("\"{}\"", row.row.id));
-            finding = finding.repair(format!("take a {}", row.row.name.to_lowercase()), change);
+            finding = finding
+                .repair(format!("take {}", with_article(&row.row.name.to_lowercase())), change);
         }
         let message = "take it off and mount its weapons in front";
         sink.push(finding.repair_all(message, dismount(case, number)));

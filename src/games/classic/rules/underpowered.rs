@@ -13,10 +13,10 @@ pub static UNDERPOWERED: Check = Check {
         rulings: &["rounding"],
         docs: "\
 ## What it checks
-The plant has enough power factors for the weight without cargo.
+The power plant has enough power factors for the vehicle's weight without cargo.
 
 ## Why
-With less the vehicle does not move.
+With less power the vehicle cannot move.
 ",
     },
     run: check,

@@ -10,7 +10,7 @@ use super::{Case, Check, tire_value};
 
 pub static UNLIKE_TIRES: Check = Check {
     rule: rule! {
-        "classic" / "unlike-tires", Warning, "two tires of one axle differ",
+        "classic" / "unlike-tires", Warning, "mismatched tires on one axle",
         cite: Cite::Page(50),
         rulings: &["unlike-tires"],
         docs: "\
@@ -43,7 +43,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(
         sink.finding(
             second.span,
-            format!("unlike tires on an axle: {:+} to the handling class", figure.value),
+            format!("mismatched tires on one axle: {:+} to the handling class", figure.value),
         )
         .at_level(level)
         .label(format!(

@@ -8,12 +8,12 @@ use super::{Case, Check};
 
 pub static WHEELGUARD_COUNT: Check = Check {
     rule: rule! {
-        "classic" / "wheelguard-count", Error, "a wheelguard without a wheel, or a retractable one without its twin",
+        "classic" / "wheelguard-count", Error, "a wheelguard without a wheel, or a retractable one without its counterpart",
         cite: Cite::Page(58),
         rulings: &["retractable-guards"],
         docs: "\
 ## What it checks
-A wheelguard guards a wheel that is there. Retractable wheelguards come in pairs, for the two wheels
+A wheelguard protects a wheel that the vehicle has. Retractable wheelguards come in pairs, for the two wheels
 of an axle.
 
 ## Why
@@ -30,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {
                 continue;
             }
-            let message = format!("a {} has no wheel at `{}`", case.vehicle.kind_name(), group.key);
+            let message = format!("{} has no wheel at `{}`", case.vehicle.a_kind(), group.key);
             sink.push(
                 sink.finding(group.name.span, message)
                     .label(format!("its wheels: {wheels}"))
@@ -63,15 +63,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let armor = armor.map(|row| format!(", type = \"{}\"", row.row.id)).unwrap_or_default();
         let value = format!("{{ points = {points}{armor}, retractable = true }}");
         sink.push(
-            sink.finding(span, format!("a retractable guard at {} only", guard.wheel.name()))
-                .label(format!("its twin at {} is missing", missing.name()))
-                .actual(1)
-                .limit(2)
-                .repair(
-                    format!("add its twin at {}", missing.name()),
-                    Change::set_in("wheelguards", missing.name(), value),
-                )
-                .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+            sink.finding(
+                span,
+                format!("only the {} wheel has a retractable guard", guard.wheel.name()),
+            )
+            .label(format!("the {} wheel needs one, too", missing.name()))
+            .actual(1)
+            .limit(2)
+            .repair(
+                format!("add a guard to the {} wheel", missing.name()),
+                Change::set_in("wheelguards", missing.name(), value),
+            )
+            .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
         );
     }
 }

@@ -12,11 +12,11 @@ pub static WHEELGUARD_OVER_WEIGHT: Check = Check {
         cite: Cite::Page(59),
         docs: "\
 ## What it checks
-One wheelguard weighs no more than a wheel bears, less on a cycle's; the weight counts before any
-rounding.
+A wheelguard weighs no more than its limit, which is lower for cycles; the exact weight counts,
+before any rounding.
 
 ## Why
-More would hang on the wheel.
+A wheel cannot carry more.
 ",
     },
     run: check,

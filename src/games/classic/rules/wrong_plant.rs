@@ -1,6 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::units::with_article;
 
 use super::{Case, Check, offer_plants};
 
@@ -35,9 +36,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let name = plant.row.row.name.to_lowercase();
     let mut finding = sink
-        .finding(plant.span, format!("a {} plant does not go into a {}", name, vehicle.kind_name()))
+        .finding(
+            plant.span,
+            format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
+        )
         .label(format!("made for: {}", plant.row.kinds.join(", ")))
-        .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
         .actual(vehicle.kind_id())
         .limit(plant.row.kinds.join(", "))
         .cite(plant.row.row.cite.clone());

@@ -32,15 +32,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(
         sink.finding(
             suspension.span,
-            format!("this {name} suspension does not go under a {}", vehicle.kind_name()),
+            format!("this {name} suspension does not fit {}", vehicle.a_kind()),
         )
         .label(format!("made for: {}", suspension.value.kinds.join(", ")))
-        .because(vehicle.body_span(), format!("this is a {}", vehicle.kind_name()))
+        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
         .actual(vehicle.kind_id())
         .limit(suspension.value.kinds.join(", "))
         .cite(suspension.value.row.cite.clone())
         .repair(
-            format!("take the {name} one for a {}", vehicle.kind_name()),
+            format!("take the {name} suspension for {}", vehicle.a_kind()),
             Change::set("suspension", format!("\"{name}\"")),
         ),
     );

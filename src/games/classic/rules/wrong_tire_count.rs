@@ -13,10 +13,10 @@ pub static WRONG_TIRE_COUNT: Check = Check {
         docs: "\
 ## What it checks
 Every wheel has a tire: four on a car, six with a six-wheeled chassis, three on a trike, two on a
-cycle. `all`, an axle (`front`, `back`) or single wheels name them.
+cycle. They are listed for `all` wheels, for an axle (`front`, `back`) or for single wheels.
 
 ## Why
-Tires count in price and weight, and a vehicle does not drive on bare rims.
+Tires count in price and weight, and a vehicle cannot drive on bare rims.
 ",
     },
     run: check,
@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.push(
                 sink.finding(
                     group.name.span,
-                    format!("a {} has no wheel at `{key}`", vehicle.kind_name()),
+                    format!("{} has no wheel at `{key}`", vehicle.a_kind()),
                 )
                 .label(format!("its wheels: {wheels}"))
                 .actual(key)
@@ -57,7 +57,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut finding = sink
         .finding(
             vehicle.tires_span.unwrap_or(vehicle.body_span()),
-            format!("{} of {} wheels without a tire", bare.len(), kind.wheels.len()),
+            match bare.len() {
+                all if all == kind.wheels.len() => "no wheel has a tire".to_owned(),
+                1 => format!("1 of {} wheels has no tire", kind.wheels.len()),
+                some => format!("{some} of {} wheels have no tire", kind.wheels.len()),
+            },
         )
         .label(format!("no tire at {names}"))
         .actual((kind.wheels.len() - bare.len()) as i64)

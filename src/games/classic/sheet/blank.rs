@@ -1,4 +1,4 @@
-//! Forms to fill in by hand: the sheet of a plain vehicle with its figures taken out.
+//! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
 
 use crate::check::finding::Findings;
 use crate::document::shape::Shape;
@@ -20,7 +20,7 @@ use super::view::weapon_strike;
 /// The kinds of which there is a form.
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
 
-/// What a form has room for: boxes at the ends and elsewhere, of a part, a tire, a guard; weapons and their shots.
+/// What a form has room for: boxes of armor at the ends and elsewhere, of a part, a tire, a guard; weapons, shots.
 const ARMOR: [i64; 2] = [20, 10];
 const PART: i64 = 10;
 const TIRE: i64 = 12;
@@ -30,7 +30,7 @@ const SHOTS: i64 = 20;
 /// The fastest speed of its table.
 const FASTEST: i64 = 160;
 
-/// The form of a kind; `None` if it is no kind, or the catalog lacks what it is made from.
+/// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let text = plain(catalog, kind)?;
     let source = Source::new("form", text);
@@ -38,7 +38,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let document = Document::parse(&source, &unheard);
     let fields = Fields::new(document.base(), "a form", &unheard);
     let vehicle = resolve(catalog, Alternates::default(), &Design::read(&fields)?, &unheard);
-    let units = [Unit::new("vehicle", &vehicle)];
+    let units = [Unit::new(&vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);
     let chassis = vehicle.kind.is_some_and(|kind| kind.chassis).then_some("Chassis");
@@ -113,7 +113,7 @@ fn view(view: View, plant: i64, strike: String) -> View {
     let weapons = if view.outline == Outline::Car { 2 } else { 1 };
     let part = || Cell { dp: Boxes::open(PART), strike: strike.clone(), ..Cell::default() };
     let cell = |cell: Cell| {
-        // What is struck at random depends on what is inside, but for the rolls of a cycle.
+        // Random hits depend on what is inside, except on a cycle.
         let strike = if view.outline == Outline::Cycle { cell.strike } else { String::new() };
         match cell.dp.count {
             0 if cell.seat => Cell { strike, ..cell },

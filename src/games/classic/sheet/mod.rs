@@ -54,7 +54,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
 
 fn class(vehicle: &Vehicle<'_>) -> String {
     let Some(body) = vehicle.body.map(|body| body.value) else { return vehicle.kind_name() };
-    let name = body.class.clone().unwrap_or_else(|| body.row.name.to_lowercase());
+    let name = body.class_name();
     let reversed = if vehicle.reversed.is_some() { "reversed " } else { "" };
     let wheels = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
     format!("{reversed}{name}{wheels}")
@@ -81,7 +81,7 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
     .into()
 }
 
-/// What a list of vehicles tells of each.
+/// What a list of vehicles shows of each.
 fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
     let (cost, weight) = (Exact::from(figures.cost), Exact::from(figures.weight));
     let figure =
@@ -110,7 +110,7 @@ fn change(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { signed(number) }
 }
 
-/// "Machine gun": one capital, but for what is written in capitals.
+/// "Machine gun": only the first letter is a capital, except in abbreviations.
 fn sentence(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     for part in name.split_inclusive([' ', '-']) {
@@ -123,7 +123,7 @@ fn sentence(name: &str) -> String {
     text
 }
 
-/// More of one thing are not drawn one by one.
+/// Above this count, boxes are not drawn one by one.
 const MOST: i64 = 200;
 
 fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
@@ -232,7 +232,7 @@ fn tire_name(tire: &vehicle::Tire<'_>) -> String {
     name
 }
 
-/// How it moves at its heaviest, if that differs.
+/// How it moves when fully loaded, if that differs.
 fn loaded(figures: &Figures) -> Option<String> {
     let (empty, loaded) = (figures.empty?, figures.loaded?);
     if (empty.acceleration, empty.top_speed) == (loaded.acceleration, loaded.top_speed) {
@@ -245,7 +245,7 @@ fn loaded(figures: &Figures) -> Option<String> {
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
 
-/// Boxes for the plant's units, where lasers draw on them.
+/// Boxes for the plant's power units, if lasers use them.
 fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
     let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let total = figures.power_units?.floor();
@@ -257,7 +257,7 @@ fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
     })
 }
 
-/// The people of a vehicle or sidecar, each with what serves them in either.
+/// The people of a vehicle or sidecar, each with their computers on either.
 fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     let catalog = vehicle.catalog;
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
@@ -311,12 +311,12 @@ fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     vehicle.crew.iter().enumerate().map(of).collect()
 }
 
-/// "Gunner"; who drives a cycle or trike is its cyclist.
+/// "Gunner"; the driver of a cycle or trike is a cyclist.
 fn role_name<'c>(vehicle: &Vehicle<'c>, person: &vehicle::Person<'c>) -> &'c str {
     vehicle.catalog.role_name(vehicle.kind.filter(|_| !vehicle.is_sidecar), person.role)
 }
 
-/// Boxes to draw in for people of whom the design does not say what they wear.
+/// Boxes for people whose armor the design does not give.
 fn standard_armor(vehicle: &Vehicle<'_>) -> i64 {
     let gear = vehicle.catalog.gear.rows.iter().filter(|row| row.sort == GearSort::Armor);
     gear.filter_map(|row| row.armor_dp).filter(|dp| *dp > 0).min().unwrap_or(0)
@@ -343,7 +343,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
         let lead = sentence(&format!("{count}{fake}{}", part.row.row.name));
         let text = texts.join(", ");
-        // What two of them do together is told once.
+        // Accessories with the same text share a note.
         let same = |note: &&mut Note| dp == 0 && !text.is_empty() && note.text == text;
         match notes.iter_mut().find(same) {
             Some(note) => note.lead = format!("{}, {}", note.lead, lead.to_lowercase()),
@@ -370,7 +370,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     notes
 }
 
-/// What the weapons and their loads do, and the rules that are worth remembering.
+/// What the weapons and their loads do, and useful reminders of the rules.
 fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
@@ -416,7 +416,7 @@ mod tests {
     use crate::report::judge;
     use crate::text::source::Source;
 
-    /// A sheet has the figures of the catalog in force, in its words, too.
+    /// A sheet uses the figures of the catalog in force, also in its texts.
     #[test]
     fn a_house_that_changes_the_fast_speed_changes_the_words() {
         let rows = Source::new("house/rows.toml", "[at-speed]\ncite = \"house\"\nmph = 50\n");

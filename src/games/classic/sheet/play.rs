@@ -1,4 +1,4 @@
-//! Speed, handling, and what else is looked up in a fight.
+//! Speed, handling, and the tables used in a fight.
 
 use crate::sheet::model::{
     Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable, Table,
@@ -13,7 +13,7 @@ use super::super::places::Place;
 use super::super::vehicle::Vehicle;
 use super::{change, signed};
 
-/// So many lines are printed above the top speed.
+/// How many lines are printed above the top speed.
 const LINES_ABOVE: i64 = 2;
 
 /// The speed table and the handling track; they share their columns.
@@ -35,12 +35,12 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let table = SpeedTable {
         rows,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
-        notes: notes(figures, top, step, alone.is_some() && top > joined, priced),
+        notes: notes(figures, top, step, (top > joined).then_some(units[0].name), priced),
     };
     (table, track)
 }
 
-/// The same for no vehicle in particular, up to a speed.
+/// The same for a form, up to a speed.
 pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let play = &catalog.play;
     let statuses: Vec<i64> = (play::Control::LOWEST..=play::Control::HIGHEST).rev().collect();
@@ -133,11 +133,17 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
 /// What the control rolls mean.
 const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
-fn notes(figures: &Figures, top: Exact, step: i64, combination: bool, priced: bool) -> Vec<String> {
+fn notes(
+    figures: &Figures,
+    top: Exact,
+    step: i64,
+    faster_alone: Option<&str>,
+    priced: bool,
+) -> Vec<String> {
     let modifier = plain(figures.damage_modifier);
     let mut text = LEGEND.to_owned();
-    if combination {
-        text.push_str(" Below the bar: cycle alone.");
+    if let Some(unit) = faster_alone {
+        text.push_str(&format!(" Below the bar: {unit} alone."));
     }
     if !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != top {
         let line = plain(top.down_to_multiple_of(Exact::from(step)));
@@ -248,8 +254,9 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row("Several alike in a place", "one, at random");
     }
     if let Some(sidecar) = &vehicle.sidecar {
-        let (cycle, spaces) = (play.sidecar_strike, sidecar.spaces().unwrap_or(0));
-        row(&format!("From the sidecar's side: 1–{cycle}"), "cycle, else sidecar");
+        let (highest, spaces) = (play.sidecar_strike, sidecar.spaces().unwrap_or(0));
+        let either = format!("{}, else sidecar", units[0].name);
+        row(&format!("From the sidecar's side: 1–{highest}"), &either);
         row(&format!("Left over, sidecar behind: 1–{spaces}"), "sidecar too");
         row("Sidecar: armor of a side gone", "equal chances inside");
     }
@@ -268,7 +275,7 @@ fn part_name(part: Part) -> &'static str {
     }
 }
 
-/// Whether a weapon's place is on the top, below, or in a turret.
+/// Whether a weapon is on top, on the underbody or in a turret.
 pub fn is_above(place: Place) -> bool {
     matches!(place, Place::Top | Place::Underbody | Place::Turret)
 }

@@ -1,4 +1,4 @@
-//! A Classic vehicle from above: what stands where, and how a hit finds it.
+//! A Classic vehicle from above: where everything is, and how hits are located.
 
 use crate::catalog::Row;
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
@@ -16,12 +16,12 @@ use super::{MOST, role_name, sentence, tire_name};
 pub fn view(units: &[Unit<'_>], armed: &[Armed]) -> View {
     let mut view = of_unit(&units[0], armed);
     if let [_, sidecar, ..] = units {
-        view.armor_text = together(units[0].vehicle, sidecar.vehicle);
+        view.armor_text = together(&units[0], sidecar);
         view.sidecar = Some(Box::new(of_unit(sidecar, armed)));
         let play = &units[0].vehicle.catalog.play;
         view.notes.push(format!(
-            "From the sidecar's side 1 die: 1–{} cycle, else sidecar.",
-            play.sidecar_strike
+            "From the sidecar's side 1 die: 1–{} {}, else sidecar.",
+            play.sidecar_strike, units[0].name
         ));
     }
     view
@@ -69,24 +69,24 @@ fn armor_text(vehicle: &Vehicle<'_>) -> String {
     }
 }
 
-/// Long names by the letters that the book uses for them.
+/// Long names are abbreviated as in the book.
 fn armor_name(row: &Row) -> String {
     const LONG: usize = 12;
     if row.name.len() > LONG { row.short().to_owned() } else { row.name.to_lowercase() }
 }
 
 /// "plastic, cycle 32, sidecar 16".
-fn together(cycle: &Vehicle<'_>, sidecar: &Vehicle<'_>) -> String {
-    let names = |vehicle: &Vehicle<'_>| -> String {
-        let rows = vehicle.armor.iter().rev().filter_map(|layer| layer.row);
+fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
+    let names = |unit: &Unit<'_>| -> String {
+        let rows = unit.vehicle.armor.iter().rev().filter_map(|layer| layer.row);
         rows.map(|row| armor_name(&row.row)).collect::<Vec<_>>().join(" and ")
     };
     let points =
-        |vehicle: &Vehicle<'_>| -> i64 { vehicle.armor.iter().map(|layer| layer.points()).sum() };
-    let (own, beside) = (points(cycle), points(sidecar));
+        |unit: &Unit<'_>| -> i64 { unit.vehicle.armor.iter().map(|layer| layer.points()).sum() };
+    let (name, own, beside) = (cycle.name, points(cycle), points(sidecar));
     match (names(cycle), names(sidecar)) {
-        (one, other) if one == other => format!("{one}, cycle {own}, sidecar {beside}"),
-        (one, other) => format!("cycle {one} {own}, sidecar {other} {beside}"),
+        (one, other) if one == other => format!("{one}, {name} {own}, sidecar {beside}"),
+        (one, other) => format!("{name} {one} {own}, sidecar {other} {beside}"),
     }
 }
 
@@ -141,18 +141,18 @@ fn weapons(
     cells
 }
 
-/// The roll that strikes a weapon of a cycle.
+/// The roll that hits a weapon of a cycle.
 pub fn weapon_strike(vehicle: &Vehicle<'_>) -> String {
     side_strike(vehicle, Part::Weapon)
 }
 
-/// The roll of two dice that strikes a part of a cycle from the side.
+/// The roll of two dice that hits a part of a cycle from the side.
 fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
     let strike = vehicle.catalog.play.strike(vehicle.kind_id(), false, part);
     strike.map(|strike| format!("{}–{}", strike.least, strike.most)).unwrap_or_default()
 }
 
-/// Plant, people and cargo, in their order; those of a closed vehicle share the rolls of one die.
+/// Plant, people and cargo, from front to back; in a closed vehicle they share the rolls of one die.
 fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
     let vehicle = unit.vehicle;
     let mut rows: Vec<(Part, Vec<Cell>)> = Vec::new();
@@ -180,7 +180,7 @@ fn inside(unit: &Unit<'_>) -> Vec<Vec<Cell>> {
     rows.into_iter().map(|(_, cells)| cells).collect()
 }
 
-/// The numbers of one die that fall to one of a few parts with equal chances.
+/// The rolls of one die that hit one of several parts with equal chances.
 fn share(number: usize, of: usize) -> String {
     const SIDES: usize = 6;
     match of {
@@ -217,14 +217,14 @@ fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     cells.collect()
 }
 
-/// The cargo location: there where something lies, or where something could.
+/// The cargo location, if it holds something or has room for something.
 fn cargo(unit: &Unit<'_>) -> Option<Cell> {
     let vehicle = unit.vehicle;
     let figures = &unit.figures;
     let mut texts: Vec<String> = Vec::new();
     let riders = vehicle.crew.iter().filter(|person| person.in_cargo_area).count() as i64;
     if riders > 0 {
-        texts.push(counted(riders, "person").replace("persons", "people"));
+        texts.push(counted(riders, "person"));
     }
     let takes_room = |part: &&super::super::vehicle::Accessory<'_>| {
         part.fake.is_none() && part.row.spaces > Exact::ZERO

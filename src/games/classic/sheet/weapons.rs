@@ -1,4 +1,4 @@
-//! The weapons of a sheet in their order, with their shots and what links them.
+//! The weapons of a sheet in order, with their shots and links.
 
 use std::collections::HashMap;
 
@@ -71,7 +71,7 @@ pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     vehicle.links.iter().enumerate().filter_map(joins).collect()
 }
 
-/// By their places, front first; linked weapons behind the first of them.
+/// By place, front first; linked weapons follow the first of them.
 pub(super) fn together(mut weapons: Vec<Armed>) -> Vec<Armed> {
     let mut sorted: Vec<Armed> = Vec::with_capacity(weapons.len());
     weapons.sort_by_key(|weapon| (weapon.on_sidecar, weapon.place));
@@ -88,7 +88,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
     let name = weapon_name(weapon);
     let mut effects: Vec<String> = row.effect.iter().cloned().collect();
     effects.extend(row.range.map(|range| format!("to {range}\"")));
-    // "2d, tires 1d": what stands behind the comma is told beside the name.
+    // "2d, tires 1d": what follows the comma is printed next to the name.
     let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
     let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
         Some((damage, further)) => (Some(damage.to_owned()), Some(further.to_owned())),

@@ -1,11 +1,11 @@
-//! What links join in the end: a link may join others, those further ones, and some of them each other in a circle.
+//! What links join directly and through other links, some of which may join each other in a loop.
 
 use super::{Link, Member};
 
-/// Links in groups: those of one group lead to each other. What all of them join is gathered in one walk.
+/// Links in groups that join each other in a loop. What all of them join is gathered in one pass.
 pub struct Closed<'v> {
     links: &'v [Link],
-    /// Each group stands behind those that its links lead to.
+    /// Each group comes after those that its links join.
     groups: Vec<Vec<usize>>,
     /// The group of each link.
     group_of: Vec<usize>,
@@ -73,7 +73,7 @@ impl<'v> Closed<'v> {
             || joined(&self.links[link]).any(|other| other == link)
     }
 
-    /// What each link comes to with all that it joins: `own` of itself, put together by `and`.
+    /// A value for each link with all that it joins: its `own` value, combined by `and`.
     pub fn gather<T: Clone>(&self, own: impl Fn(&Link) -> T, and: impl Fn(T, T) -> T) -> Vec<T> {
         let mut gathered: Vec<T> = Vec::new();
         for (number, group) in self.groups.iter().enumerate() {

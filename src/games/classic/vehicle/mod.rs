@@ -1,12 +1,12 @@
 //! A Classic vehicle with every name looked up: what the ledger, the figures and the rules work on.
 //!
-//! What the design left out or misspelt is `None` here; it has been reported already.
+//! A part that the design omits or misspells is `None`; that has been reported already.
 
 mod links;
 mod parts;
 
 use crate::text::source::{Located, Span};
-use crate::units::Exact;
+use crate::units::{Exact, with_article};
 
 use super::catalog;
 use super::catalog::{Catalog, KindSort};
@@ -23,7 +23,7 @@ pub use parts::{
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// What is not read as chosen.
+    /// The alternate rulings in force.
     pub alternates: Alternates,
     pub span: Span,
     pub name: Option<String>,
@@ -51,7 +51,7 @@ pub struct Vehicle<'c> {
     pub accessories: Vec<Accessory<'c>>,
     pub cargo: Vec<Cargo<'c>>,
     pub sidecar: Option<Box<Vehicle<'c>>>,
-    /// It is one itself.
+    /// Whether this is a sidecar.
     pub is_sidecar: bool,
 }
 
@@ -78,7 +78,7 @@ impl<'c> Vehicle<'c> {
         self.kind.map_or("", |kind| &kind.row.id)
     }
 
-    /// By whose rules it goes.
+    /// The rules that it follows.
     pub fn sort(&self) -> Option<KindSort> {
         self.kind.map(|kind| kind.sort)
     }
@@ -90,6 +90,22 @@ impl<'c> Vehicle<'c> {
     /// "car", "reversed trike".
     pub fn kind_name(&self) -> String {
         self.kind.map_or("vehicle".to_owned(), |kind| kind.row.name.to_lowercase())
+    }
+
+    /// "a car", "a reversed trike".
+    pub fn a_kind(&self) -> String {
+        with_article(&self.kind_name())
+    }
+
+    /// What findings and tables call this half: the vehicle alone, or what pulls the sidecar.
+    pub fn unit_name(&self) -> &'static str {
+        match self.sort() {
+            _ if self.is_sidecar => "sidecar",
+            _ if self.sidecar.is_none() => "vehicle",
+            Some(KindSort::Car) => "car",
+            Some(KindSort::Trike | KindSort::ReversedTrike) => "trike",
+            _ => "cycle",
+        }
     }
 
     pub fn is_of(&self, kinds: &[String]) -> bool {
@@ -113,13 +129,13 @@ impl<'c> Vehicle<'c> {
         }
     }
 
-    /// Spaces of which weapons that point one way take their share.
+    /// Spaces of which the weapons on one side may take a share.
     pub fn limited_spaces(&self) -> Option<i64> {
         let area = self.body?.value.cargo_spaces;
         Some(self.spaces()? + if self.alternates.side_limit_cargo { area } else { 0 })
     }
 
-    /// Spaces that weapons take of that share.
+    /// Spaces of that share that weapons take.
     pub fn side_spaces(&self, weapon: &Weapon<'_>) -> Exact {
         let magazines = weapon.magazine_count() * weapon.count.value;
         let counted = if self.alternates.side_limit_magazines { magazines } else { 0 };
@@ -143,14 +159,14 @@ impl<'c> Vehicle<'c> {
         self.kind.into_iter().flat_map(|kind| &kind.weapon_mounts).chain(more).copied()
     }
 
-    /// The body by whose rules on handling and wheels it goes: a camper may be a pickup with a shell.
+    /// The body whose rules on handling and wheels apply: a camper may count as a pickup with a shell.
     pub fn ruling_body(&self) -> Option<&'c catalog::Body> {
         let body = self.body?.value;
         let pickup = body.shell_on.as_ref().filter(|_| self.alternates.camper);
         pickup.and_then(|id| self.catalog.bodies.with_id(id)).or(Some(body))
     }
 
-    /// What one piece is of a set for which all figures are printed.
+    /// The share of one piece in a set, if figures are printed for the whole set.
     pub fn share_of_set(&self, row: &catalog::Accessory) -> Exact {
         match self.alternates.portable_shop {
             true => Exact::ONE / Exact::from(row.set_of),
@@ -158,7 +174,7 @@ impl<'c> Vehicle<'c> {
         }
     }
 
-    /// The three compartments from front to back: as the layout says, else around the plant's place.
+    /// The three compartments from front to back, by the layout or else by the plant's location.
     pub fn compartments(&self) -> [Compartment; 3] {
         use Compartment::{Cargo, Crew, PowerPlant};
         let written: Vec<_> = self.layout.order.iter().map(|part| part.value).collect();
@@ -191,13 +207,13 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|layer| layer.points_at(place)).sum()
     }
 
-    /// What a guard on this wheel is priced and limited by.
+    /// The row that a guard on this wheel follows.
     pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
         let fittings = &self.catalog.fittings;
         if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }
     }
 
-    /// Where to point for the body and what limits come from it.
+    /// Where findings on the body and its limits point.
     pub fn body_span(&self) -> Span {
         self.body.map_or(self.span, |body| body.span)
     }

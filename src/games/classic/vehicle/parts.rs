@@ -17,7 +17,7 @@ pub struct PowerPlant<'c> {
     pub location: Option<Located<PlantLocation>>,
 }
 
-/// What stands where, from front to back.
+/// The compartments from front to back.
 #[derive(Debug, Default)]
 pub struct Layout {
     /// Some words were not understood.
@@ -33,11 +33,11 @@ pub struct Person<'c> {
     pub number: usize,
     pub span: Span,
     pub name: Option<String>,
-    /// Where the design says that they sit.
+    /// Where they sit, if the design says so.
     pub seat: Option<Located<Seat>>,
-    /// Passengers ride in the cargo area where there is one, unless said otherwise.
+    /// By default, passengers ride in the cargo area if there is one.
     pub in_cargo_area: bool,
-    /// Skills with the levels above base; `None` if the design says nothing of them.
+    /// Skills with the levels above base; `None` if the design does not give any.
     pub skills: Option<Vec<(&'c catalog::Skill, i64)>>,
     pub gear: Vec<Gear<'c>>,
 }
@@ -102,7 +102,7 @@ impl Tire<'_> {
     }
 }
 
-/// What one tire costs, weighs and takes, after its modifications.
+/// Cost, weight and damage points of one tire with its modifications.
 pub fn tire_figures(
     row: &catalog::Tire,
     modifications: &[&catalog::TireModification],
@@ -121,7 +121,7 @@ pub struct Guard<'c> {
     pub wheel: Wheel,
     pub points: Located<i64>,
     pub armor: Option<&'c catalog::ArmorType>,
-    /// Where the guard, or all guards, are said to be of a type.
+    /// Where the type of the guard, or of all guards, is written.
     pub type_span: Option<Span>,
     pub retractable: Option<Span>,
     /// The key of `[wheelguards]` that names it, and the wheels that the key means.
@@ -149,7 +149,7 @@ pub struct ArmorLayer<'c> {
     /// The table of the design: `armor`, or `armor.metal`.
     pub is_metal_table: bool,
     pub sides: Vec<ArmorSide<'c>>,
-    /// All sides with armor name the type themselves, whatever the table says.
+    /// Whether every side with armor names its type, so the table's type does not matter.
     pub by_side: bool,
 }
 
@@ -177,7 +177,7 @@ pub struct ArmorSide<'c> {
     pub key: &'static str,
     pub place: Located<Place>,
     pub points: Located<i64>,
-    /// A type of its own.
+    /// Its own type.
     pub row: Option<Located<&'c catalog::ArmorType>>,
 }
 
@@ -239,7 +239,7 @@ impl Weapon<'_> {
     }
 }
 
-/// The weapons of one entry: they stand in the order of the entries.
+/// The range of an entry's weapons, which are in the order of the entries.
 pub fn of_entry(weapons: &[Weapon<'_>], entry: usize) -> Range<usize> {
     let place = |entry| weapons.partition_point(|weapon| weapon.number < entry);
     place(entry)..place(entry + 1)
@@ -316,11 +316,11 @@ pub struct Accessory<'c> {
     pub span: Span,
     pub item_span: Span,
     pub count: Located<i64>,
-    /// Where it is: as written, or the only or usual place.
+    /// Where it is: as written, or the only or default place.
     pub location: Option<Located<Place>>,
     pub armor: Option<Located<&'c catalog::ArmorType>>,
     pub fake: Option<Span>,
-    /// The person whom it serves: as written, or the driver.
+    /// The person who uses it: as written, or the driver.
     pub person: Option<Served<'c>>,
     /// Where the person is named.
     pub person_word: Option<Located<String>>,
@@ -333,7 +333,7 @@ impl Accessory<'_> {
     }
 }
 
-/// A person on a vehicle or in its sidecar whom an accessory of either serves.
+/// A person on a vehicle or in its sidecar who uses an accessory of either.
 #[derive(Clone, Copy, Debug)]
 pub struct Served<'c> {
     pub in_sidecar: bool,
@@ -350,12 +350,12 @@ impl Served<'_> {
     }
 }
 
-/// The weapons that a computer is set to, of the vehicle or of what it is joined to.
+/// The weapons that a computer is set to, on the vehicle or its sidecar.
 #[derive(Debug)]
 pub struct Target<'c> {
     pub word: Located<String>,
     pub row: Option<&'c catalog::Weapon>,
-    /// Where they are: as written, or as a weapon is that was named by its id.
+    /// Where they are: as written, or the mount of the weapon named by id.
     pub mount: Option<Located<Mount>>,
     /// How many there are, and where.
     pub weapons: Vec<(i64, Option<Place>)>,
@@ -372,7 +372,7 @@ pub struct Cargo<'c> {
     pub cost: Exact,
     pub weight: Exact,
     pub spaces: Exact,
-    /// What is priced apart from the vehicle.
+    /// The part that is priced apart from the vehicle.
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
     pub spare: Option<SpareTire<'c>>,
@@ -383,7 +383,7 @@ pub struct SpareTire<'c> {
     pub row: &'c catalog::Tire,
     /// In the order of the catalog.
     pub modifications: Vec<&'c catalog::TireModification>,
-    /// Whether they are written beside the tire, not in its table.
+    /// Whether they are written next to the tire, not in its table.
     pub beside: bool,
 }
 

@@ -40,7 +40,7 @@ pub(super) fn armor<'c>(input: &mut Input<'_, 'c>) -> Parsed<Armor<'c>> {
     Ok(Armor { types: types.unwrap_or_default(), sides })
 }
 
-/// Sides that go on after something that was not understood.
+/// Sides that follow something that was not understood.
 pub fn more_sides(input: &mut Input<'_, '_>) -> Parsed<Vec<Side>> {
     repeat(1..=8, preceded(opt(mark(",")), lettered_side)).parse_next(input)
 }

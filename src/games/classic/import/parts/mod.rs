@@ -1,5 +1,5 @@
-//! The phrases of a stat line: one parser for each kind of part. Those of weapons, armor and printed figures have a file
-//! each.
+//! The phrases of a stat line, with a parser for each kind of part. Weapons, armor and printed figures have their own
+//! files.
 
 mod armor;
 mod figures;
@@ -44,7 +44,7 @@ pub enum Part<'c> {
         count: i64,
         universal: bool,
     },
-    /// Entries of the same weapon; several if it stands in several places.
+    /// Entries of the same weapon, one for each place.
     Weapons(Vec<Weapon<'c>>),
     Link(Link<'c>),
     Accessory(Accessory<'c>),
@@ -89,7 +89,7 @@ pub struct Guards<'c> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accessory<'c> {
     pub row: Same<'c, catalog::Accessory>,
-    /// The name as it was found: two kinds of vehicles may have parts of one name.
+    /// The name as written: two kinds of vehicle may have parts of one name.
     pub written: String,
     pub count: i64,
     pub fake: bool,
@@ -100,7 +100,7 @@ pub struct Accessory<'c> {
     pub weapon: Option<(Same<'c, catalog::Weapon>, Option<Place>)>,
 }
 
-/// A row of the catalog, equal to itself only.
+/// A row of the catalog, compared by identity.
 #[derive(Debug)]
 pub struct Same<'c, T>(pub &'c T);
 

@@ -22,7 +22,7 @@ pub struct Weapon<'c> {
     pub infrared: bool,
     pub magazines: i64,
     pub magazine_switch: bool,
-    /// The turret that it stands in, if the text says which.
+    /// Its turret, if the text says which.
     pub turret: Option<Same<'c, catalog::Turret>>,
 }
 
@@ -58,7 +58,7 @@ pub enum Named<'c> {
     Accessory(&'c catalog::Accessory),
 }
 
-/// What may stand before and after a weapon's name.
+/// What may come before and after a weapon's name.
 #[derive(Default)]
 struct Manner {
     linked: Option<Linked>,
@@ -118,7 +118,7 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         Some(place) => vec![(None, place)],
         None => opt(places(number)).parse_next(input)?.unwrap_or_default(),
     };
-    // "15L" is armor: a laser has at least its place.
+    // "15L" is armor: a laser would have at least a place.
     if spots.is_empty() && written.len() == 1 {
         return Err(EmptyError);
     }
@@ -137,7 +137,7 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
     Ok(vec![spread(weapon, &spots)?; groups as usize].concat())
 }
 
-/// Weapons over their places: each place may say how many stand there, else they are shared out evenly.
+/// Spreads weapons over their places: by the number given with each place, otherwise evenly.
 fn spread<'c>(weapon: Weapon<'c>, spots: &[(Option<i64>, Place)]) -> Parsed<Vec<Weapon<'c>>> {
     let at = |count, mounts| Weapon { count, mounts, ..weapon.clone() };
     let mounts: Vec<_> = spots.iter().map(|(_, place)| *place).collect();
@@ -161,8 +161,8 @@ fn spread<'c>(weapon: Weapon<'c>, spots: &[(Option<i64>, Place)]) -> Parsed<Vec<
     }
 }
 
-/// A few places, with or without parentheses; each may have a number of its own. Single letters are places after a
-/// comma only if there are weapons left for them: "L" is a laser, too.
+/// A few places, with or without parentheses, each perhaps with a number. After a comma, single letters are places
+/// only while weapons are left for them: "L" is also a laser.
 fn places<'t, 'c>(
     number: i64,
 ) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<Vec<(Option<i64>, Place)>> {
