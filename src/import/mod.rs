@@ -1,8 +1,8 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
-//! [`text`] folds away what pages and scanners add, and cuts the rest into tokens that know where they stood; [`words`]
-//! is the grammar that games share. What the tokens mean is the game's matter: [`crate::games::Game::import`] turns them
-//! into designs, and reports what it did not understand at its place. The designs are judged like any other.
+//! [`text`] removes what pages and scanners add, and cuts the rest into tokens with their positions; [`words`] is the
+//! grammar that games share. What the tokens mean is up to the game: [`crate::games::Game::import`] turns them into
+//! designs, and reports what it does not understand. The designs are judged like any other.
 
 pub mod text;
 pub mod words;
@@ -13,19 +13,19 @@ pub use crate::text::printable::quoted;
 #[derive(Clone, Debug)]
 pub struct Imported {
     pub name: String,
-    /// TOML, with a `# TODO` where something was not understood.
+    /// TOML, with a `# TODO` for everything that was not understood.
     pub design: String,
 }
 
 impl Imported {
-    /// The name in small letters, fit for a file: "Joseph Special" gives `joseph-special`.
+    /// The name as a file name: "Joseph Special" gives `joseph-special`.
     pub fn slug(&self) -> String {
         let slug = slug(&self.name);
         if slug.is_empty() { "unnamed".to_owned() } else { slug }
     }
 }
 
-/// The letters and digits of a name in lower case, with hyphens for what stands between them.
+/// The letters and digits of a name in lower case, with hyphens for everything between them.
 pub fn slug(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")

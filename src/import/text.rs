@@ -1,5 +1,5 @@
-//! From a page of text to tokens: what a column, a typesetter or a scanner did to it is folded away, and every token
-//! still knows where it stood.
+//! From a page of text to tokens: the marks of columns, typesetters and scanners are removed, and every token keeps
+//! its position in the source.
 
 use winnow::combinator::{alt, opt, peek, preceded, repeat};
 use winnow::error::EmptyError;
@@ -13,22 +13,22 @@ use crate::units::Exact;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    /// Letters and digits that begin with a letter, with hyphens and apostrophes inside: "x-hvy", "F35".
+    /// Letters and digits, beginning with a letter, with hyphens and apostrophes inside: "x-hvy", "F35".
     Word,
     /// "2,300", "92.5".
     Number(Exact),
     Mark(char),
 }
 
-/// A word, a number or a mark, and where it stands in the source.
+/// A word, a number or a mark, with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Token {
     pub kind: Kind,
-    /// As it is written, but for the folding.
+    /// As it is written, after folding.
     pub text: String,
     pub span: Span,
     pub starts_line: bool,
-    /// Nothing stands between it and the token before.
+    /// Whether it follows the token before without a gap.
     pub glued: bool,
 }
 
@@ -47,10 +47,10 @@ impl Token {
     }
 }
 
-/// No name is longer than this; the rest of such a word is passed over.
+/// The longest word; the rest of a longer one is ignored.
 const LONGEST: usize = 100;
 
-/// The tokens of a text. Lines that begin with `#`, and page marks in brackets, are passed over.
+/// The tokens of a text. Lines that begin with `#` and page marks in brackets are ignored.
 pub fn tokens(text: &str) -> Vec<Token> {
     let folded = fold(text);
     let mut input = LocatingSlice::new(folded.text.as_str());
@@ -86,7 +86,7 @@ pub fn span(tokens: &[Token]) -> Span {
     }
 }
 
-/// A phrase as it is written, on one line, and not all of it if it is long.
+/// A phrase as it is written, on one line; a long one is shortened.
 pub fn phrase(tokens: &[Token]) -> String {
     const LONGEST: usize = 80;
     let mut text = String::new();
@@ -122,25 +122,25 @@ pub fn heading(tokens: &[Token]) -> usize {
     tokens.len() - end
 }
 
-/// Whether a line begins here that does not go on with what the line before has begun.
+/// Whether a line begins here that does not continue the line before.
 pub fn begins_anew(tokens: &[Token], start: usize) -> bool {
     let goes_on = |before: &Token| ",;:(–".chars().any(|mark| before.is_mark(mark));
     tokens[start].starts_line && !tokens[..start].last().is_some_and(goes_on)
 }
 
-/// What stands between a name and its vehicle; in words with a hyphen, nothing does.
+/// Whether this is the dash between a name and its vehicle, and not a hyphen in a word.
 pub fn is_dash(token: &Token) -> bool {
     token.is_mark('–') || token.is_mark('-') && !token.glued
 }
 
-/// Where the name before a dash begins: with its line, or behind the vehicle before it on that line.
+/// Where the name before a dash begins: at the start of its line, or after another vehicle on that line.
 pub fn first_of_name(tokens: &[Token], after: usize, dash: usize) -> usize {
     let line = (after..dash).rev().find(|place| tokens[*place].starts_line);
     let sentence = || (after..dash).rev().find(|place| tokens[*place].is_mark('.'));
     line.or_else(|| sentence().map(|stop| stop + 1)).unwrap_or(after)
 }
 
-/// A name may be in quotes as a whole, but not in part.
+/// Removes quotes around a whole name.
 pub fn unquoted(name: &[Token]) -> &[Token] {
     let quote = |token: &Token| token.is_mark('"');
     match name {
@@ -151,11 +151,11 @@ pub fn unquoted(name: &[Token]) -> &[Token] {
     }
 }
 
-/// A text in plain characters, with the place in the source of each of its bytes.
+/// A text in plain characters, with the position in the source of each byte.
 struct Folded {
     text: String,
     origin: Vec<usize>,
-    /// Where in the source the character of each byte ends.
+    /// Where the character of each byte ends in the source.
     ends: Vec<usize>,
 }
 
@@ -171,8 +171,7 @@ impl Folded {
     }
 }
 
-/// Plain quotes, one kind of dash, no ligatures, no soft hyphens; a word that is divided at the end of a line is one
-/// again.
+/// Plain quotes, one kind of dash, no ligatures, no soft hyphens; words divided at the end of a line are joined.
 fn fold(text: &str) -> Folded {
     let mut folded = Folded { text: String::new(), origin: Vec::new(), ends: Vec::new() };
     let mut start = 0;
@@ -219,7 +218,7 @@ fn plain(c: char) -> Option<&'static str> {
 type Input<'i> = LocatingSlice<&'i str>;
 type Parsed<T> = Result<T, EmptyError>;
 
-/// Digits, with those letters between them that scanners read for digits.
+/// Digits, and letters between them that scanners confuse with digits.
 fn number(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     let first: char = peek(any).parse_next(input)?;
     if !first.is_ascii_digit() {
@@ -248,12 +247,12 @@ fn number(input: &mut Input<'_>) -> Parsed<(Kind, String)> {
     if let Some(decimals) = decimals {
         text = format!("{text}.{decimals}");
     }
-    // What is out of all bounds is no number of anything.
+    // A number out of bounds is not read as one.
     let kind = Exact::parse(&text).map_or(Kind::Word, Kind::Number);
     Ok((kind, text))
 }
 
-/// What a scanner meant where only digits can stand: "RI2" is R12.
+/// The digit that a scanner took for this letter: "RI2" is R12.
 pub fn digit(c: char) -> Option<char> {
     match c {
         '0'..='9' => Some(c),
@@ -292,7 +291,7 @@ mod tests {
         assert_eq!(
             words("RI2, 1O lbs., $3,848."),
             ["RI2", ",", "10", "lbs", ".", ",", "$", "3848", "."],
-            "letters in words are a matter of the grammar"
+            "letters in words are left to the grammar"
         );
         assert_eq!(words("# a remark\n[break]\n“T” – 92.5"), ["\"", "T", "\"", "–", "92.5"]);
         assert_eq!(words("x -- y"), ["x", "–", "y"]);
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_know_where_they_stood() {
+    fn tokens_keep_their_positions() {
         let text = "“Ann’s” im-\nproved";
         let spans: Vec<_> = tokens(text).iter().map(|t| &text[t.span.start..t.span.end]).collect();
         assert_eq!(spans, ["“", "Ann’s", "”", "im-\nproved"]);

@@ -23,7 +23,7 @@ pub fn input<'t, 'c, C>(tokens: &'t [Token], catalog: &'c C) -> Input<'t, 'c, C>
     Stateful { input: TokenSlice::new(tokens), state: catalog }
 }
 
-/// One of these words; more than one are written together: "power plant" is also "power-plant".
+/// One of these names; one of several words may have hyphens or none: "power plant" is also "power-plant".
 pub fn word<'t, 'c, C: Debug>(
     names: &'static [&'static str],
 ) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<()> {
@@ -131,7 +131,7 @@ pub fn named<'c, T: Item, C: Debug>(
     Ok((row, written))
 }
 
-/// What the parser reads, and the tokens that it takes.
+/// What the parser reads, with the tokens that it takes.
 pub fn with_tokens<'t, 'c, C: Debug + 'c, T>(
     mut parser: impl Parser<Input<'t, 'c, C>, T, EmptyError>,
 ) -> impl FnMut(&mut Input<'t, 'c, C>) -> Parsed<(T, &'t [Token])> {

@@ -1,4 +1,4 @@
-//! What the designs of all games have in common: keys that are not the vehicle, and that no game reads.
+//! The keys that designs of all games share. They are not part of the vehicle, and games ignore them.
 
 use crate::document::shape::Holds;
 use crate::games::GameId;
@@ -10,13 +10,13 @@ use crate::text::source::Span;
 shape! {
     #[derive(Default)]
     pub struct Common = "a design" {
-        /// The game; Car Wars Classic, if nothing is said.
+        /// The game; by default Car Wars Classic.
         pub system: Option<&'static str> = one("system", GameId).optional(),
         /// Who enters it.
         pub entry: Option<Entry> = table("entry").optional(),
-        /// What was printed about it.
+        /// Its printed figures.
         pub published: Option<Span> = elsewhere("published", published::holds),
-        /// Other versions of it, by their ids. Each says what it changes, and a list `remove` names what it leaves out.
+        /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.
         pub variants: Option<Span> =
             elsewhere("variants", || Holds::Form("tables with the keys of a design, by ids")),
     }
@@ -28,9 +28,9 @@ mod tests {
     use crate::document::shape::Shape;
     use crate::games::NEUTRAL_KEYS;
 
-    /// The games pass over these keys, and know no more of them.
+    /// The games ignore exactly these keys.
     #[test]
-    fn games_pass_over_the_keys() {
+    fn games_ignore_the_keys() {
         assert_eq!(Common::keys().iter().map(|key| key.key).collect::<Vec<_>>(), NEUTRAL_KEYS);
     }
 }

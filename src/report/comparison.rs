@@ -1,6 +1,6 @@
-//! What tells vehicles of one game apart: parts by the lines of their ledgers, then figures and armor side by side.
+//! How vehicles of one game differ: parts by the lines of their ledgers, then figures and armor side by side.
 //!
-//! The first one is what the others are compared with.
+//! The others are compared with the first one.
 
 use std::collections::HashMap;
 
@@ -15,14 +15,14 @@ use crate::vehicle::ledger::Line;
 #[derive(Debug)]
 pub struct Comparison<'r> {
     pub designs: Vec<&'r Report>,
-    /// Of each but the first: what was added, removed, moved, then changed.
+    /// For each except the first: parts added, removed, moved, then changed.
     pub parts: Vec<Vec<Change>>,
     pub figures: Vec<Figures>,
     /// By side; the sum of all sides comes last.
     pub armor: Vec<Figures>,
 }
 
-/// A part, or several alike, that the first vehicle has not or has otherwise.
+/// A part, or several alike, that the first vehicle lacks or has differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Which half of a combination it belongs to.
@@ -60,7 +60,7 @@ pub enum How {
 }
 
 impl How {
-    /// In this order people are told.
+    /// The order of output.
     fn rank(&self) -> u8 {
         match self {
             How::Added { .. } => 0,
@@ -77,14 +77,14 @@ pub struct Figures {
     pub key: String,
     pub label: String,
     pub show: fn(Exact) -> String,
-    /// Whether it is told even if it is the same for all.
+    /// Whether it is shown even if it is the same for all.
     pub main: bool,
-    /// Nothing where it is not known.
+    /// Nothing if it is unknown.
     pub values: Vec<Option<Exact>>,
 }
 
 impl Figures {
-    /// How much more the vehicle of this number has than the first.
+    /// How much more the vehicle with this number has than the first.
     pub fn difference(&self, number: usize) -> Option<Exact> {
         Some(self.values[number]? - self.values[0]?)
     }
@@ -95,7 +95,7 @@ impl Figures {
 }
 
 impl<'r> Comparison<'r> {
-    /// Compares vehicles of one game; the number of the first one of another comes back if there is one.
+    /// Compares vehicles of one game. Fails with the number of the first vehicle of another game.
     pub fn of(designs: &[&'r Report]) -> Result<Comparison<'r>, usize> {
         let game = designs.first().map_or("", |first| first.system.0);
         if let Some(other) = designs.iter().position(|design| design.system.0 != game) {
@@ -114,7 +114,7 @@ impl<'r> Comparison<'r> {
         })
     }
 
-    /// Whether no part and no figure tells the vehicles apart.
+    /// Whether the vehicles differ in no part and no figure.
     pub fn is_empty(&self) -> bool {
         let figures = self.figures.iter().chain(&self.armor);
         self.parts.iter().all(Vec::is_empty) && !figures.into_iter().any(Figures::differ)
@@ -168,7 +168,7 @@ fn armor(designs: &[&Report]) -> Vec<Figures> {
 /// Lines that are of the same parts, wherever those are.
 struct Parts<'l> {
     line: &'l Line,
-    /// How many the one and the other vehicle have at each place.
+    /// How many each of the two vehicles has at each place.
     places: Vec<(&'l str, i64, i64)>,
 }
 
@@ -184,7 +184,7 @@ fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
             all.len() - 1
         });
         let places = &mut all[number].places;
-        // Where points of armor stand is told side by side.
+        // Points of armor are compared by side, not here.
         let place = if line.category == "armor" { "" } else { line.place.as_str() };
         match places.iter_mut().find(|(known, _, _)| *known == place) {
             Some(found) => (found.1, found.2) = (found.1 + before, found.2 + after),
@@ -245,7 +245,7 @@ mod tests {
         judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
     }
 
-    fn told(one: &str, other: &str) -> Vec<(String, How)> {
+    fn weapon_changes(one: &str, other: &str) -> Vec<(String, How)> {
         let (one, other) = (car(one), car(other));
         let comparison = Comparison::of(&[&one, &other]).unwrap();
         let weapons = comparison.parts[0].iter().filter(|change| change.category == "weapon");
@@ -259,19 +259,22 @@ mod tests {
         let mg = |place: &str, count: i64| {
             format!("{{ item = \"MG\", mount = \"{place}\", count = {count} }}")
         };
-        assert_eq!(told(&mg("front", 1), &mg("front", 1)), []);
+        assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 1)), []);
         let moved = How::Moved { from: front.clone(), to: back.clone(), count: 1 };
-        assert_eq!(told(&mg("front", 1), &mg("back", 1)), [(gun.clone(), moved.clone())]);
+        assert_eq!(weapon_changes(&mg("front", 1), &mg("back", 1)), [(gun.clone(), moved.clone())]);
         let both = format!("{}, {}", mg("front", 1), mg("back", 1));
-        assert_eq!(told(&mg("front", 2), &both), [(gun.clone(), moved)]);
+        assert_eq!(weapon_changes(&mg("front", 2), &both), [(gun.clone(), moved)]);
         let added = How::Added { place: back, count: 1 };
-        assert_eq!(told(&mg("front", 1), &both), [(gun.clone(), added)]);
+        assert_eq!(weapon_changes(&mg("front", 1), &both), [(gun.clone(), added)]);
         let changed = How::Changed { place: front.clone(), count_before: 1, count: 3 };
-        assert_eq!(told(&mg("front", 1), &mg("front", 3)), [(gun.clone(), changed)]);
-        assert_eq!(told(&mg("front", 1), ""), [(gun, How::Removed { place: front, count: 1 })]);
+        assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 3)), [(gun.clone(), changed)]);
+        assert_eq!(
+            weapon_changes(&mg("front", 1), ""),
+            [(gun, How::Removed { place: front, count: 1 })]
+        );
     }
 
-    /// Nothing tells a vehicle from itself, and what is added one way is removed the other way.
+    /// A vehicle does not differ from itself, and what is added one way is removed the other way.
     #[test]
     fn comparing_is_symmetric() {
         for game in SYSTEMS {

@@ -1,4 +1,4 @@
-//! Divisions: what a vehicle may be worth where it competes, by a number. A game says what a number allows.
+//! Divisions: numbered limits on what a vehicle may cost. Each game defines what a number allows.
 
 use std::ops::RangeInclusive;
 
@@ -9,14 +9,14 @@ use crate::vehicle::figure::Figure;
 
 const NUMBERS: RangeInclusive<i64> = 1..=999;
 
-/// A division that somebody asks for: by its number, or by its ceiling in dollars.
+/// A requested division: by its number, or by its ceiling in dollars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Number(i64),
     Dollars(Exact),
 }
 
-/// Why a text is no division, and the number that may have been meant, or the two next to an amount.
+/// Why a text is not a division, and the number that may have been meant, or the two nearest an amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     pub message: String,
@@ -24,7 +24,7 @@ pub struct Mistake {
 }
 
 impl Wanted {
-    /// Reads `20` or `$20,000`. `unit` is what one division more is worth, in a game that has divisions of dollars.
+    /// Reads `20` or `$20,000`. `unit` is the step between divisions in dollars, in a game that has them.
     pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, Mistake> {
         let amount = Exact::parse_amount(text).filter(|amount| *amount > Exact::ZERO);
         match amount {
@@ -55,7 +55,7 @@ impl Mistake {
     fn of(unit: Option<Exact>, amount: Option<Exact>) -> Mistake {
         let (least, most) = (NUMBERS.start(), NUMBERS.end());
         let dollars =
-            unit.map(|unit| format!(", or in a game of dollars a multiple of {}", dollars(unit)));
+            unit.map(|unit| format!(", or an amount that is a multiple of {}", dollars(unit)));
         let message = format!(
             "expected a whole number from {least} to {most}{}",
             dollars.unwrap_or_default()
@@ -68,17 +68,17 @@ impl Mistake {
         Mistake { message, offers }
     }
 
-    /// What to write instead, `written` before the number; nothing if nobody knows.
+    /// What to write instead, with `written` before the number; nothing if there is no suggestion.
     pub fn offer(&self, written: &str) -> Option<String> {
         match *self.offers {
             [] => None,
-            [below, above, ..] => Some(format!("the next ones are {below} and {above}")),
+            [below, above, ..] => Some(format!("the nearest divisions are {below} and {above}")),
             [number] => Some(format!("did you mean `{written}{number}`?")),
         }
     }
 }
 
-/// The division that a vehicle was judged for, with the most that its figures may be in it.
+/// The division that a vehicle was judged for, with the highest figures that it allows.
 #[derive(Clone, Debug)]
 pub struct Division {
     pub number: i64,
@@ -86,7 +86,7 @@ pub struct Division {
 }
 
 impl Division {
-    /// What the division of these options allows in a game; `None` without a division, or in a game without them.
+    /// The division of these options in a game; `None` without a division, or in a game without them.
     pub fn of(game: &dyn System, options: &Options) -> Option<Division> {
         let number = options.division?;
         let ceiling = game.ceiling(options, number).into_iter();
@@ -102,7 +102,7 @@ impl Division {
         format!("division {} ({})", self.number, ceiling.join("/"))
     }
 
-    /// "$400 left": what the vehicle costs less than it might.
+    /// "$400 left": how much more the vehicle may cost.
     pub fn left(&self, report: &Report) -> Option<String> {
         let (figure, most) = self.ceiling.iter().find(|(figure, _)| figure.key == COST)?;
         let left = *most - report.figure(COST)?;

@@ -3,7 +3,7 @@
 use crate::shape;
 use crate::text::source::Located;
 
-/// Numbers fit on a door.
+/// The highest starting number.
 const HIGHEST: i64 = 9_999;
 
 shape! {
@@ -12,9 +12,9 @@ shape! {
     pub struct Entry = "[entry]" {
         /// Who enters it.
         pub player: Option<Located<String>> = text("player").placed().optional(),
-        /// The team; if nothing is said, the folder that the file is in below the one that is judged.
+        /// The team; by default the file's folder, below the one that is judged.
         pub team: Option<Located<String>> = text("team").placed().optional(),
-        /// The number that it drives under.
+        /// Its starting number.
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
         pub folder: Option<String> = unsaid(),
     }

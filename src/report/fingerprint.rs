@@ -1,18 +1,18 @@
-//! A short hash by which a vehicle on the table is known to be the one that was passed.
+//! A short hash that shows whether the vehicle at the table is the one that was judged.
 //!
 //! It is the first 12 hexadecimal digits of a SHA-256, in two groups: `4f09c1-7b2e55`. What is hashed is a canonical text:
 //!
-//! - the design with its variant laid over it, key by key in the order of their names. A word that names one row of the
+//! - the design with its variant applied, key by key in the order of their names. A word that names one row of the
 //!   catalog is the row's id, any other word its letters and digits in lower case, a number an exact fraction, and a `name`
-//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts alike stay in their order where the
-//!   design calls them by it elsewhere ("gunner 2").
+//!   is as it is written. `weapons`, `crew` and such lists are sorted; parts that are alike stay in order if the design
+//!   refers to them by number ("gunner 2").
 //! - every catalog row that the design names, with all its values;
-//! - the house catalogs in force, with all that they say;
+//! - the house catalogs in force, with all their contents;
 //! - the rulings on which the figures rest;
-//! - under an event, what its own file says.
+//! - under an event, the contents of its file.
 //!
-//! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not the vehicle. A design
-//! that was not understood has no fingerprint: two of those may differ in just what nobody could read.
+//! Comments, layout and spelling do not matter; `[entry]`, `[published]` and other variants are not part of the vehicle.
+//! A design that was not understood has no fingerprint: two of those may differ in what could not be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -40,14 +40,14 @@ const DIGITS: usize = 12;
 pub struct Fingerprint(String);
 
 impl Fingerprint {
-    /// Reads what somebody copied from a sheet: case and the hyphen do not matter.
+    /// Reads a fingerprint as copied from a sheet: case and the hyphen do not matter.
     pub fn parse(text: &str) -> Option<Fingerprint> {
         let digits: String = text.chars().filter(|c| !['-', ' '].contains(c)).collect();
         let sound = digits.len() == DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         sound.then(|| Fingerprint(digits.to_lowercase()))
     }
 
-    /// Of a design that was understood. `rulings` are those on which its figures rest.
+    /// The fingerprint of a design that was understood. `rulings` are those on which its figures rest.
     pub fn of(
         table: &Table<'_>,
         system: &dyn System,
@@ -77,7 +77,7 @@ impl Fingerprint {
         Fingerprint::digest(&text)
     }
 
-    /// That of the same vehicle in an event, whose own file counts by what it says.
+    /// The fingerprint of the same vehicle in an event, by the contents of its file.
     pub fn under(&self, event: &Source) -> Fingerprint {
         Fingerprint::digest(&format!("{self}\nevent {}\n", content(event)))
     }
@@ -102,20 +102,20 @@ impl Serialize for Fingerprint {
     }
 }
 
-/// What the words of a game's catalog mean, and what its rows say.
+/// The meanings of a game's names, and the contents of its rows.
 #[derive(Debug, Default)]
 struct Words {
-    /// Every name, as [`suggest::key`] has it, and the rows that it may mean.
+    /// Every name, as a [`suggest::key`], with the rows that it may mean.
     names: BTreeMap<String, Vec<usize>>,
     ids: Vec<String>,
     /// Each row in its canonical form.
     rows: Vec<String>,
-    /// Everything that the house's catalogs say.
+    /// The contents of the house catalogs.
     house: String,
 }
 
 impl Words {
-    /// Those of the catalogs in force, put together when they are first needed.
+    /// Those of the catalogs in force; built-in ones are collected on first use.
     fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Words {
         static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
         if let Some(memo) = catalogs.memo(system.id()) {
@@ -154,7 +154,7 @@ fn house(system: &dyn System, catalogs: &Catalogs) -> String {
     format!("{:?} {}", catalogs.names(system.id()), files.join(" "))
 }
 
-/// What a file says, whatever the order of its keys. One that is not TOML counts as it is written.
+/// The contents of a file, whatever the order of its keys. A file that is not TOML counts as it is written.
 fn content(source: &Source) -> String {
     toml::from_str::<Json>(&source.text)
         .map_or_else(|_| source.text.to_string(), |value| json(&value))
@@ -182,32 +182,32 @@ struct Writer<'c> {
     /// The lists whose order does not matter.
     lists: &'static [&'static str],
     catalog: &'c Words,
-    /// The names that the design itself gives: they mean its own parts, whatever the catalog calls so.
+    /// The names that the design gives its parts, which override those of the catalog.
     own: BTreeSet<String>,
-    /// What parts are called by others, without the number: "gunner" of "gunner 2".
+    /// The names by which parts refer to others, without the number: "gunner" of "gunner 2".
     called: BTreeSet<String>,
     /// Catalog rows that the design names.
     used: BTreeSet<usize>,
 }
 
-/// What a table belongs to.
+/// Where a table is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Design,
     /// A table of the design that is no entry of a list of parts.
     Table,
-    /// An entry of a list of parts: what it says under the name of such a list calls parts of that.
+    /// An entry of a list of parts: under the name of such a list, it refers to parts of that list.
     Part,
 }
 
 impl Within {
-    /// What a table in such a one belongs to.
+    /// Where a table inside this one is.
     fn below(self) -> Within {
         if self == Within::Part { Within::Part } else { Within::Table }
     }
 }
 
-/// What a part is, in the tables that say it: its word alone stands for the table.
+/// The keys that name what a part is; that word alone may replace the whole table.
 const WHAT: [&str; 2] = ["item", "role"];
 
 impl Writer<'_> {
@@ -226,7 +226,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Collects the words by which parts call others.
+    /// Collects the names by which parts refer to others.
     fn note_called(&mut self, table: &Table<'_>, within: Within) {
         for key in keys(table, within) {
             let are_parts = self.are_parts(key, within);
@@ -300,7 +300,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Sorted; parts alike keep their order where something calls them by what they are.
+    /// Sorted; parts that are alike keep their order if something refers to them.
     fn unordered(&self, mut parts: Vec<(String, String)>) -> String {
         let rank = |part: &(String, String)| {
             let text = (!self.called.contains(&part.0)).then(|| part.1.clone());
@@ -356,7 +356,7 @@ impl Writer<'_> {
     }
 }
 
-/// Every key of every layer that is about the vehicle, once, in the order of the names.
+/// Every key about the vehicle in any layer, once, in the order of their names.
 fn keys<'d>(table: &Table<'d>, within: Within) -> Vec<&'d str> {
     let keys: BTreeSet<_> = table.keys().into_iter().map(|key| key.value).collect();
     let counts =

@@ -1,4 +1,4 @@
-//! A text with vehicles as books print them: read by the game that understands most of it.
+//! Imports a text with printed vehicles, by the game that understands most of it.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::NOT_UNDERSTOOD;
@@ -8,9 +8,9 @@ use crate::text::source::{Source, Span};
 
 use super::{Report, Subject};
 
-/// The vehicles of `text`, and the report on the text itself if there is something to say about it.
+/// The vehicles of `text`, and a report on the text itself if there is something to report.
 ///
-/// Of the games that find vehicles there, the one that understands most reads it.
+/// Of the games that find vehicles in it, the one that understands most reads it.
 pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>) {
     let readings = SYSTEMS.iter().map(|system| {
         let findings = Findings::default();
@@ -22,12 +22,12 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
         _ => findings.len(),
     };
     let best = readings.min_by_key(missed);
-    let (vehicles, told) = best.unwrap_or_default();
-    let findings = Findings::from(told);
+    let (vehicles, found) = best.unwrap_or_default();
+    let findings = Findings::from(found);
     if vehicles.is_empty() && findings.is_empty() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let end = text.text.find('\n').unwrap_or(text.text.len());
-        let finding = sink.finding(Span::new(0, end), "no vehicle was found in the text");
+        let finding = sink.finding(Span::new(0, end), "no vehicle found in the text");
         let example = |system: &&dyn System| {
             Some(format!("`{}, …` ({})", system.beginning()?, system.name()))
         };
@@ -35,7 +35,7 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
         let examples = examples.join(", ");
         sink.push(
             finding
-                .help(format!("a vehicle begins with its name, a dash, and its body: {examples}")),
+                .help(format!("a vehicle begins with its name, a dash and its body: {examples}")),
         );
     }
     let mut findings = findings.into_vec();

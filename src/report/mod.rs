@@ -1,4 +1,4 @@
-//! What a check says about one vehicle, in terms that no game owns. Every output is made from this.
+//! The result of checking one vehicle, for any game. Every output is made from this.
 
 pub mod common;
 pub mod comparison;
@@ -35,11 +35,11 @@ use crate::vehicle::figure::Stat;
 pub enum Verdict {
     /// All understood, no rule broken.
     Legal,
-    /// The construction rules are not made for it, or a file that decides the verdict has a mistake.
+    /// The construction rules do not cover it, or a file that decides the verdict has a mistake.
     NotJudged,
-    /// All understood; every broken rule has a note that it is published so, with its cause.
+    /// All understood; every broken rule has a note that it was published like this, with the cause.
     IllegalAsPrinted,
-    /// All understood, a rule broken.
+    /// All understood, at least one rule broken.
     Illegal,
     /// Some part was not understood; the rest was judged, and the figures are partial.
     Unreadable,
@@ -97,7 +97,7 @@ pub enum Subject {
     Catalog,
     /// The file that says which catalogs are in force.
     Settings,
-    /// A file of what a vehicle has lost.
+    /// A damage file.
     Damage,
     /// A text that designs are imported from.
     Text,
@@ -105,13 +105,13 @@ pub enum Subject {
     Event,
 }
 
-/// What a verdict says of the event that it was reached for.
+/// The event that a verdict was reached for.
 #[derive(Clone, Debug)]
 pub struct Heading {
     pub name: String,
     /// The event's own file, or which built-in one it is.
     pub origin: Arc<str>,
-    /// The chosen rulings that it decides otherwise.
+    /// The alternate rulings that it uses.
     pub readings: Vec<&'static str>,
 }
 
@@ -132,7 +132,7 @@ pub struct Report {
     /// The division that it was judged for.
     pub division: Option<Division>,
     pub verdict: Verdict,
-    /// By which it is known again; of a design that was understood.
+    /// The fingerprint of a design that was understood.
     pub fingerprint: Option<Fingerprint>,
     pub description: Description,
     pub findings: Vec<Finding>,
@@ -173,13 +173,13 @@ impl Report {
         }
     }
 
-    /// What is wrong with the files of these reports, for what rests on them.
+    /// The mistakes in the files of these reports, for what rests on them.
     pub fn mistakes<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Mistakes {
         let files = reports.into_iter();
         Mistakes::of(files.map(|report| (&report.source, report.findings.as_slice())))
     }
 
-    /// The same on a file that is no design, whatever it was taken for.
+    /// The same report on another subject.
     pub fn on(self, subject: Subject) -> Report {
         Report { subject, system: NO_GAME, ..self }
     }
@@ -197,7 +197,7 @@ impl Report {
         }
     }
 
-    /// Whether it is on a design, and not on a file that designs rest on.
+    /// Whether it is on a design, not on a file that designs rest on.
     pub fn is_design(&self) -> bool {
         self.subject == Subject::Design
     }
@@ -217,18 +217,18 @@ impl Report {
         self.findings.iter().filter(|finding| finding.withholds())
     }
 
-    /// Whether somebody mends a file before there is a verdict: this one, or one that decides it.
+    /// Whether a file, this one or one that decides the verdict, must be fixed before there is a verdict.
     pub fn is_open(&self) -> bool {
         self.is_partial() || self.withheld().next().is_some()
     }
 
-    /// Whether nothing is known against its start.
+    /// Whether it may start, as far as is known.
     pub fn may_compete(&self) -> bool {
         self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
-    /// What a line of a list and its findings need: of the figures cost and weight, no ledger, and no text to which
-    /// nothing points. A folder of such reports takes little room.
+    /// What a line of a list and its findings need: only the figures cost and weight, no ledger, and no text without
+    /// findings. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
         let name = &self.source.name;
         if self.findings.is_empty() {
@@ -248,7 +248,7 @@ impl Report {
         self
     }
 
-    /// What programs are told: figures, ledger and findings, no words for people.
+    /// What programs need: figures, ledger and findings, no tables for people.
     pub fn without_tables(mut self) -> Report {
         let described = &mut self.description;
         described.sections = Vec::new();
@@ -258,7 +258,7 @@ impl Report {
         self
     }
 
-    /// Warnings count as errors.
+    /// Turns warnings into errors.
     pub fn strict(mut self) -> Report {
         for finding in &mut self.findings {
             finding.level = finding.level.max(Level::Error);

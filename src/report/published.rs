@@ -1,5 +1,4 @@
-//! Printed figures are claims: each is compared with the computed one, and each note on a difference is carried out.
-//! So is a published vehicle: a note on a rule that it breaks says why it was printed so.
+//! Compares printed figures with the computed ones, and verifies the notes that explain a difference or a broken rule.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -21,12 +20,13 @@ use crate::units::{Exact, LARGEST, plain, thousands};
 use crate::vehicle::figure::Stat;
 
 shape! {
-    /// What a design says was printed about it.
+    /// The printed figures of a design.
     #[derive(Default)]
     struct Published = "[published]" {
         /// Where it was printed.
         source: Option<Located<String>> = text("source").placed().optional(),
-        /// What explains the figures that differ and the rules that are broken, each proved by a change or an attempt.
+        /// Explanations of figures that differ and rules that are broken, each with a change that proves it or with
+        /// what was tried.
         notes: Vec<Remark> = tables("notes"),
         /// A figure of the vehicle, as printed.
         figures: Vec<Keyed<Exact>> = others("<figure>", NUMBER),
@@ -39,9 +39,9 @@ shape! {
         figures: Vec<Located<String>> = text("figure").placed().several(),
         /// The broken rules that it explains.
         rules: Vec<Located<String>> = text("rule").placed().several(),
-        /// Why it was printed so.
+        /// Why it was printed like this.
         cause: Option<String> = text("cause").optional(),
-        /// The design changed so that the printed figure comes out, or the rule holds.
+        /// A change of the design that gives the printed figure, or obeys the rule.
         change: Option<Span> = elsewhere("change", || Holds::Form("a table with the keys of a design")),
         /// Another figure of the vehicle that was printed instead.
         equals: Option<Located<String>> = text("equals").placed().optional(),
@@ -64,7 +64,7 @@ struct Claim {
     printed: Located<Exact>,
 }
 
-/// What a changed design comes to.
+/// The result of a changed design.
 pub struct Recount {
     pub stats: Vec<Stat>,
     /// The ids of the rules that it breaks.
@@ -72,7 +72,7 @@ pub struct Recount {
 }
 
 struct Note<'d> {
-    /// What the changed design comes to, worked out when first asked for.
+    /// The result of the changed design, worked out on first use.
     changed: OnceCell<Recount>,
     figures: Vec<Located<String>>,
     rules: Vec<Located<String>>,
@@ -81,10 +81,10 @@ struct Note<'d> {
     equals: Option<Located<String>>,
 }
 
-/// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that are
-/// noted there. `recount` judges a changed design, and reports what is not understood in the change.
+/// Compares the figures under `[published]` of the topmost layer with `stats`, and marks the broken rules that its notes
+/// explain. `recount` judges a changed design, and reports what is not understood in the change.
 ///
-/// Partial figures are compared with nothing: their difference is known to come from what was not understood.
+/// Partial figures are not compared: they differ because something was not understood.
 pub fn check(
     table: &Table<'_>,
     (stats, game): (&[Stat], &dyn System),
@@ -129,7 +129,7 @@ pub fn check(
             sink.push(
                 sink.finding(
                     figure.span,
-                    format!("a note on `{}`, which is not published here", figure.value),
+                    format!("a note on `{}`, which has no printed figure", figure.value),
                 )
                 .label("no such figure under [published]"),
             );
@@ -144,7 +144,7 @@ fn comparable<'s>(stats: &'s [Stat], game: &dyn System) -> impl Iterator<Item = 
     stats.iter().enumerate().filter(move |(_, stat)| is_number(stat))
 }
 
-/// Reads `[published]`. Of a key that is no figure nothing else is told.
+/// Reads `[published]`. Only one finding is reported for a key that is not a figure.
 fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
     let heard = Findings::default();
     let quiet = Fields::new(fields.table.clone(), Published::WHAT, &heard);
@@ -158,7 +158,7 @@ fn read(fields: &Fields<'_, '_>, stats: &[(usize, &Stat)]) -> Published {
         }
         unknown.extend(fields.table.get(key.value).map(|value| Span::from(value.span())));
         let finding = sink
-            .finding(key.span, format!("`{}` is no figure that can be compared", key.value))
+            .finding(key.span, format!("`{}` is not a figure that can be compared", key.value))
             .label("unknown figure")
             .actual(key.value);
         sink.push(match suggest::nearest(key.value, names.clone()) {
@@ -182,7 +182,7 @@ fn claims(figures: Vec<Keyed<Exact>>, stats: &[(usize, &Stat)]) -> Vec<Claim> {
     figures.into_iter().filter_map(claim).collect()
 }
 
-/// The printed figures of a design that are known to be wrong: "handling class 3".
+/// The printed figures of a design that are explained as misprints: "handling class 3".
 pub fn misprints(table: &Table<'_>) -> Vec<String> {
     let unheard = Findings::default();
     let own = Fields::new(table.own(), "a design", &unheard);
@@ -198,7 +198,7 @@ pub fn misprints(table: &Table<'_>) -> Vec<String> {
     notes.into_iter().flat_map(|note| note.figures).filter_map(printed).collect()
 }
 
-/// The notes with their changes, which lie over the design; one that explains nothing is reported.
+/// The notes with their changes as layers over the design; incomplete notes are reported.
 fn understood<'d>(
     notes: Vec<Remark>,
     published: &Fields<'d, '_>,
@@ -219,7 +219,7 @@ fn understood<'d>(
         }
         let change = change.and_then(|change| design.under(change, Vec::new()));
         let lacks = |what: &str| {
-            sink.push(sink.finding(span, format!("a note without {what}")).label("say it here"));
+            sink.push(sink.finding(span, format!("a note without {what}")).label("incomplete"));
         };
         let lacks_cause = match &cause {
             Some(cause) => cause.trim().is_empty(),
@@ -233,16 +233,16 @@ fn understood<'d>(
             lacks("its `figure` or `rule`");
         }
         if !["change", "equals", "tried"].into_iter().any(|key| value(key).is_some()) {
-            lacks("a `change` or `equals` that gives the printed figure, or what was `tried`");
+            lacks("a `change` or `equals` that gives the printed figure, or `tried`");
         } else if change.is_none() && tried.is_none() && !rules.is_empty() {
-            lacks("a `change` that mends the rule, or what was `tried`");
+            lacks("a `change` that obeys the rule, or `tried`");
         }
         Note { changed: OnceCell::new(), figures, rules, cause, change, equals }
     };
     notes.into_iter().map(note).collect()
 }
 
-/// Leaves out the notes that would have more than [`JUDGED`] values judged again.
+/// Drops notes once more than [`JUDGED`] values would have to be judged again.
 fn affordable<'d>(
     mut notes: Vec<Note<'d>>,
     table: &Table<'d>,
@@ -251,10 +251,9 @@ fn affordable<'d>(
     let most = (JUDGED / table.size().max(1)).max(1);
     if let Some(excess) = notes.get(most).and_then(|note| note.change.as_ref()) {
         let count = notes.len() as i64;
-        let message = format!("{} notes on so large a design", thousands(count));
+        let message = format!("{} notes are too many for so large a design", thousands(count));
         let finding = findings.of(&BAD_VALUE).finding(excess.span(), message);
-        let finding =
-            finding.label("from here on they are left out").actual(count).limit(most as i64);
+        let finding = finding.label("ignored from here on").actual(count).limit(most as i64);
         findings.of(&BAD_VALUE).push(finding);
         notes.truncate(most);
     }
@@ -285,7 +284,7 @@ fn differs(
         .label(format!("the parts give {computed_text}"))
         .actual(claim.printed.value)
         .limit(value(computed))
-        .help("check the parts against the source; if it is a misprint, add a note with its cause");
+        .help("check the parts against the source; if it is a misprint, add a note with the cause");
     sink.push(finding);
 }
 
@@ -299,7 +298,7 @@ fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
         )
         .label("this note explains nothing")
         .because(claim.printed.span, "printed and computed agree")
-        .help("take this figure out of the note, or remove the note"),
+        .help("remove this figure from the note, or the whole note"),
     );
 }
 
@@ -336,7 +335,7 @@ fn carry_out(
     if let Some(equals) = &note.equals {
         let Some(other) = stats.iter().find(|stat| suggest::same(stat.key, &equals.value)) else {
             let sink = findings.of(&BAD_VALUE);
-            let finding = sink.finding(equals.span, format!("`{}` is no figure", equals.value));
+            let finding = sink.finding(equals.span, format!("unknown figure `{}`", equals.value));
             sink.push(finding.label("not a figure of the vehicle").actual(equals.value.as_str()));
             return;
         };
@@ -347,7 +346,7 @@ fn carry_out(
     }
 }
 
-/// Marks a broken rule as printed so. A note's change must mend it.
+/// Marks a broken rule as printed like this. A note's change must obey it.
 fn mark(
     note: &Note<'_>,
     rule: &Located<String>,
@@ -361,16 +360,16 @@ fn mark(
         let finding = sink.finding(rule.span, message).label("this note explains nothing");
         sink.push(match suggest::nearest(&rule.value, broken.iter().copied()) {
             Some(near) => finding.help(format!("did you mean `{near}`?")),
-            None => finding.help("take this rule out of the note, or remove the note"),
+            None => finding.help("remove this rule from the note, or the whole note"),
         });
         return;
     };
     if let Some(change) = &note.change {
         let changed = note.changed.get_or_init(|| recount(change.clone()));
         if changed.broken.contains(id) {
-            let message = format!("with the note's change `{id}` is still broken");
+            let message = format!("even with the note's change, `{id}` is still broken");
             let finding = sink.finding(rule.span, message);
-            sink.push(finding.label("this note does not explain the breach"));
+            sink.push(finding.label("this note does not explain it"));
             return;
         }
     }

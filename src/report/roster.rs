@@ -1,4 +1,4 @@
-//! What competes: the vehicles of a run that may start, what they are worth together, and the purse that fits them.
+//! The vehicles of a run that may start, their total worth, and the matching purse.
 
 use crate::report::Report;
 use crate::units::{Exact, counted, dollars};
@@ -9,15 +9,14 @@ pub struct Roster {
     pub vehicles: usize,
     /// Dollars of all of them.
     pub worth: Exact,
-    /// The least and the most that a purse may be, in dollars.
+    /// The smallest and the largest purse, in dollars.
     pub purse: (Exact, Exact),
-    /// Where the rulebook says so.
+    /// The page of the rulebook.
     pub cite: String,
 }
 
 impl Roster {
-    /// A field for each game with purses, in the order in which the games come. Illegal and unreadable vehicles do not
-    /// compete.
+    /// A roster for each game with purses, in order of appearance. Illegal and unreadable vehicles do not compete.
     pub fn of(reports: &[Report]) -> Vec<Roster> {
         let mut fields: Vec<(&str, Roster)> = Vec::new();
         for report in reports.iter().filter(|report| report.may_compete()) {

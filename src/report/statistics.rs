@@ -1,7 +1,7 @@
-//! What a field of vehicles has in common, game by game: how its figures spread, what is popular, what the money goes
-//! into, which entries stand out, and which are beaten by another one.
+//! Statistics of several vehicles, by game: the spread of their figures, popular parts, where the money goes, outliers,
+//! and vehicles that another one beats in every way.
 //!
-//! Only designs that were understood count. Numbers are exact; a median of two is the half of their sum.
+//! Only designs that were understood count. Numbers are exact; the median of two is half their sum.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::units::Exact;
 use crate::vehicle::figure::{Better, Figure};
 use crate::vehicle::ledger::{Item, Load, Measure};
 
-/// Fewer values than these have no quartiles, and none of them stands out.
+/// With fewer values there are no quartiles and no outliers.
 pub const ENOUGH: usize = 4;
 
 /// One game.
@@ -23,14 +23,14 @@ pub struct Statistics<'r> {
     /// Those that were understood, in their order.
     pub designs: Vec<&'r Report>,
     pub left_out: usize,
-    /// Of each figure that is known of one of them.
+    /// The spread of each figure that at least one of them has.
     pub spreads: Vec<Spread<'r>>,
     /// In the order of the ledgers.
     pub popular: Vec<Popular>,
     pub measures: Vec<Measure>,
-    /// The most first.
+    /// The largest first.
     pub categories: Vec<Category>,
-    /// Of the main figures.
+    /// Outliers of the main figures.
     pub outliers: Vec<Outlier<'r>>,
     pub beaten: Vec<Beaten<'r>>,
 }
@@ -38,20 +38,20 @@ pub struct Statistics<'r> {
 #[derive(Debug)]
 pub struct Spread<'r> {
     pub figure: &'static Figure,
-    /// Of how many vehicles it is known.
+    /// How many vehicles have it.
     pub known: usize,
     pub lowest: (Exact, &'r Report),
     pub median: Exact,
-    /// The medians of the lower and the upper half; a median that is one of the values is in both.
+    /// The medians of the lower and the upper half; a median that is one of the values belongs to both.
     pub quartiles: Option<(Exact, Exact)>,
     pub highest: (Exact, &'r Report),
 }
 
-/// The rows of one kind that vehicles have.
+/// How often the rows of one kind are used.
 #[derive(Debug)]
 pub struct Popular {
     pub kind: &'static str,
-    /// Those that most vehicles have first.
+    /// Those used by the most vehicles first.
     pub rows: Vec<Owned>,
 }
 
@@ -64,7 +64,7 @@ pub struct Owned {
     pub count: i64,
 }
 
-/// What all vehicles have of one sort of parts, personal things apart.
+/// The total of one sort of parts over all vehicles, without personal gear.
 #[derive(Debug)]
 pub struct Category {
     pub name: &'static str,
@@ -72,26 +72,26 @@ pub struct Category {
     pub sums: Vec<Exact>,
 }
 
-/// A value beyond the quartiles by more than one and a half times the distance between them.
+/// A value outside the quartiles by more than one and a half times the distance between them.
 #[derive(Debug)]
 pub struct Outlier<'r> {
     pub design: &'r Report,
     pub figure: &'static Figure,
     pub value: Exact,
-    /// What is not beyond.
+    /// The range of values that are not outliers.
     pub usual: (Exact, Exact),
 }
 
-/// A vehicle than which another one is better in one figure and worse in none.
+/// A vehicle that is beaten: another one is better in some figure and worse in none.
 #[derive(Debug)]
 pub struct Beaten<'r> {
     pub design: &'r Report,
-    /// The first one that is, and neither illegal.
+    /// The first vehicle that beats it.
     pub by: &'r Report,
 }
 
 impl<'r> Statistics<'r> {
-    /// Of each game that is played.
+    /// Statistics for each game with vehicles.
     pub fn of(reports: &'r [Report], listings: &[Listing]) -> Vec<Statistics<'r>> {
         let designs = || reports.iter().filter(|report| report.is_design());
         let games = SYSTEMS.iter().filter_map(|game| {
@@ -238,7 +238,7 @@ fn beaten<'r>(figures: &[&'static Figure], designs: &[&'r Report]) -> Vec<Beaten
     found.collect()
 }
 
-/// For each vehicle, the place of each of its figures among all, a better one higher. Each side's armor counts, too.
+/// For each vehicle, the rank of each of its figures, higher for better. The armor of each side counts, too.
 fn ranks(figures: &[&'static Figure], designs: &[&Report]) -> Vec<Vec<Option<usize>>> {
     let mut columns: Vec<Vec<Option<Exact>>> = Vec::new();
     for figure in figures {
@@ -265,7 +265,7 @@ fn ranks(figures: &[&'static Figure], designs: &[&Report]) -> Vec<Vec<Option<usi
     (0..designs.len()).map(|number| ranked.iter().map(|ranks| ranks[number]).collect()).collect()
 }
 
-/// Whether one is better somewhere and worse nowhere. What is known of one alone cannot be compared.
+/// Whether one is better somewhere and worse nowhere. A figure that only one has cannot be compared.
 fn beats(one: &[Option<usize>], other: &[Option<usize>]) -> bool {
     let mut better = false;
     for pair in one.iter().zip(other) {
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// What the categories add up to is what the ledgers do.
+    /// The categories add up to the same as the ledgers.
     #[test]
     fn no_part_is_left_out_of_the_categories() {
         let reports = published();
@@ -332,9 +332,9 @@ mod tests {
         }
     }
 
-    /// Whoever is beaten is so in truth; nobody is by himself, and nobody beats the one that beats him.
+    /// A beaten vehicle is really worse; none is beaten by itself, and none beats the vehicle that beats it.
     #[test]
-    fn nobody_is_beaten_by_a_worse_one() {
+    fn no_vehicle_is_beaten_by_a_worse_one() {
         let reports = published();
         let mut found = 0;
         for statistics in Statistics::of(&reports, &[]) {
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_designs_have_no_quartiles_and_nobody_stands_out() {
+    fn a_few_designs_have_no_quartiles_and_no_outliers() {
         let reports = published();
         let few = &reports[..2];
         let statistics = Statistics::of(few, &[]).remove(0);

@@ -20,7 +20,7 @@ pub struct Used {
 }
 
 impl Used {
-    /// The code of a character, a new one where it has none. Beyond the last code there is only the empty box.
+    /// The code of a character, which may be new. When all codes are taken, the code of the empty box.
     fn code(&mut self, character: char) -> u16 {
         *self.codes.entry(character).or_insert_with(|| {
             let Ok(code) = u16::try_from(self.characters.len() + 1) else { return 0 };
@@ -30,12 +30,12 @@ impl Used {
     }
 }
 
-/// The operators of a page's items; `None` where one of them has a coordinate that is not a number.
+/// The operators of a page's items; `None` if a coordinate is not a number.
 pub fn operators(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<Vec<u8>> {
     Painter::new(height, fonts).paint(items)
 }
 
-/// Draws the items of one page, writing what changed and no more.
+/// Draws the items of one page, writing only changes of state.
 struct Painter<'f> {
     out: String,
     height: f32,
@@ -44,7 +44,7 @@ struct Painter<'f> {
     stroke: Stroke,
     font: Option<(Weight, f32)>,
     in_text: bool,
-    /// Whether every number so far was one.
+    /// Whether every coordinate so far was a number.
     sound: bool,
 }
 
@@ -175,7 +175,7 @@ impl Painter<'_> {
         self.out.push_str("> Tj\n");
     }
 
-    /// Sets what a figure is drawn with. False where that is nothing.
+    /// Sets fill and stroke. False if there is neither.
     fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) -> bool {
         self.leave_text();
         if let Some(grey) = fill {
@@ -231,7 +231,7 @@ impl Painter<'_> {
         self.out.push('\n');
     }
 
-    /// A point as PDF counts it, from the bottom left corner.
+    /// A point in PDF coordinates, from the bottom left corner.
     fn at(&mut self, point: Point) -> [f32; 2] {
         [self.number(point.x), self.number(self.height - point.y)]
     }
@@ -247,12 +247,12 @@ impl Painter<'_> {
     }
 }
 
-/// No printer sets a dot finer than this, and the file is smaller.
+/// Rounds to a hundredth, which is finer than any printer and keeps the file small.
 fn hundredths(value: f32) -> f32 {
     (value * 100.0).round() / 100.0
 }
 
-/// Writes a number to the thousandth, with as few digits as that takes.
+/// Writes a number rounded to the thousandth, with as few digits as possible.
 fn decimal(value: f32, out: &mut String) {
     let thousandths = (f64::from(value) * 1000.0).round() as i64;
     if thousandths < 0 {

@@ -1,7 +1,7 @@
 //! Damage files: what a vehicle has lost so far, crossed out on its sheet.
 //!
-//! A damage file names things as the sheet and the design do: sides, corners, weapons, parts, people. What is not on the
-//! sheet is reported, and so are more hits than there are boxes.
+//! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. It is a mistake to
+//! name what is not on the sheet, or more hits than there are boxes.
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -39,11 +39,11 @@ const CORNERS: &[(&str, Corner)] = &[
 ];
 
 shape! {
-    /// What a damage file tells.
+    /// What a damage file says.
     #[derive(Default)]
     struct Damage = "a damage file" {
         unit: Unit = flat(),
-        /// Power units that were used.
+        /// Power units used.
         power_units: Option<Hit> = whole("power-units", 0..=MOST).placed().optional(),
         /// Anything inside with boxes: the plant, accessories, cargo.
         parts: Vec<Part> = tables("parts"),
@@ -53,7 +53,7 @@ shape! {
         sidecar: Option<Located<Unit>> = table("sidecar").placed().optional(),
     }
 
-    /// What both a vehicle and its sidecar have.
+    /// What a vehicle and its sidecar both have.
     #[derive(Default)]
     struct Unit = "[sidecar]" {
         /// Points of armor.
@@ -117,7 +117,7 @@ shape! {
     struct Which = "a part" {
         /// Which of several with this name, from 1.
         number: Option<Hit> = whole("number", 1..=MOST).placed().optional(),
-        /// Whether it is said of each with this name.
+        /// Whether this applies to each with this name.
         each: bool = flag("each"),
     }
 }
@@ -133,7 +133,7 @@ pub fn keys() -> Vec<Key> {
     Damage::keys()
 }
 
-/// Crosses out on a sheet what a damage file tells. What it cannot mean is reported.
+/// Crosses out on a sheet what a damage file lists, and reports what is not on the sheet.
 pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let document = Document::parse(source, findings);
     let damage = read_whole(Fields::new(document.base(), Damage::WHAT, findings));
@@ -175,7 +175,7 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
             power.used = units.crossed;
         } else {
             let message =
-                "the sheet has no boxes for power units: nothing on this vehicle uses them";
+                "the sheet has no boxes for power units, as nothing on this vehicle uses them";
             complain(findings, used.span, message);
         }
     }
@@ -226,13 +226,13 @@ impl Unit {
     }
 }
 
-/// Something with boxes and the names that it goes by.
+/// Something with boxes, and its names.
 struct Boxed<'s> {
     names: Vec<String>,
     boxes: Vec<&'s mut Boxes>,
 }
 
-/// The cells of a view with the side that they are on; those above say it in their text.
+/// The cells of a view with their sides; the text of those above names it.
 fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
     let View { front, back, left, right, above, grid, .. } = view;
     let squares = grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
@@ -255,7 +255,7 @@ fn cells(view: &mut View) -> Vec<&mut Cell> {
 }
 
 impl Which {
-    /// Those that a table means by a name: the one, or the one of its `number`, or `each` of them.
+    /// Those with the name that a table gives: the only one, the one of its `number`, or `each` of them.
     fn wanted<T>(
         &self,
         name: &Word,
@@ -286,11 +286,11 @@ impl Which {
             (_, None) if each => {}
             (count, None) => {
                 let message = format!(
-                    "{count} are called {}: say `number = 1` to {count}, or `each = true`",
+                    "{count} parts are called {}: add `number`, from 1 to {count}, or `each = true`",
                     name.value
                 );
                 let sink = findings.of(&BAD_VALUE);
-                sink.push(sink.finding(name.span, message).label("which of them?"));
+                sink.push(sink.finding(name.span, message).label("ambiguous"));
                 found.clear();
             }
         }
@@ -305,7 +305,7 @@ fn no_such(findings: &Findings, name: &Located<String>, known: &[String]) {
         None if known.is_empty() => String::new(),
         None => format!("; there are: {}", known.join(", ")),
     };
-    complain(findings, name.span, &format!("the sheet has no {} there{advice}", name.value));
+    complain(findings, name.span, &format!("the sheet has no {} here{advice}", name.value));
 }
 
 fn complain(findings: &Findings, span: Span, message: &str) {
@@ -316,7 +316,7 @@ fn complain(findings: &Findings, span: Span, message: &str) {
 /// Crosses out hits: one number for all boxes from the first on, or one for each group of them.
 fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings) {
     if let ([hit, ..], true) = (hits, boxes.is_empty()) {
-        return complain(findings, hit.span, &format!("the sheet has no boxes of {name}"));
+        return complain(findings, hit.span, &format!("the sheet has no boxes for {name}"));
     }
     let room = |boxes: &Boxes| boxes.count - boxes.crossed;
     if let [hit] = hits {
@@ -331,7 +331,7 @@ fn cross(boxes: &mut [&mut Boxes], hits: &[Hit], name: &str, findings: &Findings
     }
     for (number, hit) in hits.iter().enumerate() {
         let Some(boxes) = boxes.get_mut(number) else {
-            let message = format!("{name}: there is no row {} of boxes", number + 1);
+            let message = format!("{name}: the sheet has no row {} of boxes", number + 1);
             complain(findings, hit.span, &message);
             continue;
         };
@@ -346,8 +346,8 @@ fn too_many(findings: &Findings, hit: &Hit, most: i64, name: &str) {
         return;
     }
     let sink = findings.of(&BAD_VALUE);
-    let boxes = if most == 1 { "box" } else { "boxes" };
-    let message = format!("{name}: {} to be crossed out, of {most} {boxes}", hit.value);
+    let message =
+        format!("{name}: {} crossed out, but the sheet has {}", hit.value, counted(most, "box"));
     let finding = sink.finding(hit.span, message).label(format!("{} too many", hit.value - most));
     sink.push(finding.actual(hit.value).limit(most));
 }

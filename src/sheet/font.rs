@@ -1,4 +1,4 @@
-//! The fonts of the sheets, read once: which characters they have, and how wide each is.
+//! The fonts of the sheets, read once: their characters and widths.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use ttf_parser::{Face, GlyphId};
 
 use super::page::Weight;
 
-/// What the widths and heights of a font are counted in: thousandths of the type size, as in a PDF.
+/// The unit of a font's widths and heights: thousandths of the type size, as in a PDF.
 pub const EM: f32 = 1000.0;
 
 pub struct Font {
@@ -14,16 +14,16 @@ pub struct Font {
     pub name: &'static str,
     /// The whole file.
     pub bytes: &'static [u8],
-    /// As OpenType counts it: 400 is regular.
+    /// The OpenType weight: 400 is regular.
     pub weight: u16,
     /// Above the baseline, accented capitals included.
     pub ascent: i16,
     /// Below the baseline, so negative.
     pub descent: i16,
     pub cap_height: i16,
-    /// Left, bottom, right and top of all its glyphs together.
+    /// Left, bottom, right and top of the box around all glyphs.
     pub bounds: [i16; 4],
-    /// The glyph of each character, up to the last one that there is; 0 is none.
+    /// The glyph of each character up to the last known one; 0 is none.
     glyphs: Vec<u16>,
     /// The width of each glyph.
     advances: Vec<u16>,
@@ -47,7 +47,7 @@ pub fn font(weight: Weight) -> &'static Font {
 }
 
 impl Font {
-    /// The glyph of a character. White space of any kind is a space; 0, an empty box, stands for what the font lacks.
+    /// The glyph of a character. Any white space is a space; glyph 0, an empty box, is for characters that the font lacks.
     pub fn glyph(&self, character: char) -> u16 {
         let glyph = |c: char| self.glyphs.get(c as usize).copied().unwrap_or(0);
         match glyph(character) {

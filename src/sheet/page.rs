@@ -22,13 +22,13 @@ impl Paper {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     pub paper: Paper,
-    /// What begins here, for the outline of the document.
+    /// The entries of the document's outline on this page.
     pub entries: Vec<Entry>,
     /// In drawing order: fills, then lines, then text.
     pub items: Vec<Item>,
 }
 
-/// A line of the outline.
+/// An entry of the outline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub title: String,
@@ -93,11 +93,11 @@ pub struct Text {
     pub weight: Weight,
     pub align: Align,
     pub grey: Grey,
-    /// The box that the text must stay in; checked by a test.
+    /// The box that the text must stay in, as a test checks.
     pub within: Area,
 }
 
-/// No type on a sheet is smaller, in points.
+/// The smallest type on a sheet, in points.
 pub const SMALLEST: f32 = 6.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

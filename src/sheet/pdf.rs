@@ -1,13 +1,13 @@
-//! Pages to PDF: translates items one by one, and knows nothing of what they show.
+//! Pages to PDF: translates items one by one, whatever they show.
 //!
-//! A [`Writer`] takes page after page and keeps only what is drawn on them, compressed, so a thousand sheets need little
-//! more memory than the file they make. The bytes depend on the pages and the title alone: there are no dates and no random ids.
+//! A [`Writer`] takes page after page and keeps only their compressed contents, so a thousand sheets need little more
+//! memory than the file. The bytes depend only on the pages and the title: there are no dates and no random ids.
 //!
-//! `printpdf` makes the document: pages, fonts, outline. It would take a page apart into one value per operator and keep
-//! them all, so what is drawn is put in its place at the end, as it was written when the page came.
+//! `printpdf` makes the document: pages, fonts, outline. It would keep a value for each operator of a page, so the
+//! contents of pages, written as they arrive, are put in place at the end.
 //!
-//! Every character has a code of its own in the file, in the order of first use. Only the glyphs that are used go in,
-//! and copied text is the text of the page, even where the font has one glyph for two characters, or none.
+//! Every character has its own code in the file, in the order of first use. Only used glyphs are included, and copied
+//! text is the text of the page, even if the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -26,7 +26,7 @@ use super::content::{self, RESOURCES, Used};
 use super::font::{EM, Font, font};
 use super::page::{Entry, Page, Paper, Weight};
 
-/// Why there is no PDF. All are mistakes of the program, not of its user.
+/// Why there is no PDF. All of these are bugs in this program.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("page {page} has a coordinate that is not a number")]
@@ -37,7 +37,7 @@ pub enum Error {
     Document(#[from] lopdf::Error),
 }
 
-/// Whether a file is a PDF that this program wrote: its second line says so.
+/// Whether a file is a PDF written by this program, as its second line shows.
 pub fn is_ours(file: impl Read) -> bool {
     let mut head = Vec::new();
     let read = file.take(HEAD).read_to_end(&mut head);
@@ -47,17 +47,17 @@ pub fn is_ours(file: impl Read) -> bool {
         && lines.next().and_then(|line| line.strip_prefix(b"%")) == Some(&mark())
 }
 
-/// Bytes at the beginning of a file that are enough to know it by.
+/// How many bytes at the beginning of a file are enough to recognize it.
 const HEAD: u64 = 64;
 
-/// Who wrote it, in the line by which programs see that a PDF is no text: all of its bytes are beyond ASCII.
+/// The writer's name, in the line of non-ASCII bytes that marks a PDF as binary.
 fn mark() -> [u8; 10] {
     b"roadworthy".map(|byte| byte | 0x80)
 }
 
 const WEIGHTS: [Weight; 3] = [Weight::Regular, Weight::Semibold, Weight::Bold];
-/// What `printpdf` says of a document though nobody told it, and when it was made.
-const UNTOLD: [&[u8]; 9] = [
+/// Metadata that `printpdf` adds on its own.
+const UNWANTED: [&[u8]; 9] = [
     b"Author",
     b"CreationDate",
     b"Creator",
@@ -69,26 +69,26 @@ const UNTOLD: [&[u8]; 9] = [
     b"Trapped",
 ];
 
-/// A document in the making.
+/// A document being written.
 #[derive(Default)]
 pub struct Writer {
     pages: Vec<Written>,
-    /// The last pages, which are packed together on all cores.
+    /// The latest pages, which will be compressed together on all cores.
     loose: Vec<Loose>,
     fonts: [Used; 3],
 }
 
-/// A page whose operators take the room that they take.
+/// A page with uncompressed operators.
 struct Loose {
     paper: Paper,
     content: Vec<u8>,
     entries: Vec<Entry>,
 }
 
-/// So many pages are packed at once.
+/// How many pages are compressed at once.
 const BATCH: usize = 64;
 
-/// A page whose items are operators.
+/// A page with compressed operators.
 struct Written {
     paper: Paper,
     content: Stream,
@@ -100,7 +100,7 @@ impl Writer {
         Writer::default()
     }
 
-    /// Adds a page behind the others.
+    /// Adds a page after the others.
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
         let page = self.loose(page)?;
         self.loose.push(page);
@@ -146,7 +146,7 @@ impl Writer {
                 pdf.resources.fonts.map.insert(id, PdfFont::new(embedded));
             }
         }
-        // A font goes into the document with what the pages show of it: here the first shows everything.
+        // A font is included with what pages show of it: here the first page shows everything.
         pdf.pages = self.pages.iter().map(|page| blank(page.paper)).collect();
         if let Some(first) = pdf.pages.first_mut() {
             first.ops = specimen;
@@ -172,11 +172,11 @@ impl Loose {
     }
 }
 
-/// A stream in a fifth of its room; more effort would save little and cost most of the time.
+/// Compresses a stream to about a fifth; more effort would save little and take much longer.
 fn compressed(bytes: &[u8]) -> Stream {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(EFFORT));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    let packed = written.expect("memory takes whatever is written to it");
+    let packed = written.expect("writing to memory cannot fail");
     Stream::new(Dictionary::from_iter([("Filter", "FlateDecode".into())]), packed)
 }
 
@@ -190,7 +190,7 @@ fn blank(paper: Paper) -> PdfPage {
 
 /// Every code of a font, with its character.
 fn show(id: &FontId, characters: &[char]) -> [Op; 4] {
-    // Code 0 is no character: the empty box, as wide as that of any character that the font lacks.
+    // Code 0 is the empty box for characters that the font lacks.
     let texts = std::iter::once(String::new()).chain(characters.iter().map(char::to_string));
     let codes = (0..=u16::MAX).zip(texts).map(|(gid, text)| Codepoint {
         gid,
@@ -205,7 +205,7 @@ fn show(id: &FontId, characters: &[char]) -> [Op; 4] {
     ]
 }
 
-/// The part of a font that is used, as if its codes were its glyphs, and the table from codes to glyphs.
+/// The used part of a font, as if its codes were its glyphs, and the table from codes to glyphs.
 fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8>), Error> {
     let mut glyphs = GlyphRemapper::new();
     let mut to_glyph = vec![0, 0];
@@ -239,7 +239,7 @@ fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8
     Ok((embedded, to_glyph))
 }
 
-/// Six letters that tell one part of a font from another: a digest of its characters.
+/// Six letters that identify a part of a font: a digest of its characters.
 fn tag(characters: &[char]) -> String {
     let step =
         |hash: u64, &c: &char| (hash ^ u64::from(u32::from(c))).wrapping_mul(0x0100_0000_01b3);
@@ -252,14 +252,14 @@ fn tag(characters: &[char]) -> String {
     std::iter::repeat_with(letter).take(6).collect()
 }
 
-/// Where an entry of the outline leads: its page, and how high on it.
+/// The target of an entry of the outline: its page and height.
 struct Destination {
     title: String,
     page: ObjectId,
     top: f32,
 }
 
-/// Puts what is drawn into the pages, and leaves out what says the same on each of them. Tells what begins where.
+/// Puts the contents into the pages, without what repeats on each of them; returns the targets of the outline.
 fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let (mut entries, mut shared) = (Vec::new(), None);
@@ -322,7 +322,7 @@ fn outline(document: &mut Document, entries: &[Destination]) -> Result<(), Error
     Ok(())
 }
 
-/// Tells the fonts which glyph each code has.
+/// Maps the codes of the fonts to glyphs.
 fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<(), Error> {
     let Some(page) = document.page_iter().next() else { return Ok(()) };
     let mut fonts = document.get_dict_in_dict(document.get_dictionary(page)?, b"Resources")?;
@@ -339,14 +339,14 @@ fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<()
     Ok(())
 }
 
-/// What the document says of itself and how it opens, the same for the same pages at any time.
+/// Sets the metadata and how the document opens; both are always the same for the same pages.
 fn describe(document: &mut Document) -> Result<(), Error> {
     document.version = "1.7".to_owned();
     document.binary_mark = mark().to_vec();
     document.trailer.remove(b"ID");
     let info = document.trailer.get(b"Info")?.as_reference()?;
     let info = document.get_dictionary_mut(info)?;
-    for key in UNTOLD {
+    for key in UNWANTED {
         info.remove(key);
     }
     let catalog = document.catalog_mut()?;

@@ -1,9 +1,9 @@
-//! How wide and high text is in the fonts of the sheet, and where it breaks.
+//! The size of text in the fonts of the sheet, and where it breaks.
 
 use super::font::{EM, Font, font};
 use super::page::Weight;
 
-/// The width of a line of text, in points: exactly what a reader of the PDF advances by.
+/// The width of a line of text in points, exactly as a PDF reader computes it.
 pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
     let font = font(weight);
     let units: u64 = text.chars().map(|c| u64::from(font.advance(c))).sum();
@@ -20,7 +20,7 @@ pub fn descent(size: f32) -> f32 {
     -f32::from(font(Weight::Regular).descent) * size / EM
 }
 
-/// From the baseline to the top of a plain capital or a figure, in points: what looks centered when this is.
+/// From the baseline to the top of a plain capital or a figure, in points; text looks centered if this is.
 pub fn cap_height(size: f32) -> f32 {
     f32::from(font(Weight::Regular).cap_height) * size / EM
 }
@@ -54,7 +54,7 @@ pub fn wrap(text: &str, size: f32, weight: Weight, max_width: f32) -> Vec<String
     lines
 }
 
-/// A no-break space is white space too, but not a place to break.
+/// A no-break space is white space, but not a place to break.
 fn breaks_here(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
@@ -101,7 +101,7 @@ fn cut(word: &str, font: &Font, fits: impl Fn(u64) -> bool) -> Option<usize> {
     for (at, c) in word.char_indices() {
         let advance = u64::from(font.advance(c));
         units += advance;
-        // A mark without width stays with its letter.
+        // A combining mark stays with its letter.
         if at > 0 && advance > 0 && !fits(units) {
             return after_mark.or(Some(at));
         }

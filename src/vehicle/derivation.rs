@@ -1,6 +1,6 @@
-//! How one figure of one vehicle comes about, line by line.
+//! How one figure of a vehicle comes about, line by line.
 //!
-//! Whatever works a figure out is handed [`Steps`], and tells them what it does on its way.
+//! A function that works out a figure takes [`Steps`], and records each step there.
 
 use std::cell::RefCell;
 
@@ -20,11 +20,11 @@ pub struct Step {
     pub value: Exact,
     pub show: fn(Exact) -> String,
     pub origin: Option<Origin>,
-    /// The number of a figure that has several: `cruising` of the range.
+    /// Which value, for a figure of several: `cruising` of the range.
     pub part: Option<&'static str>,
 }
 
-/// Where a line comes from.
+/// The source of a line.
 #[derive(Clone, Debug)]
 pub enum Origin {
     Cite(Cite),
@@ -33,32 +33,32 @@ pub enum Origin {
 }
 
 impl Derivation {
-    /// Works something out and keeps its steps.
+    /// Works something out and records its steps.
     pub fn of<T>(work: impl FnOnce(Steps<'_>) -> T) -> (T, Derivation) {
         let heard = RefCell::default();
         let worked_out = work(Steps { heard: Some(&heard), show: plain });
         (worked_out, Derivation { steps: heard.into_inner() })
     }
 
-    /// What the last line comes to.
+    /// The value of the last line.
     pub fn result(&self) -> Exact {
         self.steps.last().map_or(Exact::ZERO, |step| step.value)
     }
 }
 
-/// Where a figure tells how it comes about while it is worked out: every step gives back its value. Nothing is kept and
-/// no text is made unless somebody listens.
+/// A recorder of the steps of a figure; each step returns its value. Unless steps are recorded, nothing is kept and no
+/// text is made.
 #[derive(Clone, Copy)]
 pub struct Steps<'l> {
     heard: Option<&'l RefCell<Vec<Step>>>,
-    /// How people read the next one.
+    /// How to show the next value.
     show: fn(Exact) -> String,
 }
 
-/// Nobody listens.
+/// Records nothing.
 pub const UNHEARD: Steps<'static> = Steps { heard: None, show: plain };
 
-/// What a step is called: a text, or a closure that makes one.
+/// The label of a step: a text, or a closure that makes one.
 pub trait Words {
     fn say(self) -> String;
 }
@@ -83,20 +83,20 @@ impl<F: FnOnce() -> String> Words for F {
 
 impl Steps<'_> {
     pub fn step(self, what: impl Words, value: impl Into<Exact>) -> Exact {
-        self.tell(what, value.into(), || None)
+        self.record(what, value.into(), || None)
     }
 
-    /// With the source of the row or rule that says so.
+    /// A step with its source, a row or a rule.
     pub fn cited(self, what: impl Words, value: impl Into<Exact>, cite: &Cite) -> Exact {
-        self.tell(what, value.into(), || Some(Origin::Cite(cite.clone())))
+        self.record(what, value.into(), || Some(Origin::Cite(cite.clone())))
     }
 
-    /// By a table of the catalog's figures.
+    /// A step by a table of the catalog's figures.
     pub fn by(self, table: &'static str, what: impl Words, value: impl Into<Exact>) -> Exact {
-        self.tell(what, value.into(), || Some(Origin::Table(table)))
+        self.record(what, value.into(), || Some(Origin::Table(table)))
     }
 
-    /// A line for each part of these loads that has some of a measure, then their sum.
+    /// A line for each part of these loads with an amount of a measure, then their sum.
     pub fn sum<'a>(
         self,
         lines: impl IntoIterator<Item = &'a Line>,
@@ -108,25 +108,25 @@ impl Steps<'_> {
             let value = line[measure];
             sum += value;
             if !value.is_zero() {
-                self.tell(|| title(line), value, || line.cite.clone().map(Origin::Cite));
+                self.record(|| title(line), value, || line.cite.clone().map(Origin::Cite));
             }
         }
         self.step("Sum", sum)
     }
 
-    /// Tells what the value is not worked out from.
-    pub fn aside(self, tell: impl FnOnce(Self)) {
+    /// Records steps that the value does not depend on.
+    pub fn aside(self, record: impl FnOnce(Self)) {
         if self.heard.is_some() {
-            tell(self);
+            record(self);
         }
     }
 
-    /// What is known already, unless somebody listens to how it comes about.
+    /// The known value, or the same value worked out again if steps are recorded.
     pub fn known<T>(self, known: T, work: impl FnOnce(Self) -> T) -> T {
         if self.heard.is_some() { work(self) } else { known }
     }
 
-    /// Rounded half up; no line if nothing is left to round.
+    /// Rounds half up; adds no line if the value is whole.
     pub fn rounded(self, value: Exact) -> Exact {
         match value.whole() {
             Some(_) => value,
@@ -134,17 +134,17 @@ impl Steps<'_> {
         }
     }
 
-    /// Says how people read the next line, where that is not a plain number.
+    /// Sets how to show the value of the next line, if not as a plain number.
     pub fn shown(self, show: fn(Exact) -> String) -> Self {
         Steps { show, ..self }
     }
 
-    /// Says that the last line is one number of a figure that has several.
+    /// Marks the last line as one value of a figure of several.
     pub fn part(self, part: &'static str) {
         self.last(|step| step.part = Some(part));
     }
 
-    /// Says how people read the last line.
+    /// Sets how to show the value of the last line.
     pub fn last_shown(self, show: fn(Exact) -> String) {
         self.last(|step| step.show = show);
     }
@@ -155,7 +155,7 @@ impl Steps<'_> {
         }
     }
 
-    fn tell(
+    fn record(
         self,
         what: impl Words,
         value: Exact,
@@ -170,7 +170,7 @@ impl Steps<'_> {
 }
 
 impl Ledger {
-    /// A sum that nobody asks about.
+    /// A sum without recorded steps.
     pub fn sum(&self, measure: Measure, loads: &[Load]) -> Exact {
         UNHEARD.sum(&self.lines, measure, loads)
     }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_kept_where_somebody_listens() {
+    fn steps_are_recorded_on_request() {
         let (value, derivation) = Derivation::of(worked_out);
         let steps = derivation.steps.iter();
         let steps: Vec<_> =
@@ -208,11 +208,11 @@ mod tests {
         assert_eq!((value, value), (derivation.result(), worked_out(UNHEARD)));
     }
 
-    /// Nor is anything worked out again that is known.
+    /// Known values are not worked out again either.
     #[test]
-    fn nothing_is_said_where_nobody_listens() {
-        UNHEARD.step(|| unreachable!("a text that nobody reads"), 1);
-        UNHEARD.aside(|_| unreachable!("told to nobody"));
+    fn nothing_is_recorded_otherwise() {
+        UNHEARD.step(|| unreachable!("a text that is not recorded"), 1);
+        UNHEARD.aside(|_| unreachable!("steps that are not recorded"));
         assert_eq!(UNHEARD.known(1, |_| unreachable!("worked out again")), 1);
         assert_eq!(Derivation::of(|steps| steps.known(1, |_| 2)).0, 2);
     }

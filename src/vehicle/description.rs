@@ -1,4 +1,4 @@
-//! What a game has to say about a vehicle, in terms that no game owns.
+//! The description of a vehicle, for any game.
 
 use super::derivation::Derivation;
 use super::figure::Stat;
@@ -18,7 +18,7 @@ pub struct UnitStats {
 #[derive(Clone, Debug)]
 pub struct Section {
     pub title: &'static str,
-    /// No headings: the first column is the label of the second.
+    /// If there are none, the first column labels the second.
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<String>>,
 }
@@ -61,39 +61,39 @@ impl Side {
     }
 }
 
-/// What a game has to say about a vehicle.
+/// The description of a vehicle by its game.
 #[derive(Clone, Debug, Default)]
 pub struct Description {
     pub name: String,
-    /// Specification, armor, weapons …; statistics and ledger are added by the renderers.
+    /// Specification, armor, weapons …; the views add statistics and ledger.
     pub sections: Vec<Section>,
     pub stats: Vec<Stat>,
-    /// What people read of them, a row each: a label and a text.
+    /// The figures as text for people: rows of a label and a text.
     pub statistics: Vec<Vec<String>>,
-    /// Points of armor, in games that have them by side; every side, in the order of the game.
+    /// Points of armor of every side, in games that have them by side.
     pub armor: Vec<Side>,
-    /// The keys of figures that depend on chosen rulings, with the ids of those.
+    /// The keys of figures that depend on chosen rulings, with the ids of the rulings.
     pub rulings: Vec<(&'static str, Vec<&'static str>)>,
-    /// The halves of a combination that have limits of their own.
+    /// The halves of a combination that have their own limits.
     pub units: Vec<UnitStats>,
     pub ledger: Ledger,
     /// The game's own one-line form.
     pub line: String,
-    /// What opponents may be told, a line each.
+    /// What opponents may know, line by line.
     pub declaration: Vec<String>,
-    /// The few figures that stand beside the verdict.
+    /// The few figures next to the verdict.
     pub headline: String,
-    /// What it adds to a purse that is set by what competes for it, in games with purses.
+    /// Its contribution to a purse, in games with purses.
     pub purse: Option<Purse>,
-    /// A vehicle that the construction rules are not made for: it is described and not judged.
+    /// Whether the construction rules do not cover it: it is described but not judged.
     pub outside_rules: bool,
-    /// If it is wanted.
+    /// The sheet, if requested.
     pub sheet: Option<Sheet>,
-    /// Of the figure that is wanted.
+    /// The derivation of the requested figure.
     pub derivation: Option<Derivation>,
 }
 
-/// What a vehicle is called, on one line.
+/// The name of a vehicle, on one line.
 pub fn name_of(written: Option<&str>) -> String {
     written.unwrap_or("Unnamed").replace(['\n', '\r'], " ")
 }
@@ -103,7 +103,7 @@ pub fn name_of(written: Option<&str>) -> String {
 pub struct Purse {
     /// Dollars that the vehicle is worth.
     pub worth: Exact,
-    /// The least and the most that a purse has for each of them.
+    /// The smallest and the largest purse, as shares of that worth.
     pub shares: (Exact, Exact),
     pub cite: Cite,
 }

@@ -1,7 +1,7 @@
-//! What a figure of a game is: its name, how people read it, which way it is better, and how it is worked out.
+//! The figures of a game: their names, how to show them, which way is better, and how they are worked out.
 //!
-//! A game lists its [`Definition`]s in the order of every output. The value that one gives is a vehicle's
-//! [`Stat`] of the same key; the steps that it tells on its way are what `explain` shows.
+//! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
+//! the steps that it records are what `explain` shows.
 
 use serde::{Serialize, Serializer};
 
@@ -9,7 +9,7 @@ use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Steps, UNHEARD};
 
-/// What a vehicle has for a figure. Numbers stay exact until they are printed.
+/// The value of a figure. Numbers stay exact until they are printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -47,7 +47,7 @@ impl Value {
         }
     }
 
-    /// What a table has under a key.
+    /// The value under a key of a table.
     pub fn get(&self, key: &str) -> Option<&Value> {
         let Value::Table(rows) = self else { return None };
         rows.iter().find(|(name, _)| name == key).map(|(_, value)| value)
@@ -100,16 +100,16 @@ impl<T: Into<Value>> FromIterator<T> for Value {
     }
 }
 
-/// What a figure is called, and how people read and weigh it.
+/// The name of a figure, how to show it, and which way is better.
 #[derive(Debug)]
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
-    /// How people read its number, if it is one.
+    /// How to show its number, if it is one.
     pub show: fn(Exact) -> String,
-    /// `None` where that depends on what the vehicle is for.
+    /// `None` if that depends on the purpose of the vehicle.
     pub better: Option<Better>,
-    /// Whether it is one of the few by which vehicles are told apart at a glance.
+    /// Whether it is one of the few main figures of a vehicle.
     pub main: bool,
 }
 
@@ -146,10 +146,10 @@ impl Stat {
 
 /// A game whose vehicles have figures.
 pub trait Figured: Sized + 'static {
-    /// What they are worked out from: a vehicle with its ledger.
+    /// What figures are worked out from: a vehicle with its ledger.
     type Case<'a>;
 
-    /// In the order of every output.
+    /// In the order of output.
     const FIGURES: &'static [Definition<Self>];
 
     /// Those that are one number.
@@ -177,12 +177,12 @@ enum Of<G: Figured> {
     Several(fn(&G::Case<'_>, Steps<'_>) -> Value),
 }
 
-/// A row of the table for people: its label, and its text; nothing where there is no row.
+/// A row of the table for people: its label, and its text if there is a row.
 type Row<G> = (&'static str, fn(&<G as Figured>::Case<'_>) -> Option<String>);
 
 impl<G: Figured> Definition<G> {
-    /// A figure that is one number, `show`n like that. `work` tells its steps, the last of which is the value that it
-    /// gives; nothing where that is not known.
+    /// A figure that is one number, with how to `show` it. `work` records its steps, the last of which is its value;
+    /// nothing if it is unknown.
     pub const fn number(
         key: &'static str,
         label: &'static str,
@@ -210,7 +210,7 @@ impl<G: Figured> Definition<G> {
         Definition { figure: Figure::new(key, label, plain), of: Of::Several(work), row: None }
     }
 
-    /// One of the few by which vehicles are told apart at a glance.
+    /// One of the few main figures of a vehicle.
     pub const fn main(mut self) -> Definition<G> {
         self.figure.main = true;
         self
@@ -228,7 +228,7 @@ impl<G: Figured> Definition<G> {
         self
     }
 
-    /// Has a row in the table for people, which may say related figures, too.
+    /// Has a row in the table for people, which may include related figures.
     pub const fn row(
         self,
         label: &'static str,
@@ -241,7 +241,7 @@ impl<G: Figured> Definition<G> {
         Stat { key: self.figure.key, value: self.value(case, brief) }
     }
 
-    /// What it is for a vehicle; figures of several values are left out in `brief`.
+    /// Its value for a vehicle; figures of several values are left out in `brief`.
     fn value(&self, case: &G::Case<'_>, brief: bool) -> Value {
         match self.of {
             Of::Number(work) => work(case, UNHEARD).into(),
@@ -271,7 +271,7 @@ pub fn rows<G: Figured>(case: &G::Case<'_>, brief: bool) -> Vec<Vec<String>> {
     rows.collect()
 }
 
-/// How a figure of a vehicle comes about; `None` if its key says nothing, it is not known, or it has no steps.
+/// How a figure of a vehicle comes about; `None` if the key or the figure is unknown, or it has no steps.
 pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
     let definition = G::definition(key)?;
     let (known, derivation) = Derivation::of(|steps| match definition.of {

@@ -1,7 +1,7 @@
-//! The ledger: one line per part. Every total that is printed is a sum of these lines.
+//! The ledger: one line per part. Every printed total is a sum of these lines.
 //!
-//! What a game adds up over parts are its [`Measure`]s: dollars and pounds, or points. It declares each once; outputs
-//! and events know no others.
+//! A game adds up [`Measure`]s over its parts: dollars and pounds, or points. It declares each once, and outputs and
+//! events use these declarations.
 
 use std::ops::{Index, IndexMut};
 
@@ -14,7 +14,7 @@ use crate::units::Exact;
 /// A row of the catalog.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
-    /// As catalog files call such rows: "weapon", "power-plant".
+    /// The kind of row in catalog files: "weapon", "power-plant".
     pub kind: &'static str,
     pub id: String,
 }
@@ -24,35 +24,35 @@ impl Item {
         Item { kind, id: id.to_owned() }
     }
 
-    /// Armor that is bought by the point: a row of that kind, or a game's only figure of that name.
+    /// Whether it is armor, bought by the point: a row of that kind, or a game's single figure of that name.
     pub fn is_armor(&self) -> bool {
         self.kind == "armor" || self.id == "armor"
     }
 }
 
-/// One part, or several alike, with what they cost, weigh and take.
+/// One part, or several alike, with their amounts.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Which half of a combination it belongs to.
     pub unit: Option<&'static str>,
     pub item: String,
-    /// The rows that it is made of: most parts of one, a tire of its own and its modifications'.
+    /// The rows that it is made of: usually one; for a tire also its modifications.
     pub made_of: Vec<Item>,
-    /// What it is bought as, even where no row says it: "weapon", "ammunition".
+    /// The category of the purchase, even without a row of its own: "weapon", "ammunition".
     pub category: &'static str,
     /// Where it is on the vehicle.
     pub place: String,
     pub count: i64,
-    /// What it comes to, by the measures of its game: `line[WEIGHT]`.
+    /// Its amounts, by the measures of its game: `line[WEIGHT]`.
     pub amounts: Amounts,
     pub load: Load,
     pub cite: Option<Cite>,
-    /// Where the design says so.
+    /// Its place in the design file.
     pub span: Span,
 }
 
 impl Line {
-    /// One part of the vehicle; what else there is to say of it is filled in by the caller.
+    /// One part of the vehicle; the caller fills in the rest.
     pub fn new(category: &'static str, item: impl Into<String>, span: Span) -> Line {
         Line {
             unit: None,
@@ -69,7 +69,7 @@ impl Line {
     }
 }
 
-/// Whose a line is: the vehicle's, its cargo's, or personal property that is priced apart.
+/// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Load {
@@ -80,25 +80,25 @@ pub enum Load {
 
 impl Load {
     pub const ALL: &'static [Load] = &[Load::Vehicle, Load::Cargo, Load::Personal];
-    /// All but what belongs to its people.
+    /// All but personal gear.
     pub const WITH_CARGO: &'static [Load] = &[Load::Vehicle, Load::Cargo];
 }
 
-/// The most measures that a game has.
+/// The most measures of a game.
 pub const MOST: usize = 4;
 
-/// Something that a game adds up over the parts of a vehicle.
+/// An amount that a game adds up over the parts of a vehicle.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
     /// Its place among the measures of its game.
     pub number: usize,
     /// For machines.
     pub key: &'static str,
-    /// Above its column; nothing if no output shows it.
+    /// The heading of its column; nothing if no output shows it.
     pub heading: Option<&'static str>,
-    /// How people read it.
+    /// How to show it.
     pub show: fn(Exact) -> String,
-    /// The sums in which events count it besides the one of its own key.
+    /// The sums of events that include it, besides the one with its own key.
     sums: &'static [&'static str],
 }
 
@@ -113,23 +113,23 @@ impl Measure {
         Measure { heading: Some(heading), ..Measure::unseen(number, key, show) }
     }
 
-    /// One that only rules and events look at.
+    /// One that only rules and events use.
     pub const fn unseen(number: usize, key: &'static str, show: fn(Exact) -> String) -> Measure {
         Measure { number, key, heading: None, show, sums: &[] }
     }
 
-    /// Counts in these sums of events, too.
+    /// Counts also in these sums of events.
     pub const fn in_sums(self, sums: &'static [&'static str]) -> Measure {
         Measure { sums, ..self }
     }
 
-    /// The sums in which events count it.
+    /// The sums of events that include it.
     pub fn sums(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.key).chain(self.sums.iter().copied())
     }
 }
 
-/// How much of each measure there is.
+/// The amount of each measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Amounts([Exact; MOST]);
 
@@ -172,12 +172,12 @@ impl Ledger {
         Ledger { measures, lines: Vec::new() }
     }
 
-    /// The measures that have a column, in their order.
+    /// The measures with a column, in order.
     pub fn columns(&self) -> impl Iterator<Item = Measure> + use<> {
         self.measures.iter().copied().filter(|measure| measure.heading.is_some())
     }
 
-    /// How many parts and shots a record sheet has to draw; armor is drawn apart.
+    /// How many parts and shots a record sheet draws; armor is drawn separately.
     pub fn drawn(&self) -> i64 {
         let parts = self.lines.iter().filter(|line| !line.made_of.iter().any(Item::is_armor));
         parts.map(|line| line.count).sum()

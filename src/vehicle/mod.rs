@@ -1,4 +1,4 @@
-//! What any vehicle has: figures, a ledger, and how they come about.
+//! What vehicles of all games have: figures, their derivations, and a ledger.
 
 pub mod derivation;
 pub mod description;

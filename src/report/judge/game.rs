@@ -1,4 +1,4 @@
-//! Which game a design is for that does not say so.
+//! Guesses the game of a design that does not name it.
 
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
@@ -7,10 +7,10 @@ use crate::games::{SYSTEMS, System, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
-/// Finds out for which game a design is that does not say so, and reports it: by a slip of the pen, or by its keys. Whether
-/// one was found comes back.
+/// Guesses the game of a design that does not name it, by a typo or by its keys, and reports it. Returns whether a game
+/// was found.
 pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
-    /// So many keys more must have a meaning there.
+    /// How many more keys must be known to that game.
     const CLEARLY: usize = 2;
     let renamed = document.rename_key("system");
     if let Some(key) = &renamed {
@@ -52,7 +52,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let line = format!("system = \"{id}\"");
         let sink = findings.of(&MISSING_KEY);
         let finding = sink
-            .finding(Span::default(), "the design does not say for which game it is")
+            .finding(Span::default(), "the design does not name its game")
             .label(format!("its keys are those of {name}"))
             .repair(
                 format!("add `{line}`"),

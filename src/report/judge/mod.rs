@@ -1,5 +1,5 @@
-//! From a source to its reports: the base design and each variant, judged on their own; and from a report back to what
-//! is worked out only when somebody asks.
+//! From a source to its reports: the base design and each variant, judged separately; and from a report back to what
+//! is worked out only on request.
 
 mod game;
 mod repairs;
@@ -33,24 +33,24 @@ pub fn check(source: &Source, options: &Options) -> Vec<Report> {
     reports
 }
 
-/// Judges one variant of `source`. `None` comes back if there is no such variant.
+/// Judges one variant of `source`; `None` if there is no such variant.
 pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
     let mut reports = examine(source, options, Which::One(Some(variant)));
     repairs::work_out(source, options, &mut reports);
     reports.pop()
 }
 
-/// Every design in `source`, judged, but without working out repairs.
+/// Judges every design in `source`, without working out repairs.
 pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
     examine(source, options, Which::All)
 }
 
-/// How a figure of a design that has been judged comes about.
+/// How a figure of a judged design comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     again(report, options, Extent::Derivation(key.to_owned()))?.description.derivation
 }
 
-/// The same design judged once more, for what was not wanted at first.
+/// Judges the same design again, to a different extent.
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
     let options = Options { extent, ..options.clone() };
     examine(&report.source, &options, Which::One(report.variant.as_deref())).pop()
@@ -71,7 +71,7 @@ pub fn unreadable(name: &str, reason: &str) -> Report {
     Report::of_file(Source::new(name, ""), Subject::Design, findings.into_vec())
 }
 
-/// Which of a file's designs are looked at.
+/// Which of a file's designs are judged.
 #[derive(Clone, Copy)]
 enum Which<'a> {
     All,
@@ -79,7 +79,7 @@ enum Which<'a> {
     One(Option<&'a str>),
 }
 
-/// How often keys are put where they belong.
+/// How often misplaced keys are moved.
 const ROUNDS: usize = 2;
 
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
@@ -102,7 +102,7 @@ fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> 
     }
     let system = system_of(&document.base(), &Findings::default());
     let keys = system.keys();
-    // A table under its right name may hold what belongs elsewhere.
+    // A table under its right name may contain misplaced keys.
     for _ in 0..ROUNDS {
         let moved = document.put_in_place(
             &source.text,
@@ -134,14 +134,14 @@ fn empty(source: &Source) -> Report {
     let sink = findings.of(&MISSING_KEY);
     let message = match source.text.trim_start_matches('\u{feff}').trim() {
         "" => "the file is empty",
-        _ => "the file has notes alone, and no design",
+        _ => "the file has comments, but no design",
     };
-    let help = format!("the smallest car that is legal:\n{SMALLEST}");
+    let help = format!("the smallest legal car:\n{SMALLEST}");
     sink.push(sink.finding(Span::default(), message).label("expected a design here").help(help));
     Report::of_file(source.clone(), Subject::Design, findings.into_vec())
 }
 
-/// What was found of keys that nothing reads, once for each place.
+/// The findings on keys that nothing reads, once for each place.
 fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
     let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
     let mut unknown: Vec<_> =
@@ -235,16 +235,16 @@ fn examine_one(
     }
 }
 
-/// A variant has no variants of its own.
+/// Reports variants of a variant.
 fn own_variants(table: &Table<'_>, findings: &Findings) {
     if let Some(key) = table.own().keys().into_iter().find(|key| key.value == "variants") {
         let sink = findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(key.span, "a variant has no variants of its own");
-        sink.push(finding.label("list it beside the others").actual(key.value));
+        let finding = sink.finding(key.span, "a variant cannot have variants");
+        sink.push(finding.label("list it with the other variants").actual(key.value));
     }
 }
 
-/// "Stinger, Option I"; a variant whose own name begins like the design's stands alone: "Capricorn Plus".
+/// "Stinger, Option I"; a variant's name that begins like the design's is used alone: "Capricorn Plus".
 fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
     let own = table.own();
     let own = own.get("name").and_then(|name| name.get_ref().as_str());

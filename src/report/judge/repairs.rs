@@ -1,4 +1,4 @@
-//! What the rules suggest is tried out before it is told: a repair mends its finding and breaks nothing else.
+//! Tries out what the rules suggest: a repair is offered only if it mends its finding and breaks nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::vehicle::figure::Stat;
 
 use super::{Which, census, examine};
 
-/// Turns what the rules suggest into edits, and keeps those that mend their finding and break nothing else.
+/// Turns suggestions of the rules into edits, and keeps those that mend their finding and break nothing else.
 pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report]) {
     if reports.iter().all(|report| report.findings.iter().all(|finding| finding.repairs.is_empty()))
     {
@@ -25,7 +25,7 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
     }
     let document = Document::parse(source, &Findings::default());
     let options = &Options { extent: Extent::Numbers, ..options.clone() };
-    // What is left is told without.
+    // The remaining findings have no repairs.
     let mut left =
         (TRIED.min(JUDGED / document.size().max(1))).min(REREAD / source.text.len().max(1)).max(1);
     let whole: Vec<_> = reports.iter().map(Outcome::of).collect();
@@ -47,10 +47,10 @@ pub(super) fn work_out(source: &Source, options: &Options, reports: &mut [Report
                 let which = if whole.len() > 1 { Which::All } else { alone };
                 let after: Vec<_> =
                     examine(&edited, options, which).iter().map(Outcome::of).collect();
-                // Two parts alike need not be told twice.
+                // Two parts that are alike need the same repair only once.
                 mends(rule, number, &whole, &after) && offered.insert(repair.message.clone())
             });
-            // The right word is worth knowing, even if its value must change, too.
+            // The right word is worth suggesting, even if its value must change, too.
             if finding.repairs.is_empty() && [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&rule) {
                 finding.help = finding.help.take().or(meant);
             }
@@ -83,8 +83,8 @@ impl Outcome {
         self.counts.get(rule).copied().unwrap_or_default()
     }
 
-    /// Whether nothing fires here that did not fire before. Only where more is understood than before may a breach come
-    /// to light that was hidden.
+    /// Whether nothing fires here that did not fire before. If more is understood than before, hidden violations may
+    /// appear.
     fn is_no_worse_than(&self, before: &Outcome) -> bool {
         let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
         let clearer = self.unclear < before.unclear;

@@ -1,4 +1,4 @@
-//! The record sheet of a design that has been judged: what its game puts on it, under the name and the verdict of the report.
+//! The record sheet of a judged design: what its game puts on it, with the name and verdict of the report.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,23 +16,23 @@ use crate::units::counted;
 
 use super::{again, census};
 
-/// Whether a report is on a design, and not on a file that could not be read as one.
+/// Whether a report is on a design, not on a file that could not be read as one.
 pub fn is_read(report: &Report) -> bool {
     let broken = |finding: &Finding| finding.rule.id == INVALID_TOML.id;
     report.is_described() && !report.findings.iter().any(broken)
 }
 
-/// Whether a report is on something that has a sheet: a design with no more parts than can be drawn.
+/// Whether a report has a sheet: it is on a design with no more parts than can be drawn.
 pub fn has_sheet(report: &Report) -> bool {
     is_read(report) && drawn(report) <= limits::DRAWN
 }
 
-/// How many parts and shots a sheet has to draw.
+/// How many parts and shots a sheet draws.
 pub fn drawn(report: &Report) -> i64 {
     report.description.ledger.drawn()
 }
 
-/// What lists say of a vehicle; `sheet` is none if nobody could read it as one.
+/// What lists show of a vehicle; without a `sheet` if it could not be read.
 pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
     Entrant {
         number: report.entry.number.map(|number| number.value),
@@ -45,7 +45,7 @@ pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
     }
 }
 
-/// What opponents may be told of a vehicle.
+/// What opponents may know about a vehicle.
 pub fn declared(report: &Report) -> Declared {
     let name = &report.description.name;
     let number = report.entry.number.map(|number| format!("{} · {name}", number.value));
@@ -56,14 +56,13 @@ pub fn declared(report: &Report) -> Declared {
     }
 }
 
-/// The player and the team, as far as they are known.
+/// The player and the team, if known.
 fn who(report: &Report) -> String {
     let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
     who.map(|name| name.value.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// The record sheet of a design that has been judged; `None` for a report on anything else, and for what has too many
-/// parts.
+/// The record sheet of a judged design; `None` for a report on anything else, or with too many parts.
 pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !has_sheet(report) {
         return None;
@@ -100,7 +99,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         rules: rules.collect(),
     };
     if let Some(division) = &report.division {
-        // Without a division, a game says in which one the vehicle would be.
+        // Without a division, the game names the one that the vehicle would be in.
         if let Some(left) = division.left(report) {
             sheet.aside = vec![left];
         }
@@ -116,7 +115,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// What the verdict rests on: program and catalogs, event, readings.
+/// What the verdict rests on: program, catalogs, event and rulings.
 fn rests_on(report: &Report) -> String {
     let fingerprint = report.fingerprint.iter().map(|fingerprint| format!("{fingerprint} · "));
     let mut text = fingerprint.collect::<String>() + &maker(&report.catalogs);
@@ -135,7 +134,7 @@ fn rests_on(report: &Report) -> String {
     text
 }
 
-/// A form of this kind to fill in by hand, from the first game that has one.
+/// A form for this kind of vehicle to fill in by hand, from the first game that has one.
 pub fn form(kind: &str, options: &Options) -> Option<Sheet> {
     let system = SYSTEMS.iter().find(|system| system.forms().contains(&kind))?;
     let mut sheet = system.form(kind, options)?;

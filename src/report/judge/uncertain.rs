@@ -1,4 +1,4 @@
-//! What rules find for the lack of a value that is there, and that was not understood.
+//! Findings on a missing value that is there but was not understood.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::check::rule::Level;
 use crate::document::Table;
 use crate::games::System;
 
-/// Leaves out the findings of rules that would say something else if all of the design had been understood.
+/// Drops findings of rules that might not fire if the whole design had been understood.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
     let is_unclear =
         |finding: &&Finding| finding.level() == Level::Unreadable && !finding.is_mended;
@@ -30,7 +30,7 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
     findings.retain(|finding| !uncertain.contains(&finding.rule.id));
 }
 
-/// The keys with a value that was not understood, and those of the tables that it stands in.
+/// The keys with a value that was not understood, and those of the tables around it.
 struct Keys<'d> {
     unclear: BTreeSet<usize>,
     found: BTreeSet<&'d str>,

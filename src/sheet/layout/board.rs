@@ -1,4 +1,4 @@
-//! A board with its sliders in the middle of a page, and the cards around it. What finds no room is continued.
+//! A board with its sliders in the middle of a page, and the cards around it. Cards that do not fit are continued.
 
 use crate::sheet::model::{
     Board, BoardSide, Card, CardArea, Note, Scale, Score, Sheet, Side, Table,
@@ -15,11 +15,11 @@ use super::rest::Rest;
 use super::{head, log, notes, tables};
 
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
-/// The board itself, and what it grows to beside many cards.
+/// The board itself, and its width next to many cards.
 const BOARD: [f32; 2] = [232.0, 316.0];
 const BOARD_WIDTH: f32 = 252.0;
 const GUTTER: f32 = 10.0;
-/// Cards in front and behind: so many to a row, in so many rows.
+/// Cards in front and behind: how many to a row, and how many rows.
 const TO_A_ROW: usize = 3;
 const ROWS: usize = 2;
 /// Below the board.
@@ -110,9 +110,9 @@ struct Page {
     frame: Area,
     y: f32,
     bottom: f32,
-    /// Cards that found no room, with the place where they belong.
+    /// Cards that did not fit, with their place.
     more: Vec<(String, Card)>,
-    /// What was too long for its place.
+    /// Notes on what was shortened.
     notes: Vec<Note>,
 }
 
@@ -121,7 +121,7 @@ impl Page {
         Page { frame, y, bottom, more: Vec::new(), notes: Vec::new() }
     }
 
-    /// As much of a text as fits; all of it is a note if that is not all.
+    /// As much of a text as fits; if that is not all, the whole text becomes a note.
     fn shorten(&mut self, lead: &str, text: &str, ty: Type, width: f32) -> String {
         let shown = shorten(text, ty, width);
         if shown != text {
@@ -233,7 +233,7 @@ impl Page {
         }
     }
 
-    /// Side by side, if all of them have room; whether they had.
+    /// Draws them side by side if all fit; returns whether they did.
     fn tables(&mut self, canvas: &mut Canvas, found: &[Table]) -> bool {
         let count = found.len().max(1) as f32;
         let each = (self.frame.width - (count - 1.0) * 12.0) / count;
@@ -275,7 +275,7 @@ impl Page {
     }
 }
 
-/// How many of a side's cards fit one below the other.
+/// How many of a side's cards fit in a column.
 fn fitting(cards: &[Card], width: f32) -> usize {
     (0..=cards.len())
         .rev()
@@ -293,7 +293,7 @@ fn left_over(side: &BoardSide, count: usize) -> Vec<(String, Card)> {
     side.cards[count..].iter().map(|card| (place.clone(), card.clone())).collect()
 }
 
-/// The board: scales at its edges, and the others inside the car.
+/// The board: the scales of the sides at its edges, the others inside the car.
 fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
     const EDGE: f32 = 30.0;
     canvas.round(frame, 7.0, None, Stroke::new(1.1));
@@ -324,7 +324,7 @@ fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
     }
 }
 
-/// So many boxes have room along an edge, and so large each is at most.
+/// The most boxes along an edge, and the largest size of a box.
 const MOST: usize = 14;
 const BOX: f32 = 14.0;
 
@@ -360,7 +360,7 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
     }
     at += head;
     if count > MOST {
-        // Too many to draw: the number, and a box to write in.
+        // Too many to draw: their number, and a box to write in.
         let first = &scale.boxes[0];
         let label = if first.label.is_empty() { count.to_string() } else { first.label.clone() };
         scale_box(canvas, &label, place(at, size), (true, false));
@@ -391,7 +391,7 @@ fn scale_height(scale: &Scale) -> f32 {
     10.0 + SCALE + write
 }
 
-/// A title, boxes, and where it needs them, boxes to write in.
+/// A title, boxes, and boxes to write in if the scale has them.
 fn scale(canvas: &mut Canvas, scale: &Scale, frame: Area) {
     canvas.text(frame.x, frame.y + 7.4, &scale.title, STRONG, Align::Left);
     let room = frame.width - STRONG.width(&scale.title) - 8.0;
@@ -412,7 +412,7 @@ fn scale(canvas: &mut Canvas, scale: &Scale, frame: Area) {
     canvas.text(frame.x, y, &note, SMALL, Align::Left);
 }
 
-/// A page of cards that found no room on the one before, and the tables below the last of them.
+/// A page of cards that did not fit on the one before, and the tables below the last of them.
 fn further(
     sheet: &Sheet,
     frame: Area,

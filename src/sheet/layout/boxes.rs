@@ -6,7 +6,7 @@ use crate::sheet::page::{Align, Area, Grey, Stroke};
 use super::canvas::{Canvas, LAST, SMALL, area};
 
 const FIVE: i64 = 5;
-/// Between two fives.
+/// Between two groups of five.
 const ARMOR_GAP: f32 = 2.6;
 const SHOT_GAP: f32 = 3.0;
 const DP_APART: f32 = 0.9;
@@ -21,7 +21,7 @@ pub fn armor_run(count: i64, size: f32) -> f32 {
     run(count, size, ARMOR_GAP)
 }
 
-/// The rows in which boxes stand, at most `most` to a row; the first ones are crossed out first.
+/// Splits boxes into rows of at most `most`; the first ones are crossed out first.
 pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
     let most = most.max(1);
     let mut rows = Vec::new();
@@ -35,17 +35,17 @@ pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
     rows
 }
 
-/// More than these are a number and a place to write: nobody counts them one by one.
+/// Above this count there is a number and a box to write in instead.
 pub const MOST: i64 = 200;
 const WRITE: f32 = 12.0;
 
-/// The number, and beside it a box to write in what is left.
+/// The number, and next to it a box to write in what is left.
 fn write(canvas: &mut Canvas, x: f32, y: f32, count: i64) {
     canvas.text(x - 2.0, y + 8.4, &count.to_string(), SMALL, Align::Right);
     canvas.rect(area(x, y, 26.0, WRITE - 1.6), Stroke::new(0.75));
 }
 
-/// The line around boxes that are there is black, around those that may be grey.
+/// The line around boxes: grey if they may not count, otherwise black.
 fn edge(boxes: Boxes, width: f32) -> Stroke {
     let grey = if boxes.open { Grey(0.45) } else { Grey::BLACK };
     Stroke { grey, ..Stroke::new(width) }
@@ -61,7 +61,7 @@ fn cross(canvas: &mut Canvas, frame: Area) {
     canvas.line(left, bottom, right, top, stroke);
 }
 
-/// Boxes with shared edges from a corner on, five by five, to the right or down; their length comes back.
+/// Boxes with shared edges in groups of five from a corner, to the right or down; returns their length.
 fn strip(
     canvas: &mut Canvas,
     start: (f32, f32),
@@ -111,7 +111,7 @@ impl ArmorStyle {
     }
 }
 
-/// Horizontal rows of armor boxes, each centered on `x`; their height comes back.
+/// Horizontal rows of armor boxes, each centered on `x`; returns their height.
 pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut top = y;
@@ -133,7 +133,7 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: Arm
     top - y
 }
 
-/// Around what is drawn with a double frame.
+/// The outer line of a double frame.
 fn second_frame(canvas: &mut Canvas, around: Area) {
     const OUT: f32 = 1.4;
     let (width, height) = (around.width + 2.0 * OUT, around.height + 2.0 * OUT);
@@ -143,7 +143,7 @@ fn second_frame(canvas: &mut Canvas, around: Area) {
 /// Between two rows of armor.
 pub const ROW_APART: f32 = 1.6;
 
-/// Vertical columns from `x` to the right; their width comes back.
+/// Vertical columns from `x` to the right; returns their width.
 pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: ArmorStyle) -> f32 {
     let mut total = 0;
     let mut left = x;
@@ -164,7 +164,7 @@ pub fn armor_columns(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: 
     left - x
 }
 
-/// Squares without fives, `most` to a row, for guards and worn armor; dashed if they may be there.
+/// Squares without groups of five, `most` to a row, for guards and worn armor; dashed if they may not count.
 pub fn block(
     canvas: &mut Canvas,
     x: f32,
@@ -191,13 +191,13 @@ pub fn dp_run(count: i64, size: f32) -> f32 {
     apart + ((count - 1) / FIVE).max(0) as f32 * (DP_GAP - DP_APART)
 }
 
-/// How many DP boxes to a row fit into a width: whole fives if more than one.
+/// How many DP boxes to a row fit into a width: a multiple of five if more than one.
 pub fn dp_most(width: f32, size: f32) -> i64 {
     let most = (1..=40).take_while(|count| dp_run(*count, size) <= width).last().unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
 }
 
-/// Rows of DP boxes, each centered on `x`, the last box grey; their height comes back.
+/// Rows of DP boxes, each centered on `x`, the last box grey; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > MOST {
         write(canvas, x, y, dp.count);
@@ -223,7 +223,7 @@ pub struct Dp {
     pub fatal: bool,
 }
 
-/// Rows of DP boxes from `x` on; their height comes back.
+/// Rows of DP boxes from `x`; returns their height.
 pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
     if dp.count > MOST {
         write(canvas, x + 22.0, y, dp.count);
@@ -256,7 +256,7 @@ pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
 }
 
-/// A rounded box that says what it means.
+/// A rounded box labeled with its meaning.
 pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
     canvas.round(frame, 2.2, fatal.then_some(LAST), Stroke::new(0.75));
     if crossed {
@@ -271,14 +271,14 @@ pub fn shot_run(count: i64) -> f32 {
     run(count, SHOT, SHOT_GAP)
 }
 
-/// How many shots to a row fit into a width, in whole fives.
+/// How many shots to a row fit into a width, a multiple of five.
 pub fn shots_most(width: f32) -> i64 {
     let most = (1..=60).take_while(|count| shot_run(*count) <= width).last();
     let most = most.unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
 }
 
-/// A row of thin squares; its width comes back.
+/// A row of thin squares; returns its width.
 pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes) -> f32 {
     strip(canvas, (x, y), shots, SHOT, SHOT_GAP, true)
 }

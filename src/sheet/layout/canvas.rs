@@ -1,4 +1,4 @@
-//! What blocks draw on: items are collected as fills, lines and text, and leave in that order.
+//! What blocks draw on: it collects fills, lines and text, and returns them in that order.
 
 use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Text, Weight};
 use crate::sheet::text;
@@ -18,9 +18,9 @@ pub struct Type(pub f32, pub Weight);
 
 /// A vehicle's name or a page's title.
 pub const NAME: Type = Type(21.0, Weight::Bold);
-/// One that is too long for that.
+/// A longer name.
 pub const LONG_NAME: Type = Type(12.0, Weight::Bold);
-/// What stands beside a name.
+/// The text next to a name.
 pub const CLASS: Type = Type(9.0, Weight::Regular);
 pub const ASIDE: Type = Type(6.6, Weight::Semibold);
 pub const TITLE: Type = Type(7.2, Weight::Bold);
@@ -123,7 +123,7 @@ impl Canvas {
         self.within(within, Point { x, y }, text, ty, align, grey);
     }
 
-    /// One line of text in the middle of a box that it must not leave.
+    /// One line of text in the middle of a box, which it must fit.
     pub fn centered(&mut self, within: Area, text: &str, ty: Type) {
         let x = within.x + within.width / 2.0;
         let y = within.y + within.height / 2.0 + ty.0 * 0.355;
@@ -145,7 +145,7 @@ impl Canvas {
         self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within }));
     }
 
-    /// Wrapped lines from a first baseline on; the next free baseline comes back.
+    /// Wrapped lines from a first baseline; returns the next free baseline.
     pub fn lines(&mut self, x: f32, y: f32, lines: &[String], ty: Type) -> f32 {
         for (number, line) in lines.iter().enumerate() {
             self.text(x, y + number as f32 * ty.leading(), line, ty, Align::Left);
@@ -153,7 +153,7 @@ impl Canvas {
         y + lines.len() as f32 * ty.leading()
     }
 
-    /// A section's rule, its title, and a remark at its right end. What follows may begin at the `y` that comes back.
+    /// A section's rule, its title, and a remark at its right end; returns the `y` below them.
     pub fn section(&mut self, x: f32, y: f32, width: f32, title: &str, remark: &str) -> f32 {
         self.line(x, y, x + width, y, Stroke::new(RULE));
         let title = title.to_uppercase();
@@ -182,7 +182,7 @@ fn shape(points: &[(f32, f32)], closed: bool, fill: Option<Grey>, stroke: Option
     Item::Shape { points, closed, fill, stroke }
 }
 
-/// What may be printed on, within the edge of a card.
+/// The printable part of a card.
 pub fn inside(card: Area) -> Area {
     area(card.x + 8.0, card.y + 7.0, card.width - 16.0, card.height - 14.0)
 }

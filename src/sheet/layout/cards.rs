@@ -51,7 +51,7 @@ pub fn draw(canvas: &mut Canvas, card: &Card, frame: Area) {
         y += DIE + 1.6;
     }
     if !card.result.is_empty() {
-        // Behind the last row of dice, or on a line of its own.
+        // After the last row of dice, or on its own line.
         let last = card.dice.len() % across;
         let beside = !card.dice.is_empty() && fits_beside(card, frame.width);
         let behind = if last == 0 { across } else { last };
@@ -91,7 +91,7 @@ fn has_foot(card: &Card) -> bool {
     card.hits.count > 0 || !card.tick.is_empty()
 }
 
-/// What is ticked at the left, what is hit at the right.
+/// The box to tick at the left, the hits at the right.
 fn foot(canvas: &mut Canvas, card: &Card, left: f32, right: f32, y: f32) {
     if !card.tick.is_empty() {
         canvas.rect(area(left, y + 1.0, 7.0, 7.0), Stroke::new(0.55));

@@ -1,7 +1,8 @@
-//! People: three boxes each, and those of the armor that they wear.
+//! People: three boxes each, and boxes for the armor that they wear.
 
 use crate::sheet::model::Person;
 use crate::sheet::page::{Align, Area, Stroke};
+use crate::units::counted;
 
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
@@ -12,7 +13,7 @@ const PERSON: f32 = 24.0;
 const BOX: f32 = 12.0;
 const ARMOR: f32 = 7.4;
 
-/// What the block takes if it takes all; never more than for three people.
+/// The height of the block with everyone in it, but of no more than three people.
 pub fn height(crew: &[Person], width: f32) -> f32 {
     let people = crew.iter().take(3).map(|person| person_height(person, width));
     if crew.is_empty() { 0.0 } else { TITLE + people.sum::<f32>() }
@@ -36,7 +37,7 @@ fn points_height(person: &Person, width: f32) -> f32 {
     rows.sum()
 }
 
-/// Rows of points, each after its label; the `y` below them comes back.
+/// Rows of points, each after its label; returns the `y` below them.
 fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f32 {
     let most = boxes::dp_most(width - LABELS, POINT);
     let mut top = y;
@@ -48,7 +49,7 @@ fn points(canvas: &mut Canvas, person: &Person, x: f32, y: f32, width: f32) -> f
     top
 }
 
-/// The name, skills and computer, in the room beside the role.
+/// The name, skills and computer, in the room next to the role.
 fn about(person: &Person, width: f32) -> Vec<String> {
     let room = width - STRONG.width(&person.role) - 6.0 - blanks_width(person);
     let mut lines = LABEL.wrap(&person.about, room.max(40.0));
@@ -63,19 +64,19 @@ fn blanks_width(person: &Person) -> f32 {
     person.blanks.iter().map(|blank| LABEL.width(blank) + 20.0).sum()
 }
 
-/// Boxes of armor in a row of their own.
+/// Boxes in a separate row of armor.
 const IN_A_ROW: i64 = 20;
 
 fn armor_rows(person: &Person) -> usize {
     boxes::rows(person.armor, IN_A_ROW).len()
 }
 
-/// More than six boxes of armor do not stand beside the others.
+/// The height of a separate row for more than six boxes of armor.
 fn armor_extra(person: &Person) -> f32 {
     if person.armor.count > 6 { armor_rows(person) as f32 * 7.4 + 1.6 } else { 0.0 }
 }
 
-/// As many people as fit; the `y` below them comes back.
+/// As many people as fit; returns the `y` below them.
 pub fn draw(canvas: &mut Canvas, crew: &[Person], frame: Area, rest: &mut Rest) -> f32 {
     if crew.is_empty() {
         return frame.y;
@@ -86,8 +87,7 @@ pub fn draw(canvas: &mut Canvas, crew: &[Person], frame: Area, rest: &mut Rest) 
         let left = crew.len() - number;
         let room = if left > 1 { bottom - 8.0 } else { bottom + 1.0 };
         if y + person_height(person, frame.width) > room {
-            let text =
-                format!("+{left} {}, continued", if left == 1 { "person" } else { "people" });
+            let text = format!("+{}, continued", counted(left as i64, "person"));
             canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
             rest.crew.extend_from_slice(&crew[number..]);
             return y + 8.0;

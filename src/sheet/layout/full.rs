@@ -1,4 +1,4 @@
-//! A vehicle on a page of its own: large boxes, and as many of its tables as find room.
+//! A vehicle on its own page: large boxes, and as many of its tables as fit.
 
 use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Area, Item};
@@ -13,14 +13,14 @@ const GUTTER: f32 = 12.0;
 const HEAD: f32 = 50.0;
 /// From the logs to the footer.
 const FOOTER: f32 = 9.0;
-/// The view is this high if it can be, and never higher than the second.
+/// The wanted and the greatest height of the view.
 const VIEW: [f32; 2] = [300.0, 420.0];
-/// In its list.
+/// Weapons in its list.
 const WEAPONS: usize = 14;
 /// Between two tables.
 const APART: f32 = 3.0;
 
-/// The items of a vehicle's first page, and what found no room there.
+/// The items of a vehicle's first page, and what did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
@@ -32,7 +32,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     log::below(canvas, &sheet.log, logs, 1);
 
     let (top, bottom) = (frame.y + HEAD, logs.y - 5.0);
-    // What A4 lacks in width, the columns lose in proportion.
+    // On narrower A4 the columns shrink in proportion.
     let right_width = (frame.width - GUTTER) * 214.0 / 564.0;
     let right = area(frame.x + frame.width - right_width, top, right_width, bottom - top);
     let left = area(frame.x, top, frame.width - right_width - GUTTER, bottom - top);
@@ -74,7 +74,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
         if place(canvas, table, &mut columns) {
             continue;
         }
-        // On the other page, the columns are to be of equal length.
+        // On the next page, the columns should have equal length.
         let column = (0..rows.len()).min_by_key(|column| rows[*column]).unwrap_or(0);
         rows[column] += table.rows.len() + 2;
         rest.tables.push(Table { column, ..table.clone() });
@@ -82,7 +82,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     (std::mem::take(canvas).into_items(), rest)
 }
 
-/// Labels and values in two columns; the `y` below them comes back.
+/// Labels and values in two columns; returns the `y` below them.
 fn spec(canvas: &mut Canvas, sheet: &Sheet, frame: Area, y: f32) -> f32 {
     let each = (frame.width - GUTTER) / 2.0;
     let half = sheet.spec.len().div_ceil(2);
@@ -91,7 +91,7 @@ fn spec(canvas: &mut Canvas, sheet: &Sheet, frame: Area, y: f32) -> f32 {
     left.max(head::spec(canvas, second, frame.x + each + GUTTER, y, each))
 }
 
-/// Draws a table in the column with the most room, if that is enough.
+/// Draws a table in the column with the most room, if it fits.
 fn place(canvas: &mut Canvas, table: &Table, columns: &mut [Area; 3]) -> bool {
     let room = |column: &&mut Area| column.height - tables::height(table, column.width);
     let column = columns.iter_mut().max_by(|a, b| room(a).total_cmp(&room(b)));

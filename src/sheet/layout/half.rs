@@ -11,25 +11,25 @@ use super::{crew, head, log, notes, speed, tables, track, view, weapons};
 const GUTTER: f32 = 12.0;
 /// Name, verdict and the lines to write on.
 pub const HEAD: f32 = 46.0;
-/// In its log.
+/// Turns in its log.
 pub const TURNS: i64 = 16;
-/// In its list.
+/// Weapons in its list.
 const WEAPONS: usize = 6;
-/// The last baseline of a half lies so far above its edge.
+/// From the last baseline of a half to its edge.
 const FOOT: f32 = 0.6;
 /// From the log to the footer.
 const FOOTER: f32 = 9.0;
 
 /// The three columns of a half.
 pub fn columns(frame: Area) -> [Area; 3] {
-    // What A4 lacks in width, the columns lose in proportion.
+    // On narrower A4 the columns shrink in proportion.
     let share = (frame.width - 2.0 * GUTTER) / 552.0;
     let [a, b, c] = [166.0, 172.0, 214.0].map(|width| width * share);
     let column = |x, width| Area { x, width, ..frame };
     [column(frame.x, a), column(frame.x + a + GUTTER, b), column(frame.x + a + b + 2.0 * GUTTER, c)]
 }
 
-/// The items of a vehicle's first half, and what found no room there.
+/// The items of a vehicle's first half, and what did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();

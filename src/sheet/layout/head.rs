@@ -9,12 +9,12 @@ use super::canvas::{
 use super::notes;
 use super::rest::Rest;
 
-/// For names that have their class below them.
+/// For names with the class below them.
 const STACKED_NAME: Type = Type(15.0, Weight::Bold);
 const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(13.5, Weight::Bold);
 
-/// Where the lines to write on stand, below the top.
+/// From the top to the lines to write on.
 const WRITE: f32 = 37.0;
 
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
@@ -33,7 +33,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest:
     }
 }
 
-/// The verdict in its box; where that begins comes back.
+/// The verdict in its box; returns where the box begins.
 pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     let word = &sheet.verdict.word;
     if word.is_empty() {
@@ -51,7 +51,7 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     right - width
 }
 
-/// Division and money, or the broken rules; where that begins comes back.
+/// Division and money, or the broken rules; returns where the text begins.
 fn aside(canvas: &mut Canvas, sheet: &Sheet, right: f32, frame: Area, rest: &mut Rest) -> f32 {
     const LINES: usize = 2;
     let first = sheet.aside.first().cloned().unwrap_or_default();
@@ -83,7 +83,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
         part => format!("{}, {part}", sheet.class),
     };
     if sheet.name.is_empty() {
-        // A form: the name is written in.
+        // On a form, the name is filled in by hand.
         let label = "Vehicle";
         canvas.text(frame.x, frame.y + 18.0, label, LABEL, Align::Left);
         let (from, to) = (frame.x + LABEL.width(label) + 3.0, frame.x + frame.width * 0.7);
@@ -117,7 +117,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
     canvas.text(frame.x, y - 2.6, &class, BODY, Align::Left);
 }
 
-/// The figures in large type; the `y` below them comes back.
+/// The figures in large type; returns the `y` below them.
 pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -> f32 {
     const HEIGHT: f32 = 26.0;
     let needs: Vec<f32> = sheet
@@ -140,7 +140,7 @@ pub fn figures(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) -
     y + HEIGHT + 2.0
 }
 
-/// Labels and values; the `y` below them comes back.
+/// Labels and values; returns the `y` below them.
 pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f32 {
     const LABELS: f32 = 36.0;
     /// The height of a line to write on.

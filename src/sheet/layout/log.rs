@@ -4,7 +4,7 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
-/// The height of a log with so many rows.
+/// The height of a log with these rows.
 pub fn height(rows: &[&str]) -> f32 {
     TOP + rows.len() as f32 * ROW + 1.8
 }
@@ -12,7 +12,7 @@ pub fn height(rows: &[&str]) -> f32 {
 const ROW: f32 = 12.6;
 /// From the rule to the first row.
 const TOP: f32 = 10.0;
-/// As wide as a turn is at least.
+/// The least width of a turn.
 const TURN: f32 = 20.0;
 
 /// How many turns a log has.
@@ -20,7 +20,7 @@ pub fn turns(width: f32) -> i64 {
     ((width - LABELS) / TURN).floor() as i64
 }
 
-/// As many logs as find room at the foot of an area, two at most, from turn `first` on. The height of all comes back.
+/// As many logs as fit at the foot of an area, at most two, from turn `first`; returns their height.
 pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32 {
     let count = turns(frame.width);
     let each = height(rows);
@@ -32,10 +32,10 @@ pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32
     logs as f32 * each
 }
 
-/// Of the names of the rows.
+/// The width of the rows' names.
 const LABELS: f32 = 34.0;
 
-/// `count` turns from `first` on.
+/// `count` turns from `first`.
 pub fn draw(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64, count: i64) {
     let Area { x, y, width, .. } = frame;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));

@@ -1,7 +1,8 @@
 //! From sheets to pages of positioned items.
 //!
-//! `half`, `full` and `card` are the ways to lay out a vehicle, `board` is the page of one that has cards around a board; each block is a file of its own, and `press` fills pages with
-//! them. What finds no room is handed on to a further part, by `more`; nothing is made smaller than the type of its block.
+//! `half`, `full` and `card` are the layouts of a vehicle, `board` is the page of one with cards around a board; each
+//! block has its own file, and `press` fills pages with them. What does not fit goes to further parts, by `more`; type is
+//! never made smaller.
 
 mod board;
 mod boxes;
@@ -30,18 +31,18 @@ use crate::sheet::page::{Page, Paper};
 
 use press::Press;
 
-/// How much of a page a vehicle has.
+/// How much of a page a vehicle takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Two vehicles to a page; the half that one vehicle alone leaves over has the tables that it needs.
+    /// Two vehicles to a page; if there is only one, the other half has its tables.
     Half,
     /// A page for each, with larger boxes, and its tables.
     Full,
-    /// Four to a page: what a vehicle needs for a short fight, without tables and reminders.
+    /// Four to a page, for a short fight: without tables and reminders.
     Card,
 }
 
-/// Lays out sheet after sheet, and hands on each page as soon as it is full.
+/// Lays out sheets, and passes on each page as soon as it is full.
 pub fn print<E>(
     sheets: impl IntoIterator<Item = Sheet>,
     layout: Layout,

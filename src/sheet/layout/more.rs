@@ -1,4 +1,4 @@
-//! What found no room on the first part of a vehicle: further parts, whose columns are filled one after the other.
+//! Further parts for what does not fit on a vehicle's first part; their columns are filled one after the other.
 
 use crate::sheet::model::{Cell, Layer, Sheet, Table};
 use crate::sheet::page::{Align, Area, Item};
@@ -8,12 +8,12 @@ use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, i
 use super::rest::Rest;
 use super::{crew, head, notes, tables, weapons};
 
-/// More armor than this is a number and a line to write on.
+/// Above this count, armor is a number and a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
 const DP: f32 = 7.4;
 
-/// How many parts it will fill.
+/// How many further parts there will be.
 pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
     let mut rest = rest.clone();
     let mut parts = 0;
@@ -24,10 +24,10 @@ pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
     parts
 }
 
-/// A column is at least so wide.
+/// The least width of a column.
 const COLUMN: f32 = 150.0;
 
-/// One part of it, taken from the front.
+/// Draws one part, taken from the front.
 ///
 /// The room that the last part leaves is for `tables`.
 pub fn draw(
@@ -119,7 +119,7 @@ struct Flow {
     width: f32,
     /// This column and those after it.
     left: usize,
-    /// Nothing stands in this column yet.
+    /// Whether this column is still empty.
     fresh: bool,
     /// Where the columns before it end.
     feet: Vec<f32>,
@@ -168,7 +168,7 @@ impl Flow {
         let mut done = 0;
         while let Some(item) = items.get(done) {
             let needed = height(item, self.width) + if headed { 0.0 } else { HEADING };
-            // What no column could hold is drawn all the same: the blocks keep their items below that.
+            // Items that fit no column are drawn anyway; the blocks keep theirs smaller than that.
             if self.left == 0 || self.y + needed > self.bottom && !self.fresh {
                 self.left = self.left.saturating_sub(1);
                 if self.left == 0 {
@@ -201,7 +201,7 @@ fn style(layer: &Layer, width: f32) -> ArmorStyle {
     ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: true }
 }
 
-/// Boxes stand beside their name where there is room for both.
+/// The width of names with boxes next to them.
 const BESIDE: f32 = 66.0;
 
 fn armor_beside(layer: &Layer, width: f32) -> bool {
@@ -232,7 +232,7 @@ fn armor(canvas: &mut Canvas, side: &str, layer: &Layer, x: f32, y: f32, width: 
     boxes::armor_rows(canvas, middle, top, layer.points, style);
 }
 
-/// What is said of a cell beside its name.
+/// The text of a cell next to its name.
 fn aside(cell: &Cell) -> String {
     let texts = [cell.text.as_str(), &cell.strike].into_iter().filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join(", ")

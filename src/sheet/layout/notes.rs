@@ -9,7 +9,7 @@ use super::canvas::{BODY, Canvas, Type};
 const LEAD: Type = Type(6.6, Weight::Bold);
 const TITLE: f32 = 12.5;
 const BOX: f32 = 6.6;
-/// Later lines of a paragraph stand in.
+/// The indent of a paragraph's later lines.
 const INDENT: f32 = 5.0;
 
 /// A lead and its text.
@@ -35,7 +35,7 @@ pub fn wanted_by(notes: &[Note], width: f32) -> f32 {
     TITLE + notes.iter().map(|note| height(note, width)).sum::<f32>()
 }
 
-/// Above the first notes, and above those that found no room there.
+/// The titles of the first notes, and of those that did not fit there.
 pub const TITLES: [&str; 2] = ["Accessories and notes", "More notes"];
 
 pub fn heading(canvas: &mut Canvas, frame: Area, title: &str) -> f32 {
@@ -54,7 +54,7 @@ fn dp_height(note: &Note, width: f32) -> f32 {
     boxes::dp_height(note.dp, BOX, boxes::dp_most(width - INDENT, BOX)) + 1.0
 }
 
-/// The lead's room is kept by the first line.
+/// The first line leaves room for the lead.
 fn lines(note: &Note, width: f32) -> Vec<String> {
     let lead = lead_width(note);
     let first = BODY.wrap(&note.text, (width - lead).max(1.0)).into_iter().next();
@@ -73,7 +73,7 @@ fn lead_width(note: &Note) -> f32 {
     if note.lead.is_empty() { 0.0 } else { LEAD.width(&note.lead) + 4.0 }
 }
 
-/// As many as fit under a heading of their own; the others come back.
+/// As many as fit under their heading; returns the others.
 pub fn draw(canvas: &mut Canvas, notes: &[Note], title: &str, frame: Area) -> Vec<Note> {
     let Some(first) = notes.first() else { return Vec::new() };
     if TITLE + height(first, frame.width) > frame.height {

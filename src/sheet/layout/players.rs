@@ -1,4 +1,4 @@
-//! A list for the players: what opponents may be told of each vehicle, in two columns.
+//! A list for the players: what opponents may know about each vehicle, in two columns.
 
 use crate::sheet::model::Declared;
 use crate::sheet::page::{Align, Entry, Page, Paper, Stroke, Weight};
@@ -40,10 +40,10 @@ pub fn pages(title: &str, vehicles: &[Declared], paper: Paper) -> Vec<Page> {
 }
 
 fn head(canvas: &mut Canvas, title: &str, vehicles: &str, width: f32) {
-    let told = format!("{vehicles}: what opponents may be told");
-    let title = shorten(title, NAME, width - 2.0 * MARGIN - BODY.width(&told) - 12.0);
+    let remark = format!("{vehicles}: what opponents may know");
+    let title = shorten(title, NAME, width - 2.0 * MARGIN - BODY.width(&remark) - 12.0);
     canvas.text(MARGIN, MARGIN + 18.0, &title, NAME, Align::Left);
-    canvas.text(MARGIN + NAME.width(&title) + 8.0, MARGIN + 18.0, &told, BODY, Align::Left);
+    canvas.text(MARGIN + NAME.width(&title) + 8.0, MARGIN + 18.0, &remark, BODY, Align::Left);
     let y = MARGIN + HEAD - 8.0;
     canvas.line(MARGIN, y, width - MARGIN, y, Stroke::new(RULE));
 }
@@ -53,7 +53,7 @@ fn head(canvas: &mut Canvas, title: &str, vehicles: &str, width: f32) {
 enum Line {
     Gap,
     Heading(String, String),
-    Told(String),
+    Text(String),
 }
 
 impl Line {
@@ -71,19 +71,19 @@ impl Line {
                 let who = shorten(who, TEXT, (width - used).max(0.0));
                 canvas.text(x + used, baseline, &who, TEXT, Align::Left);
             }
-            Line::Told(text) => canvas.text(x + 8.0, baseline, text, TEXT, Align::Left),
+            Line::Text(text) => canvas.text(x + 8.0, baseline, text, TEXT, Align::Left),
         }
     }
 }
 
-/// Vehicles one below the other; one that finds no room begins the next column, one that is too long for any goes on
-/// there.
+/// Vehicles one below the other; one that does not fit begins the next column, and one that is too long for any column
+/// continues there.
 fn columns(vehicles: &[Declared], width: f32, most: usize) -> Vec<Vec<Line>> {
     let mut columns: Vec<Vec<Line>> = vec![Vec::new()];
     for vehicle in vehicles {
         let heading = Line::Heading(vehicle.heading.clone(), vehicle.who.clone());
-        let told = vehicle.lines.iter().flat_map(|line| TEXT.wrap(line, width - 8.0));
-        let lines: Vec<_> = std::iter::once(heading).chain(told.map(Line::Told)).collect();
+        let texts = vehicle.lines.iter().flat_map(|line| TEXT.wrap(line, width - 8.0));
+        let lines: Vec<_> = std::iter::once(heading).chain(texts.map(Line::Text)).collect();
         let used = columns.last().map_or(0, Vec::len);
         if used > 0 && used + 1 + lines.len() > most {
             columns.push(Vec::new());

@@ -8,7 +8,7 @@ use super::more;
 use super::rest::Rest;
 use super::{Layout, board, card, full, half, log, tables};
 
-/// Nothing is printed closer to the edge: a quarter inch.
+/// The margin of a page: a quarter inch.
 pub const MARGIN: f32 = 18.0;
 /// Between halves, and between cards.
 const GAP: f32 = 12.0;
@@ -18,7 +18,7 @@ pub struct Press {
     paper: Paper,
     live: Area,
     places: Vec<Area>,
-    /// The place of the page that is next.
+    /// The next free place on the page.
     next: usize,
     pages: Vec<Page>,
 }
@@ -43,7 +43,7 @@ impl Press {
         Press { layout, paper, live, places, next: 0, pages: Vec::new() }
     }
 
-    /// Puts a vehicle on as many parts as it needs. The last one has tables where a half is left over.
+    /// Puts a vehicle on as many parts as it needs. After the last vehicle, a free half has its tables.
     pub fn add(&mut self, sheet: &Sheet, is_last: bool) {
         if let Some(found) = &sheet.board {
             let bare = found.sides.iter().all(|side| side.cards.is_empty());
@@ -55,10 +55,10 @@ impl Press {
             return self.add_pages(sheet, board::draw(sheet, found, self.live));
         }
         let place = self.places[0];
-        // The first part tells what it leaves over, and so how many parts there will be.
+        // What does not fit on the first part decides how many parts there will be.
         let (_, mut rest) = self.first(sheet, place, 1);
         let half_left = self.layout == Layout::Half && is_last;
-        // On halves, tables stand where there is room for them.
+        // On halves, tables go where there is room for them.
         let tables = match self.layout {
             Layout::Half => std::mem::take(&mut rest.tables),
             Layout::Full | Layout::Card => Vec::new(),
@@ -89,7 +89,7 @@ impl Press {
         }
     }
 
-    /// Puts a vehicle on pages of its own, whatever the layout.
+    /// Puts a vehicle on its own pages, whatever the layout.
     fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Vec<Item>>) {
         self.next = 0;
         let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
@@ -99,7 +99,7 @@ impl Press {
         }
     }
 
-    /// How many turns the log of a first part has.
+    /// Turns in the log of a first part.
     fn turns(&self) -> i64 {
         match self.layout {
             Layout::Half => half::TURNS,
@@ -108,7 +108,7 @@ impl Press {
         }
     }
 
-    /// The pages on which nothing more will stand.
+    /// The pages that are finished.
     pub fn full_pages(&mut self) -> impl Iterator<Item = Page> {
         let open = usize::from(self.next > 0);
         self.pages.drain(..self.pages.len() - open)
@@ -143,7 +143,7 @@ impl Press {
         self.next = (self.next + 1) % self.places.len();
     }
 
-    /// Where the page is cut, before the next place.
+    /// The line along which the page is cut, before the next place.
     fn cut_line(&self) -> Vec<Item> {
         let mut canvas = Canvas::default();
         let place = self.places[self.next];

@@ -1,4 +1,4 @@
-//! What finds no room where it belongs, for further parts of the sheet.
+//! What does not fit in its place, for further parts of the sheet.
 
 use crate::sheet::model::{Cell, Layer, Note, Person, Table, Weapon};
 
@@ -18,7 +18,7 @@ impl Rest {
         self.only_notes() && self.notes.is_empty() && self.tables.is_empty()
     }
 
-    /// Nothing that has boxes, and no tables.
+    /// Whether nothing with boxes and no table is left.
     pub fn only_notes(&self) -> bool {
         self.weapons.is_empty()
             && self.crew.is_empty()

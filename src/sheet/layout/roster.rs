@@ -1,4 +1,4 @@
-//! The cover of many sheets: who is there, what it comes to, and where it is.
+//! The cover of many sheets: a list of the vehicles, totals, and page numbers.
 
 use crate::sheet::model::{Amount, Entrant};
 use crate::sheet::page::{Align, Entry, Page, Paper};
@@ -13,16 +13,16 @@ const ROW: f32 = 11.0;
 const RULES: f32 = 7.6;
 const HEAD: f32 = 44.0;
 const FOOT: f32 = 54.0;
-/// Lines of notes that have room at the foot.
+/// The most lines of notes at the foot.
 const MOST_NOTES: usize = 4;
 const NUMBER: f32 = 20.0;
 const FIGURE: f32 = 40.0;
 const VERDICT: f32 = 52.0;
 const PAGE: f32 = 26.0;
-/// The names of players have so much room, where there are any.
+/// The width of players' names, if there are any.
 const PLAYER: f32 = 86.0;
 
-/// The pages of a roster. `places` are the pages of the entrants, as if there were no roster; `notes` stand below the totals.
+/// The pages of a roster. `places` are the pages of the entrants, not counting the roster; `notes` go below the totals.
 pub fn pages(
     title: &str,
     entrants: &[Entrant],
@@ -72,12 +72,12 @@ struct Line {
     shaded: bool,
 }
 
-/// What any of the entrants has.
+/// The columns that the entrants need.
 struct Columns {
     width: f32,
-    /// Of the column of players.
+    /// The width of the column of players.
     player: f32,
-    /// Whether they drive under numbers of their own.
+    /// Whether any entrant has a number.
     numbered: bool,
     figures: Vec<String>,
 }
@@ -188,7 +188,7 @@ impl Columns {
         y + height
     }
 
-    /// What is to be said of all of them, beside the verdicts.
+    /// Notes on all of them, next to the verdicts.
     fn notes(&self, canvas: &mut Canvas, notes: &[String], y: f32) {
         let width = self.width - NUMBER - PAGE - VERDICT - 6.0;
         let lines = notes.iter().flat_map(|note| BODY.wrap(note, width)).take(MOST_NOTES);
@@ -198,7 +198,7 @@ impl Columns {
         }
     }
 
-    /// The sums of what can be added, and how many of each verdict.
+    /// The sums of figures, and how many vehicles have each verdict.
     fn totals(&self, canvas: &mut Canvas, entrants: &[Entrant], y: f32) {
         let (x, right) = (MARGIN, MARGIN + self.width);
         canvas.line(x, y, right, y, Stroke::new(RULE));

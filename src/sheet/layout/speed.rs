@@ -1,4 +1,4 @@
-//! Speed and handling: the boxes of the handling status stand over the columns of the control rolls.
+//! Speed and handling: the boxes of the handling status are above the columns of the control rolls.
 
 use crate::sheet::model::{Control, HandlingState, Sheet, Speed, SpeedTable};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
@@ -11,21 +11,21 @@ const MPH: f32 = 27.0;
 const PHASE: f32 = 10.2;
 const RAM: f32 = 19.0;
 const CRASH: f32 = 15.0;
-/// Instead of every second line, what five miles less would change.
+/// The column that replaces every second line: the change at five mph less.
 const LESS: f32 = 23.0;
 const BOXES: f32 = 17.0;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
-/// Narrower columns have no room for two letters.
+/// The least width of a column for two letters.
 const TWO_LETTERS: f32 = 8.4;
-/// Boxes in wider columns stand apart.
+/// Above this width of a column, boxes have gaps.
 const APART: f32 = 11.0;
 const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
-/// What the block takes if its rows are as low as they can be.
+/// The height of the block with the lowest rows.
 pub fn least_height(sheet: &Sheet) -> f32 {
     HEAD + pairs(&sheet.speed.rows).len() as f32 * LOWEST + 2.0
 }
@@ -33,14 +33,14 @@ pub fn least_height(sheet: &Sheet) -> f32 {
 /// From the title to the table.
 const HEAD: f32 = 2.0 + BOXES + 10.0;
 
-/// Lines of two speeds each, as far as the vehicle's own top speed; a line of its own for each beyond.
+/// Lines of two speeds each up to the vehicle's top speed, and of one speed above it.
 fn pairs(rows: &[Speed]) -> Vec<&Speed> {
     let own = rows.iter().take_while(|row| !row.above_top).count();
     let (own, beyond) = rows.split_at(own);
     own.chunks(2).map(|pair| &pair[pair.len() - 1]).chain(beyond).collect()
 }
 
-/// Draws the block and keeps `below` free for notes, as far as that does not make rows too low. Its end comes back.
+/// Draws the block and keeps `below` free for notes, unless that would make rows too low; returns its end.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 {
     let y =
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
@@ -49,7 +49,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
     block(canvas, sheet, Area { y, height: frame.y + frame.height - y, ..frame }, below, hint)
 }
 
-/// The same without a title, and with its notes only where there is room.
+/// The same without a title, and with notes only if there is room.
 pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let notes = SpeedTable { notes: vec![sheet.speed.notes.join(" ")], ..sheet.speed.clone() };
     let rest = frame.height - least_height(sheet);
@@ -85,7 +85,7 @@ fn block(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32, hint: &str
 
 /// Where the columns of the handling statuses begin, and where the last one ends.
 ///
-/// If there are many, those with a sign before their number keep room for it, and the others share what is left.
+/// If there are many, those with a sign keep room for it, and the others share the rest.
 fn edges(sheet: &Sheet, left: f32, right: f32) -> Vec<f32> {
     const SIGNED: f32 = 7.9;
     let boxes = &sheet.handling.boxes;
@@ -120,7 +120,7 @@ fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, 
     }
     for (number, found) in sheet.handling.boxes.iter().enumerate() {
         let (left, each) = (edges[number], edges[number + 1] - edges[number]);
-        // Narrow boxes stand edge to edge.
+        // Narrow boxes have no gaps.
         let apart = if each < APART { 0.0 } else { 0.9 };
         let frame = area(left + apart, y, each - 2.0 * apart, BOXES);
         let stroke = match found.state {
@@ -171,7 +171,7 @@ impl Table {
     ) -> f32 {
         let width = self.right - self.x;
         let mut top = y;
-        // The bar of a combination parts what it stands between.
+        // The bar of a combination separates the rows above and below it.
         let beyond = |line: &Speed| sheet.speed.alone_above.is_some_and(|mph| line.mph > mph);
         let same = |one: &&Speed, next: &&Speed| {
             let rolls = (&one.crash, &one.control) == (&next.crash, &next.control);

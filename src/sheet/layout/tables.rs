@@ -1,4 +1,4 @@
-//! What a vehicle's tables say, and a part of a page that has nothing but them and more turns.
+//! A vehicle's tables, and a part of a page with only tables and more turns.
 
 use crate::sheet::model::{Sheet, Table};
 use crate::sheet::page::{Align, Area, Item};
@@ -7,7 +7,7 @@ use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, VALUE, ZEBRA, area, shorte
 use super::rest::Rest;
 use super::{head, log, notes};
 
-/// As a table says where it stands.
+/// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
 const GUTTER: f32 = 12.0;
 /// From the edge to the first table, and from the last one to the edge.
@@ -17,7 +17,7 @@ const ROW: f32 = 9.0;
 /// A further line of a row.
 const LINE: f32 = 7.4;
 
-/// Whether a part of a page holds what is left over: tables, and a few notes.
+/// Whether what is left, tables and a few notes, fits on a part of a page.
 pub fn take(rest: &Rest, frame: Area) -> bool {
     let others = Rest { tables: Vec::new(), ..rest.clone() };
     let width = column_width(frame);
@@ -44,7 +44,7 @@ fn height_with_notes(rest: &Rest, column: usize, width: f32) -> f32 {
     height + 14.0 + rest.notes.iter().map(|note| notes::height(note, width)).sum::<f32>()
 }
 
-/// One below the other, as many as find room; the `y` below them comes back.
+/// One below the other, as many as fit; returns the `y` below them.
 pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area, rest: &mut Rest) -> f32 {
     let mut y = frame.y;
     for table in tables {
@@ -57,13 +57,13 @@ pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area, rest: &mut Rest
     y
 }
 
-/// The tables and notes that are left over, and more turns from `turn` on.
+/// The tables and notes that are left, and more turns from `turn`.
 pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
     let mut canvas = Canvas::default();
     canvas.text(frame.x, frame.y + 18.0, "Tables", NAME, Align::Left);
     let what = match sheet.name.as_str() {
         "" => sheet.class.clone(),
-        name => format!("what {name} needs and no more"),
+        name => format!("only those that {name} needs"),
     };
     let what = shorten(&what, CLASS, frame.width - 80.0);
     let beside = frame.x + NAME.width("Tables") + 8.0;
@@ -104,7 +104,7 @@ fn column_height(tables: &[Table], column: usize, width: f32) -> f32 {
     tables.map(|table| height(table, width) + 3.0).sum()
 }
 
-/// What a row is about, in the room beside its figure.
+/// The label of a row, in the room next to its figure.
 fn label(of: &str, is: &str, width: f32) -> Vec<String> {
     let room = width - VALUE.width(is) - 8.0;
     if BODY.width(of) <= room { vec![of.to_owned()] } else { LABEL.wrap(of, room) }

@@ -1,4 +1,4 @@
-//! A box for each speed, where no table depends on it.
+//! A box for each speed, for games without a speed table.
 
 use crate::sheet::model::{HandlingState, Sheet, Track};
 use crate::sheet::page::{Area, Stroke};
@@ -7,7 +7,7 @@ use super::canvas::{Canvas, HEAVY, STRONG, area};
 
 /// High enough for a counter.
 const BOX: f32 = 25.0;
-/// A box is at least so wide, and at most.
+/// The least and the greatest width of a box.
 const WIDTH: [f32; 2] = [16.0, 30.0];
 const APART: f32 = 2.0;
 
@@ -26,7 +26,7 @@ pub fn height(sheet: &Sheet, width: f32) -> f32 {
     12.0 + rows as f32 * (BOX + APART) + 4.0
 }
 
-/// The track under its title; the `y` below it comes back.
+/// The track under its title; returns the `y` below it.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let track = &sheet.track;
     if track.boxes.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::sheet::model::{Boxes, Power, Sheet, Shots, Weapon};
 use crate::sheet::page::{Align, Area, Stroke};
+use crate::units::counted;
 
 use super::boxes;
 use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, area, shorten};
@@ -14,10 +15,10 @@ const TO_HIT: f32 = 44.0;
 const BRACE: f32 = 9.0;
 const MOUNT: f32 = 13.0;
 const TITLE: f32 = 12.0;
-/// What a line to write on is higher.
+/// The extra height of a line to write on.
 const WRITTEN: f32 = 4.0;
 
-/// As many weapons as fit, `most` at most, so that nobody has to search; the `y` below them comes back.
+/// As many weapons as fit, at most `most`; returns the `y` below them.
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, most: usize, frame: Area, rest: &mut Rest) -> f32 {
     if sheet.weapons.is_empty() && sheet.power.is_none() {
         return frame.y;
@@ -41,10 +42,10 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, most: usize, frame: Area, rest: 
     let mut y = frame.y;
     y = heading(canvas, sheet, frame.x, y, frame.width);
     y = rows(canvas, &sheet.weapons[..count], frame.x, y, frame.width);
-    // Of a form, as many lines as find room.
+    // A form has as many lines as fit.
     let left = sheet.weapons[count..].iter().filter(|weapon| !weapon.name.is_empty()).count();
     if left > 0 {
-        let text = format!("+{left} {}, continued", if left == 1 { "weapon" } else { "weapons" });
+        let text = format!("+{}, continued", counted(left as i64, "weapon"));
         canvas.text(frame.x, y + 6.4, &text, VALUE, Align::Left);
         y += 9.0;
         rest.weapons.extend_from_slice(&sheet.weapons[count..]);
@@ -55,7 +56,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, most: usize, frame: Area, rest: 
     y + 3.0
 }
 
-/// What all of them would take.
+/// The height of all of them.
 pub fn wanted(sheet: &Sheet, most: usize, width: f32) -> f32 {
     if sheet.weapons.is_empty() && sheet.power.is_none() {
         return 0.0;
@@ -100,12 +101,12 @@ pub fn rows(canvas: &mut Canvas, weapons: &[Weapon], x: f32, y: f32, width: f32)
     top
 }
 
-/// The width in which shots stand.
+/// The width available for shots.
 fn shot_room(width: f32) -> f32 {
     width - BRACE - MOUNT - 1.0
 }
 
-/// The loads as rows of at most so many boxes: label, boxes, ammunition.
+/// The loads as rows: label, boxes, ammunition.
 pub fn shot_rows(shots: &[Shots], width: f32) -> Vec<(String, Boxes, String)> {
     let most = boxes::shots_most(shot_room(width));
     let mut rows = Vec::new();
@@ -121,14 +122,14 @@ pub fn shot_rows(shots: &[Shots], width: f32) -> Vec<(String, Boxes, String)> {
     rows
 }
 
-/// What stands in a line of its own, or at the right of a short row of boxes.
+/// The remarks, on their own line or to the right of a short row of boxes.
 fn remarks(weapon: &Weapon) -> String {
     let mut texts = weapon.remarks.clone();
     texts.extend(weapon.power.clone());
     texts.join("; ")
 }
 
-/// Whether the remarks find room beside the first row of boxes.
+/// Whether the remarks fit next to the first row of boxes.
 fn beside(weapon: &Weapon, width: f32) -> bool {
     let rows = shot_rows(&weapon.shots, width);
     let Some((_, row, what)) = rows.first() else { return false };
@@ -145,7 +146,7 @@ pub fn height(weapon: &Weapon, width: f32) -> f32 {
     written + 2.0 + lines as f32 * 8.0 + rows.len() as f32 * 7.8 + (own + whats) as f32 * 7.0 + 1.2
 }
 
-/// Whether the ammunition's name finds room beside its row of boxes.
+/// Whether the ammunition's name fits next to its row of boxes.
 fn fits_beside((_, row, what): &(String, Boxes, String), width: f32) -> bool {
     what.is_empty() || boxes::shot_run(row.count) + 4.0 + SMALL.width(what) <= shot_room(width)
 }
@@ -218,7 +219,7 @@ fn power_height(power: &Power, width: f32) -> f32 {
     11.0 + power_rows(power, width).len() as f32 * 8.0
 }
 
-/// The plant's units; the `y` below them comes back.
+/// The plant's power units; returns the `y` below them.
 pub fn power(canvas: &mut Canvas, power: &Power, x: f32, y: f32, width: f32) -> f32 {
     canvas.text(x, y + 6.6, &power.label, VALUE, Align::Left);
     let label = format!("{}, a box is {}", power.total, power.each);
@@ -229,7 +230,7 @@ pub fn power(canvas: &mut Canvas, power: &Power, x: f32, y: f32, width: f32) -> 
     y + power_height(power, width)
 }
 
-/// A weapon alone, for the continuation.
+/// A single weapon, for the continuation.
 pub fn single(canvas: &mut Canvas, weapon: &Weapon, frame: Area) -> f32 {
     let frame = area(frame.x, frame.y, frame.width, frame.height);
     rows(canvas, std::slice::from_ref(weapon), frame.x, frame.y, frame.width)

@@ -1,4 +1,4 @@
-//! A board with sliders and cards, on a page of its own.
+//! A board with sliders and cards, on its own page.
 
 use super::{Boxes, Side};
 
@@ -8,7 +8,7 @@ pub struct Board {
     /// Lines to write on, after the player's.
     pub blanks: Vec<&'static str>,
     pub title: String,
-    /// How its signs are read.
+    /// The legend.
     pub key: String,
     pub sides: Vec<BoardSide>,
     /// In the middle, from front to back.
@@ -18,7 +18,7 @@ pub struct Board {
     pub score: Option<Score>,
 }
 
-/// A side of a board: what it withstands, and the cards that are on it.
+/// A side of a board: its damage scale and its cards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardSide {
     pub side: Side,
@@ -34,21 +34,21 @@ pub struct Scale {
     pub boxes: Vec<ScaleBox>,
     /// A further box, for a state: "fire".
     pub mark: String,
-    /// Under a second row of boxes, to write in what the game's own board shows there.
+    /// The label of a second row of boxes, to write in what the game's own board shows there.
     pub write_in: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScaleBox {
-    /// Blank where it is crossed out.
+    /// Blank if it is only crossed out.
     pub label: String,
-    /// A slider begins here.
+    /// Where a slider begins.
     pub start: bool,
-    /// Whoever comes here loses something.
+    /// Whether something is lost here.
     pub last: bool,
 }
 
-/// Cards in rows, or the empty place for cards of the game's own.
+/// Cards in rows, or an empty place for the game's own cards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardArea {
     pub title: String,
@@ -65,7 +65,7 @@ pub struct Card {
     pub title: String,
     /// Each in a square.
     pub dice: Vec<Seal>,
-    /// Behind the dice.
+    /// After the dice.
     pub result: String,
     pub lines: Vec<String>,
     pub hits: Boxes,

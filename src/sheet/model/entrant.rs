@@ -1,11 +1,11 @@
-//! What lists say of a vehicle: the cover of a stack of sheets, and the list for the players.
+//! What lists show of a vehicle: the cover of a stack of sheets, and the list for the players.
 
 use super::Figure;
 
-/// What a list of vehicles says of one of them.
+/// What a list of vehicles shows of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
-    /// The number that it drives under.
+    /// Its starting number.
     pub number: Option<i64>,
     /// Who plays it, and for which team.
     pub player: String,
@@ -17,12 +17,12 @@ pub struct Entrant {
     pub figures: Vec<Figure>,
 }
 
-/// What opponents may be told of a vehicle.
+/// What opponents may know about a vehicle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Declared {
     /// "7 · Long Haul".
     pub heading: String,
-    /// Who drives it, as far as that is known.
+    /// Who drives it, if known.
     pub who: String,
     pub lines: Vec<String>,
 }

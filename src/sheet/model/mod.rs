@@ -1,7 +1,7 @@
-//! What a record sheet says, in terms that no game owns. A game fills it, a layout places it.
+//! The contents of a record sheet, for any game. A game fills it, a layout places it.
 //!
-//! Texts are ready to print. Every hit that a vehicle can take has one place: in a [`View`], in a [`Weapon`]'s shots or in a
-//! [`Person`].
+//! Texts are ready to print. Every hit that a vehicle can take has exactly one place: in a [`View`], in a [`Weapon`]'s
+//! shots or in a [`Person`].
 
 mod board;
 mod entrant;
@@ -15,23 +15,23 @@ pub use entrant::{Declared, Entrant};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub name: String,
-    /// Who plays it; blank if nobody says so.
+    /// Who plays it; blank if unknown.
     pub player: String,
     /// "luxury car".
     pub class: String,
     pub verdict: Verdict,
-    /// Beside the verdict: "Division 15", "$400 left".
+    /// Next to the verdict: "Division 15", "$400 left".
     pub aside: Vec<String>,
     /// The few figures in large type: label and value.
     pub key_figures: Vec<(String, String)>,
     pub spec: Vec<Spec>,
-    /// What the figures of a weapon are called.
+    /// The headings of a weapon's figures.
     pub weapon_figures: [&'static str; 3],
     pub weapons: Vec<Weapon>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
     pub view: View,
-    /// Speeds with all that depends on them; a game without such a table has a [`Track`].
+    /// Speeds with everything that depends on them; a game without such a table has a [`Track`].
     pub speed: SpeedTable,
     pub handling: HandlingTrack,
     pub track: Track,
@@ -43,7 +43,7 @@ pub struct Sheet {
     pub tables: Vec<Table>,
     /// In a list of vehicles.
     pub figures: Vec<Figure>,
-    /// On a page of its own, in place of weapons, view and speeds.
+    /// On its own page, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
 }
@@ -53,7 +53,7 @@ pub struct Sheet {
 pub struct Figure {
     pub label: String,
     pub text: String,
-    /// What can be added up.
+    /// The amount, if it can be added up.
     pub amount: Option<Amount>,
 }
 
@@ -74,9 +74,9 @@ impl Amount {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Boxes {
     pub count: i64,
-    /// So many are crossed out already.
+    /// How many are crossed out already.
     pub crossed: i64,
-    /// Nobody knows yet how many of them count.
+    /// Whether it is unknown how many of them count.
     pub open: bool,
 }
 
@@ -87,7 +87,7 @@ impl From<i64> for Boxes {
 }
 
 impl Boxes {
-    /// As many as may be needed.
+    /// Boxes of which an unknown number counts.
     pub fn open(count: i64) -> Boxes {
         Boxes { count, crossed: 0, open: true }
     }
@@ -109,7 +109,7 @@ pub struct Spec {
     pub label: String,
     /// Blank on a form.
     pub value: String,
-    /// Needed in play, so a small card has it, too.
+    /// Needed in play, so small cards also have it.
     pub in_play: bool,
 }
 
@@ -119,20 +119,20 @@ pub struct Weapon {
     /// "F".
     pub mount: String,
     pub name: String,
-    /// What it does beside damage: "area", "to 10\"".
+    /// What it does besides damage: "area", "to 10\"".
     pub effect: String,
     /// Under the headings of [`Sheet::weapon_figures`].
     pub figures: [String; 3],
     pub shots: Vec<Shots>,
-    /// What it draws from the plant instead: "2 power units a shot".
+    /// What it draws from the plant instead of ammunition: "2 power units a shot".
     pub power: Option<String>,
-    /// Of a weapon's fire: "fire 4 for 3 turns".
+    /// Remarks on its fire: "fire 4 for 3 turns".
     pub remarks: Vec<String>,
-    /// Weapons of one group are fired together.
+    /// Weapons with the same number are fired together.
     pub link: Option<usize>,
 }
 
-/// A store that several weapons draw on.
+/// A supply that several weapons draw on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Power {
     pub label: String,
@@ -149,24 +149,24 @@ pub struct Shots {
     /// "20", "+20".
     pub label: String,
     pub boxes: Boxes,
-    /// The ammunition, where it is not the usual one.
+    /// The ammunition, if it is not the standard one.
     pub what: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Person {
     pub role: String,
-    /// The name, skills and computer, as far as the design tells.
+    /// The name, skills and computer, as far as the design gives them.
     pub about: String,
     /// Lines to write on: "skill +", "reflex".
     pub blanks: Vec<String>,
-    /// What is worn; open if the design does not say.
+    /// Worn armor; open if the design does not say.
     pub armor: Boxes,
-    /// Points that are lost one by one, the first row first.
+    /// Points lost one by one, from the first row on.
     pub points: Vec<Points>,
-    /// What each box means for this person, the last one fatal.
+    /// The meaning of each box for this person; the last one is fatal.
     pub states: Vec<String>,
-    /// So many of them are crossed out already.
+    /// How many of them are crossed out already.
     pub hits: i64,
 }
 
@@ -175,7 +175,7 @@ pub struct Points {
     /// "long game +30".
     pub label: String,
     pub boxes: Boxes,
-    /// Whoever loses the last one is out.
+    /// Whether losing the last one puts the person out.
     pub fatal: bool,
 }
 
@@ -199,9 +199,9 @@ pub struct View {
     /// "plastic, 80 points".
     pub armor_text: String,
     pub armor: Vec<Armor>,
-    /// In squares, instead of what follows up to the wheels.
+    /// In squares, instead of the following fields up to the wheels.
     pub grid: Option<Grid>,
-    /// Before everything else.
+    /// In front of everything else.
     pub front: Vec<Cell>,
     /// From front to back; the cells of a row are side by side.
     pub rows: Vec<Vec<Cell>>,
@@ -212,13 +212,13 @@ pub struct View {
     /// In or under turrets, on the top and the underbody.
     pub above: Vec<Cell>,
     pub wheels: Vec<Wheel>,
-    /// How a hit finds its part.
+    /// How hits are located.
     pub notes: Vec<String>,
-    /// Beside it on the right.
+    /// To the right of it.
     pub sidecar: Option<Box<View>>,
 }
 
-/// Squares from front to back, row by row; what shares a square stands together.
+/// Squares from front to back, row by row, each with everything in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grid {
     pub across: usize,
@@ -246,7 +246,7 @@ pub struct Armor {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layer {
     pub points: Boxes,
-    /// Printed beside the count.
+    /// Printed next to the count.
     pub name: String,
     /// Metal: a double frame.
     pub heavy: bool,
@@ -256,7 +256,7 @@ pub struct Layer {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
     pub name: String,
-    /// Where the cell is too narrow for the name.
+    /// Used if the cell is too narrow for the name.
     pub short: String,
     /// The last one destroys it.
     pub dp: Boxes,
@@ -264,7 +264,7 @@ pub struct Cell {
     pub weapon: Option<usize>,
     /// "see Crew", "fire extinguisher".
     pub text: String,
-    /// The roll that strikes it: "side 6–7".
+    /// The roll that hits it: "side 6–7".
     pub strike: String,
     /// A person sits here.
     pub seat: bool,
@@ -291,7 +291,7 @@ pub struct Wheel {
     /// DP of each tire, the outer one first.
     pub tires: Vec<Boxes>,
     pub guard: Option<Boxes>,
-    /// The rolls that strike it.
+    /// The rolls that hit it.
     pub strikes: Vec<String>,
 }
 
@@ -299,7 +299,7 @@ pub struct Wheel {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SpeedTable {
     pub rows: Vec<Speed>,
-    /// Above this speed a combination is no more: only the cycle alone.
+    /// Above this speed, the table is for the cycle without its sidecar.
     pub alone_above: Option<i64>,
     /// Below the table.
     pub notes: Vec<String>,
@@ -313,9 +313,9 @@ pub struct Speed {
     pub crash: String,
     /// By handling status, as in [`HandlingTrack::boxes`].
     pub control: Vec<Control>,
-    /// Beyond what the plant gives by itself.
+    /// Above the top speed of the plant.
     pub above_top: bool,
-    /// What such a speed costs a turn: "1 PU".
+    /// The cost of such a speed per turn: "1 PU".
     pub price: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
 //!
-//! `cell`, `person`, `weapon` and `wheel` are the things in its rows.
+//! `cell`, `person`, `weapon` and `wheel` draw its rows.
 
 mod cell;
 mod person;
@@ -25,16 +25,16 @@ const ARMOR: f32 = 7.0;
 const DP: f32 = 6.6;
 /// From one row of armor, wheels or shots to the next.
 const STEP: f32 = 9.2;
-/// In its log.
+/// Turns in its log.
 pub const TURNS: i64 = 12;
 /// Between two things in a row.
 const APART: f32 = 6.0;
-/// A row of armor boxes begins here.
+/// Where a row of armor boxes begins.
 const LABELS: f32 = 42.0;
 
-/// The items of a vehicle's first card, and what found no room there.
+/// The items of a vehicle's first card, and what did not fit.
 pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Vec<Item>, Rest) {
-    // The lines that tell what is continued take room, too: as many as there turn out to be.
+    // The lines that list what is continued take room, too, however many there are.
     let tries = (0..MOST_REMARKS).map(|lines| fill(sheet, card, parts, lines as f32 * STEP));
     let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
     let (items, rest, _) =
@@ -44,7 +44,7 @@ pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Vec<Item>, Rest) {
 
 const MOST_REMARKS: usize = 12;
 
-/// The items, what found no room, and whether the table still had its own.
+/// The items, what did not fit, and whether the table did.
 fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Rest, bool) {
     let mut canvas = Canvas::default();
     let frame = inside(card);
@@ -96,10 +96,10 @@ struct Card {
     frame: Area,
     /// Where the next thing begins.
     y: f32,
-    /// Above this, everything but the speed table ends.
+    /// Where everything except the speed table ends.
     floor: f32,
     rest: Rest,
-    /// What is on the next card.
+    /// What is continued on the next card.
     remarks: Vec<String>,
 }
 
@@ -224,7 +224,7 @@ impl Card {
         Runs::of(wheel).width() <= self.frame.width / 2.0 - APART
     }
 
-    /// A row of its own, or half of one: `half` is where the second half of an open row begins.
+    /// Takes a row, or half of one; `half` is where the second half of an open row begins.
     fn place(&mut self, width: f32, half: &mut Option<f32>) -> (f32, f32) {
         let middle = self.frame.x + self.frame.width / 2.0 + 3.0;
         let fits = width <= self.frame.width / 2.0 - APART;
@@ -295,7 +295,7 @@ impl Card {
         self.y += (rows - 1) as f32 * STEP;
     }
 
-    /// The components in their order, with arrows the way of the damage where that is one.
+    /// The components in order, with arrows for the path of damage if there is one.
     fn cells(&mut self, view: &View) {
         let named = |cells: &[Cell], place: &str| -> Vec<Cell> {
             let named = |cell: &Cell| Cell { text: place.to_owned(), ..cell.clone() };
@@ -374,7 +374,7 @@ impl Card {
             let height = person::height(person);
             if !self.has_room(height) {
                 let left = (sheet.crew.len() - number) as i64;
-                self.remarks.push(counted(left, "person").replace("persons", "people"));
+                self.remarks.push(counted(left, "person"));
                 self.rest.crew.extend_from_slice(&sheet.crew[number..]);
                 return;
             }
@@ -403,7 +403,7 @@ impl Card {
         }
     }
 
-    /// Accessories that can be hit, or that do something.
+    /// Accessories that can be hit or do something.
     fn accessories(&mut self, sheet: &Sheet) {
         for (number, note) in sheet.accessories.iter().enumerate() {
             let height = notes::height(note, self.frame.width);

@@ -9,12 +9,12 @@ use super::super::{boxes, weapons};
 /// A weapon in one line, or in more where its figures and shots need them.
 pub(super) struct Line {
     texts: Vec<String>,
-    /// Whether the first row of shots stands beside the last text.
+    /// Whether the first row of shots is next to the last text.
     beside: bool,
     rows: Vec<(String, Boxes, String)>,
 }
 
-/// The mount's letter stands before this.
+/// The width of the mount's letter.
 const MOUNT: f32 = 13.0;
 
 impl Line {

@@ -7,12 +7,12 @@ use super::super::boxes::{self, ArmorStyle, ROW_APART, write_box};
 use super::super::canvas::{Canvas, SMALL, Type, VALUE, shorten};
 use super::{CONTINUED, Over, Scale};
 
-/// Up to so many points are counted at a glance.
+/// Up to this count, points can be counted at a glance.
 const FEW: i64 = 20;
 const COUNT: Type = Type(8.5, Weight::Bold);
 /// The line of a side's name and count.
 const SIDE_LABEL: f32 = 10.0;
-/// Of columns, the running total below them, and the distance to the wheels.
+/// Below columns: their running total and the distance to the wheels.
 const COLUMN_FOOT: f32 = 8.0;
 
 /// The armor of one side as it will be drawn.
@@ -20,7 +20,7 @@ pub(super) struct Plan<'v> {
     armor: &'v Armor,
     scale: Scale,
     pub(super) size: f32,
-    /// Too many: the boxes are elsewhere.
+    /// Whether there are too many boxes to draw here.
     pub(super) number: bool,
 }
 
@@ -102,7 +102,7 @@ impl Plan<'_> {
         20.0 + self.armor.layers.len().saturating_sub(1) as f32 * 7.4
     }
 
-    /// The width of name, count and arrow, if they stand in one line: where many boxes need the height.
+    /// The width of name, count and arrow on one line, used if many boxes need the height.
     fn line_width(&self, small: bool) -> Option<f32> {
         let count = COUNT.width(&self.count());
         let width = VALUE.width(&self.armor.name) + 3.0 + count + 8.0;
@@ -129,7 +129,7 @@ impl Plan<'_> {
         self.label_height(small) + boxes + COLUMN_FOOT
     }
 
-    /// How many boxes a column of this height has: whole fives, unless they would make it too wide.
+    /// How many boxes a column of this height has: a multiple of five, unless that makes it too wide.
     fn columns(&self, height: f32) -> i64 {
         let most = self.most_in(height);
         let fives = if most > 5 { most - most % 5 } else { most };
@@ -141,7 +141,7 @@ impl Plan<'_> {
         (1..=40).take_while(fits).last().unwrap_or(1)
     }
 
-    /// Takes the largest boxes whose columns fit between the wheels, in whole fives if those of any size do.
+    /// Takes the largest boxes whose columns fit between the wheels, by multiples of five if any size allows it.
     pub(super) fn fit_columns(&mut self, height: f32) {
         let sizes = self.scale.armor;
         let fits = |size: &f32, fives: bool| {
@@ -155,7 +155,7 @@ impl Plan<'_> {
         self.size = whole.or_else(any).unwrap_or(sizes[2]);
     }
 
-    /// Takes boxes of which twenty stand in a row, if there are so many.
+    /// Takes boxes small enough for twenty in a row, if there are that many.
     pub(super) fn fit_rows(&mut self, width: f32) {
         let fits = |size: &f32| boxes::armor_run(20, *size) + 16.0 <= width;
         if self.armor.layers.iter().any(|layer| layer.points.count > FEW) {
@@ -167,7 +167,7 @@ impl Plan<'_> {
         self.width_of(self.columns(height))
     }
 
-    /// The width of columns of at most so many boxes.
+    /// The width of columns of at most `most` boxes.
     fn width_of(&self, most: i64) -> f32 {
         let layers = self.armor.layers.iter();
         let columns: i64 = layers.map(|layer| (layer.points.count + most - 1) / most).sum();
@@ -194,7 +194,7 @@ pub(super) fn plan(view: &View, side: Side, scale: Scale) -> Option<Plan<'_>> {
     Some(plan)
 }
 
-/// Rows of armor at an end: label outside, boxes inside.
+/// Rows of armor at an end, with the label outside and the boxes inside.
 pub(super) fn side_rows(
     canvas: &mut Canvas,
     plan: &Plan<'_>,
@@ -224,7 +224,7 @@ pub(super) fn side_rows(
     }
 }
 
-/// "Front 20" with arrows that point the way of the damage.
+/// "Front 20" with arrows in the direction of damage.
 fn label(canvas: &mut Canvas, plan: &Plan<'_>, x: f32, y: f32, down: f32) {
     let (name, count) = (&plan.armor.name, plan.count());
     let width = VALUE.width(name) + 3.0 + COUNT.width(&count);
@@ -236,12 +236,12 @@ fn label(canvas: &mut Canvas, plan: &Plan<'_>, x: f32, y: f32, down: f32) {
     }
 }
 
-/// Top and underbody: in the lower corners, or in a row of their own.
+/// Top and underbody: in the lower corners, or in a separate row.
 pub(super) struct Lower<'v> {
     top: Option<Plan<'v>>,
     under: Option<Plan<'v>>,
     pub(super) in_corners: bool,
-    /// The width that each of them has.
+    /// The width of each.
     each: f32,
 }
 
@@ -344,7 +344,7 @@ pub(super) fn side_columns(
     }
 }
 
-/// A side's name, and below it the count of each layer; the `y` below them comes back.
+/// A side's name, and below it the count of each layer; returns the `y` below them.
 fn side_label(
     canvas: &mut Canvas,
     plan: &Plan<'_>,

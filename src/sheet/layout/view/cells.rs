@@ -15,26 +15,26 @@ const PAD: f32 = 4.0;
 const CUT: f32 = 14.0;
 /// Between cells.
 const APART: f32 = 2.4;
-/// Names need this width at least; where the weapons of the sides leave less, they stand in a row of their own.
+/// The least width for names; if the weapons of the sides leave less, they go in a separate row.
 const NAMES: f32 = 34.0;
 /// The height of a window.
 const GLASS_HEIGHT: f32 = 7.0;
 
-/// A row of cells, and whether they stand above the rest.
+/// A row of cells, and whether they are above the rest.
 struct Row {
     cells: Vec<Cell>,
     above: bool,
     /// Between the weapons of the sides.
     middle: bool,
-    /// Rows that were one before they were broken have the same number.
+    /// Rows that were split from one have the same number.
     part: usize,
 }
 
-/// The cells of a body of some width, in their rows.
+/// The cells of a body with a given width, in rows.
 pub(super) struct Inside<'v> {
     view: &'v View,
     scale: Scale,
-    /// Of the whole body, and of what is between the weapons of the sides.
+    /// The width of the whole body, and between the weapons of the sides.
     width: f32,
     middle: f32,
     rows: Vec<Row>,
@@ -75,7 +75,7 @@ impl<'v> Inside<'v> {
         self.rows.extend(cells.chunks(most).map(row));
     }
 
-    /// The width that a row surely has.
+    /// The width available to a row.
     fn room(&self, middle: bool) -> f32 {
         let room = if middle { self.middle } else { self.width - 2.0 * PAD - 14.0 };
         if tapers(self.view) { room * (TAPER + 0.1) } else { room }
@@ -97,7 +97,7 @@ impl<'v> Inside<'v> {
         self.rows_height() + 2.0 * PAD
     }
 
-    /// Takes out what does not fit into a height, the tallest part first; its boxes are drawn on the continuation.
+    /// Removes what does not fit into a height, the tallest part first; its boxes are drawn on the continuation.
     fn fit(&mut self, available: f32, rest: &mut Rest) {
         while self.rows_height() > available {
             let tall = |part: usize| -> f32 {
@@ -213,7 +213,7 @@ fn tapers(view: &View) -> bool {
     matches!(view.outline, Outline::Trike | Outline::ReversedTrike)
 }
 
-/// The weapons of the sides in rows of two, each on its own side.
+/// The weapons of the sides in rows of two, each on its side.
 fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     let count = left.len().max(right.len());
     let of = |cells: &mut Vec<Cell>, place: &str| -> Vec<Cell> {
@@ -232,7 +232,7 @@ fn side_by_side(left: &mut Vec<Cell>, right: &mut Vec<Cell>) -> Vec<Vec<Cell>> {
     left.into_iter().zip(right).map(|(left, right)| vec![left, right]).collect()
 }
 
-/// Names what is drawn elsewhere, in the width that a cell has.
+/// A cell that names what is drawn elsewhere, in a given width.
 fn summary(cells: &[Cell], width: f32) -> Cell {
     let fits = SMALL.width(CONTINUED) <= width - 1.0;
     let mark = if fits { CONTINUED } else { "…" };
@@ -260,7 +260,7 @@ fn window(canvas: &mut Canvas, Area { x, y, width, height }: Area, front: bool) 
     canvas.shape(&points, Stroke::new(0.6));
 }
 
-/// The rolls that strike a part of a cycle, with a line to it.
+/// The rolls that hit a part of a cycle, with a line to it.
 fn strike(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, small: bool) {
     if cell.strike.is_empty() {
         return;
@@ -282,7 +282,7 @@ fn cell_name(cell: &Cell, width: f32, Scale { name, .. }: Scale) -> Vec<String> 
 
 fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> {
     const LINES: usize = 3;
-    // A cut word says nothing.
+    // A shortened word would be unclear.
     let longest = cell.text.split_whitespace().map(|word| text.width(word)).fold(0.0, f32::max);
     if longest > width - 1.0 {
         return vec!["…".to_owned()];
@@ -296,7 +296,7 @@ fn cell_text(cell: &Cell, width: f32, Scale { text, .. }: Scale) -> Vec<String> 
     lines
 }
 
-/// The die that strikes a part of a closed vehicle, under its text.
+/// Whether the roll of one die hits this part of a closed vehicle.
 fn die(cell: &Cell) -> bool {
     cell.strike.starts_with("side ")
 }

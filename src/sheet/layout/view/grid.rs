@@ -1,4 +1,4 @@
-//! Squares inside the outline: what stands in them, and where it points.
+//! Squares inside the outline: what is in them, and where it points.
 
 use crate::sheet::model::{Boxes, Cell, Grid, Side};
 use crate::sheet::page::{Align, Area, Stroke};
@@ -11,9 +11,9 @@ use super::Scale;
 /// Between the outline and the squares; at the ends, the outline's corners are cut.
 const PAD: f32 = 5.0;
 const END: f32 = 7.4;
-/// No name of a thing has more lines.
+/// The most lines of a name.
 const LINES: usize = 2;
-/// A square is at least so high.
+/// The least height of a square.
 const LEAST: f32 = 27.0;
 
 /// The height of a body that holds them all.
@@ -38,7 +38,7 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, scale: Scale, r
     }
 }
 
-/// Things that share a square stand one below the other.
+/// Draws what shares a square one below the other.
 fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: &mut Rest) {
     let needed: f32 = cells.iter().map(|cell| cell_height(cell, square.width, scale)).sum();
     let spare = ((square.height - needed) / cells.len().max(1) as f32).max(0.0);
@@ -46,7 +46,7 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, scale: Scale, rest: 
     for (number, cell) in cells.iter().enumerate() {
         let height = cell_height(cell, square.width, scale);
         let left = square.y + square.height - y;
-        // What is too high for its share has its boxes on the continuation.
+        // The boxes of what is too high for its share are on the continuation.
         let bare = Cell { dp: Boxes::default(), ..cell.clone() };
         let fits = height <= left + 0.5;
         if !fits {
@@ -69,7 +69,7 @@ fn cell_height(cell: &Cell, width: f32, scale: Scale) -> f32 {
     lines + 1.4 + boxes::dp_height(cell.dp, scale.dp, most) + text
 }
 
-/// The name, or what is short for it, in as many lines as it may have.
+/// The name or its short form, in as many lines as allowed.
 fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
     let room = width - 3.0 - arrow(cell);
     let fits = scale.name.width(&cell.name) <= room || cell.short.is_empty();
@@ -83,7 +83,7 @@ fn name(cell: &Cell, width: f32, scale: Scale) -> Vec<String> {
 
 const ARROW: f32 = 4.6;
 
-/// The room of the arrow beside the name.
+/// The room for the arrow next to the name.
 fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }

@@ -20,13 +20,13 @@ use wheels::{Block, single_size, single_wheel};
 /// How large the parts of a view are drawn, in points.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    /// Armor boxes, the largest first; they shrink by these steps, no further.
+    /// Sizes of armor boxes, the largest first.
     armor: [f32; 3],
-    /// Of few points at an end, so many stand in a row.
+    /// Points to a row, if there are few at an end.
     row: i64,
-    /// More points on a side are a number here, and boxes on the continuation.
+    /// Above this count, the points of a side are a number here and boxes on the continuation.
     most: i64,
-    /// The width of top and underbody in the lower corners, and the most points that stand there.
+    /// The width of top and underbody in the lower corners, and the most points there.
     corner: (f32, i64),
     dp: f32,
     tire: f32,
@@ -35,7 +35,7 @@ pub struct Scale {
     lane: f32,
     /// How wide a cycle is.
     cycle: f32,
-    /// The width of weapons that look to a side.
+    /// The width of weapons that point to a side.
     side_cell: f32,
     name: Type,
     text: Type,
@@ -71,11 +71,11 @@ pub const FULL: Scale = Scale {
     text: Type(7.0, Weight::Regular),
 };
 
-/// A narrower frame has room for less.
+/// Below this width, everything is drawn small.
 const NARROW: f32 = 120.0;
 /// The width of a vehicle with its wheels, as a share of its height with its armor.
 const WIDEST: f32 = 0.76;
-/// Says where the boxes are.
+/// Marks boxes that are on the continuation.
 const CONTINUED: &str = "continued";
 
 pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &mut Rest) {
@@ -106,18 +106,18 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
     }
 }
 
-/// What finds no room, and what it is said to be of.
+/// What does not fit, and the unit that it belongs to.
 struct Over<'r> {
     of: &'r str,
     rest: &'r mut Rest,
 }
 
-/// How wide a cycle is in a frame; beside it, rolls are told.
+/// How wide a cycle is in a frame; the rolls are printed next to it.
 fn cycle_width(scale: Scale, width: f32) -> f32 {
     if width < NARROW { HALF.cycle - 16.0 } else { scale.cycle.min(width - 80.0) }
 }
 
-/// Draws a vehicle with all around it; where its body is comes back.
+/// Draws a vehicle with everything around it; returns the area of its body.
 fn vehicle(
     canvas: &mut Canvas,
     view: &View,
@@ -169,7 +169,7 @@ fn vehicle(
         if frame.height - above - below - wheels >= least {
             break;
         }
-        // The larger of the two becomes a number, if that saves anything.
+        // The larger of the two becomes a number, if that saves room.
         let plans = [&mut front, &mut back].into_iter().flatten();
         let larger = plans.filter(|plan| !plan.number && plan.points() > 20);
         if let Some(larger) = larger.max_by_key(|plan| plan.points()) {
@@ -191,7 +191,7 @@ fn vehicle(
     let low = if lower.in_corners { foot + 1.0 } else { foot + back_height + 1.0 };
     lower.draw(canvas, frame, low, over);
 
-    // A body is not wider than high.
+    // A body is never wider than it is high.
     let inset = (frame.width - WIDEST * frame.height).max(0.0) / 2.0;
     let span_width = frame.width - 2.0 * inset;
     let span = area(frame.x + inset, body_top, span_width, body_bottom - body_top);
@@ -219,7 +219,7 @@ fn vehicle(
     body
 }
 
-/// What the wheels and the side armor of a lane need at least, with the boxes of guards and of armor or without.
+/// The least height of a lane's wheels and side armor, with or without the boxes of guards and of armor.
 fn lane_height(view: &View, small: bool, scale: Scale, guards: bool, armor: bool) -> f32 {
     let height = |corners: [Corner; 2]| {
         let wheels = view.wheels.iter().filter(|wheel| corners.contains(&wheel.corner));
@@ -237,7 +237,7 @@ fn lane_height(view: &View, small: bool, scale: Scale, guards: bool, armor: bool
         + 4.0
 }
 
-/// Wheels in their corners, side armor between them. The widths of the lanes come back.
+/// Wheels in their corners, side armor between them; returns the widths of the lanes.
 fn lanes(
     canvas: &mut Canvas,
     view: &View,

@@ -7,7 +7,7 @@ use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, VALUE, area};
 use super::Scale;
 
-/// The wheel of a corner: its tires side by side, its guard beside or below them.
+/// The wheel of a corner: its tires side by side, its guard next to or below them.
 pub(super) struct Block {
     pub(super) width: f32,
     pub(super) height: f32,
