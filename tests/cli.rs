@@ -259,8 +259,8 @@ fn divisions_may_be_written_in_dollars() {
     assert!(told.contains("division 4 ($4,000)"), "{told}");
     for (written, offered) in [
         ("20000", "did you mean `--division 20`?"),
-        ("21,720", "the next ones are 21 and 22"),
-        ("$20,500", "the next ones are 20 and 21"),
+        ("21,720", "the nearest divisions are 21 and 22"),
+        ("$20,500", "the nearest divisions are 20 and 21"),
     ] {
         let (code, told, complaint) = of(CAR, written);
         assert_eq!((code, told.as_str()), (Some(2), ""));

@@ -113,7 +113,7 @@ fn every_mistake_is_told_at_its_place() {
 #[test]
 fn a_vehicle_without_power_units_has_no_boxes_for_them() {
     let told = marked(&mut hotshot(), "power-units = 30");
-    let message = "1: the sheet has no boxes for power units: nothing on this vehicle uses them";
+    let message = "1: the sheet has no boxes for power units, as nothing on this vehicle uses them";
     assert_eq!(told, [message]);
 }
 

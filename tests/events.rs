@@ -423,7 +423,7 @@ fn divisions_of_an_event_are_numbers_or_dollars() {
     let (label, help) = told("name = \"Night\"\ndivision = 20000\n");
     assert_eq!(
         label,
-        "expected a whole number from 1 to 999, or in a game of dollars a multiple of $1,000"
+        "expected a whole number from 1 to 999, or an amount that is a multiple of $1,000"
     );
     assert_eq!(help.as_deref(), Some("did you mean `division = 20`?"));
     for value in ["\"$20,000\"", "1000", "0", "[]"] {

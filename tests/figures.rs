@@ -245,5 +245,5 @@ fn only_single_numbers_are_compared_with_print() {
     let text = "name = \"Edge\"\nbody = \"luxury\"\n[published]\nwithout-sidecar = 1\n";
     let report = crate::check(text).remove(0);
     let told = report.findings.iter().find(|finding| finding.message.contains("without-sidecar"));
-    assert!(told.unwrap().message.ends_with("is no figure that can be compared"), "{told:?}");
+    assert!(told.unwrap().message.ends_with("is not a figure that can be compared"), "{told:?}");
 }

@@ -62,6 +62,56 @@ fn a_finding_names_the_rulings_that_bear_on_it() {
     assert!(told.contains("made for: minedropper, spear 1000 minedropper"), "{told}");
 }
 
+/// The messages of the findings on a design.
+fn said(design: &str) -> Vec<String> {
+    check(design)[0].findings.iter().map(|finding| finding.message.clone()).collect()
+}
+
+/// Articles, plurals and numbers are those that a player would write.
+#[test]
+fn messages_are_grammatical() {
+    let trike = "body = \"extra-heavy trike\"\npower-plant = \"super trike\"\ncrew = \"driver\"\n\
+                 tires = \"standard\"\n[sidecar]\nbody = \"heavy sidecar\"\ntires = \"standard\"\n";
+    assert_eq!(said(trike), ["an extra-heavy trike cannot pull a sidecar"]);
+    let wheels = include_str!("rules/carz/wrong-wheel-count/fires-one.toml");
+    assert_eq!(said(wheels), ["a car of 1,557.5 lbs. has 1 wheel in front and 3 at the back"]);
+    let wheels = include_str!("rules/carz/wrong-wheel-count/fires-unlike.toml");
+    assert_eq!(said(wheels), ["a car of 1,677.5 lbs. has 6 wheels; it needs 4"]);
+    let computers = include_str!("rules/carz/too-many-computers/fires-count.toml");
+    assert_eq!(said(computers), ["3 targeting computers, but only 2 drivers and gunners"]);
+    let turret = include_str!("rules/classic/turret-too-big/fires-pop-up.toml");
+    assert_eq!(said(turret), ["a compact cannot carry a two-space pop-up turret"]);
+    let vest = include_str!("rules/classic/pack-overfull/fires-pistols.toml");
+    let held = check(vest)[0].findings[0].at.text.clone();
+    assert_eq!(held, "at most 1 pistol, 2 grenades, 2 clips, 1 knife");
+}
+
+/// A vehicle that is too heavy without its cargo is too heavy with it: that is one mistake.
+#[test]
+fn one_excess_of_weight_is_reported_once() {
+    let armor = "[armor]\nfront = 900\n";
+    let cargo = "[[cargo]]\nname = \"whiskey\"\nweight = 300\n";
+    let heavy = check(&format!("{CAR}{armor}{cargo}"));
+    let over = |report: &Report| -> Vec<&str> {
+        let found = report.findings.iter().map(|finding| finding.rule.id);
+        found.filter(|id| id.contains("weight")).collect()
+    };
+    assert_eq!(over(&heavy[0]), ["over-weight"]);
+    assert!(messages(&heavy[0]).contains("its cargo adds 300 lbs."), "{}", messages(&heavy[0]));
+    let loaded = check(&format!("{CAR}{}", cargo.replace("300", "9000")));
+    assert_eq!(over(&loaded[0]), ["cargo-over-weight"]);
+}
+
+/// What pulls a sidecar is called what it is, even if it may not pull one.
+#[test]
+fn a_trike_with_a_sidecar_is_no_cycle() {
+    let trike = "body = \"heavy trike\"\npower-plant = \"super trike\"\ncrew = \"driver\"\n\
+                 tires = \"standard\"\n[sidecar]\nbody = \"heavy sidecar\"\ntires = \"standard\"\n";
+    let reports = check(trike);
+    let units: Vec<_> = reports[0].description.units.iter().map(|unit| unit.name).collect();
+    assert_eq!(units, ["trike", "sidecar"]);
+}
+
 #[test]
 fn guards_of_both_ends_are_on_every_wheel() {
     let design = include_str!("rules/carz/wrong-guard-count/passes-motorcycle.toml");
@@ -73,11 +123,11 @@ fn guards_of_both_ends_are_on_every_wheel() {
 }
 
 #[test]
-fn links_of_a_sidecar_stand_with_the_others() {
+fn links_of_a_sidecar_are_listed_with_the_others() {
     let design =
         format!("{CAR}[sidecar]\nbody = \"light sidecar\"\n[[sidecar.links]]\njoins = []\n");
     let told = messages(&check(&design)[0]);
-    assert!(told.contains("links of both stand under [[links]]"), "{told}");
+    assert!(told.contains("the links of both are listed under [[links]]"), "{told}");
 }
 
 /// What a table lacks is said, and one mistake is said once.
@@ -99,7 +149,7 @@ fn parts_say_what_they_lack() {
     );
     let twice = "[[cargo]]\nspare-tire = { item = \"HD\", modifications = [\"radial\"] }\n\
                  modifications = [\"fireproof\"]\n";
-    assert_eq!(told(twice), ["the spare tire has modifications of its own"]);
+    assert_eq!(told(twice), ["the spare tire has two lists of modifications"]);
     assert_eq!(weapon("MG", "mount = 5"), ["`mount` in a weapon cannot be 5"]);
     let load = "mount = \"front\"\nload = [\"normal\"]";
     assert_eq!(weapon("MG", load), ["a part of a load `normal` has no `shots`"]);

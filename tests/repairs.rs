@@ -200,7 +200,7 @@ fn a_load_that_is_too_large_is_cut() {
         )
     };
     let reports = check(&car(9));
-    assert_eq!(offered(&reports, "too-many-shots"), ["take 5 of the last part: 20 in all"]);
+    assert_eq!(offered(&reports, "too-many-shots"), ["reduce the last part to 5: 20 in all"]);
     let mut repairs = reports[0].findings.iter().flat_map(|finding| &finding.repairs);
     assert_eq!(apply(&car(9), &repairs.next().unwrap().edits), car(5));
 }
