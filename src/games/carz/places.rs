@@ -66,9 +66,20 @@ impl Place {
     pub fn name(self) -> &'static str {
         PLACES.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)
     }
+
+    /// "at the front", "in the turret".
+    pub fn at(self) -> &'static str {
+        match self {
+            Place::Front => "at the front",
+            Place::Left => "on the left",
+            Place::Right => "on the right",
+            Place::Back => "at the back",
+            Place::Turret => "in the turret",
+        }
+    }
 }
 
-/// An end of the vehicle, where wheels are and an engine may be.
+/// An end of the vehicle, with its wheels and possibly an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Front,

@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static ACCELERATION_BELOW_BASE: Check = Check {
     rule: rule! {
-        "carz" / "acceleration-below-base", Error, "acceleration below what every car has",
+        "carz" / "acceleration-below-base", Error, "an acceleration below the base of every car",
         cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
-Acceleration is at least what every car has. More of it is traded for top speed.
+Acceleration is at least the base that every car has. More of it costs top speed.
 
 ## Why
-Speed is traded for acceleration, never the other way.
+Top speed is traded for acceleration, never the other way round.
 ",
     },
     run: check,
@@ -28,8 +28,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     sink.push(
-        sink.finding(found.span, format!("acceleration {} is too little", decimal(found.value)))
-            .label(format!("every car has {base}"))
+        sink.finding(found.span, format!("an acceleration of {} is too low", decimal(found.value)))
+            .label(format!("every car has at least {base}"))
             .actual(found.value)
             .limit(base)
             .repair("leave it out", Change::remove("acceleration")),

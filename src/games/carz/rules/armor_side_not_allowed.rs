@@ -7,12 +7,12 @@ use super::{Case, Check};
 
 pub static ARMOR_SIDE_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "carz" / "armor-side-not-allowed", Error, "armor on a side that carries none",
+        "carz" / "armor-side-not-allowed", Error, "armor on a side that cannot carry any",
         cite: Cite::section("Motorcycles"),
         rulings: &["carz-motorcycle"],
         docs: "\
 ## What it checks
-A motorcycle has armor in front, at the back and under it, and on no other side.
+A motorcycle has armor at the front, at the back and underneath only.
 
 ## Why
 Its other sides are the rider's legs.
@@ -31,8 +31,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let (name, style) = (side.value.name(), vehicle.style_name());
         sink.push(
-            sink.finding(side.span, format!("a {style} carries no armor on the side `{name}`"))
-                .label("no armor here")
+            sink.finding(side.span, format!("a {style} cannot carry armor on the side `{name}`"))
+                .label("not allowed here")
                 .actual(points.value)
                 .limit(0)
                 .repair("leave it out", Change::remove_in("armor", name)),

@@ -8,15 +8,15 @@ use super::{Case, Check, cf};
 
 pub static BAD_VOLUME: Check = Check {
     rule: rule! {
-        "carz" / "bad-volume", Error, "a body smaller or larger than there are",
+        "carz" / "bad-volume", Error, "a body smaller or larger than its style allows",
         cite: Cite::section("Car Design"),
         rulings: &["carz-van-volume"],
         docs: "\
 ## What it checks
-The volume of the body is within the bounds for its kind. A van's counts before its gain.
+The volume of the body is within the limits of its style. For a van, the volume before its gain counts.
 
 ## Why
-No others are built.
+Bodies of other sizes are not built.
 ",
     },
     run: check,
@@ -33,18 +33,18 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     } else {
         return;
     };
-    // So much is bought of what is as large as the limit.
+    // The volume to write for a body exactly at the limit.
     let bought = Exact::from(limit) * volume.value / sold;
     let bought = if limit == least { bought.ceil() } else { bought.floor() };
     let by = if limit == least { Exact::from(limit) - sold } else { sold - Exact::from(limit) };
     let name = case.vehicle.style_name();
     sink.push(
         sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
-            .label(format!("{} where {least} to {most} cf are allowed", cf(sold)))
+            .label(format!("{}, expected {least} to {most} cf", cf(sold)))
             .because(style.span, "its style")
             .actual(sold)
             .limit(limit)
             .cite(style.value.row.cite.clone())
-            .repair(format!("take {bought} cf"), Change::set("volume", bought.to_string())),
+            .repair(format!("use {bought} cf"), Change::set("volume", bought.to_string())),
     );
 }

@@ -8,15 +8,15 @@ use super::{Case, Check, lbs};
 
 pub static CARGO_OVER_LOAD: Check = Check {
     rule: rule! {
-        "carz" / "cargo-over-load", Error, "cargo heavier than the car may carry",
+        "carz" / "cargo-over-load", Error, "cargo heavier than the car can carry",
         cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
-Cargo weighs no more than the maximum cargo load: so much for each cubic foot of cargo space, and never more than the
-load that the car has left.
+Cargo weighs no more than the maximum cargo load: a set weight for each cubic foot of cargo space, plus what is left of
+the car's maximum load.
 
 ## Why
-The body breaks.
+More would break the body.
 ",
     },
     run: check,
@@ -30,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     sink.push(
         sink.finding(last.span, format!("the cargo is {} too heavy", lbs(weight - most)))
-            .label(format!("{} in all, {} may be carried", lbs(weight), lbs(most)))
+            .label(format!("{} in all, at most {} allowed", lbs(weight), lbs(most)))
             .actual(weight)
             .limit(most)
             .repair(format!("leave out {}", last.name), Change::remove_item("cargo", last.number)),

@@ -13,8 +13,8 @@ pub static CARGO_OVER_VOLUME: Check = Check {
         cite: Cite::section("Cargo"),
         docs: "\
 ## What it checks
-Cargo fits into the space that is left over; that of a pickup holds more. A carried vehicle takes more than its
-own volume: its wheels and its turret count, too.
+Cargo fits into the cargo space; that of a pickup holds more than its volume. A carried vehicle takes up more than its
+own volume: its wheels and its turret count too.
 
 ## Why
 The doors would not shut.

@@ -7,12 +7,12 @@ use super::{Case, Check};
 
 pub static DUPLICATE_CHARGER: Check = Check {
     rule: rule! {
-        "carz" / "duplicate-charger", Error, "more of a charger than a car has",
+        "carz" / "duplicate-charger", Error, "more chargers of one kind than allowed",
         cite: Cite::section("Engines"),
         rulings: &["carz-supercharger"],
         docs: "\
 ## What it checks
-A car has one turbocharger and one supercharger.
+A car has at most one turbocharger and one supercharger.
 
 ## Why
 Each is limited to one.

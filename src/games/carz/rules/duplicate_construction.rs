@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static DUPLICATE_CONSTRUCTION: Check = Check {
     rule: rule! {
-        "carz" / "duplicate-construction", Error, "a construction that is there twice",
+        "carz" / "duplicate-construction", Error, "a construction listed twice",
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-Sport and XLT are each taken once.
+Sport and XLT are each listed at most once.
 
 ## Why
-A body is only once of extra light construction.
+The same construction has no effect a second time.
 ",
     },
     run: check,
@@ -28,9 +28,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(first) = all[..number].iter().find(alike) else { continue };
         let change = Change::remove_item("construction", found.number);
         sink.push(
-            sink.finding(found.span, format!("{} twice", found.row.row.name))
-                .label("the second")
-                .because(first.span, "the first")
+            sink.finding(found.span, format!("{} is listed twice", found.row.row.name))
+                .label("listed again here")
+                .because(first.span, "first listed here")
                 .repair("leave it out", change),
         );
     }

@@ -8,7 +8,7 @@ use super::{Case, Check};
 
 pub static DUPLICATE_EQUIPMENT: Check = Check {
     rule: rule! {
-        "carz" / "duplicate-equipment", Error, "more of a piece of equipment than is allowed",
+        "carz" / "duplicate-equipment", Error, "more of a piece of equipment than allowed",
         cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
@@ -52,7 +52,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(match left {
             0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
             left => finding.repair(
-                format!("take {left}"),
+                format!("keep {left}"),
                 Change::set_item("equipment", found.number, "count", left.to_string()),
             ),
         });

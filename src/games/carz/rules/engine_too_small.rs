@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static ENGINE_TOO_SMALL: Check = Check {
     rule: rule! {
-        "carz" / "engine-too-small", Error, "an engine of less horsepower than any has",
+        "carz" / "engine-too-small", Error, "an engine with too little horsepower",
         cite: Cite::section("Engines"),
         docs: "\
 ## What it checks
-Each engine has at least the least horsepower of the catalog, before any charger.
+Each engine has at least the minimum horsepower, without its chargers.
 
 ## Why
-There are no smaller ones.
+Smaller engines are not built.
 ",
     },
     run: check,
@@ -28,11 +28,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             Change::set_item("engines", engine.number, "horsepower", least.ceil().to_string());
         let power = decimal(engine.power.value);
         sink.push(
-            sink.finding(engine.power.span, format!("an engine of {power} horsepower"))
+            sink.finding(engine.power.span, format!("an engine of {power} horsepower is too small"))
                 .label(format!("at least {}", decimal(least)))
                 .actual(engine.power.value)
                 .limit(least)
-                .repair(format!("take {} horsepower", least.ceil()), change),
+                .repair(format!("use {} horsepower", least.ceil()), change),
         );
     }
 }

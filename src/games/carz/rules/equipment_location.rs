@@ -7,14 +7,14 @@ use super::{Case, Check};
 
 pub static EQUIPMENT_LOCATION: Check = Check {
     rule: rule! {
-        "carz" / "equipment-location", Error, "a piece of equipment where it cannot be",
+        "carz" / "equipment-location", Error, "equipment in a place where it cannot be",
         cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
-Collision spikes say on which of the four sides they are; a ramplate is in front.
+Collision spikes name the side that they are on, one of four; a ramplate is at the front.
 
 ## Why
-They work where they stand.
+They only work where they are mounted.
 ",
     },
     run: check,
@@ -27,15 +27,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if sides.is_empty() || there || found.unclear {
             continue;
         }
-        // With one side to be on, nothing needs to be said.
+        // If only one side is possible, the location may be left out.
         if at.is_none() && sides.len() == 1 {
             continue;
         }
         let names: Vec<_> = sides.iter().map(|side| side.name()).collect();
         let (allowed, name) = (names.join(", "), found.row.row.name.to_lowercase());
         let (span, message) = match at {
-            Some(place) => (place.span, format!("no {name} can be at: {}", place.value.name())),
-            None => (found.span, format!("the {name} are on no side")),
+            Some(place) => (place.span, format!("the {name} cannot be {}", place.value.at())),
+            None => (found.span, format!("the {name} need a location")),
         };
         let first = format!("\"{}\"", names[0]);
         let change = Change::set_item("equipment", found.number, "location", first);
@@ -44,7 +44,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("expected {allowed}"))
                 .actual(at.map_or("none", |place| place.value.name()))
                 .limit(allowed.as_str())
-                .repair(format!("put it at the {}", names[0]), change),
+                .repair(format!("put it {}", sides[0].at()), change),
         );
     }
 }

@@ -8,11 +8,11 @@ use super::{Case, Check, cf};
 
 pub static EXCESS_CARGO: Check = Check {
     rule: rule! {
-        "carz" / "excess-cargo", Error, "a hatchback with too much space left over",
+        "carz" / "excess-cargo", Error, "a hatchback with too much cargo space",
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-Only a small share of a hatchback's internal space is cargo, which is all that is left over.
+All space that no part uses is cargo space; in a hatchback, it is only a small share of the internal space.
 
 ## Why
 Its back is cut short.
@@ -29,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if totals.cargo <= most || vehicle.partial {
         return;
     }
-    // Without the part of the volume that brings it to exactly the share.
+    // The volume at which the cargo space is exactly the share allowed.
     let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
     let kept = Exact::ONE - share - shares;
     let fixed = totals.used - totals.internal * shares;
@@ -47,6 +47,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let (message, change) = volume_of(Exact::from(smaller));
         finding.repair(message, change)
     } else {
-        finding.help("fill the space, or take another style")
+        finding.help("use more of the space, or choose another style")
     });
 }

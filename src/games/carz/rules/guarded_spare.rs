@@ -24,8 +24,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for spare in &case.vehicle.spares {
         let Some(guard) = spare.guard else { continue };
         sink.push(
-            sink.finding(guard.points.span, "a spare wheel has no guard")
-                .label("no guard here")
+            sink.finding(guard.points.span, "a spare wheel cannot have a guard")
+                .label("not allowed here")
                 .actual(guard.points.value)
                 .limit(0)
                 .repair("leave it out", Change::remove_from_item("spares", spare.number, "guard")),

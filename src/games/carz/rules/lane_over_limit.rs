@@ -12,7 +12,7 @@ pub static LANE_OVER_LIMIT: Check = Check {
         rulings: &["carz-minimum-speed"],
         docs: "\
 ## What it checks
-Only so many dropped weapons are side by side, a lane each; any number of them may overlap.
+There are only a few lanes side by side behind a car; any number of dropped weapons may share one.
 
 ## Why
 There is no more room behind a car.
@@ -31,10 +31,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::set_item("weapons", weapon.number, "lane", most.to_string());
         sink.push(
             sink.finding(lane.span, format!("there is no lane {}", lane.value))
-                .label(format!("from 1 to {most}"))
+                .label(format!("expected 1 to {most}"))
                 .actual(lane.value)
                 .limit(most)
-                .repair(format!("put it into lane {most}"), change),
+                .repair(format!("use lane {most}"), change),
         );
     }
 }

@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static LINK_ACROSS_PLACES: Check = Check {
     rule: rule! {
-        "carz" / "link-across-places", Error, "linked weapons that are not on one side",
+        "carz" / "link-across-places", Error, "linked weapons on different sides",
         cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
-Only weapons on the same side are linked.
+All weapons of a link are on the same side.
 
 ## Why
 They are aimed together.
@@ -27,11 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(first) = link.weapons.first() else { continue };
         let other = link.weapons.iter().find(|other| place(other.value) != place(first.value));
         let Some(other) = other else { continue };
-        let name = |member: usize| place(member).map_or("no side", Place::name);
+        let at = |member: usize| place(member).map_or("without a location", Place::at);
         sink.push(
-            sink.finding(other.span, "a link joins weapons of different sides")
-                .label(format!("at the {}", name(other.value)))
-                .because(first.span, format!("at the {}", name(first.value)))
+            sink.finding(other.span, "this link joins weapons on different sides")
+                .label(at(other.value))
+                .because(first.span, at(first.value))
                 .repair("leave out the link", Change::remove_item("links", link.number)),
         );
     }

@@ -7,7 +7,7 @@ use super::{Case, Check};
 
 pub static LINK_TOO_FEW: Check = Check {
     rule: rule! {
-        "carz" / "link-too-few", Error, "a link of a single weapon",
+        "carz" / "link-too-few", Error, "a link with a single weapon",
         cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
@@ -15,7 +15,7 @@ pub static LINK_TOO_FEW: Check = Check {
 A link joins at least two weapons.
 
 ## Why
-One weapon fires alone anyway.
+A single weapon has nothing to fire with.
 ",
     },
     run: check,
@@ -29,8 +29,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         sink.push(
-            sink.finding(link.span, "this link joins nothing")
-                .label("one weapon only")
+            sink.finding(link.span, "this link has only one weapon")
+                .label("at least 2 needed")
                 .actual(count)
                 .limit(2)
                 .repair("leave out the link", Change::remove_item("links", link.number)),

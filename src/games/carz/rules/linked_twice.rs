@@ -10,12 +10,12 @@ use super::{Case, Check};
 
 pub static LINKED_TWICE: Check = Check {
     rule: rule! {
-        "carz" / "linked-twice", Error, "a weapon that is linked twice",
+        "carz" / "linked-twice", Error, "a weapon linked twice",
         cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
 ## What it checks
-A weapon is named once, in one link.
+A weapon is named at most once, in one link.
 
 ## Why
 All weapons of a link fire together, so two links with a common weapon are one.
@@ -35,9 +35,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let name = case.vehicle.weapons[member.value].name();
             let change = Change::remove_nested("links", link.number, "weapons", place);
             sink.push(
-                sink.finding(member.span, format!("the {name} is linked already"))
-                    .label("the second time")
-                    .because(*first, "the first")
+                sink.finding(member.span, format!("the {name} is already linked"))
+                    .label("linked again here")
+                    .because(*first, "first linked here")
                     .repair("leave it out", change),
             );
         }

@@ -26,7 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_least?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let least = totals.internal * share;
-    // More than all of it is another rule's.
+    // An overfull body is for `over-volume`.
     if totals.cargo >= least || totals.used > totals.internal {
         return;
     }
@@ -46,6 +46,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let (message, change) = volume_of(Exact::from((fixed / free).ceil()));
         finding.repair(message, change)
     } else {
-        finding.help("take parts out, or another style")
+        finding.help("remove parts, or choose another style")
     });
 }

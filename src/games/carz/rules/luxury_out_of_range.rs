@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static LUXURY_OUT_OF_RANGE: Check = Check {
     rule: rule! {
-        "carz" / "luxury-out-of-range", Error, "luxury of a share that there is not",
+        "carz" / "luxury-out-of-range", Error, "luxury fittings of a percentage that is not sold",
         cite: Cite::section("Finishing the Design"),
         docs: "\
 ## What it checks
-Luxury fittings add a share of the cost, within the bounds of the catalog; fractions too.
+Luxury fittings cost a percentage of the price, within limits; fractions of a percent are allowed.
 
 ## Why
-Below there is none, above there is no more to be had.
+Less is not luxury, and more is not for sale.
 ",
     },
     run: check,
@@ -31,10 +31,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let near = if found.value < smallest { least } else { most };
     sink.push(
-        sink.finding(found.span, format!("luxury of {}%", decimal(found.value)))
-            .label(format!("from {least} to {most}%"))
+        sink.finding(found.span, format!("luxury of {}% is out of range", decimal(found.value)))
+            .label(format!("expected {least} to {most}%"))
             .actual(found.value)
             .limit(near)
-            .repair(format!("take {near}%"), Change::set("luxury", near.to_string())),
+            .repair(format!("use {near}%"), Change::set("luxury", near.to_string())),
     );
 }

@@ -10,7 +10,7 @@ pub static MINES_IN_FLAMING_OIL: Check = Check {
         cite: Cite::section("Dropped Weapons"),
         docs: "\
 ## What it checks
-Mines and air-contact flaming oil are not dropped in one lane. A weapon without a lane may drop into any.
+Mines and air-contact flaming oil are not dropped in the same lane. A weapon without a lane may drop into any.
 
 ## Why
 The oil sets the mines off as soon as they meet.
@@ -30,10 +30,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 continue;
             }
             sink.push(
-                sink.finding(mines.item_span, "mines here go off in the flaming oil")
-                    .label("in the same lane")
+                sink.finding(mines.item_span, "these mines go off in the flaming oil")
+                    .label("dropped in the same lane")
                     .because(ammunition.span, "this sets them off")
-                    .help("give each its own `lane`"),
+                    .help("give each weapon its own `lane`"),
             );
         }
     }

@@ -8,7 +8,7 @@ use super::{Case, Check};
 
 pub static MIXED_ARMOR: Check = Check {
     rule: rule! {
-        "carz" / "mixed-armor", Error, "a side with another type of armor than the rest",
+        "carz" / "mixed-armor", Error, "a side with a different type of armor",
         cite: Cite::section("Armor"),
         rulings: &["carz-armor"],
         docs: "\
@@ -36,17 +36,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(
                 own,
-                format!("armor of another type on the side `{}`", found.side.value.name()),
+                format!("a different type of armor on the side `{}`", found.side.value.name()),
             )
-            .label("unlike the rest")
+            .label("unlike the other sides")
             .actual(suits.len() as i64)
             .limit(1)
-            .repair("make it like the rest", change),
+            .repair("use the type of the other sides", change),
         );
     }
 }
 
-/// So many points of a type, as a design says it.
+/// Points of a type of armor, as they are written in a design.
 fn written(points: i64, suit: &Suit<'_, '_>, armor: &Armor<'_>) -> String {
     if suit.is_usual(armor) {
         return points.to_string();

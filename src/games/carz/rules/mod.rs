@@ -60,7 +60,7 @@ pub struct Check {
     run: fn(&Case<'_>, &Sink<'_>),
 }
 
-/// What is found for the lack of a value is not certain while that value is not understood.
+/// Rules that stay silent while a value they depend on is not understood.
 pub const UNCERTAIN: Uncertain = &[("construction", &["over-load"]), ("build", &["over-load"])];
 
 /// Every rule, in the order of their ids.
@@ -124,14 +124,14 @@ fn lbs(weight: Exact) -> String {
     format!("{} lbs.", rounded(weight))
 }
 
-/// To the hundredth; what is more than nothing never looks like nothing.
+/// Rounded to hundredths; a positive amount is never shown as 0.
 fn rounded(number: Exact) -> String {
     let finest = Exact::ONE / Exact::from(100);
-    let told = hundredths(number);
-    if number > Exact::ZERO && told == "0" {
+    let shown = hundredths(number);
+    if number > Exact::ZERO && shown == "0" {
         return format!("less than {}", hundredths(finest));
     }
-    told
+    shown
 }
 
 #[cfg(test)]
@@ -139,12 +139,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_have_two_decimals_and_are_never_nothing() {
-        let told = |text: &str| lbs(Exact::parse(text).unwrap());
-        assert_eq!(told("328 4/9"), "328.44 lbs.");
-        assert_eq!(told("1000"), "1,000 lbs.");
-        assert_eq!(told("0.005"), "0.01 lbs.");
-        assert_eq!(told("0.004"), "less than 0.01 lbs.");
-        assert_eq!(told("0"), "0 lbs.");
+    fn amounts_have_two_decimals_and_positive_ones_are_never_0() {
+        let shown = |text: &str| lbs(Exact::parse(text).unwrap());
+        assert_eq!(shown("328 4/9"), "328.44 lbs.");
+        assert_eq!(shown("1000"), "1,000 lbs.");
+        assert_eq!(shown("0.005"), "0.01 lbs.");
+        assert_eq!(shown("0.004"), "less than 0.01 lbs.");
+        assert_eq!(shown("0"), "0 lbs.");
     }
 }

@@ -11,7 +11,7 @@ pub static MODIFICATION_NOT_ALLOWED: Check = Check {
         cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
-Infrared modulation is for lasers, pop-up and white phosphorus are for rockets; each is taken once.
+Infrared modulation is for lasers, pop-up and white phosphorus are for rockets. A weapon has each at most once.
 
 ## Why
 Other weapons have nothing to modify.
@@ -30,14 +30,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 continue;
             }
             let name = found.value.row.name.to_lowercase();
-            let message = match fits {
-                true => format!("{name} twice"),
-                false => format!("no {} has {name}", weapon.name()),
+            let (message, label) = match fits {
+                true => (format!("{name} is listed twice"), "listed again here"),
+                false => {
+                    (format!("the {} cannot have {name}", weapon.name()), "not for this weapon")
+                }
             };
             let change = Change::remove_nested("weapons", weapon.number, "modifications", number);
             sink.push(
                 sink.finding(found.span, message)
-                    .label("not for this weapon")
+                    .label(label)
                     .actual(id.as_str())
                     .limit(found.value.groups.join(", "))
                     .cite(found.value.row.cite.clone())

@@ -7,15 +7,15 @@ use super::{Case, Check};
 
 pub static NO_DRIVER: Check = Check {
     rule: rule! {
-        "carz" / "no-driver", Error, "nobody drives",
+        "carz" / "no-driver", Error, "a vehicle without a driver",
         cite: Cite::section("Car Design"),
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
-There is at least one driver.
+The vehicle has at least one driver.
 
 ## Why
-Somebody has to.
+It does not drive itself.
 ",
     },
     run: check,
@@ -27,8 +27,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     sink.push(
-        sink.finding(vehicle.span, "nobody drives this vehicle")
-            .label("no driver")
+        sink.finding(vehicle.span, "the vehicle has no driver")
+            .label("one is needed")
             .actual(0)
             .limit(1)
             .repair("add a driver", Change::add("crew", "\"driver\"")),

@@ -13,7 +13,7 @@ pub static NO_ENGINE: Check = Check {
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
-There is at least one engine.
+The vehicle has at least one engine.
 
 ## Why
 It would not move.
@@ -28,7 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let Some(row) = vehicle.catalog.engines.rows.first() else { return };
-    // A horsepower for each cubic foot drives most cars well.
+    // One horsepower for each cubic foot suits most cars.
     let power = vehicle.internal().max(vehicle.catalog.figures.engines.least).floor();
     let entry = format!("{{ item = \"{}\", horsepower = {power} }}", row.row.id);
     let least = decimal(vehicle.catalog.figures.engines.least);

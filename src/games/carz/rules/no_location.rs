@@ -7,14 +7,14 @@ use super::{Case, Check};
 
 pub static NO_LOCATION: Check = Check {
     rule: rule! {
-        "carz" / "no-location", Error, "an aimed weapon that is nowhere",
+        "carz" / "no-location", Error, "an aimed weapon without a location",
         cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
 Every aimed weapon is at the front, the back, the left or the right, or in a turret.
 
 ## Why
-Where it is tells what it can hit.
+Its location decides what it can hit.
 ",
     },
     run: check,
@@ -27,11 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let change = Change::set_item("weapons", weapon.number, "location", "\"front\"");
         sink.push(
-            sink.finding(weapon.item_span, format!("nothing says where the {} is", weapon.name()))
-                .label("where is it?")
+            sink.finding(weapon.item_span, format!("the {} has no location", weapon.name()))
+                .label("one is needed")
                 .actual("none")
                 .limit("front, left, right, back or turret")
-                .repair("put it in front", change),
+                .repair("put it at the front", change),
         );
     }
 }

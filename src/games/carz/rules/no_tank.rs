@@ -12,7 +12,7 @@ pub static NO_TANK: Check = Check {
         rulings: &["carz-required"],
         docs: "\
 ## What it checks
-There is a tank.
+The vehicle has a gasoline tank.
 
 ## Why
 The engines burn gasoline.

@@ -7,15 +7,15 @@ use super::{Case, Check, lbs};
 
 pub static OVER_LOAD: Check = Check {
     rule: rule! {
-        "carz" / "over-load", Error, "the car is heavier than its body carries",
+        "carz" / "over-load", Error, "a car heavier than its body can carry",
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-The car without its road wheels weighs no more than its maximum load; exactly that is legal. The body itself and the
-structure of the cargo space count.
+The car without its road wheels weighs no more than its maximum load; exactly the maximum is legal. The body itself and
+the structure of the cargo space count.
 
 ## Why
-The body carries no more.
+The body would not hold.
 ",
     },
     run: check,
@@ -29,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over = load - most;
     let mut finding = sink
         .finding(volume.span, format!("the load is {} too heavy", lbs(over)))
-        .label(format!("this body carries {}, has to carry {}", lbs(most), lbs(load)))
+        .label(format!("this body can carry {}, its load is {}", lbs(most), lbs(load)))
         .actual(load)
         .limit(most);
     if let Some((message, changes)) = less_armor(case, over) {

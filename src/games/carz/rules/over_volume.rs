@@ -7,12 +7,12 @@ use super::{Case, Check, cf};
 
 pub static OVER_VOLUME: Check = Check {
     rule: rule! {
-        "carz" / "over-volume", Error, "more in the car than there is space for",
+        "carz" / "over-volume", Error, "parts that need more space than there is",
         cite: Cite::section("Car Design"),
         docs: "\
 ## What it checks
-Everything inside takes no more than the internal space; exactly that is legal. Road wheels, armor and what is in a
-turret take none.
+Everything inside takes up no more than the internal space; exactly all of it is legal. Road wheels, armor and weapons
+in a turret take up none.
 
 ## Why
 It does not fit.
@@ -28,8 +28,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
     let over = used - internal;
     let mut finding = sink
-        .finding(volume.span, format!("{} too little space", cf(over)))
-        .label(format!("{} inside, the parts take {}", cf(internal), cf(used)))
+        .finding(volume.span, format!("the parts need {} more than there is", cf(over)))
+        .label(format!("{} inside, the parts need {}", cf(internal), cf(used)))
         .actual(used)
         .limit(internal);
     for (message, change) in

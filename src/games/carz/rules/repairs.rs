@@ -1,4 +1,4 @@
-//! The smallest changes that mend a vehicle, worked out for the vehicle at hand.
+//! The smallest changes that make a vehicle legal, computed for each vehicle.
 
 use crate::text::edit::Change;
 use crate::units::{Exact, counted};
@@ -7,13 +7,13 @@ use super::super::ledger::{Amount, weapons};
 use super::super::vehicle::Axle;
 use super::{Case, cf};
 
-/// A message and what it does.
+/// A message and the change it describes.
 pub type Repair = (String, Change);
 
 /// Another volume for the body.
 pub fn volume(volume: Exact) -> Repair {
     let text = crate::units::decimal(volume).replace(',', "");
-    (format!("take a body of {}", cf(volume)), Change::set("volume", text))
+    (format!("use a body of {}", cf(volume)), Change::set("volume", text))
 }
 
 /// The smallest whole volume that is larger by `over` cubic feet inside.
@@ -25,7 +25,7 @@ pub fn larger(case: &Case<'_>, over: Exact) -> Option<Repair> {
     (each > Exact::ZERO).then(|| volume(Exact::from((bought + over / each).ceil())))
 }
 
-/// The smallest whole volume whose body carries `over` pounds more, itself and all that grows with it included.
+/// The smallest whole volume whose body carries `over` pounds more, net of its own weight and of what grows with it.
 pub fn stronger(case: &Case<'_>, over: Exact) -> Option<Repair> {
     let (vehicle, totals) = (case.vehicle, &case.totals);
     let bought = vehicle.volume?.value;
@@ -43,7 +43,7 @@ pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)>
     let vehicle = case.vehicle;
     let divisor = Exact::from(vehicle.armor.build?.weight_divisor);
     let points = (over * divisor / vehicle.internal()).ceil();
-    // What a side of another type weighs is not reckoned with.
+    // Sides with another type of armor are left alone.
     let plain = vehicle.armor.sides.iter().filter(|side| side.own.is_none());
     let mut sides: Vec<_> = plain.map(|side| (side.side.value, side.points.value)).collect();
     sides.retain(|(side, _)| *side != super::super::places::Side::Top);
@@ -60,7 +60,7 @@ pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)>
     (left == 0).then(|| (format!("drop {} of armor", counted(points, "point")), changes))
 }
 
-/// Weapons that can be left out, and what each entry of them comes to; the least that is enough comes first.
+/// Leaves out the smallest entry of weapons that saves at least `over`.
 pub fn without_weapon(case: &Case<'_>, of: fn(&Amount) -> Exact, over: Exact) -> Option<Repair> {
     let entries = case.vehicle.weapons.iter().zip(weapons(case.vehicle));
     let saving = entries.map(|(weapon, armed)| {
@@ -74,13 +74,13 @@ pub fn without_weapon(case: &Case<'_>, of: fn(&Amount) -> Exact, over: Exact) ->
     Some((format!("leave out the {name}"), Change::remove_item("weapons", weapon.number)))
 }
 
-/// The wheels of an end as they are written, but so many.
+/// The wheels of an end as they are written, with another count.
 pub fn written(axle: &Axle<'_>, count: i64) -> String {
     let guarded = if axle.guarded == axle.count { count } else { axle.guarded.min(count) };
     wheels(axle, count, (axle.guard, guarded))
 }
 
-/// The same, but with guards of so many points on so many of them.
+/// The same, with guards of `points` on `guarded` of them.
 pub fn guarded(axle: &Axle<'_>, points: i64, guarded: i64) -> String {
     wheels(axle, axle.count, (points, guarded))
 }

@@ -7,14 +7,14 @@ use super::{Case, Check};
 
 pub static SEAT_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "carz" / "seat-not-allowed", Error, "a person for whom there is no seat",
+        "carz" / "seat-not-allowed", Error, "a person without a seat",
         cite: Cite::section("Motorcycles"),
         docs: "\
 ## What it checks
-A motorcycle has seats for a driver and passengers, none for a gunner.
+A motorcycle has seats for a driver and passengers, but not for a gunner.
 
 ## Why
-Nobody else fires its weapons.
+Only its driver fires its weapons.
 ",
     },
     run: check,
@@ -27,7 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(member.span, format!("a {style} has no seat for a {name}"))
                 .label("no seat")
-                .repair("leave out this seat", Change::remove_item("crew", member.number)),
+                .repair("leave out this person", Change::remove_item("crew", member.number)),
         );
     }
 }

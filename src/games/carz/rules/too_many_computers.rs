@@ -8,7 +8,7 @@ use super::{Case, Check};
 
 pub static TOO_MANY_COMPUTERS: Check = Check {
     rule: rule! {
-        "carz" / "too-many-computers", Error, "more targeting computers than gunners",
+        "carz" / "too-many-computers", Error, "more targeting computers than drivers and gunners",
         cite: Cite::section("Equipment"),
         rulings: &["carz-links"],
         docs: "\
@@ -16,7 +16,7 @@ pub static TOO_MANY_COMPUTERS: Check = Check {
 There is at most one targeting computer for each driver and gunner.
 
 ## Why
-A computer helps one person.
+A computer helps only one person.
 ",
     },
     run: check,
@@ -25,11 +25,6 @@ A computer helps one person.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let most = vehicle.gunners();
-    let who = match most {
-        0 => "no driver or gunner".to_owned(),
-        1 => "only 1 driver or gunner".to_owned(),
-        most => format!("only {most} drivers and gunners"),
-    };
     let mut before: Vec<(&str, i64)> = Vec::new();
     for found in vehicle.equipment.iter().filter(|found| found.row.per_gunner) {
         let id = found.row.row.id.as_str();
@@ -42,15 +37,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let count = known + found.count;
         let name = found.row.row.name.to_lowercase();
+        let people = match most {
+            1 => "1 driver or gunner".to_owned(),
+            _ => format!("{most} drivers and gunners"),
+        };
         let finding = sink
-            .finding(found.span, format!("{}, but {who}", counted(count, &name)))
-            .label("one for each driver and gunner")
+            .finding(found.span, format!("{} for {people}", counted(count, &name)))
+            .label("at most one each")
             .actual(count)
             .limit(most);
         sink.push(match left {
             0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
             left => finding.repair(
-                format!("take {left}"),
+                format!("keep {left}"),
                 Change::set_item("equipment", found.number, "count", left.to_string()),
             ),
         });

@@ -2,19 +2,20 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::counted;
 
 use super::{Case, Check};
 
 pub static TOO_MANY_HAND_WEAPONS: Check = Check {
     rule: rule! {
-        "carz" / "too-many-hand-weapons", Error, "a person with two hand weapons",
+        "carz" / "too-many-hand-weapons", Error, "a person with more than one hand weapon",
         cite: Cite::section("Pedestrians"),
         docs: "\
 ## What it checks
-Each person carries one hand weapon.
+Each person carries at most one hand weapon.
 
 ## Why
-There is a choice of one of two.
+A person chooses one of the hand weapons.
 ",
     },
     run: check,
@@ -30,9 +31,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let last = member.hand_weapons.len() - 1;
         let change = Change::remove_nested("crew", member.number, "hand-weapons", last);
+        let people = counted(member.count, "person").replace("persons", "people");
         sink.push(
-            sink.finding(next.span, format!("{count} hand weapons for {}", member.count))
-                .label("one for each")
+            sink.finding(next.span, format!("{count} hand weapons for {people}"))
+                .label("at most one each")
                 .actual(count)
                 .limit(member.count)
                 .repair("leave out the last", change),

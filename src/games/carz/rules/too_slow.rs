@@ -9,15 +9,15 @@ use super::{Case, Check};
 
 pub static TOO_SLOW: Check = Check {
     rule: rule! {
-        "carz" / "too-slow", Error, "a top speed below the least for any car",
+        "carz" / "too-slow", Error, "a top speed below the minimum",
         cite: Cite::section("Finishing the Design"),
         rulings: &["carz-minimum-speed", "carz-overdrive"],
         docs: "\
 ## What it checks
-The recorded top speed, rounded, reaches the least for any car. An overdrive counts.
+The top speed, rounded as recorded, reaches the minimum for every car. An overdrive counts.
 
 ## Why
-Slower cars do not race.
+Slower cars are not raced.
 ",
     },
     run: check,
@@ -36,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         false => "",
     };
     let mut finding = sink
-        .finding(engine.power.span, format!("a top speed of {speed} mph{without}"))
+        .finding(engine.power.span, format!("a top speed of {speed} mph{without} is too low"))
         .label(format!("at least {least}"))
         .actual(speed)
         .limit(least);
@@ -48,12 +48,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let slower = (base..=totals.acceleration.floor()).rev().find(reaches);
     if let Some(acceleration) = slower {
         let change = Change::set("acceleration", acceleration.to_string());
-        finding = finding.repair(format!("take an acceleration of {acceleration}"), change);
+        finding = finding.repair(format!("use an acceleration of {acceleration}"), change);
     } else {
-        finding = finding.help("a stronger engine or a lighter car is faster");
+        finding = finding.help("use a stronger engine, or make the car lighter");
     }
     if let Some(place) = vehicle.acceleration {
-        finding = finding.because(place.span, "speed is traded for this");
+        finding = finding.because(place.span, "top speed is traded for this");
     }
     sink.push(finding);
 }

@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static TURRET_MISSING: Check = Check {
     rule: rule! {
-        "carz" / "turret-missing", Error, "a weapon in a turret that is not there",
+        "carz" / "turret-missing", Error, "a weapon in a turret that the vehicle does not have",
         cite: Cite::section("Equipment"),
         docs: "\
 ## What it checks
-What is in a turret needs one.
+A vehicle with weapons in a turret has a turret.
 
 ## Why
 There is nowhere to put it.
@@ -32,8 +32,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(location) = weapon.location else { continue };
         let entry = format!("{{ volume = {volume} }}");
         sink.push(
-            sink.finding(location.span, format!("no turret for the {}", weapon.name()))
-                .label("there is none")
+            sink.finding(location.span, format!("there is no turret for the {}", weapon.name()))
+                .label("the vehicle has none")
                 .repair(format!("add a turret of {volume} cf"), Change::set("turret", entry)),
         );
     }

@@ -7,7 +7,7 @@ use super::{Case, Check};
 
 pub static TURRET_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "carz" / "turret-not-allowed", Error, "a turret where there can be none",
+        "carz" / "turret-not-allowed", Error, "a turret on a body that cannot have one",
         cite: Cite::section("Motorcycles"),
         docs: "\
 ## What it checks
@@ -27,8 +27,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     sink.push(
-        sink.finding(turret.span, format!("a {} has no turret", vehicle.style_name()))
-            .label("not here")
+        sink.finding(turret.span, format!("a {} cannot have a turret", vehicle.style_name()))
+            .label("not allowed")
             .because(style.span, "its style")
             .repair("leave it out", Change::remove("turret")),
     );

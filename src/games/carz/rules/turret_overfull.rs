@@ -12,7 +12,7 @@ pub static TURRET_OVERFULL: Check = Check {
         rulings: &["carz-turret"],
         docs: "\
 ## What it checks
-The weapons of a turret, their ammunition and their concealment take no more than its volume.
+The weapons in a turret, their ammunition and their concealment take up no more than its volume.
 
 ## Why
 It does not fit.
@@ -29,10 +29,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let enough = used.ceil();
     let change = Change::set_in("turret", "volume", enough.to_string());
     sink.push(
-        sink.finding(turret.span, format!("{} too little in the turret", cf(used - turret.value)))
-            .label(format!("holds {}, the weapons take {}", cf(turret.value), cf(used)))
+        sink.finding(turret.span, format!("the turret is {} too small", cf(used - turret.value)))
+            .label(format!("it holds {}, its weapons need {}", cf(turret.value), cf(used)))
             .actual(used)
             .limit(turret.value)
-            .repair(format!("take a turret of {enough} cf"), change),
+            .repair(format!("use a turret of {enough} cf"), change),
     );
 }

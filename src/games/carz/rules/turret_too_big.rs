@@ -12,7 +12,7 @@ pub static TURRET_TOO_BIG: Check = Check {
         rulings: &["carz-turret"],
         docs: "\
 ## What it checks
-A turret has at most a set share of the body's internal space, less on a pickup.
+A turret has at most a set share of the body's internal space, a smaller one on a pickup.
 
 ## Why
 A larger one would not stay on.
@@ -31,9 +31,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let change = Change::set_in("turret", "volume", whole.to_string());
     sink.push(
         sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
-            .label(format!("this {name} takes at most {}", cf(most)))
+            .label(format!("at most {} on this {name}", cf(most)))
             .actual(turret.value)
             .limit(most)
-            .repair(format!("take a turret of {whole} cf"), change),
+            .repair(format!("use a turret of {whole} cf"), change),
     );
 }

@@ -8,12 +8,12 @@ use super::{Case, Check};
 
 pub static UNLIKE_CYCLE_WHEELS: Check = Check {
     rule: rule! {
-        "carz" / "unlike-cycle-wheels", Error, "two wheels of a motorcycle that differ",
+        "carz" / "unlike-cycle-wheels", Error, "a motorcycle with two different wheels",
         cite: Cite::section("Motorcycles"),
         rulings: &["carz-motorcycle"],
         docs: "\
 ## What it checks
-The two wheels of a motorcycle are a pair: of one kind, both fireproof or neither.
+The two wheels of a motorcycle are of the same kind, both fireproof or neither.
 
 ## Why
 Wheels are bought in matching pairs.
@@ -30,11 +30,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let name = &front.row.row.name;
     sink.push(
-        sink.finding(back.span, "the wheels of a motorcycle are a pair")
-            .label("unlike the other")
-            .because(front.span, "the other")
+        sink.finding(back.span, "the two wheels of a motorcycle must be alike")
+            .label("unlike the other wheel")
+            .because(front.span, "the other wheel")
             .repair(
-                format!("take {} wheels at both ends", name.to_lowercase()),
+                format!("use {} wheels at both ends", name.to_lowercase()),
                 Change::set_at(&["wheels", "back"], written(front, front.count)),
             ),
     );

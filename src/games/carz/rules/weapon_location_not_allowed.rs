@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static WEAPON_LOCATION_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "carz" / "weapon-location-not-allowed", Error, "a weapon where it cannot be",
+        "carz" / "weapon-location-not-allowed", Error, "a weapon in a place where it cannot be",
         cite: Cite::section("Aimed Weapons"),
         docs: "\
 ## What it checks
-Dropped weapons are at the back only, the weapons of a motorcycle in front or at the back.
+Dropped weapons are at the back only, the weapons of a motorcycle at the front or at the back.
 
 ## Why
 What is dropped falls behind the car; a motorcycle has no sides.
@@ -28,22 +28,23 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(location) = weapon.location else { continue };
         let (place, name) = (location.value, weapon.name());
         let (message, limit) = if weapon.row.dropped && place != Place::Back {
-            (format!("the {name} is dropped behind the vehicle"), vec![Place::Back])
+            (format!("the {name} drops behind the vehicle"), vec![Place::Back])
         } else if !allowed.is_empty() && !allowed.contains(&place) {
             let style = vehicle.style_name();
-            (format!("a {style} has no weapons at: {}", place.name()), allowed.clone())
+            (format!("a {style} cannot have weapons {}", place.at()), allowed.clone())
         } else {
             continue;
         };
         let names: Vec<_> = limit.iter().map(|place| place.name()).collect();
-        let first = names[0];
-        let change = Change::set_item("weapons", weapon.number, "location", format!("\"{first}\""));
+        let first = limit[0];
+        let text = format!("\"{}\"", first.name());
+        let change = Change::set_item("weapons", weapon.number, "location", text);
         sink.push(
             sink.finding(location.span, message)
                 .label(format!("expected {}", names.join(", ")))
                 .actual(place.name())
                 .limit(names.join(", "))
-                .repair(format!("put it at the {first}"), change),
+                .repair(format!("put it {}", first.at()), change),
         );
     }
 }

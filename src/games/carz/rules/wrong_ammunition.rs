@@ -29,12 +29,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let name = &found.value.row.name;
         let change = Change::remove_from_item("weapons", weapon.number, "ammunition");
         sink.push(
-            sink.finding(found.span, format!("no {} fires {name}", weapon.name()))
+            sink.finding(found.span, format!("the {} cannot fire {name}", weapon.name()))
                 .label("not for this weapon")
                 .actual(found.value.row.id.as_str())
                 .limit(found.value.groups.join(", "))
                 .cite(found.value.row.cite.clone())
-                .repair("take the usual ammunition", change),
+                .repair("use the usual ammunition", change),
         );
     }
 }

@@ -19,7 +19,7 @@ At each end, wheel guards are in sets of two, one left and one right, and there 
 motorcycle both wheels have the same guard, or neither has one.
 
 ## Why
-Guards are bought by the set.
+Guards are sold in sets.
 ",
     },
     run: check,
@@ -49,9 +49,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let change = Change::set_at(&["wheels", axle.key], guarded(axle, axle.guard, wanted));
         sink.push(match wanted {
             0 => finding.repair("leave them out", change),
-            // Which of the wheels keep theirs has to be said for each end.
+            // Which wheels keep their guards, only the player can say, end by end.
             _ if axle.key == "all" && wanted != axle.count => finding,
-            _ => finding.repair(format!("take {}", counted(wanted, "guard")), change),
+            _ => finding.repair(format!("use {}", counted(wanted, "guard")), change),
         });
     }
     if cycle && !vehicle.alternates.guard_sets {
@@ -74,12 +74,12 @@ fn unlike(case: &Case<'_>, sink: &Sink<'_>) {
     };
     sink.push(
         sink.finding(axle.span, what)
-            .label("both wheels are one set")
-            .because(if one < other { back.span } else { front.span }, "the guard of the other")
+            .label("both wheels need the same guard")
+            .because(if one < other { back.span } else { front.span }, "the other wheel's guard")
             .actual(points(axle))
             .limit(wanted)
             .repair(
-                format!("take guards of {} on both", counted(wanted, "point")),
+                format!("use guards of {} on both", counted(wanted, "point")),
                 Change::set_at(&["wheels", axle.end.name()], guarded(axle, wanted, axle.count)),
             ),
     );

@@ -2,7 +2,6 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
-use crate::units::counted;
 
 use super::super::figures::driving::wheel_set;
 use super::super::places::End;
@@ -11,14 +10,15 @@ use super::{Case, Check, lbs};
 
 pub static WRONG_WHEEL_COUNT: Check = Check {
     rule: rule! {
-        "carz" / "wrong-wheel-count", Error, "more or fewer wheels than a vehicle of this weight needs",
+        "carz" / "wrong-wheel-count", Error, "the wrong number of wheels for the vehicle's weight",
         cite: Cite::section("Wheels"),
         docs: "\
 ## What it checks
-A heavier car needs more wheels, in sets of two or four; its weight includes the wheels. A motorcycle has two.
+A car has as many wheels at each end as its weight, wheels included, requires: the heavier, the more. A motorcycle has
+one at each end.
 
 ## Why
-Each wheel carries only so much weight.
+More weight needs more wheels.
 ",
     },
     run: check,
@@ -50,18 +50,21 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         true => format!("a {}", vehicle.style_name()),
         false => format!("a car of {}", lbs(weight)),
     };
-    let message = match all == total {
-        true => {
-            let front = counted(found[0], "wheel");
-            format!("{heavy} has {front} in front and {} at the back", found[1])
-        }
-        false => format!("{heavy} has {}; it needs {total}", counted(all, "wheel")),
+    let split = |[front, back]: [i64; 2]| format!("{front} in front and {back} at the back");
+    let mut finding = match all == total {
+        // The total is right, and the wheels are at the wrong ends.
+        true => sink
+            .finding(span, format!("{heavy} has the wrong number of wheels at each end"))
+            .label(format!("found {}, expected {}", split(found), split(wanted)))
+            .actual(split(found))
+            .limit(split(wanted)),
+        false => sink
+            .finding(span, format!("{heavy} needs {total} wheels but has {all}"))
+            .label(format!("expected {}", split(wanted)))
+            .actual(all)
+            .limit(total),
     };
-    let mut finding = sink
-        .finding(span, message)
-        .label(format!("needs {} in front and {} at the back", wanted[0], wanted[1]))
-        .actual(all)
-        .limit(total);
+
     if let Some(set) = set {
         finding = finding.cite(set.cite.clone());
     }
@@ -78,6 +81,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let axle = vehicle.axles.iter().find(|axle| axle.end == end).unwrap_or(first);
         Change::set_at(&["wheels", end.name()], written(axle, wanted))
     });
-    let message = format!("take {} in front and {} at the back", wanted[0], wanted[1]);
+    let message = format!("use {}", split(wanted));
     sink.push(finding.repair_all(message, changes.collect()));
 }
