@@ -1,4 +1,4 @@
-//! A catalog as it is written: kinds, rows, keys, and the file that each value comes from. Knows no game.
+//! Catalog browsing: kinds, rows and keys as written, each value with its file. Independent of any game.
 
 use std::sync::Arc;
 
@@ -18,22 +18,22 @@ use crate::vehicle::derivation::Origin;
 pub struct Listing {
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
-    /// The house catalogs in force, the topmost last.
+    /// The house catalogs in use, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
-    /// In the order of their names, each with at least one row.
+    /// Sorted by name, each with at least one row.
     pub kinds: Vec<Kind>,
 }
 
-/// The rows of one sort. Tables and lists whose rows have no id are rows of the kind `figure`.
+/// The rows of one kind. Tables, and lists whose rows have no id, are rows of the kind `figure`.
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub name: String,
-    /// Designs have parts of it.
+    /// Whether its rows are parts of designs.
     pub is_part: bool,
     pub rows: Vec<ListedRow>,
 }
 
-/// One row, as its layers together have it.
+/// One row, with all layers merged.
 #[derive(Clone, Debug)]
 pub struct ListedRow {
     pub kind: String,
@@ -41,7 +41,7 @@ pub struct ListedRow {
     pub name: Option<String>,
     pub abbreviations: Vec<String>,
     pub cite: Option<Cite>,
-    /// Every other key, in the order in which they are written.
+    /// Every other key, in the order written.
     pub keys: Vec<Key>,
 }
 
@@ -49,12 +49,12 @@ pub struct ListedRow {
 pub struct Key {
     pub name: String,
     pub value: Value,
-    /// The file that says so.
+    /// The file that the value comes from.
     pub source: Arc<str>,
 }
 
 impl Listing {
-    /// The catalog of a game with the house's rows over it.
+    /// The catalog of a game, overlaid by the house catalogs.
     pub fn of(system: &dyn System, catalogs: &Catalogs) -> Listing {
         const FIGURE: &str = "figure";
         let files = catalogs.files(system);
@@ -83,7 +83,7 @@ impl Listing {
         Listing { system, catalogs: catalogs.names(system.0), kinds }
     }
 
-    /// The kinds by which designs are chosen.
+    /// The kinds whose rows are parts of designs.
     pub fn parts(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter().filter(|kind| kind.is_part)
     }
@@ -92,7 +92,7 @@ impl Listing {
         self.kinds.iter().flat_map(|kind| &kind.rows)
     }
 
-    /// The source of a line of a derivation.
+    /// The source of a step of a derivation.
     pub fn cite(&self, origin: &Origin) -> Option<Cite> {
         match origin {
             Origin::Cite(cite) => Some(cite.clone()),
@@ -105,7 +105,7 @@ impl Listing {
 }
 
 impl Kind {
-    /// The ids of the rows that a word means: of one name, else all of that class; `all` means every one.
+    /// The ids of the rows that a word names: one row, or else every row of a class; `all` means every row.
     pub fn ids(&self, word: &str) -> Vec<String> {
         let ids = |fits: &dyn Fn(&ListedRow) -> bool| -> Vec<String> {
             self.rows.iter().filter(|row| fits(row)).map(|row| row.id.clone()).collect()
@@ -118,14 +118,14 @@ impl Kind {
         if found.is_empty() { ids(&of_class) } else { found }
     }
 
-    /// Every word that means a row or a class of them.
+    /// Every word that names a row or a class of rows.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|row| row.names().chain(row.classes()))
     }
 }
 
 impl ListedRow {
-    /// A row that has an id.
+    /// A row with an id.
     fn of(kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let word = |key| row.words(key).first().map(|word| word.value.to_owned());
         Some(ListedRow {
@@ -138,7 +138,7 @@ impl ListedRow {
         })
     }
 
-    /// A single table, or the topmost of the lists whose rows have no id.
+    /// A single table, or a list whose rows have no id.
     fn figure(kind: &str, id: &str, file: &Table<'_>, files: &Files) -> Option<ListedRow> {
         let (cite, keys) = match file.table(id) {
             Some(table) => (cite(&table), keys(&table, files, "")),
@@ -159,12 +159,12 @@ impl ListedRow {
         Some(ListedRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
     }
 
-    /// Whether a name means this row.
+    /// Whether the row has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.names().any(|own| suggest::same(own, name))
     }
 
-    /// What the row is one of, under whatever name its game has for that.
+    /// The classes of the row, whatever its game calls them.
     fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
         let of_class = keys.filter(|key| ["class", "sort", "type"].contains(&key.name.as_str()));
@@ -198,13 +198,13 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
     u16::try_from(page).ok().map(Cite::Page)
 }
 
-/// What a row says beyond its names and its source.
+/// The keys of a row, except its names and its source.
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in row.keys().into_iter().map(|key| key.value) {
         let name = format!("{prefix}{key}");
-        let told = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
-        let Some(value) = row.get(key).filter(|_| !told) else { continue };
+        let shown = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
+        let Some(value) = row.get(key).filter(|_| !shown) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();
             keys.push(Key { name, value: json_of(value.get_ref()), source });
@@ -240,7 +240,7 @@ fn texts(value: &Value) -> Vec<&str> {
     }
 }
 
-/// Lower case, with one space for whatever is no letter or digit.
+/// Lower case, with everything but letters and digits replaced by single spaces.
 fn plain(text: &str) -> String {
     let lower = text.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

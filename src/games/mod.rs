@@ -1,4 +1,4 @@
-//! A game, as the rest of the program sees it, and how a game is written.
+//! What a game is: the trait that each game implements, and the list of games.
 //!
 //! A game is a folder under `games/` with a type that implements [`Game`], and a line in [`SYSTEMS`].
 
@@ -45,37 +45,37 @@ use sixth::SixthEdition;
 /// The games that roadworthy knows. The first is the default.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
 
-/// The figure by which dollars count.
+/// The statistic that is counted in dollars.
 pub const COST: &str = "cost";
 
-/// Keys that every design may have and that no game reads: they are not the vehicle.
+/// Keys that every design may have and no game reads, since they are not about the vehicle.
 pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
 
-/// What the call asks for beyond the rulebook.
+/// What the command asks for beyond the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The division in which the vehicles are to compete, where a game has them.
+    /// The division in which the vehicles compete, if the game has divisions.
     pub division: Option<i64>,
     /// Where an event sets the division.
     pub division_from: Option<Place>,
-    /// The catalogs in force.
+    /// The catalogs in use.
     pub catalogs: Catalogs,
-    /// The alternatives of chosen rulings that an event asks for.
+    /// The readings that an event switches to their alternate.
     pub alternates: BTreeSet<&'static str>,
-    /// What is wanted of each vehicle beside its verdict.
+    /// What to compute for each vehicle besides its verdict.
     pub extent: Extent,
 }
 
-/// How much is said of a vehicle while it is at hand.
+/// How much to compute for each vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// Findings, numbers and ledger: no tables, no words for people, no fingerprint.
+    /// Findings, numbers and ledger: no tables, no text, no fingerprint.
     Numbers,
     #[default]
     Words,
-    /// The record sheet, too.
+    /// With the record sheet.
     Sheet,
-    /// How the figure of this key comes about, too.
+    /// With the derivation of the statistic with this key.
     Derivation(String),
 }
 
@@ -84,12 +84,12 @@ impl Options {
         self.extent == Extent::Numbers
     }
 
-    /// The sheet of a vehicle, if it is wanted and its parts can be drawn.
+    /// The sheet of a vehicle, if requested and if it does not have too many parts.
     fn sheet(&self, parts: i64, draw: impl FnOnce() -> Sheet) -> Option<Sheet> {
         (self.extent == Extent::Sheet && parts <= limits::DRAWN).then(draw)
     }
 
-    /// How the figure that is wanted comes about.
+    /// The derivation of the requested statistic.
     fn derivation<G: Figured>(&self, case: &G::Case<'_>) -> Option<Derivation> {
         match &self.extent {
             Extent::Derivation(key) => figure::derive::<G>(case, key),
@@ -98,16 +98,16 @@ impl Options {
     }
 }
 
-/// Keys of designs, each with the rules whose findings are not certain while its value is not understood.
+/// Keys of designs, each with the rules that stay silent while its value is not understood.
 pub type Uncertain = &'static [(&'static str, &'static [&'static str])];
 
-/// A game with its own types: what is written, and what it means.
+/// A game with its own types for designs and vehicles.
 pub trait Game: Figured + Sync {
     type Catalog: Shape + Send + Sync + 'static;
-    /// None of its keys is needed, so that whatever is missing is judged.
+    /// All keys are optional: what is missing is for the rules to judge.
     type Design: Shape;
     type Vehicle<'c>;
-    /// The chosen rulings that an event decides otherwise.
+    /// One flag for each reading that an event can switch to its alternate.
     type Alternates: Copy + Default + 'static;
 
     const ID: &'static str;
@@ -116,23 +116,23 @@ pub trait Game: Figured + Sync {
     const FILES: &'static [(&'static str, &'static str)];
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
-    /// The events that are built in, by id, each with its file.
+    /// The built-in events, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
-    /// The designs that are built in, by file name.
+    /// The built-in designs, by file name.
     const DESIGNS: &'static [(&'static str, &'static str)];
-    /// Its books print these designs; else they are our own.
+    /// Whether the built-in designs are printed in its books, or our own.
     const PRINTED: bool = true;
-    /// What it adds up over the parts of a vehicle, in the order of the columns.
+    /// The amounts summed over the parts of a vehicle, in the order of columns.
     const MEASURES: &'static [Measure];
-    /// What events can decide otherwise.
+    /// The readings that events can switch to their alternate.
     const SWITCHES: &'static [Switch<Self::Alternates>];
-    /// Kinds of catalog rows of which no line of a ledger is made: no design is chosen by them.
+    /// Kinds of catalog rows that are not parts of vehicles: they have no ledger lines, and queries cannot ask for them.
     const NO_PARTS: &'static [&'static str];
-    /// What is found only for the lack of a value.
+    /// The rules that depend on a value that may be missing.
     const UNCERTAIN: Uncertain = &[];
-    /// The keys of what each of its people has that is one number.
+    /// The keys of the numbers that each person has.
     const PERSON_FIGURES: &'static [&'static str] = &[];
-    /// How a vehicle of a text begins that [`Game::import`] reads: its name, a dash, its body.
+    /// An example of how a vehicle begins in a text for [`Game::import`]: its name, a dash, its body.
     const BEGINNING: Option<&'static str> = None;
 
     fn rules(&self) -> Vec<&'static Rule>;
@@ -140,10 +140,10 @@ pub trait Game: Figured + Sync {
     /// The lists whose entries a variant may remove.
     fn lists(&self) -> &'static [&'static str];
 
-    /// The catalog that is built in, read when it is first needed.
+    /// The built-in catalog, read when it is first needed.
     fn built_in(&self) -> &'static Self::Catalog;
 
-    /// The vehicle keeps what is decided otherwise, so that every figure and rule is of one reading.
+    /// Looks up every name. The vehicle keeps the alternate readings, so that all statistics and rules agree.
     fn resolve<'c>(
         &self,
         catalog: &'c Self::Catalog,
@@ -152,7 +152,7 @@ pub trait Game: Figured + Sync {
         findings: &Findings,
     ) -> Self::Vehicle<'c>;
 
-    /// Judges the vehicle by every rule, and describes it: its sheet lacks only name, verdict and footer.
+    /// Judges the vehicle by every rule, and describes it; only the name, verdict and footer of its sheet are missing.
     fn judge(
         &self,
         design: &Self::Design,
@@ -161,7 +161,7 @@ pub trait Game: Figured + Sync {
         findings: &Findings,
     ) -> Description;
 
-    /// The most that figures may be in a division, by their keys; nothing in a game without divisions.
+    /// The limits of statistics in a division, by key; empty in a game without divisions.
     fn ceiling(&self, _catalog: &Self::Catalog, _division: i64) -> Vec<(&'static str, Exact)> {
         Vec::new()
     }
@@ -171,14 +171,14 @@ pub trait Game: Figured + Sync {
         false
     }
 
-    /// The kinds of vehicles of which there is a form to fill in by hand.
+    /// The kinds of vehicles that have a blank form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
 
-    /// The form of a kind.
+    /// The blank form of a kind.
     fn form(&self, catalog: &Self::Catalog, kind: &str) -> Option<Sheet>;
 
-    /// The vehicles of a text in the form in which the rulebook prints them, each as a design. What is not understood
-    /// is reported at its place in the text, and marked in the design. A game whose form is not read yet finds none.
+    /// The vehicles of a text in the form printed in the rulebook, each as a design. What is not understood is reported
+    /// at its place in the text, and marked in the design. A game that does not support this finds none.
     fn import(
         &self,
         _catalog: &Self::Catalog,
@@ -196,52 +196,52 @@ pub trait System: Sync {
     fn rules(&self) -> Vec<&'static Rule>;
     fn lists(&self) -> &'static [&'static str];
 
-    /// What is found only for the lack of a value.
+    /// The rules that depend on a value that may be missing.
     fn uncertain(&self) -> Uncertain;
 
-    /// Whether vehicles compete in divisions, so that [`Options::division`] says something about them.
+    /// Whether vehicles compete in divisions, so that [`Options::division`] applies.
     fn has_divisions(&self) -> bool;
 
-    /// The most that figures may be in a division, by their keys.
+    /// The limits of statistics in a division, by key.
     fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)>;
 
-    /// The dollars that one division more is worth, in a game that counts dollars.
+    /// The dollars from one division to the next, if the game counts dollars.
     fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
         let ceiling = self.ceiling(options, 1);
         ceiling.into_iter().find(|(key, _)| *key == COST).map(|(_, dollars)| dollars)
     }
 
-    /// The events that are built in, by id, each with its file.
+    /// The built-in events, by id, each with its file.
     fn events(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The designs that are built in, by file name.
+    /// The built-in designs, by file name.
     fn designs(&self) -> &'static [(&'static str, &'static str)];
 
-    /// Those of them that a book prints.
+    /// The built-in designs that are printed in a book.
     fn published(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The alternatives of rulings that an event can ask for.
+    /// The alternate readings that an event can switch to.
     fn switches(&self) -> Vec<&'static str>;
 
-    /// Every figure that is one number.
+    /// Every statistic that is a single number.
     fn figures(&self) -> Vec<&'static Figure>;
 
-    /// The figure of this key, of one number or of several.
+    /// The statistic with this key, of one number or several.
     fn figure(&self, key: &str) -> Option<&'static Figure>;
 
-    /// What it adds up over the parts of a vehicle.
+    /// The amounts summed over the parts of a vehicle.
     fn measures(&self) -> &'static [Measure];
 
-    /// The keys of what each person of the figure `crew` has that is one number.
+    /// The keys of the numbers that each person of the statistic `crew` has.
     fn person_figures(&self) -> &'static [&'static str];
 
-    /// Kinds of catalog rows of which no line of a ledger is made.
+    /// Kinds of catalog rows that are not parts of vehicles.
     fn no_parts(&self) -> &'static [&'static str];
 
     /// Whether the price of personal gear is part of a vehicle's.
     fn counts_gear(&self, options: &Options) -> bool;
 
-    /// How the rulebook is read where it leaves something open.
+    /// The rulings: how the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
 
     /// The whole built-in catalog as one text.
@@ -253,22 +253,22 @@ pub trait System: Sync {
     /// The keys of a design.
     fn design_keys(&self) -> Vec<Key>;
 
-    /// Reads a whole catalog, for [`System::describe`] to find among its options.
+    /// Reads a whole catalog, which [`System::describe`] finds among its options.
     fn load(&self, file: Table<'_>, findings: &Findings) -> Option<Box<dyn Any + Send + Sync>>;
 
     /// The keys that a design has.
     fn keys(&self) -> Vec<&'static str>;
 
-    /// Takes a design all the way from its table to its description.
+    /// Reads, resolves, judges and describes a design.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
 
-    /// The kinds of vehicles of which there is a form to fill in by hand.
+    /// The kinds of vehicles that have a blank form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
 
-    /// The form of a kind.
+    /// The blank form of a kind.
     fn form(&self, kind: &str, options: &Options) -> Option<Sheet>;
 
-    /// How a vehicle of a text begins, if its form is read.
+    /// An example of how a vehicle begins in a text, if import is supported.
     fn beginning(&self) -> Option<&'static str>;
 
     /// The vehicles of a text, as designs.
@@ -400,7 +400,7 @@ impl<G: Game> System for G {
     }
 }
 
-/// The house's catalog, or the built-in one.
+/// The catalog in use: overlaid by house catalogs, or built in.
 fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
     options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
 }
@@ -414,13 +414,13 @@ pub fn system(id: &str) -> Option<&'static dyn System> {
     SYSTEMS.iter().copied().find(|system| system.id() == id)
 }
 
-/// The game that a word is a slip of, by its id or its name.
+/// The game whose id or name is nearest to a misspelt word.
 pub(crate) fn likely(word: &str) -> Option<&'static str> {
     let words = SYSTEMS.iter().flat_map(|game| [(game.id(), game.id()), (game.name(), game.id())]);
     suggest::meant(word, words)
 }
 
-/// The game that a file is for, as its `system` says.
+/// The game that a file is for, according to its `system`.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
     let fields = Fields::new(table.clone(), "a design", findings);
     one("system", GameId).get(&fields).known().and_then(system).unwrap_or(SYSTEMS[0])
@@ -443,8 +443,8 @@ impl Kind for GameId {
             let names: Vec<_> = SYSTEMS.iter().map(|system| system.id()).collect();
             let (sink, span) = (site.fields.findings.of(&BAD_VALUE), site.entry.span());
             let mut finding = sink
-                .finding(span, "`system` is no game that roadworthy knows")
-                .label(format!("one of: {}", names.join(", ")))
+                .finding(span, "unknown game in `system`")
+                .label(format!("expected one of: {}", names.join(", ")))
                 .actual(word)
                 .limit(names.join(", "));
             if let Some(near) = likely(word) {

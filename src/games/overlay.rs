@@ -1,7 +1,7 @@
-//! House catalogs: folders of files whose rows lie over the built-in ones, or stand beside them.
+//! House catalogs: folders of files that override built-in rows or add new ones.
 //!
 //! All files of one game are read as one table with a layer for each file, the latest on top. So that every value
-//! still knows its file, their places are counted through, as if the files stood one behind the other ([`Files`]).
+//! still knows its file, places are counted as if the files were concatenated ([`Files`]).
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -18,23 +18,23 @@ use crate::text::memo::Memo;
 use crate::text::source::{Source, Span, Stack};
 use crate::text::suggest;
 
-/// A folder of catalog files, under the name that verdicts give it.
+/// A folder of catalog files, with the name that verdicts show.
 #[derive(Clone, Debug)]
 pub struct Folder {
     pub name: Arc<str>,
-    /// In the order in which they lie over each other.
+    /// Later files override earlier ones.
     pub files: Vec<Source>,
 }
 
-/// The catalogs in force: those that are built in, and the house catalogs over them.
+/// The catalogs in use: the built-in ones, overlaid by house catalogs.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogs {
     games: Arc<BTreeMap<&'static str, House>>,
-    /// What is wrong with files that may be for any game.
+    /// Mistakes in files that may be for any game.
     of_any: Mistakes,
 }
 
-/// What the house adds to one game.
+/// The house catalogs of one game.
 #[derive(Debug)]
 struct House {
     /// The names of the folders.
@@ -45,13 +45,13 @@ struct House {
     memo: Memo,
 }
 
-/// A file of a house catalog that was read, and what is wrong with it.
+/// A file of a house catalog, and the mistakes in it.
 #[derive(Clone, Debug)]
 pub struct Checked {
     pub source: Source,
     /// Id and name of the game.
     pub system: (&'static str, &'static str),
-    /// The names of the catalogs of that game, the topmost last.
+    /// The names of the catalogs of that game, topmost last.
     pub catalogs: Arc<[Arc<str>]>,
     pub findings: Vec<Finding>,
 }
@@ -63,7 +63,7 @@ impl Checked {
 }
 
 impl Catalogs {
-    /// Reads house catalogs, each folder over those before it. What is sound is in force.
+    /// Reads house catalogs, each folder on top of those before it. Whatever is understood applies.
     pub fn load(folders: &[Folder]) -> (Catalogs, Vec<Checked>) {
         let mut checked = Vec::new();
         let mut games = BTreeMap::new();
@@ -104,20 +104,20 @@ impl Catalogs {
         (Catalogs { games: Arc::new(games), of_any }, checked)
     }
 
-    /// These files may have changed the catalog of any game, had they been understood.
+    /// Notes mistakes in files that may be for any game.
     pub fn doubt(&mut self, mistakes: Mistakes) {
         if !mistakes.is_empty() {
             self.of_any = mistakes;
         }
     }
 
-    /// What is wrong with the files that decide the verdicts of a game.
+    /// Mistakes in the files that decide the verdicts of a game.
     pub(crate) fn mistakes(&self, system: &str) -> Option<&Mistakes> {
         let own = self.games.get(system).map(|house| &house.mistakes);
         Some(&self.of_any).filter(|mistakes| !mistakes.is_empty()).or(own)
     }
 
-    /// The names of the house catalogs of a game, the topmost last.
+    /// The names of the house catalogs of a game, topmost last.
     pub fn names(&self, system: &str) -> Arc<[Arc<str>]> {
         self.games.get(system).map(|house| house.names.clone()).unwrap_or_default()
     }
@@ -127,17 +127,17 @@ impl Catalogs {
         Files::new(system, self.house_files(system.id()))
     }
 
-    /// The files of the house for a game.
+    /// The house catalog files of a game.
     pub(crate) fn house_files(&self, system: &str) -> &[Source] {
         self.games.get(system).map(|house| house.sources.as_slice()).unwrap_or_default()
     }
 
-    /// What is worked out of the house's rows for a game, if it has some.
+    /// The memo of a game with house catalogs.
     pub(crate) fn memo(&self, system: &str) -> Option<&Memo> {
         self.games.get(system).map(|house| &house.memo)
     }
 
-    /// The catalog of a game, if the house has one.
+    /// The catalog of a game with house catalogs.
     pub(crate) fn of<C: 'static>(&self, system: &str) -> Option<&C> {
         self.games.get(system)?.catalog.as_ref()?.downcast_ref()
     }
@@ -149,7 +149,7 @@ fn game_of(file: &Source) -> &'static dyn System {
     system_of(&document.base(), &unheard)
 }
 
-/// Whether nobody can tell the game of a file: a line that looks as if it said so was not understood.
+/// Whether the game of a file is unclear: a line that seems to set `system` was not understood.
 fn is_doubtful(file: &Source) -> bool {
     let document = document(file, &Findings::default());
     let table = document.base();
@@ -159,7 +159,7 @@ fn is_doubtful(file: &Source) -> bool {
     written.and_then(system).is_none() && file.text.lines().any(says)
 }
 
-/// The house's catalog of a game, and what is wrong with each file of it.
+/// Reads the house catalogs of a game, and the mistakes in each file.
 fn read(
     system: &dyn System,
     sources: &[Source],
@@ -177,18 +177,18 @@ fn read(
         found.extend(document.findings);
         found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     }
-    // Nothing is ever wrong with the first file, which is built in.
+    // The first file is built in and has no mistakes.
     (catalog, by_file.split_off(1))
 }
 
-/// The catalog files of one game, with places that are counted through all of them.
+/// The catalog files of one game, with places counted through all of them.
 #[derive(Clone, Debug)]
 pub struct Files {
     /// The first is built in.
     sources: Stack,
 }
 
-/// A parsed catalog file, and what was wrong with its text.
+/// A parsed catalog file, and the mistakes in its text.
 pub struct CatalogFile<'s> {
     document: Document<'s>,
     findings: Vec<Finding>,
@@ -204,7 +204,7 @@ impl Files {
         self.sources.iter().map(|(start, source)| catalog_file(start, source)).collect()
     }
 
-    /// All files as one table, the last one on top.
+    /// All files as one table, the last on top.
     pub fn table<'d>(&self, documents: &'d [CatalogFile<'_>]) -> Table<'d> {
         let tables = documents.iter().map(|file| file.document.base());
         tables.reduce(|below, table| table.over(below)).expect("one file is built in")
@@ -231,7 +231,7 @@ impl Files {
                 }
             };
         }
-        // Nothing tries the repairs of a catalog: they are only told.
+        // Repairs of a catalog are not applied, only shown.
         if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
             finding = finding.help(repair.message);
         }
@@ -239,7 +239,7 @@ impl Files {
     }
 }
 
-/// A parsed file of the house, with what is misplaced in it where it belongs.
+/// Parses a house catalog file, and moves misplaced keys to where they fit.
 fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
     const WHAT: &str = "a catalog";
     let mut document = Document::parse(source, findings);
@@ -260,7 +260,7 @@ fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
     system_of(&document.base(), &findings);
     let sink = findings.of(&UNKNOWN_KEY);
     for span in document.take_removals() {
-        let found = sink.finding(span, "a catalog adds and changes rows, it removes none");
+        let found = sink.finding(span, "a catalog can add and change rows, but not remove them");
         sink.push(found.label("unknown key"));
     }
     CatalogFile { document: document.moved(start), findings: findings.into_vec() }

@@ -1,6 +1,6 @@
 //! The rows of the AutoWar catalog, and how they are read.
 //!
-//! Weights are pounds, speeds and ranges lengths of the own vehicle, powers are added to a damage roll.
+//! Weights are pounds, speeds and ranges are in vehicle lengths, powers are added to a damage roll.
 
 use std::sync::LazyLock;
 
@@ -30,16 +30,16 @@ shape! {
         pub reversing: Reversing = single("reversing"),
     }
 
-    /// A sort of vehicle.
-    pub struct Sort = "a sort of vehicle" {
+    /// A type of vehicle.
+    pub struct Sort = "a type of vehicle" {
         pub row: Row = flat(),
-        /// Squares across; without it, the design carries a grid of its own.
+        /// Squares across; without this key, designs write their own grid.
         pub width: Option<i64> = whole("width", 1..=WIDEST).optional(),
-        /// Squares along.
+        /// Squares from front to back.
         pub length: Option<i64> = whole("length", 1..=LONGEST).optional(),
-        /// The frames that it may take, if not all.
+        /// The frames that it can have, if not all.
         pub frames: Vec<String> = name("frames", "frame").several(),
-        /// The engine shares the driver's square.
+        /// Whether the engine shares the driver's square.
         pub engine_with_driver: bool = flag("engine-with-driver"),
     }
 
@@ -47,13 +47,13 @@ shape! {
         pub row: Row = flat(),
         /// Lengths a turn.
         pub max_speed: i64 = count("max-speed"),
-        /// Pounds that it carries.
+        /// Pounds that it can carry.
         pub capacity: Exact = amount("capacity"),
     }
 
     pub struct Engine = "an engine" {
         pub row: Row = flat(),
-        /// What it adds to the frame's.
+        /// Added to the frame's max speed.
         pub max_speed: i64 = count("max-speed"),
         /// Pounds.
         pub weight: Exact = amount("weight"),
@@ -71,17 +71,17 @@ shape! {
         pub power: i64 = count("power"),
         /// Pounds.
         pub weight: Exact = amount("weight"),
-        /// Lengths of the own vehicle.
+        /// In lengths of the firing vehicle.
         pub range: i64 = count("range"),
-        /// Without it, the weapon never runs dry.
+        /// Rounds; without this key, it never runs out.
         pub rounds: Option<i64> = count("rounds").optional(),
-        /// It shares its square with nothing.
+        /// Whether it cannot share its square.
         pub own_square: bool = flag("own-square"),
-        /// Held in the hand: it has no facing and goes on no mount.
+        /// Whether it is held in the hand, without a facing or a mount.
         pub handheld: bool = flag("handheld"),
-        /// The roll that it needs beside the attack's.
+        /// The roll to hit, in addition to the attack roll.
         pub hits: Option<String> = text("hits").optional(),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -90,15 +90,15 @@ shape! {
         pub row: Row = flat(),
         /// Pounds.
         pub weight: Exact = amount("weight"),
-        /// It fills a square.
+        /// Whether it takes up a square.
         pub square: bool = flag("square"),
-        /// The rules say that it needs a square of its own.
+        /// Whether the rules give it a square of its own.
         pub own_square: bool = flag("own-square"),
-        /// So many are of use to a vehicle.
+        /// How many a vehicle may have.
         pub most: Option<i64> = count("most").optional(),
         /// Points that the driver gains.
         pub driver_points: i64 = count("driver-points").or(0),
-        /// What it is good for.
+        /// What it does.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -106,20 +106,20 @@ shape! {
         pub row: Row = flat(),
         /// Pounds.
         pub weight: Exact = amount("weight"),
-        /// The option that all mounts of a vehicle need once.
+        /// The option that a vehicle with such mounts needs once.
         pub computer: Option<String> = name("computer", "option").optional(),
     }
 
-    /// A line of the dice that are rolled in play.
+    /// A line of a table of dice rolls.
     pub struct Roll = "a roll" {
         pub row: Row = flat(),
-        /// The table that it belongs to.
+        /// The title of its table.
         pub table: String = text("table"),
         /// What happens.
         pub says: String = text("says"),
-        /// The sorts of vehicles that it is for, if not all.
+        /// The types of vehicles that it is for, if not all.
         pub vehicles: Vec<String> = name("vehicles", "vehicle").telling_apart().several(),
-        /// The sorts that it is not for.
+        /// The types of vehicles that it is not for.
         pub except: Vec<String> = name("except", "vehicle").several(),
         /// The tires that it is for, if not all.
         pub tires: Vec<String> = name("tires", "tire").telling_apart().several(),
@@ -127,9 +127,9 @@ shape! {
 
     pub struct ArmorFigures = "the figures of armor" {
         pub cite: Cite = Source,
-        /// Pounds of a point.
+        /// Pounds for each point.
         pub weight: Exact = amount("weight"),
-        /// Points that one side may have.
+        /// The most points on one side.
         pub most: i64 = count("most"),
     }
 
@@ -141,7 +141,7 @@ shape! {
         pub long_game: i64 = count("long-game"),
     }
 
-    /// Who shares a square.
+    /// How many parts share a square.
     pub struct Sharing = "the figures of sharing" {
         pub cite: Cite = Source,
         /// Weapons in one square.
@@ -156,7 +156,7 @@ shape! {
 }
 
 impl Sort {
-    /// `None`: the one that its design carries.
+    /// `None` if the design has to write its own.
     pub fn grid(&self) -> Option<Grid> {
         Some(Grid { width: self.width?, length: self.length? })
     }
@@ -178,7 +178,7 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/autowar/rulings.toml"));
 
-/// The catalog that is built in, read when it is first needed.
+/// The built-in catalog, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
         LazyLock::new(|| built_in("catalog/autowar", FILES, Catalog::read));

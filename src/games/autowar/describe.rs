@@ -1,4 +1,4 @@
-//! An AutoWar vehicle in neutral terms: tables for people, and the grid as text.
+//! An AutoWar vehicle as neutral tables, with its grid as text.
 
 use crate::units::{plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
@@ -40,7 +40,7 @@ pub fn describe(case: Case<'_>, brief: bool) -> Description {
         sections,
         armor: sides(vehicle),
         rulings: rulings::of_figures(vehicle),
-        // The rules keep nothing secret.
+        // Nothing is secret in these rules.
         declaration: vec![line.clone()],
         line,
         ..description
@@ -151,7 +151,7 @@ fn options(vehicle: &Vehicle<'_>) -> Section {
     Section::new("Options", Vec::new(), vehicle.options.iter().map(row).collect())
 }
 
-/// The grid, its front above, with the points of what stands there in brackets.
+/// The grid, front at the top, with the points of each part in brackets.
 fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
     let Some(layout) = layout else { return Section::new("Squares", Vec::new(), Vec::new()) };
     let width = usize::try_from(layout.grid.width).unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::text::source::{Located, Span};
 
 use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
 
-/// Bounds on what one design may write.
+/// Limits on the numbers in a design.
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
 
@@ -21,19 +21,19 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// What the vehicle is called.
         pub name: Option<Word> = text("name").placed().optional(),
-        /// The scenario that it belongs to, outside the construction rules.
+        /// The scenario that the vehicle is from; it is then described but not judged.
         pub scenario: Option<Word> = text("scenario").placed().optional(),
-        /// The sort of vehicle; a car, if nothing is said.
+        /// The type of vehicle; by default a car.
         pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
-        /// A grid of its own, for a sort of vehicle that has none.
+        /// The grid that the players agreed on, for a type of vehicle without a printed one.
         pub grid: Option<Located<Extent>> = table("grid").inline().placed().optional(),
         /// The frame, which sets speed and capacity.
         pub frame: Said<Word> = name("frame", "frame").placed().said(),
-        /// The engine, with its square or without.
+        /// The engine, optionally with its square.
         pub engine: Option<Engine> = brief("engine", "item").optional(),
-        /// The tires; normal ones, if nothing is said.
+        /// The tires; by default normal ones.
         pub tires: Option<Word> = name("tires", "tire").placed().optional(),
-        /// Lengths a turn, of a scenario's vehicle.
+        /// Lengths a turn, for a vehicle of a scenario only.
         pub max_speed: Option<Located<i64>> = whole("max-speed", 0..=FASTEST).placed().optional(),
         /// Where the driver sits.
         pub driver: Option<Driver> = table("driver").inline().optional(),
@@ -43,26 +43,26 @@ shape! {
         pub notes: Vec<Word> = text("notes").placed().several(),
         /// Points of armor.
         pub armor: Option<Armor> = table("armor").optional(),
-        /// Weapons, each with the way in which it points.
+        /// Weapons, each with its facing.
         pub weapons: Vec<Weapon> = parts("weapons", "item"),
     }
 
     pub struct Extent = "the grid" {
         /// Squares across.
         pub width: i64 = whole("width", 1..=WIDEST),
-        /// Squares along.
+        /// Squares from front to back.
         pub length: i64 = whole("length", 1..=LONGEST),
     }
 
     pub struct Engine = "the engine" {
-        /// The engine.
+        /// The type of engine.
         pub item: Word = name("item", "engine").placed(),
-        /// Where it stands.
+        /// The square it is in.
         pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
     }
 
     pub struct Driver = "the driver" {
-        /// Where the driver sits.
+        /// The square the driver is in.
         pub square: Option<Located<Square>> = form("square", SQUARE).placed().optional(),
     }
 
@@ -78,13 +78,13 @@ shape! {
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),
-        /// A name of its own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
-        /// Where it points.
+        /// The side that it points to.
         pub facing: Said<Located<Facing>> = choice("facing", FACINGS).unoffered("any").placed().said(),
         /// The mount that turns it.
         pub mount: Option<Word> = name("mount", "mount").placed().optional(),
@@ -96,11 +96,11 @@ shape! {
     pub struct Extra = "an option" {
         pub number: usize = numbered(),
         pub span: Span = here(),
-        /// A name of its own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The option.
         pub item: Word = name("item", "option").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// One square for all, or one for each.
         pub squares: Vec<Located<Square>> = form("square", SQUARE).placed().several().all_or_none(),
@@ -108,7 +108,7 @@ shape! {
 }
 
 const SQUARE: Form<Square> = Form {
-    allowed: "a letter for the column and a number for the row: \"A1\" is left in front",
+    allowed: "a letter for the column and a number for the row: \"A1\" is the left front square",
     parse: Square::parse,
     show: Square::to_string,
 };
@@ -117,7 +117,7 @@ const SQUARE: Form<Square> = Form {
 pub const LISTS: &[&str] = &["weapons", "options"];
 
 impl Design {
-    /// Where findings point that belong to no part of the design.
+    /// Where findings point that are not about one part of the design.
     pub fn at(&self) -> Span {
         let frame = match &self.frame {
             Said::Clearly(frame) => Some(frame),

@@ -1,4 +1,4 @@
-//! The figures of a vehicle, in the order of every output: what each is called, and below, how it is worked out.
+//! The statistics of a vehicle, in the order of every output: the name of each, and below, its computation.
 //!
 //! To add one, write its entry and its function.
 
@@ -15,7 +15,7 @@ use super::ledger::{WEIGHT, tally};
 use super::places::{SIDES, Square};
 use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
-/// What figures are worked out from, and what rules look at.
+/// The input of statistics and rules.
 pub struct Case<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
@@ -75,7 +75,7 @@ pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
 
 pub fn capacity(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let frame = vehicle.frame?.value;
-    let what = || format!("{} frame carries", frame.row.name);
+    let what = || format!("Capacity of a {} frame", frame.row.name);
     Some(steps.cited(what, frame.capacity, &frame.row.cite))
 }
 
@@ -115,18 +115,18 @@ fn squares(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("Wide × long", grid.squares()))
 }
 
-/// The squares in which something stands, or the fewest that are needed; nothing where neither is said.
+/// The squares drawn with something in them, or the fewest that are needed; `None` if neither is known.
 pub fn squares_used(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     let vehicle = case.vehicle;
     if let Some(layout) = case.layout.as_ref().filter(|layout| !layout.proposed) {
         let used = layout.squares.len() as i64;
-        return Some(steps.step("Squares of the drawing that hold something", used));
+        return Some(steps.step("Squares in use on the drawing", used));
     }
     if vehicle.scenario.is_some() {
         return None;
     }
     steps.by("sharing", "Weapons that may share a square", vehicle.catalog.sharing.weapons);
-    Some(steps.step("The fewest squares that hold everything", fewest(vehicle)))
+    Some(steps.step("The fewest squares for all parts", fewest(vehicle)))
 }
 
 /// "6 of 8 needed (2×4)".
@@ -142,7 +142,7 @@ pub fn squares_text(case: &Case<'_>) -> String {
 /// Lengths a turn.
 pub fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     if let Some(speed) = vehicle.own_max_speed {
-        return Some(steps.step("As its scenario says", speed));
+        return Some(steps.step("As given by its scenario", speed));
     }
     let frame = vehicle.frame?.value;
     let mut speed =
@@ -154,9 +154,9 @@ pub fn max_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.step("Max speed", speed))
 }
 
-/// Lengths a turn, backwards.
+/// Lengths a turn in reverse.
 pub fn reverse_speed(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    steps.by("reversing", "Every vehicle, backwards", vehicle.catalog.reversing.max_speed)
+    steps.by("reversing", "Every vehicle in reverse", vehicle.catalog.reversing.max_speed)
 }
 
 fn speed_text(case: &Case<'_>) -> Option<String> {

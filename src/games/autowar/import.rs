@@ -1,6 +1,6 @@
-//! Vehicles in the form of the samples: a name, then frame and engine, armor, weapons, options, and the speed.
+//! Imports vehicles in the form of the samples: a name, then frame and engine, armor, weapons, options, and the speed.
 //!
-//! A sample may stand on lines of its own or on one line; what is between the name and the frame is passed over.
+//! A sample may take several lines or one; text between the name and the frame is ignored.
 
 use toml_edit::Value;
 
@@ -39,14 +39,14 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         .collect()
 }
 
-/// Where a vehicle's name stands, and where the words about it begin.
+/// Where a vehicle's name is, and where its description begins.
 struct Start {
     first: usize,
     name: std::ops::Range<usize>,
     built: usize,
 }
 
-/// The parts of a description, each with the word that begins it.
+/// The words that begin the parts of a description.
 const SECTIONS: [&str; 4] = ["armor", "weapons", "options", "max"];
 
 struct Reader<'c, 'f> {
@@ -54,7 +54,7 @@ struct Reader<'c, 'f> {
     findings: &'f Findings,
 }
 
-/// The longest row name that tokens begin with, in the singular or the plural, and what is left of them.
+/// The longest row name that the tokens begin with, singular or plural, and the remaining tokens.
 fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T, &'s [Token])> {
     (1..=words.len().min(6)).rev().find_map(|count| {
         let text = phrase(&words[..count]);
@@ -66,7 +66,7 @@ fn named<'s, T: Item>(shelf: &'s Shelf<T>, words: &'s [Token]) -> Option<(&'s T,
 }
 
 impl Reader<'_, '_> {
-    /// Every line that names a frame, be it one that nobody knows, with the name of its vehicle before it.
+    /// Every line that names a frame, even an unknown one, with the name of its vehicle before it.
     fn starts(&self, tokens: &[Token]) -> Vec<Start> {
         let ends =
             |place| tokens.get(place).is_none_or(|next: &Token| next.starts_line || is_end(next));
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
         starts
     }
 
-    /// The nearest line above that stands in quotes, or else the line above, unless that is about another vehicle.
+    /// The nearest line above in quotes, or else the line above, unless that is about another vehicle.
     fn name_above(&self, tokens: &[Token], after: usize, line: usize) -> std::ops::Range<usize> {
         let quote = |place: &usize| tokens[*place].starts_line && tokens[*place].is_mark('"');
         if let Some(open) = (after..line).rev().find(quote)
@@ -103,7 +103,7 @@ impl Reader<'_, '_> {
         above.filter(|above| !is_section(&tokens[*above..])).unwrap_or(line)..line
     }
 
-    /// Reports words that mean nothing; the remark on them comes back for the design.
+    /// Reports words that are not understood, and returns a remark about them for the design.
     fn unclear(&self, words: &[Token]) -> String {
         let text = phrase(words);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
             let skipped = section.iter().position(|word| word.is_mark(':')).map_or(1, |at| at + 1);
             let (title, items) = (&section[0], &section[skipped..]);
             if said.iter().any(|said| said.is_word(&title.text)) {
-                let reason = "a second vehicle begins before this, but not with a frame";
+                let reason = "a second vehicle seems to begin before this, but without a frame";
                 let sink = self.findings.of(&NOT_UNDERSTOOD);
                 let finding = sink.finding(span(&words[pair[0]..]), reason);
                 sink.push(finding.label("left out of the design"));
@@ -245,11 +245,11 @@ fn id(row: &impl Item) -> Located<String> {
     Located::nowhere(row.row().id.clone())
 }
 
-/// Words of a weapon that say nothing by themselves.
+/// Words that mean nothing by themselves in the description of a weapon.
 const PASSED: [&str; 11] =
     ["facing", "pointing", "both", "all", "way", "on", "with", "an", "a", "each", "the"];
 
-/// What commas, semicolons and "and" part; a full stop ends the last one.
+/// The items between commas, semicolons and "and"; a full stop ends the last one.
 fn items(words: &[Token]) -> Vec<&[Token]> {
     words.split(is_end).filter(|item| !item.is_empty()).collect()
 }
@@ -273,7 +273,7 @@ fn number(word: &Token) -> Option<i64> {
     }
 }
 
-/// "2 heavy machine guns": how many, and of what. A name may begin with a number of its own.
+/// "2 heavy machine guns": a count and a name; the name may itself begin with a number.
 fn counted(item: &[Token]) -> (i64, &[Token]) {
     match item {
         [first, second, ..] if !second.glued && number(first).is_some() => {

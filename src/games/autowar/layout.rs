@@ -1,4 +1,4 @@
-//! Where everything stands: what needs a square and with whom, the fewest squares, the proposed layout and the drawn one.
+//! Squares: which parts need or share one, the fewest squares needed, the proposed layout and the drawn one.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::vehicle::derivation::UNHEARD;
 use super::places::{Facing, Grid, Square};
 use super::vehicle::{Vehicle, driver_points_long, driver_points_short};
 
-/// Something that stands in a square.
+/// A part that takes up a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Driver,
@@ -20,24 +20,24 @@ pub enum Part {
     Option(usize),
 }
 
-/// One of a part, and the square that the design gives it.
+/// One piece of a part, and the square that the design gives it.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     pub part: Part,
-    /// Which of its kind it is.
+    /// Its number among the pieces of its part.
     pub copy: usize,
     pub square: Option<Located<Square>>,
     /// Where findings about it point.
     pub span: Span,
 }
 
-/// With whom a part shares its square.
+/// What a part shares its square with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Company {
     Nobody,
-    /// The driver and the engine of a vehicle that has them in one square.
+    /// Driver and engine share a square on this vehicle.
     Crew,
-    /// Others that share, a few of them: weapons, unless an event lets more things do so.
+    /// A few parts may share: weapons, unless an event allows more.
     Few,
 }
 
@@ -45,25 +45,25 @@ enum Company {
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub grid: Grid,
-    /// Nobody drew it: it is one way that fits.
+    /// The design draws no squares: this is one layout that fits.
     pub proposed: bool,
     pub squares: BTreeMap<Square, Vec<Part>>,
 }
 
-/// What stands in a square, in words.
+/// A part in a square, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub name: String,
-    /// The abbreviation, where there is one.
+    /// The abbreviation, if there is one.
     pub short: String,
     pub facing: Option<Facing>,
     pub points: Points,
 }
 
-/// The damage that something takes.
+/// The damage that a part can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// The rules give none.
+    /// The rules do not say.
     Unsaid,
     Of(i64),
     /// In a short and in a long game.
@@ -91,12 +91,12 @@ fn company(vehicle: &Vehicle<'_>, part: Part) -> Company {
     }
 }
 
-/// Whether a part stands in one square with others, a few to each.
+/// Whether a part can share a square with a few others.
 pub fn shares(vehicle: &Vehicle<'_>, part: Part) -> bool {
     company(vehicle, part) == Company::Few
 }
 
-/// Everything that needs a square, and how many there are of it.
+/// Every part that needs a square, with its count.
 fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
     let weapons = vehicle.weapons.iter().enumerate();
     let weapons = weapons.map(|(number, weapon)| (Part::Weapon(number), weapon.count));
@@ -106,13 +106,13 @@ fn parts(vehicle: &Vehicle<'_>) -> impl Iterator<Item = (Part, i64)> {
     std::iter::once((Part::Driver, 1)).chain(engine).chain(weapons).chain(options)
 }
 
-/// How many parts share their squares.
+/// How many pieces can share squares.
 pub fn sharing(vehicle: &Vehicle<'_>) -> i64 {
     let parts = parts(vehicle).filter(|(part, _)| shares(vehicle, *part));
     parts.map(|(_, count)| count).sum()
 }
 
-/// Everything that needs a square, one by one.
+/// Every piece that needs a square.
 pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut add = |part, span, count: i64, squares: &[Located<Square>]| {
@@ -137,7 +137,7 @@ pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Whether the design says where something stands.
+/// Whether the design gives any part a square.
 pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
     vehicle.driver_square.is_some()
         || vehicle.engine.as_ref().is_some_and(|engine| engine.square.is_some())
@@ -145,7 +145,7 @@ pub fn is_drawn(vehicle: &Vehicle<'_>) -> bool {
         || vehicle.options.iter().any(|option| option.row.square && !option.squares.is_empty())
 }
 
-/// The fewest squares in which everything stands.
+/// The fewest squares that all parts need.
 pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     let each = vehicle.catalog.sharing.weapons;
     let alone = parts(vehicle).filter(|(part, _)| company(vehicle, *part) == Company::Nobody);
@@ -157,13 +157,13 @@ pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
 /// Why a part cannot stand in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
-    /// One of them wants no such company.
+    /// One of them cannot share with the other.
     Company,
-    /// It is one weapon too many.
+    /// The square is full.
     TooMany,
 }
 
-/// Whether a part can join those that stand in a square already, and get along.
+/// Whether a part can join those already in a square.
 pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clash> {
     let Some(first) = here.first() else { return Ok(()) };
     let company = [*first, part].map(|part| company(vehicle, part));
@@ -177,7 +177,7 @@ pub fn join(vehicle: &Vehicle<'_>, here: &[Part], part: Part) -> Result<(), Clas
     }
 }
 
-/// The best square that takes one more part, besides those that are taken.
+/// The best square with room for one more part, given the squares taken so far.
 pub fn room_for(
     vehicle: &Vehicle<'_>,
     taken: &BTreeMap<Square, Vec<Part>>,
@@ -192,14 +192,14 @@ pub fn room_for(
     grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))
 }
 
-/// A square in which nothing stands.
+/// An empty square.
 pub fn empty_square(vehicle: &Vehicle<'_>) -> Option<Square> {
     let (grid, taken) = (vehicle.grid()?, drawn(vehicle));
     let free = grid.each().filter(|square| !taken.contains_key(square));
     free.min_by_key(|square| Wish::Anywhere.distance(grid, *square))
 }
 
-/// The parts that the design puts into each square, as far as it says and the grid goes.
+/// The parts that the design puts into each square of the grid.
 pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     let mut squares: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
     for piece in pieces(vehicle) {
@@ -211,8 +211,8 @@ pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     squares
 }
 
-/// The layout of the design, or a proposal if it has none. Nothing if there is no grid, or not enough of it, and
-/// nothing is proposed for a scenario.
+/// The layout of the design, or a proposal if it has none. `None` without a grid or if the parts do not fit; nothing is
+/// proposed for a scenario.
 pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
     let grid = vehicle.grid()?;
     let proposed = !is_drawn(vehicle);
@@ -223,7 +223,7 @@ pub fn layout(vehicle: &Vehicle<'_>) -> Option<Layout> {
     Some(Layout { grid, proposed, squares })
 }
 
-/// A layout for a vehicle that has none: weapons by the side to which they point, the driver in the middle.
+/// Proposes a layout: weapons on the side that they point to, the driver in the middle.
 fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Part>>> {
     if fewest(vehicle) > grid.squares() {
         return None;
@@ -240,7 +240,7 @@ fn propose(vehicle: &Vehicle<'_>, grid: Grid) -> Option<BTreeMap<Square, Vec<Par
     Some(squares)
 }
 
-/// What goes into one square each, in at most `room` squares if that can be.
+/// Groups parts by square, in at most `room` squares if possible.
 fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     let mut groups: Vec<Vec<Part>> = Vec::new();
     let (mut crew, mut few) = (Vec::new(), Vec::new());
@@ -264,7 +264,7 @@ fn groups(vehicle: &Vehicle<'_>, room: i64) -> Vec<Vec<Part>> {
     groups
 }
 
-/// Where a part would best stand. Those that want an end of the vehicle choose first.
+/// Where a part is best placed. Parts that belong at an end of the vehicle choose first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Wish {
     Front,
@@ -296,7 +296,7 @@ impl Wish {
         }
     }
 
-    /// How far a square is from it; the second number decides among equals.
+    /// The distance of a square from the wish; the second number breaks ties.
     fn distance(self, grid: Grid, square: Square) -> (i64, i64) {
         // Twice the distance from the middle row, nearer the back.
         let from_middle = (2 * square.row - grid.length).abs();
@@ -312,7 +312,7 @@ impl Wish {
     }
 }
 
-/// What stands in each square of the layout, for everybody who draws it: row by row from the front.
+/// The parts in each square of the layout, for display: row by row from the front.
 pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Standing>)> {
     let of = |square: Square| {
         let parts = layout.squares.get(&square).map(Vec::as_slice).unwrap_or_default();
@@ -321,7 +321,7 @@ pub fn standings(vehicle: &Vehicle<'_>, layout: &Layout) -> Vec<(Square, Vec<Sta
     layout.grid.each().map(of).collect()
 }
 
-/// What one of the parts is called, where it points, and what it takes.
+/// The name, facing and points of a part.
 pub fn standing(vehicle: &Vehicle<'_>, part: Part) -> Standing {
     let named = |name: &str, points| Standing {
         name: name.to_owned(),

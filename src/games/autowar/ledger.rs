@@ -1,4 +1,4 @@
-//! Weighs a vehicle, part by part.
+//! Weighs a vehicle part by part.
 
 use crate::catalog::Row;
 use crate::check::rule::Cite;
@@ -51,7 +51,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row that weigh `each`.
+/// A line for `count` of a catalog row, of weight `each`.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, each: Exact) -> Line {
     let found = weighing(kind, &row.name, row.cite.clone(), span, count, each);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }

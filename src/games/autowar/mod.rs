@@ -1,9 +1,9 @@
-//! AutoWar: vehicles on a grid of squares, limited by what their frame carries. There is no money in it.
+//! AutoWar: vehicles on a grid of squares, limited by the capacity of their frame. Nothing costs money.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`ledger`] weighs it, [`layout`](mod@layout) puts everything into squares, [`figures`] are worked out, [`rules`]
-//! judge; [`describe`](mod@describe) and [`stat_line`] say it, [`sheet`](mod@sheet) fills a record sheet. What belongs
-//! to a scenario is described and not judged.
+//! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
+//! [`ledger`] weighs it, [`layout`](mod@layout) puts its parts into squares, [`figures`] computes statistics, [`rules`]
+//! judges it. [`describe`](mod@describe) and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet. Vehicles
+//! of a scenario are described but not judged.
 
 pub mod built_in;
 pub mod catalog;

@@ -1,8 +1,8 @@
-//! The places of a vehicle: its sides, the ways in which a weapon points, and the squares of its grid.
+//! The places of a vehicle: its sides, the facings of weapons, and the squares of its grid.
 
 use std::fmt;
 
-/// Bounds of a grid.
+/// The largest grid.
 pub const WIDEST: i64 = 26;
 pub const LONGEST: i64 = 99;
 
@@ -12,7 +12,7 @@ pub const LETTERS: [&str; WIDEST as usize] = [
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
-/// A side that carries armor.
+/// A side that can have armor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Front,
@@ -23,7 +23,7 @@ pub enum Side {
     Bottom,
 }
 
-/// In the order in which samples print them.
+/// In the order of the printed samples.
 pub const SIDES: &[(&str, Side)] = &[
     ("front", Side::Front),
     ("back", Side::Back),
@@ -39,7 +39,7 @@ impl Side {
     }
 }
 
-/// Where a weapon points.
+/// The side that a weapon points to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facing {
     Front,
@@ -50,7 +50,7 @@ pub enum Facing {
     Any,
 }
 
-/// Every word for a facing, the usual one first.
+/// Every word for a facing, the preferred one first.
 pub const FACINGS: &[(&str, Facing)] = &[
     ("front", Facing::Front),
     ("back", Facing::Back),
@@ -66,7 +66,7 @@ impl Facing {
         FACINGS.iter().find(|(_, facing)| *facing == self).map_or("", |(name, _)| name)
     }
 
-    /// The arrow that a player draws, the front being up.
+    /// The arrow that a player draws; front is up.
     pub fn arrow(self) -> &'static str {
         match self {
             Facing::Front => "↑",
@@ -118,7 +118,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// Reads `A1`; `None` for anything that no grid has.
+    /// Parses `A1`; `None` if no grid can have such a square.
     pub fn parse(text: &str) -> Option<Square> {
         let text = text.trim();
         let letter = text.get(..1)?.to_ascii_uppercase();
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_read_as_they_are_written() {
+    fn squares_parse_as_they_are_written() {
         for text in ["A1", "b4", "Z99"] {
             assert_eq!(Square::parse(text).unwrap().to_string(), text.to_uppercase());
         }

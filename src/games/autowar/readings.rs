@@ -1,4 +1,4 @@
-//! The readings of AutoWar that an event can decide otherwise.
+//! The readings of AutoWar that an event can switch to their alternate.
 
 use crate::switches;
 

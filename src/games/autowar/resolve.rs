@@ -1,4 +1,4 @@
-//! From a design to a vehicle: every name looked up. What is not understood is reported and left out.
+//! Looks up every name of a design. Unknown names are reported and left out.
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::{Finding, Findings};
@@ -26,7 +26,7 @@ pub fn resolve<'c>(
         let sink = findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(span, "the design has no `frame`")
-                .label("the frame sets speed and capacity")
+                .label("speed and capacity depend on it")
                 .help("add, for example, `frame = \"medium\"`"),
         );
     }
@@ -44,7 +44,7 @@ pub fn resolve<'c>(
         sort: lookup.or_usual(
             &catalog.vehicles,
             design.vehicle.as_ref(),
-            "sort of vehicle",
+            "type of vehicle",
             design,
         ),
         own_grid: design.grid.as_ref().map(|grid| Located::new(grid.value.grid(), grid.span)),
@@ -66,7 +66,7 @@ pub fn resolve<'c>(
     let ids = ids.chain(design.options.iter().map(|option| &option.id));
     report_namesakes(ids.flatten(), findings);
     if let Some(speed) = needless_speed {
-        let message = "`max-speed` follows from the frame and the engine";
+        let message = "`max-speed` is set by the frame and the engine";
         lookup.meaningless("max-speed", speed.span, message, |finding| {
             finding.repair("leave it out", Change::remove("max-speed"))
         });
@@ -94,7 +94,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// What a design names, or the first row if it names none. Nothing is usual in a scenario.
+    /// The row that a design names, or the first row if it names none. Vehicles of a scenario have no defaults.
     fn or_usual<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
@@ -109,7 +109,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// What a word means where it does not belong.
+    /// What a misplaced name means, and where to write it.
     fn elsewhere(&self, word: &str) -> Option<String> {
         fn has<T: Item>(shelf: &Shelf<T>, word: &str) -> bool {
             shelf.find(word, |_| true).is_some()
@@ -118,11 +118,11 @@ impl<'c> Lookup<'c, '_> {
         let kinds = [
             (has(&catalog.weapons, word), "a weapon: list it under [[weapons]]"),
             (has(&catalog.options, word), "an option: list it under `options`"),
-            (has(&catalog.mounts, word), "written as a weapon's `mount`"),
+            (has(&catalog.mounts, word), "a mount: write it as a weapon's `mount`"),
             (has(&catalog.frames, word), "a frame: write it as `frame`"),
             (has(&catalog.engines, word), "an engine: write it as `engine`"),
             (has(&catalog.tires, word), "a set of tires: write it as `tires`"),
-            (has(&catalog.vehicles, word), "a sort of vehicle: write it as `vehicle`"),
+            (has(&catalog.vehicles, word), "a type of vehicle: write it as `vehicle`"),
         ];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what.to_owned())
     }
@@ -144,7 +144,7 @@ impl<'c> Lookup<'c, '_> {
         let row = self.find(&self.catalog.weapons, &entry.item, "weapon")?;
         if let Some(facing) = facing.filter(|_| row.value.handheld) {
             let name = row.value.row.name.to_lowercase();
-            let message = format!("a {name} is held in the hand: `facing` means nothing for it");
+            let message = format!("a {name} is held in the hand and has no `facing`");
             let change = Change::remove_from_item("weapons", entry.number, "facing");
             self.meaningless("facing", facing.span, message, |finding| {
                 finding.repair("leave it out", change)
@@ -168,7 +168,7 @@ impl<'c> Lookup<'c, '_> {
         let row = self.find(&self.catalog.options, &entry.item, "option")?;
         if let Some(square) = entry.squares.first().filter(|_| !row.value.square) {
             let name = row.value.row.name.to_lowercase();
-            let message = format!("a {name} takes no square");
+            let message = format!("a {name} takes up no square");
             let change = Change::remove_from_item("options", entry.number, "square");
             self.meaningless("square", square.span, message, |finding| {
                 finding.repair("leave it out", change)
@@ -191,13 +191,13 @@ impl<'c> Lookup<'c, '_> {
             return squares.to_vec();
         }
         let sink = self.findings.of(&BAD_VALUE);
-        let finding = sink.finding(span, format!("{said} squares for {count} of a kind"));
-        let finding = finding.label("one square for all of them, or one for each");
+        let finding = sink.finding(span, format!("{said} squares for {count} parts"));
+        let finding = finding.label("expected one square for all, or one for each");
         sink.push(finding.actual(said).limit(count));
         Vec::new()
     }
 
-    /// A key that says nothing here.
+    /// Reports a key that does not apply.
     fn meaningless(
         &self,
         key: &str,
@@ -206,7 +206,7 @@ impl<'c> Lookup<'c, '_> {
         mend: impl FnOnce(Finding) -> Finding,
     ) {
         let sink = self.findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, message).label("not a choice here").actual(key);
+        let finding = sink.finding(span, message).label("not allowed here").actual(key);
         sink.push(mend(finding));
     }
 }

@@ -1,9 +1,9 @@
-//! The chosen rulings of AutoWar: the figures that depend on them.
+//! The statistics that depend on the chosen rulings of AutoWar.
 
 use super::layout::is_drawn;
 use super::vehicle::Vehicle;
 
-/// The keys of figures that another choice could change, with the ids of those rulings.
+/// The keys of statistics that another choice could change, with the ids of those rulings.
 pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     if vehicle.scenario.is_some() {
         return Vec::new();

@@ -36,7 +36,7 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
     }
 }
 
-/// A box for each speed that it can have, backward ones first.
+/// A box for each possible speed, reverse first.
 fn track(vehicle: &Vehicle<'_>) -> Track {
     let reverse = reverse_speed(vehicle, UNHEARD).floor();
     let most = max_speed(vehicle, UNHEARD).map_or(0, Exact::floor);
@@ -120,7 +120,7 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
     }
 }
 
-/// Whom a hit finds behind a side without armor: the driver, weapons and options of its squares share the die.
+/// What a hit on a side without armor strikes: the driver, weapons and options of its squares share the die.
 fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
     let Grid { width, length } = layout.grid;
     let row = |(name, side): &(&str, Side)| {
@@ -143,13 +143,13 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
     };
     Table {
         title: "Bare side: who is hit".to_owned(),
-        note: "a die; else again".to_owned(),
+        note: "roll a die; reroll the rest".to_owned(),
         column: 2,
         rows: SIDES.iter().map(row).collect(),
     }
 }
 
-/// The numbers of a die that fall to each of a few.
+/// The numbers of a die for each of a few parts.
 fn share(count: usize) -> Option<String> {
     match count {
         0 | 1 => Some(String::new()),

@@ -1,4 +1,4 @@
-//! A vehicle on one line, in the order and the words in which samples are printed.
+//! A vehicle on one line, in the order and words of the printed samples.
 
 use crate::units::{counted, with_article};
 use crate::vehicle::derivation::UNHEARD;
@@ -32,7 +32,7 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     parts.join(". ") + "."
 }
 
-/// What it is built on; a car goes without saying.
+/// Its type, unless it is a car, its frame and its engine.
 fn frame(vehicle: &Vehicle<'_>) -> String {
     let usual = vehicle.catalog.vehicles.rows.first().map(|sort| &sort.row.id);
     let sort = vehicle.sort.filter(|sort| Some(&sort.value.row.id) != usual);

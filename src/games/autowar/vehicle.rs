@@ -1,4 +1,4 @@
-//! An AutoWar vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
+//! An AutoWar vehicle: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
@@ -11,20 +11,20 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// What is not read as chosen.
+    /// The readings that are switched to their alternate.
     pub alternates: Alternates,
     pub name: Option<String>,
     /// Where findings about the whole vehicle point.
     pub span: Span,
-    /// The scenario that it belongs to, outside the construction rules.
+    /// The scenario that it is from; the construction rules do not apply.
     pub scenario: Option<String>,
     pub sort: Option<Located<&'c catalog::Sort>>,
-    /// The grid that the design carries.
+    /// The grid that the design writes.
     pub own_grid: Option<Located<Grid>>,
     pub frame: Option<Located<&'c catalog::Frame>>,
     pub engine: Option<Engine<'c>>,
     pub tires: Option<Located<&'c catalog::Tires>>,
-    /// Only a scenario's vehicle says its own.
+    /// Only vehicles of a scenario write their own.
     pub own_max_speed: Option<i64>,
     pub driver_square: Option<Located<Square>>,
     pub armor: Vec<Armor>,
@@ -59,12 +59,12 @@ pub struct Weapon<'c> {
     pub mount: Option<Located<&'c catalog::Mount>>,
     /// The design says something of its facing or mount that is not understood.
     pub unclear: bool,
-    /// None, one for all, or one for each.
+    /// No square, one for all, or one for each.
     pub squares: Vec<Located<Square>>,
 }
 
 impl Weapon<'_> {
-    /// Whether it stands in a square with other weapons.
+    /// Whether it can share a square with other weapons.
     pub fn shares(&self) -> bool {
         !self.row.own_square && self.mount.is_none()
     }
@@ -73,7 +73,7 @@ impl Weapon<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// "front", "turns", "in hand"; nothing where the design does not say.
+    /// "front", "turns", "in hand"; empty if the design does not say.
     pub fn points_to(&self) -> &'static str {
         match (self.mount, self.facing) {
             (Some(_), _) => "turns",
@@ -100,7 +100,7 @@ impl Extra<'_> {
         self.row.row.name.to_lowercase()
     }
 
-    /// What it is good for, as far as the rules say.
+    /// What it does, according to the rules.
     pub fn does(&self) -> String {
         let points = self.row.driver_points;
         let points = (points > 0).then(|| format!("{points} more points for the driver"));
@@ -109,7 +109,7 @@ impl Extra<'_> {
 }
 
 impl<'c> Vehicle<'c> {
-    /// The printed grid of its sort, or the agreed one of its own. A scenario draws as it likes.
+    /// The printed grid of its type, or the grid of the design. Vehicles of a scenario have whatever grid they write.
     pub fn grid(&self) -> Option<Grid> {
         let own = self.own_grid.map(|grid| grid.value);
         let printed = self.sort.and_then(|sort| sort.value.grid());
@@ -129,7 +129,7 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// How many of an option are of use beside those of its kind that are listed before it; `None` for any number.
+    /// How many more of an option are allowed after those listed before it; `None` for any number.
     pub fn room_for(&self, number: usize) -> Option<i64> {
         let row = self.options[number].row;
         let alike = |other: &&Extra<'_>| other.row.row.id == row.row.id;
@@ -150,7 +150,7 @@ impl<'c> Vehicle<'c> {
         self.weapons.iter().filter_map(|weapon| Some((weapon, weapon.mount?)))
     }
 
-    /// The frames that its sort may take.
+    /// Whether its type of vehicle may have the frame.
     pub fn takes(&self, frame: &catalog::Frame) -> bool {
         self.sort.is_none_or(|sort| {
             sort.value.frames.is_empty() || sort.value.frames.contains(&frame.row.id)

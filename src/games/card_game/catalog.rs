@@ -8,7 +8,7 @@ use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::shape;
 
-/// Of anything in the figures.
+/// The largest number in the rules' tables.
 const MOST: i64 = 1_000;
 
 shape! {
@@ -24,24 +24,24 @@ shape! {
 
     pub struct Card = "a card" {
         pub row: Row = flat(),
-        /// The sort of card.
+        /// The kind of card.
         pub kind: Kind = choice("kind", KINDS),
-        /// So many are printed.
+        /// How many are printed.
         pub copies: i64 = count("copies"),
-        /// So many of them leave the deck of few players.
+        /// How many are removed from the deck in small games.
         pub out_of_small_games: i64 = count("out-of-small-games").or(0),
     }
 
     /// A line of the rules of play, for the record sheet.
     pub struct Reminder = "a reminder" {
         pub row: Row = flat(),
-        /// The table that it belongs to.
+        /// The title of its table.
         pub table: String = text("table"),
         /// What happens.
         pub says: String = text("says"),
     }
 
-    /// What a car withstands.
+    /// How much damage a car can take.
     pub struct Car = "the car's figures" {
         /// Damage that breaches a side.
         pub side: i64 = whole("side", 1..=MOST),
@@ -54,25 +54,25 @@ shape! {
 
     /// How many play.
     pub struct Players = "the figures of players" {
-        /// At least so many.
+        /// The fewest players.
         pub least: i64 = whole("least", 1..=MOST),
-        /// At most so many.
+        /// The most players.
         pub most: i64 = whole("most", 1..=MOST),
-        /// Up to so many, some cards leave the deck.
+        /// The most players of a small game, for which some cards are removed.
         pub small: i64 = whole("small", 1..=MOST),
         pub cite: Cite = Source,
     }
 
     pub struct Hand = "the figures of a hand" {
-        /// Cards that each is dealt.
+        /// Cards dealt to each player.
         pub dealt: i64 = whole("dealt", 1..=MOST),
-        /// Cards that each draws up to.
+        /// The hand that each player draws up to.
         pub full: i64 = whole("full", 1..=MOST),
         pub cite: Cite = Source,
     }
 
     pub struct Score = "the figures of the score" {
-        /// Points that make an ace.
+        /// Points that make a player an ace.
         pub ace: i64 = whole("ace", 1..=MOST),
         /// Points from one mark of the score to the next.
         pub step: i64 = whole("step", 1..=MOST),
@@ -85,7 +85,7 @@ pub enum Kind {
     Attack,
     Armor,
     Special,
-    /// Belongs to no deck of cars alone.
+    /// Not used in a game with cars only.
     Bonus,
 }
 
@@ -113,7 +113,7 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/card-game/rulings.toml"));
 
-/// The catalog that is built in, read when it is first needed.
+/// The built-in catalog, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
         LazyLock::new(|| built_in("catalog/card-game", FILES, Catalog::read));

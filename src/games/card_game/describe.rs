@@ -1,4 +1,4 @@
-//! A car and its deck in neutral terms.
+//! A car and its deck as neutral tables.
 
 use crate::vehicle::derivation::UNHEARD;
 use crate::vehicle::description::{Description, Section, name_of};
@@ -22,10 +22,10 @@ pub fn describe(case: Case<'_>, brief: bool) -> Description {
         statistics: figure::rows::<CardGame>(&case, brief),
         headline,
         ledger: case.ledger,
-        // Everything lies on the table.
+        // Nothing is hidden.
         declaration: vec![line.clone()],
         line,
-        // Nothing is built: a car by itself cannot be illegal.
+        // Nothing is built, so a car without a deck cannot be illegal.
         outside_rules: table.deck.is_none(),
         ..Description::default()
     }

@@ -1,10 +1,10 @@
-//! A car card as it is written, and the deck that is played with.
+//! A car card as it is written, and the deck to play with.
 
 use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
-/// More people find no room at a table, whatever a catalog says.
+/// The most players in any design, whatever a catalog says.
 const MOST_PLAYERS: i64 = 99;
 
 type Word = Located<String>;
@@ -18,9 +18,9 @@ shape! {
         pub name: Option<Word> = text("name").placed().optional(),
         /// The color of the car card.
         pub color: Option<Word> = text("color").placed().optional(),
-        /// How many play; as many as can, if nothing is said.
+        /// How many people play; by default as many as can.
         pub players: Option<Located<i64>> = whole("players", 1..=MOST_PLAYERS).placed().optional(),
-        /// The cards of the deck; without it, the design is a car card alone.
+        /// The cards of the deck; without this key, the design is only a car card.
         pub deck: Option<Located<Vec<Card>>> = parts("deck", "item").inline().optional(),
         /// Notes for the sheet.
         pub notes: Vec<Word> = text("notes").placed().several(),
@@ -31,7 +31,7 @@ shape! {
         pub number: usize = numbered(),
         /// The card.
         pub item: Word = name("item", "card").placed(),
-        /// How many of it are in the deck.
+        /// How many are in the deck.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 }
@@ -40,7 +40,7 @@ shape! {
 pub const LISTS: &[&str] = &["deck"];
 
 impl Design {
-    /// Where findings point that belong to no part of the design.
+    /// Where findings point that are not about one part of the design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)

@@ -1,4 +1,4 @@
-//! The figures of a car and its deck, in the order of every output: what each is called, and below, how it is worked out.
+//! The statistics of a car and its deck, in the order of every output: the name of each, and below, its computation.
 //!
 //! To add one, write its entry and its function.
 
@@ -11,7 +11,7 @@ use super::CardGame;
 use super::ledger::{CARDS, tally};
 use super::table::Table;
 
-/// What figures are worked out from.
+/// The input of statistics.
 pub struct Case<'a> {
     pub table: &'a Table<'a>,
     pub ledger: Ledger,
@@ -48,7 +48,7 @@ impl Figured for CardGame {
         .main()
         .row("Driver", |case| Some(case.table.catalog.car.driver.to_string())),
         Figure::number("ace", "Ace", plain, |case, steps| {
-            Some(steps.by("score", "Points that make an ace", case.table.catalog.score.ace))
+            Some(steps.by("score", "Points that make a player an ace", case.table.catalog.score.ace))
         })
         .row("Ace", |case| Some(format!("at {} points", case.table.catalog.score.ace))),
         Figure::number("players", "Players", plain, |case, steps| Some(players(case.table, steps)))
@@ -71,10 +71,10 @@ fn players(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     steps.step("Players", table.players.value)
 }
 
-/// The cards that are dealt.
+/// The cards dealt to all players.
 fn hands(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     let players = players(table, steps);
-    let dealt = steps.by("hand", "Cards dealt to each", table.catalog.hand.dealt);
+    let dealt = steps.by("hand", "Cards dealt to each player", table.catalog.hand.dealt);
     steps.step("Players × cards", players * dealt)
 }
 
@@ -84,24 +84,24 @@ fn hands_text(table: &Table<'_>) -> String {
     format!("{players} of {}: {hands} cards; drawn up to {full} each turn", hand.dealt)
 }
 
-/// The cards of its deck.
+/// The cards of the deck.
 pub fn cards(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     case.table.deck.as_ref()?;
     Some(steps.sum(&case.ledger.lines, CARDS, Load::ALL))
 }
 
-/// The cards of a deck from which nothing is missing.
+/// The cards of a complete deck.
 pub fn whole_deck(table: &Table<'_>, steps: Steps<'_>) -> Exact {
     players(table, steps);
     let wanted = table.catalog.cards.rows.iter().map(|card| (card, table.wanted(card)));
     let wanted = wanted.filter(|(_, count)| *count > 0);
     let cards = wanted.map(|(card, count)| steps.cited(&card.row.name, count, &card.row.cite));
     let all: Exact = cards.sum();
-    steps.step("Cards for so many players", all)
+    steps.step("Cards for this many players", all)
 }
 
 fn draw_pile(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     let cards = cards(case, steps)?;
     let dealt = hands(case.table, steps);
-    Some(steps.step("Cards - what is dealt", cards - dealt))
+    Some(steps.step("Cards - cards dealt", cards - dealt))
 }

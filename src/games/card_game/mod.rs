@@ -1,7 +1,7 @@
-//! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, and perhaps the deck.
+//! Car Wars: The Card Game: all cars are alike, and nothing is built. A design is a car card, optionally with the deck.
 //!
 //! [`design`] is what a player writes, [`table`](mod@table) what it means. [`ledger`] counts the deck, [`figures`]
-//! are worked out, [`rules`] judge it; [`describe`](mod@describe) says it, [`sheet`](mod@sheet) fills the car card.
+//! computes statistics, [`rules`] judges it; [`describe`](mod@describe) shows it, [`sheet`](mod@sheet) fills the car card.
 
 mod built_in;
 pub mod catalog;

@@ -1,4 +1,4 @@
-//! A car card, and the score of the duels.
+//! A car card with the score of the duels.
 
 use crate::sheet::model::{
     Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,

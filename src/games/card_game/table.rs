@@ -1,4 +1,4 @@
-//! A car and the deck on the table, as they are meant.
+//! A car and the deck, with every name looked up.
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -14,7 +14,7 @@ pub struct Table<'c> {
     pub span: Span,
     pub name: Option<String>,
     pub color: Option<String>,
-    /// How many play; as many as can if the design does not say.
+    /// How many people play; by default as many as can.
     pub players: Located<i64>,
     pub deck: Option<Deck<'c>>,
     pub notes: Vec<String>,
@@ -36,7 +36,7 @@ pub struct Card<'c> {
 }
 
 impl Deck<'_> {
-    /// How many of a card there are.
+    /// How many copies of a card the deck has.
     pub fn count_of(&self, row: &catalog::Card) -> i64 {
         let alike = self.cards.iter().filter(|card| card.row.row.id == row.row.id);
         alike.map(|card| card.count).sum()
@@ -44,7 +44,7 @@ impl Deck<'_> {
 }
 
 impl Table<'_> {
-    /// How many of a card belong into the deck of these players.
+    /// How many copies of a card the deck should have for these players.
     pub fn wanted(&self, card: &catalog::Card) -> i64 {
         let small = self.players.value <= self.catalog.players.small;
         match card.kind {
@@ -55,7 +55,7 @@ impl Table<'_> {
     }
 }
 
-/// Looks up every name. What is not understood is reported and left out.
+/// Looks up every name. Unknown names are reported and left out.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
     let seats = catalog.players.least..=catalog.players.most;
     let all = Located::new(catalog.players.most, design.at());
@@ -63,8 +63,8 @@ pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -
     if !seats.contains(&players.value) {
         let sink = findings.of(&BAD_VALUE);
         let (least, most) = (seats.start(), seats.end());
-        let message = format!("{} players; the game is for {least} to {most}", players.value);
-        let finding = sink.finding(players.span, message).label("out of bounds");
+        let message = format!("the game is for {least} to {most} players");
+        let finding = sink.finding(players.span, message).label("too many or too few");
         sink.push(finding.actual(players.value).limit(*most));
     }
     let card = |entry: &super::design::Card| {

@@ -1,4 +1,4 @@
-//! What is built in beside the catalog.
+//! The published designs that are built in.
 
 /// By file name.
 pub const DESIGNS: &[(&str, &str)] =

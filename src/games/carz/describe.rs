@@ -1,4 +1,4 @@
-//! A Carz vehicle in neutral terms: tables for people.
+//! A Carz vehicle as neutral tables.
 
 use crate::units::{decimal, dollars, hundredths, pounds};
 use crate::vehicle::description::{Column, Description, Section, Side, name_of};
@@ -227,7 +227,7 @@ pub fn lane(weapon: &Weapon<'_>) -> Option<String> {
     weapon.lane.map(|lane| format!("lane {}", lane.value))
 }
 
-/// What there is to know of it beside its figures, the shortest first: a sheet cuts what is too long.
+/// Remarks on a weapon besides its statistics, shortest first: a sheet cuts what is too long.
 pub fn remarks(weapon: &Weapon<'_>) -> Vec<String> {
     let mut remarks: Vec<_> =
         weapon.concealed.then(|| "concealed".to_owned()).into_iter().collect();

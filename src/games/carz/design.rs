@@ -9,7 +9,7 @@ use crate::units::Exact;
 
 use super::places::{ENDS, End, HANGING, PLACES, Place, SIDES, Side};
 
-/// Bounds on what one design may write.
+/// Limits on the numbers in a design.
 const LARGEST_VOLUME: i64 = 99_999;
 const MOST_POWER: i64 = 99_999;
 const MOST_POINTS: i64 = 99_999;
@@ -30,23 +30,23 @@ shape! {
         pub name: Option<Word> = text("name").placed().optional(),
         /// The color that opponents see.
         pub color: Option<Word> = text("color").placed().optional(),
-        /// The style of the body; the first of the catalog, if nothing is said.
+        /// The style of the body; by default the first of the catalog.
         pub body: Option<Word> = name("body", "style").placed().optional(),
-        /// The grade of the body; the first of the catalog, if nothing is said.
+        /// The grade of the body; by default the first of the catalog.
         pub grade: Option<Word> = name("grade", "grade").placed().optional(),
-        /// Cubic feet of the body, which price, weight and space go by.
+        /// Cubic feet of the body; its price, weight and space depend on them.
         pub volume: Said<Located<Exact>> = number("volume", 1..=LARGEST_VOLUME).placed().said(),
-        /// How the body is built beyond its grade.
+        /// Special construction of the body, beyond its grade.
         pub construction: Vec<Construction> = parts("construction", "item").inline(),
-        /// The suspension; the first of the catalog, if nothing is said.
+        /// The suspension; by default the first of the catalog.
         pub suspension: Option<Word> = name("suspension", "suspension").placed().optional(),
-        /// Acceleration, where top speed is traded for it.
+        /// Acceleration, if top speed is traded for more of it.
         pub acceleration: Option<Located<Exact>> = number("acceleration", 0..=FASTEST).placed().optional(),
         /// The tank, with its gallons.
         pub tank: Option<Tank> = brief("tank", "item").optional(),
         /// People, by role or as tables.
         pub crew: Vec<Member> = parts("crew", "role").inline(),
-        /// Wheels that are carried along, by name or as tables.
+        /// Spare wheels, by name or as tables.
         pub spares: Vec<Spare> = parts("spares", "item").inline(),
         /// The turret, with its cubic feet.
         pub turret: Option<Turret> = table("turret").inline().optional(),
@@ -66,7 +66,7 @@ shape! {
         pub engines: Vec<Engine> = parts("engines", "item"),
         /// Weapons, each with its location.
         pub weapons: Vec<Weapon> = parts("weapons", "item"),
-        /// Weapons that are fired together.
+        /// Weapons that fire together.
         pub links: Vec<Link> = tables("links"),
         /// Points of armor.
         pub armor: Option<Armor> = table("armor").optional(),
@@ -75,7 +75,7 @@ shape! {
     #[derive(Default)]
     pub struct Construction = "a construction" {
         pub number: usize = numbered(),
-        /// The way of building.
+        /// The type of construction.
         pub item: Word = name("item", "construction").placed(),
     }
 
@@ -83,51 +83,51 @@ shape! {
     pub struct Engine = "an engine" {
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
-        /// A name of its own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The type of engine.
         pub item: Word = name("item", "engine").placed(),
-        /// Horsepower without chargers.
+        /// Horsepower, without chargers.
         pub power: Located<Exact> = number("horsepower", 0..=MOST_POWER).placed(),
-        /// What boosts it.
+        /// Its turbocharger or supercharger.
         pub chargers: Vec<Word> = name("chargers", "charger").placed().several(),
-        /// The end where it stands; in front, if nothing is said.
+        /// The end where it is; by default the front.
         pub end: Option<End> = choice("location", ENDS).optional(),
     }
 
     pub struct Tank = "the tank" {
         /// The type of tank.
         pub item: Word = name("item", "tank").placed(),
-        /// How much it holds.
+        /// How many gallons it holds.
         pub gallons: Located<Exact> = number("gallons", 0..=LARGEST_VOLUME).placed(),
     }
 
     #[derive(Default)]
     pub struct Member = "a person" {
         pub number: usize = numbered(),
-        /// A name of the entry's own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// Driver, gunner or passenger.
         pub role: Word = name("role", "role").placed(),
         /// What the person is called.
         pub name: Option<Word> = text("name").placed().optional(),
-        /// How many of them there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
-        /// What each has in hand.
+        /// The hand weapons of each person.
         pub hand_weapons: Vec<Word> = name("hand-weapons", "hand-weapon").placed().several(),
     }
 
     #[derive(Default)]
     pub struct Wheels = "[wheels]" {
         pub remarks: Vec<String> = remarks(),
-        /// The wheels of an end, or of both, by name or as a table.
+        /// The wheels of one end, or of both, by name or as a table.
         pub sets: Vec<Named<Option<End>, Wheel>> = each(SETS, Table::brief("item")),
     }
 
     pub struct Wheel = "the wheels" {
         /// The type of wheel.
         pub item: Word = name("item", "wheel").placed(),
-        /// How many there are at an end; as many as usual, if nothing is said.
+        /// How many there are at an end; by default one on a motorcycle, else two.
         pub count: Option<Located<i64>> = whole("count", 0..=MOST_WHEELS).placed().optional(),
         /// Whether they are fireproof.
         pub fireproof: bool = flag("fireproof"),
@@ -139,24 +139,24 @@ shape! {
     pub struct Guard = "the guards" {
         /// Points of each.
         pub points: Located<i64> = whole("points", 0..=MOST_POINTS).placed(),
-        /// How many of the wheels of an end have one; all, if nothing is said.
+        /// How many wheels of the end have one; by default all.
         pub wheels: Option<Located<i64>> = whole("wheels", 1..=MOST_WHEELS).placed().optional(),
     }
 
     #[derive(Default)]
     pub struct Spare = "a spare wheel" {
         pub number: usize = numbered(),
-        /// A name of its own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The type of wheel.
         pub item: Word = name("item", "wheel").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Whether it is fireproof.
         pub fireproof: bool = flag("fireproof"),
-        /// Points of a guard, which no spare may have.
+        /// Points of a guard; read only to report it, as spares cannot have one.
         pub guard: Option<Guard> = brief("guard", "points").optional(),
-        /// The side outside on which it hangs; inside, if nothing is said.
+        /// The side of the vehicle that carries it; by default `inside`.
         pub location: Option<Located<Option<Side>>> =
             choice("location", HANGING).placed().optional(),
     }
@@ -169,15 +169,15 @@ shape! {
     #[derive(Default)]
     pub struct Equipment = "a piece of equipment" {
         pub number: usize = numbered(),
-        /// A name of its own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The piece.
         pub item: Word = name("item", "equipment").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Where it is.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
-        /// What a fake is made to look like.
+        /// The weapon that a fake looks like.
         pub looks_like: Option<Word> = name("looks-like", "weapon").placed().optional(),
     }
 
@@ -185,11 +185,11 @@ shape! {
     pub struct Cargo = "an entry of cargo" {
         pub number: usize = numbered(),
         pub span: Span = here(),
-        /// A name of the entry's own.
+        /// An id, unique in the design.
         pub id: Option<Word> = text("id").placed().optional(),
         /// What it is.
         pub name: Word = text("name").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Pounds of each.
         pub weight: Exact = number("weight", 0..=HEAVIEST),
@@ -205,23 +205,23 @@ shape! {
     pub struct Weapon = "a weapon" {
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
-        /// A name of its own, for links.
+        /// An id, unique in the design; links name weapons by it.
         pub id: Option<Word> = text("id").placed().optional(),
         /// The weapon.
         pub item: Word = name("item", "weapon").placed(),
         /// Where it is.
         pub location: Said<Located<Place>> = choice("location", PLACES).placed().said(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
-        /// What is changed about each.
+        /// Modifications of each.
         pub modifications: Vec<Word> = name("modifications", "modification").placed().several(),
         /// Shots or seconds of each.
         pub shots: Option<Located<i64>> = whole("shots", 0..=MOST_SHOTS).placed().optional(),
-        /// Ammunition other than the usual.
+        /// Special ammunition, instead of the usual.
         pub ammunition: Option<Word> = name("ammunition", "ammunition").placed().optional(),
-        /// Whether opponents do not see it.
+        /// Whether it is concealed from opponents.
         pub concealed: bool = flag("concealed"),
-        /// Where behind the vehicle it drops what it drops.
+        /// The lane behind the vehicle into which it drops.
         pub lane: Option<Located<i64>> = whole("lane", 0..=MOST_WHEELS).placed().optional(),
     }
 
@@ -237,20 +237,20 @@ shape! {
     #[derive(Default)]
     pub struct Armor = "[armor]" {
         pub remarks: Vec<String> = remarks(),
-        /// The build of all sides; the first of the catalog, if nothing is said.
+        /// The build of all sides; by default the first of the catalog.
         pub build: Option<Word> = name("build", "build").placed().optional(),
         /// The finish of all sides.
         pub finish: Option<Word> = name("finish", "finish").placed().optional(),
-        /// Points, or a table with a type of the side's own.
+        /// Points, or a table if the side has its own type of armor.
         pub sides: Vec<Named<Side, SideArmor>> = each(SIDES, Table::brief("points")),
     }
 
     pub struct SideArmor = "a side's armor" {
         /// Points.
         pub points: Located<i64> = whole("points", 0..=MOST_POINTS).placed(),
-        /// A build of its own.
+        /// Its own build.
         pub build: Option<Word> = name("build", "build").placed().optional(),
-        /// A finish of its own.
+        /// Its own finish.
         pub finish: Option<Word> = name("finish", "finish").placed().optional(),
     }
 }
@@ -264,7 +264,7 @@ pub const LISTS: &[&str] =
     &["construction", "engines", "crew", "spares", "weapons", "links", "equipment", "cargo"];
 
 impl Design {
-    /// Where findings point that belong to no part of the design.
+    /// Where findings point that are not about one part of the design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.body.as_ref().or(self.name.as_ref()).map_or(start, |word| word.span)

@@ -1,4 +1,4 @@
-//! Prices, weighs and measures a vehicle, part by part.
+//! Prices, weighs and measures a vehicle part by part.
 
 use std::collections::HashMap;
 
@@ -16,15 +16,15 @@ use crate::text::sentence;
 pub const COST: Measure = Measure::column(0, "cost", "$", hundredths);
 /// Pounds.
 pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", hundredths);
-/// Cubic feet inside that a part has for its own.
+/// Cubic feet inside that a part takes up.
 pub const VOLUME: Measure = Measure::column(2, "volume", "cf", hundredths).in_sums(&["spaces"]);
-/// Cubic feet that it takes as cargo.
+/// Cubic feet that it takes up as cargo.
 const CARRIED_VOLUME: Measure =
     Measure::unseen(3, "carried_volume", hundredths).in_sums(&["volume", "spaces"]);
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, VOLUME, CARRIED_VOLUME];
 
-/// What something comes to.
+/// What a part costs and weighs, and the space it takes up.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Amount {
     pub cost: Exact,
@@ -81,7 +81,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     structure(vehicle, &mut ledger);
     vehicle.cargo.iter().for_each(|entry| ledger.push(carried(vehicle, entry)));
     if vehicle.alternates.required {
-        niceties(vehicle, &mut ledger);
+        extras(vehicle, &mut ledger);
     }
     for member in &vehicle.crew {
         for weapon in &member.hand_weapons {
@@ -94,7 +94,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row that come to `amount` together.
+/// A line for `count` of a catalog row, with `amount` in all.
 fn line(kind: &'static str, row: &Row, span: Span, count: i64, amount: Amount) -> Line {
     let found = measured(kind, row.name.clone(), row.cite.clone(), span, count, amount);
     Line { made_of: vec![Item::new(kind, &row.id)], ..found }
@@ -210,7 +210,7 @@ impl Armed {
     }
 }
 
-/// Every entry of weapons: of those that are stacked on a side, only the first takes its full space and weight.
+/// The entries of weapons; of weapons stacked on a side, only the first takes up its full space and weight.
 pub fn weapons(vehicle: &Vehicle<'_>) -> Vec<Armed> {
     let mut stacked: HashMap<(&str, Option<Place>), i64> = HashMap::new();
     let concealment = &vehicle.catalog.figures.concealment;
@@ -258,7 +258,7 @@ fn ammunition(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Amount {
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut Ledger) {
     let place = weapon.place();
     let mut push = |mut found: Line| {
-        // What is in a turret takes no space of the body.
+        // Weapons in a turret take up no space in the body.
         if place == Some(Place::Turret) {
             found[VOLUME] = Exact::ZERO;
         }
@@ -345,7 +345,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
 }
 
-/// What stands around the space that is left over.
+/// The structure around the cargo space.
 fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let left = vehicle.internal() - ledger.sum(VOLUME, Load::ALL);
     if vehicle.volume.is_none() || left <= Exact::ZERO {
@@ -357,8 +357,8 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
 }
 
-/// What is priced apart, unless it is part of the cost.
-fn niceties(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
+/// Extras, unless they are priced separately.
+fn extras(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let (paint, luxury) =
         (paint_cost(vehicle), luxury_cost(vehicle, ledger.sum(COST, Load::WITH_CARGO)));
     if let Some(row) = vehicle.paint {
@@ -378,7 +378,7 @@ pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
     vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost()
 }
 
-/// A share of what the car costs without it.
+/// A percentage of what the car costs without it.
 pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
     cost * vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value) / Exact::from(100)
 }
@@ -392,7 +392,7 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     Line { load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }
 
-/// Cubic feet of one: a vehicle takes more than it has inside.
+/// Cubic feet of one item: a vehicle takes up more than its own volume.
 pub fn carried_volume(vehicle: &Vehicle<'_>, entry: &Cargo) -> Exact {
     let figures = &vehicle.catalog.figures.cargo;
     match entry.vehicle {

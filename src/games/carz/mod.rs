@@ -1,9 +1,9 @@
 //! Carz: bodies of any size and engines of any power, with armor priced by volume.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`ledger`] prices, weighs and measures it, [`figures`] are worked out, [`rules`] judge;
-//! [`describe`] and [`stat_line`] say it, [`sheet`](mod@sheet) fills a record sheet,
-//! `import` reads what [`stat_line`] writes.
+//! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
+//! [`ledger`] prices, weighs and measures it, [`figures`] computes statistics, [`rules`] judges it.
+//! [`describe`] and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet, and `import` reads what
+//! [`stat_line`] writes.
 
 mod built_in;
 pub mod catalog;

@@ -1,6 +1,6 @@
 //! The places of a vehicle: the sides that carry armor, and where weapons and equipment are.
 
-/// A side: it carries armor, and a spare wheel may hang there.
+/// A side: it can have armor, and carry a spare wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Front,
@@ -21,7 +21,7 @@ pub const SIDES: &[(&str, Side)] = &[
     ("under", Side::Under),
 ];
 
-/// Where a spare wheel is: on a side, or in no place of its own.
+/// Where a spare wheel is: on a side, or inside.
 pub const HANGING: &[(&str, Option<Side>)] = &[
     ("inside", None),
     ("front", Some(Side::Front)),
@@ -49,7 +49,7 @@ pub enum Place {
     Turret,
 }
 
-/// Every word for a place, the usual one first.
+/// Every word for a place, the preferred one first.
 pub const PLACES: &[(&str, Place)] = &[
     ("front", Place::Front),
     ("left", Place::Left),

@@ -1,4 +1,4 @@
-//! From names to catalog rows. What is not found is reported and left out, and the rest goes on.
+//! Looks up every name of a design. Unknown names are reported and left out.
 
 use crate::catalog::{Item, Shelf};
 use crate::check::finding::{Finding, Findings};
@@ -32,7 +32,7 @@ pub fn resolve<'c>(
         let sink = findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(span, "the design has no `volume`")
-                .label("price, weight and space of the body go by its cubic feet")
+                .label("price, weight and space of the body depend on it")
                 .help("add, for example, `volume = 150`"),
         );
     }
@@ -118,7 +118,7 @@ impl<'c> Resolver<'c, '_> {
         shelf.look_up(word, what, self.findings, || None)
     }
 
-    /// The row of this name, or the first where there is none.
+    /// The row with this name, or the first row if the design names none.
     fn or_first<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
@@ -211,16 +211,15 @@ impl<'c> Resolver<'c, '_> {
         ENDS.iter().filter_map(axle).collect()
     }
 
-    /// How many wheels of an end have guards, if not all. Where both ends are written at once, a number would not say
-    /// which of the wheels it means.
+    /// How many wheels of an end have guards, if not all. For both ends at once, a number would not say which wheels.
     fn guarded(&self, wheel: &Wheel, end: Option<End>) -> Option<i64> {
         let wheels = wheel.guard?.wheels?;
         if end.is_none() {
             let sink = self.findings.of(&BAD_VALUE);
-            let message = "under `all` it is not known which wheels have the guards";
+            let message = "under `all`, `wheels` does not say which wheels have the guards";
             let finding =
-                sink.finding(wheels.span, message).label("for the wheels of one end only");
-            let help = "say it under `front` or `back`; without `wheels`, every wheel has a guard";
+                sink.finding(wheels.span, message).label("only for the wheels of one end");
+            let help = "write it under `front` or `back`; without `wheels`, every wheel has a guard";
             sink.push(finding.actual(wheels.value).help(help));
         }
         end.map(|_| wheels.value)
@@ -282,7 +281,7 @@ impl<'c> Resolver<'c, '_> {
         if let Some(lane) = entry.lane.filter(|_| !row.value.dropped) {
             meaningless("lane", lane.span, "drops nothing behind the vehicle");
         }
-        // There is but one place for what is dropped.
+        // Dropped weapons can only be at the back.
         let usual = row.value.dropped.then(|| Located::new(Place::Back, row.span));
         Some(Weapon {
             row: row.value,
@@ -326,7 +325,7 @@ impl<'c> Resolver<'c, '_> {
     fn unknown_weapon(&self, word: &Located<String>, design: &Design) {
         let ids = || design.weapons.iter().filter_map(|weapon| weapon.id.as_ref());
         if ids().any(|id| suggest::same(&id.value, &word.value)) {
-            return; // Its weapon is what is not understood.
+            return; // The unknown weapon itself is reported.
         }
         let sink = self.findings.of(&UNKNOWN_ITEM);
         let finding = sink
@@ -351,7 +350,7 @@ impl<'c> Resolver<'c, '_> {
         let name = row.value.row.name.to_lowercase();
         let meaningless = |key: &'static str, span: Span| {
             let change = Change::remove_from_item("equipment", entry.number, key);
-            let message = format!("`{key}` means nothing for {}", with_article(&name));
+            let message = format!("`{key}` has no meaning for {}", with_article(&name));
             self.meaningless(key, span, message, |finding| finding.repair("leave it out", change));
         };
         if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {
@@ -374,7 +373,7 @@ impl<'c> Resolver<'c, '_> {
         })
     }
 
-    /// A key that says nothing here.
+    /// Reports a key that does not apply.
     fn meaningless(
         &self,
         key: &str,
@@ -383,7 +382,7 @@ impl<'c> Resolver<'c, '_> {
         mend: impl FnOnce(Finding) -> Finding,
     ) {
         let sink = self.findings.of(&UNKNOWN_KEY);
-        let finding = sink.finding(span, message).label("not a choice here").actual(key);
+        let finding = sink.finding(span, message).label("not allowed here").actual(key);
         sink.push(mend(finding));
     }
 }

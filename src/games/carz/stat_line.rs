@@ -1,4 +1,4 @@
-//! A vehicle on one line, in the order and the words in which the book records a design.
+//! A vehicle on one line, in the order and words that the book uses to record a design.
 
 use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
@@ -39,7 +39,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
         list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
     }
-    // The record's own figures are those of the first engine.
+    // The performance on the line is that of the first engine.
     let mut motions = std::iter::once(None).chain(totals.other_motions.iter().map(Some));
     let engines = vehicle.engines.iter();
     list.extend(engines.map(|found| engine(vehicle, found, motions.next().flatten(), totals)));
@@ -67,7 +67,7 @@ fn design(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.join(", ")
 }
 
-/// " (239.24 cf)" of a van: what it gains is not bought.
+/// " (239.24 cf)" for a van: the space inside is more than what is bought.
 fn inside(vehicle: &Vehicle<'_>) -> String {
     let gains = vehicle.styled(|style| style.volume != Exact::ONE, false);
     match vehicle.volume.filter(|_| gains) {
@@ -81,13 +81,13 @@ fn several(count: i64, name: String) -> String {
     if count == 1 { name } else { format!("{count} {name}s") }
 }
 
-/// A name of the player's own.
+/// A name given by the player.
 fn in_quotes(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "'"))
 }
 
-/// "210 hp turbocharged EXO engine (14 hits)"; what cannot be told from that is said: where it is if not in front, and
-/// its original horsepower if those that are recorded are rounded, and how it drives the vehicle if that is not recorded.
+/// "210 hp turbocharged EXO engine (14 hits)", plus what does not follow from that: its end if not the front, its original
+/// horsepower if the recorded value is rounded, and its performance if it is not the first engine.
 fn engine(
     vehicle: &Vehicle<'_>,
     engine: &Engine<'_>,
@@ -124,7 +124,7 @@ fn member(member: &Member<'_>) -> String {
     if weapons.is_empty() { name } else { format!("{name} ({})", weapons.join(", ")) }
 }
 
-/// "Sport", "XLT": in small letters but for capitals.
+/// "standard", "XLT": the first letter in lower case, except in abbreviations.
 pub fn plain_name(name: &str) -> String {
     let capitals = name.chars().take(2).all(char::is_uppercase);
     let mut letters = name.chars();
@@ -141,7 +141,7 @@ pub fn wheel_name(name: &str, fireproof: bool) -> String {
     if fireproof { format!("{name} FP") } else { name }
 }
 
-/// Both ends together where they are alike, and their number tells how many are where.
+/// Both ends together, if they are alike and the total says how many wheels each has.
 pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     let text = |axle: &Axle<'_>, count: i64, end: &str| {
         let name = wheel_name(&axle.row.row.name, axle.fireproof);
@@ -154,7 +154,7 @@ pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
     };
     if let [front, back] = &vehicle.axles[..] {
         let kind = |axle: &Axle<'_>| (axle.row.row.id.clone(), axle.fireproof, axle.guard);
-        // Of some of them, the ends have to say.
+        // Guards on only some wheels have to be given end by end.
         let all_or_none =
             |axle: &Axle<'_>| axle.guard * axle.guarded == 0 || axle.guarded == axle.count;
         let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
@@ -198,7 +198,7 @@ fn weapon(weapon: &Weapon<'_>) -> String {
     if more.is_empty() { text } else { format!("{text} ({})", more.join(", ")) }
 }
 
-/// "2 PUR R60s front": without what stands in brackets. What is dropped is at the back, and it goes without saying.
+/// "2 PUR R60s front": without the brackets. Dropped weapons are always at the back, so their place is left out.
 fn bare_weapon(weapon: &Weapon<'_>) -> String {
     let marks = weapon.modifications.iter().map(|found| found.value.row.short());
     let mut words: Vec<_> = marks.map(str::to_owned).collect();
@@ -209,8 +209,8 @@ fn bare_weapon(weapon: &Weapon<'_>) -> String {
     format!("{}{place}", several(weapon.count, words.join(" ")))
 }
 
-/// A weapon of a link: with what stands in brackets where another reads the same without it, and with a number where
-/// another reads the same even so.
+/// A weapon of a link: with brackets if another weapon reads the same without them, and with a number if another still
+/// reads the same.
 fn linked(vehicle: &Vehicle<'_>, place: usize) -> String {
     let own = &vehicle.weapons[place];
     let (bare, full) = (bare_weapon(own), weapon(own));
@@ -230,7 +230,7 @@ fn equipment(entry: &Equipment<'_>) -> String {
         None => entry.row.row.name.to_lowercase(),
     };
     let place = entry.location.map(|place| format!(" {}", place.value.name())).unwrap_or_default();
-    // Many names of one piece are plural already.
+    // Some names are already plural.
     let plural = entry.count > 1 && !name.ends_with('s');
     let count = if entry.count > 1 { format!("{} ", entry.count) } else { String::new() };
     format!("{count}{name}{}{place}", if plural { "s" } else { "" })
@@ -253,7 +253,7 @@ fn carried(vehicle: &Vehicle<'_>) -> String {
     if entries.is_empty() { String::new() } else { format!(" ({})", entries.join("; ")) }
 }
 
-/// "FP CA armor: F50 L40 R40 B35 T6 U5"; of several types each with its sides.
+/// "FP CA armor: F50 L40 R40 B35 T6 U5"; with several types, each with its sides.
 fn armor(vehicle: &Vehicle<'_>) -> Vec<String> {
     let usual = vehicle.catalog.builds.rows.first().map(|row| &row.row.id);
     let suits = vehicle.armor.suits();
@@ -328,7 +328,7 @@ pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
     lines
 }
 
-/// Weapons that stand open, and what is made to look like one.
+/// Unconcealed weapons and fakes.
 fn seen_at(vehicle: &Vehicle<'_>, place: Place, dropped: bool) -> i64 {
     let open = vehicle.weapons.iter().filter(|weapon| {
         !weapon.concealed && weapon.row.dropped == dropped && weapon.place() == Some(place)

@@ -1,4 +1,4 @@
-//! A Carz vehicle as it is meant: catalog rows in their places, with the spans that findings point at.
+//! A Carz vehicle: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
@@ -11,20 +11,20 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// What is not read as chosen.
+    /// The readings that are switched to their alternate.
     pub alternates: Alternates,
     pub name: Option<String>,
     pub color: Option<String>,
     /// Where findings about the whole vehicle point.
     pub span: Span,
-    /// Something of it was not understood, so what seems to be missing may be there.
+    /// Part of the design was not understood, so what seems to be missing may be there.
     pub partial: bool,
     pub style: Option<Located<&'c catalog::Style>>,
     pub grade: Option<&'c catalog::Grade>,
     /// Cubic feet that are bought.
     pub volume: Option<Located<Exact>>,
     pub construction: Vec<Construction<'c>>,
-    /// A construction was named that is not known.
+    /// The design names an unknown construction.
     pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
@@ -60,9 +60,9 @@ pub struct Engine<'c> {
     /// Without chargers.
     pub power: Located<Exact>,
     pub chargers: Vec<Located<&'c catalog::Charger>>,
-    /// What the chargers add is summed, and not multiplied.
+    /// The chargers' factors are added, not multiplied.
     pub sums: bool,
-    /// The front, if the design does not say.
+    /// By default the front.
     pub end: End,
 }
 
@@ -87,7 +87,7 @@ pub struct Member<'c> {
 #[derive(Debug)]
 pub struct Axle<'c> {
     pub end: End,
-    /// Under which key of `[wheels]` it stands.
+    /// The key of `[wheels]` that it comes from.
     pub key: &'static str,
     pub row: &'c catalog::Wheel,
     pub span: Span,
@@ -123,7 +123,7 @@ pub struct ArmorSide<'c> {
     pub points: Located<i64>,
     pub build: Option<&'c catalog::Build>,
     pub finish: Option<&'c catalog::Finish>,
-    /// Where the side says that it has a type of its own.
+    /// Where the side names its own type.
     pub own: Option<Span>,
 }
 
@@ -161,7 +161,7 @@ pub struct Link {
     pub number: usize,
     pub span: Span,
     pub weapons: Vec<Located<usize>>,
-    /// Another member was named that is not known.
+    /// The link names an unknown weapon.
     pub unclear: bool,
 }
 
@@ -197,7 +197,7 @@ pub struct Carried {
 }
 
 impl<'c> Armor<'c> {
-    /// The types that it has: first that of sides that say nothing of their own, then in the order of the sides.
+    /// The types of armor on the vehicle: first the common one, then in the order of the sides.
     pub fn suits(&self) -> Vec<Suit<'_, 'c>> {
         let mut suits: Vec<Suit<'_, 'c>> = Vec::new();
         for side in &self.sides {
@@ -225,7 +225,7 @@ fn same_type(one: ArmorType<'_>, other: ArmorType<'_>) -> bool {
 }
 
 impl Suit<'_, '_> {
-    /// Of the type that the armor has where a side says nothing of its own.
+    /// Whether it is the common type, for sides that name none of their own.
     pub fn is_usual(&self, armor: &Armor<'_>) -> bool {
         same_type((self.build, self.finish), (armor.build, armor.finish))
     }
@@ -236,7 +236,7 @@ impl Suit<'_, '_> {
 }
 
 impl Engine<'_> {
-    /// The horsepower of all figures.
+    /// The horsepower that counts for speed and mileage.
     pub fn driving_power(&self) -> Exact {
         self.times(|charger| charger.power)
     }
@@ -245,7 +245,7 @@ impl Engine<'_> {
         self.times(recorded_factor)
     }
 
-    /// Whether nobody could tell the horsepower from those that are recorded.
+    /// Whether the original horsepower cannot be derived from the recorded one.
     pub fn hides_its_power(&self) -> bool {
         let recorded = Exact::from(self.recorded_power().rounded());
         let factors = self.chargers.iter().map(|charger| recorded_factor(charger.value));
@@ -273,13 +273,13 @@ impl Engine<'_> {
     }
 }
 
-/// Of the horsepower that are recorded.
+/// The factor of the recorded horsepower.
 pub fn recorded_factor(charger: &catalog::Charger) -> Exact {
     charger.power * charger.recorded
 }
 
-/// What an engine had before its chargers took it to the horsepower that are recorded: the whole number that is
-/// recorded so, if there is one.
+/// The horsepower of an engine without its chargers, from the recorded horsepower: the whole number that is recorded like
+/// this, if there is one.
 pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
     let original = recorded / factor;
     let whole = Exact::from(original.rounded());
@@ -289,7 +289,7 @@ pub fn original_power(recorded: Exact, factor: Exact) -> Exact {
     }
 }
 
-/// How many of a number of wheels stand in front and how many at the back.
+/// Splits a number of wheels into those in front and those at the back.
 pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
     let known = catalog.wheel_sets.iter().filter(|_| !cycle).find_map(|set| match set.sets[..] {
         [front, back] if front + back == wheels => Some([front, back]),
@@ -298,7 +298,7 @@ pub fn split_wheels(catalog: &Catalog, cycle: bool, wheels: i64) -> [i64; 2] {
     known.unwrap_or([wheels / 2, wheels - wheels / 2])
 }
 
-/// How many wheels an end has if the design does not say.
+/// The default number of wheels of an end.
 pub fn usual_wheels(cycle: bool) -> i64 {
     if cycle { 1 } else { 2 }
 }
@@ -361,7 +361,7 @@ impl Weapon<'_> {
 }
 
 impl<'c> Vehicle<'c> {
-    /// A figure of its style.
+    /// A value of its style, or `usual` without one.
     pub fn styled<T>(&self, of: impl Fn(&catalog::Style) -> T, usual: T) -> T {
         self.style.map_or(usual, |style| of(style.value))
     }
@@ -384,7 +384,7 @@ impl<'c> Vehicle<'c> {
         Some(self.internal() * self.style?.value.turret?)
     }
 
-    /// Cubic feet by which it is priced and its size is limited.
+    /// The cubic feet that decide its price and that its style limits.
     pub fn sold(&self) -> Exact {
         if self.alternates.van_volume { self.internal() } else { self.bought() }
     }
@@ -403,7 +403,7 @@ impl<'c> Vehicle<'c> {
         rows.fold(style, |product, factor| product * factor)
     }
 
-    /// Whether nothing of what the body weighs and carries is unknown.
+    /// Whether everything that decides the body's weight and load is known.
     pub fn body_known(&self) -> bool {
         self.style.is_some() && self.grade.is_some() && !self.construction_unclear
     }
@@ -421,7 +421,7 @@ impl<'c> Vehicle<'c> {
         self.graded(|grade| grade.weight) * self.factor(|factors| factors.weight)
     }
 
-    /// What the pounds of a wheel come to.
+    /// The weight of a wheel on this vehicle.
     pub fn wheel_weight(&self, row: &catalog::Wheel) -> Exact {
         row.weight * self.styled(|style| style.wheel_weight, Exact::ONE)
     }
@@ -431,7 +431,7 @@ impl<'c> Vehicle<'c> {
         row.cost * factor
     }
 
-    /// Pounds of the wheels that it rolls on.
+    /// Pounds of the road wheels.
     pub fn road_wheels_weight(&self) -> Exact {
         self.axles.iter().map(|axle| self.wheel_weight(axle.row) * axle.count).sum()
     }
@@ -440,7 +440,7 @@ impl<'c> Vehicle<'c> {
         self.axles.iter().map(|axle| axle.count).sum()
     }
 
-    /// Cubic feet of a person with a seat; `None` where there is no seat for such a one.
+    /// Cubic feet of a person and the seat; `None` if the vehicle has no seat for the role.
     pub fn seat(&self, role: &catalog::Role) -> Option<Exact> {
         if self.is_cycle() { role.cycle_volume } else { Some(role.volume) }
     }
@@ -464,12 +464,12 @@ impl<'c> Vehicle<'c> {
         self.armor.sides.iter().map(|side| side.points.value).sum()
     }
 
-    /// Whether such armor is on it.
+    /// Whether the side can have armor.
     pub fn carries_armor(&self, side: Side) -> bool {
         self.styled(|style| style.armor.is_empty() || style.armor.contains(&side), true)
     }
 
-    /// The pieces of equipment, one for each that is used.
+    /// The pieces of equipment in use.
     pub fn fitted(&self) -> impl Iterator<Item = &'c catalog::Equipment> + use<'_, 'c> {
         self.equipment.iter().flat_map(|entry| {
             let most = entry.row.most.unwrap_or(entry.count);

@@ -1,6 +1,6 @@
 //! The rows of the Sixth Edition catalog, and how they are read.
 //!
-//! A card is what it costs, where it may be, what it withstands and the dice that it brings; its text stays on the card.
+//! A row has the cost, place, durability and dice of a card; the text of the card is not included.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ use super::places::{PLACES, Place};
 shape! {
     /// Everything that a design can name, and the figures of the rules.
     pub struct Catalog = "a catalog" {
-        /// All but the crew.
+        /// All cards but the crew.
         pub cards: Shelf<Card> = Cards(&[
             Kind::Weapon,
             Kind::Accessory,
@@ -43,72 +43,72 @@ shape! {
     pub struct Card = "a card" {
         pub row: Row = flat(),
         pub kind: Kind = unsaid(),
-        /// The product that it is sold in; without it, every player has the card.
+        /// The product that it is sold in; without this key, every player has the card.
         pub product: Option<String> = name("product", "product").optional(),
-        /// So many are in a deck; a card that is sold says it.
+        /// Copies in a deck; required for cards with a `product`.
         pub copies: i64 = count("copies").or(0),
-        /// The word after the dash.
+        /// The type of card: the word after the dash.
         pub subtype: Option<String> = text("type").optional(),
-        /// What it costs of the car's build points.
+        /// Build points that it costs.
         pub build_points: i64 = count("build-points").or(0),
-        /// What it costs of the car's crew points.
+        /// Crew points that it costs.
         pub crew_points: i64 = count("crew-points").or(0),
-        /// Hits that it withstands.
+        /// Hits that it can take.
         pub durability: i64 = count("durability").or(0),
         /// Dice of an attack, by their colors.
         pub dice: Option<Dice> = table("dice").inline().optional(),
-        /// Dice that are added when its side is hit, by their colors.
+        /// Dice added to the defense of its side, by their colors.
         pub defense: Option<Dice> = table("defense").inline().optional(),
         /// Hits without a roll.
         pub damage: i64 = count("damage").or(0),
         /// Hits on tires without a roll.
         pub tire_damage: i64 = count("tire-damage").or(0),
-        /// What a wrench does in an attack.
+        /// What a wrench result does in an attack.
         pub wrench: Option<String> = text("wrench").optional(),
         /// In car lengths.
         pub range: Option<i64> = count("range").optional(),
-        /// Where it may be, if not where its kind usually is.
+        /// Where it may be, if not where other cards of its kind are.
         pub own_place: Option<Place> = choice("place", PLACES).optional(),
-        /// It is used once.
+        /// Whether it can be used only once.
         pub one_shot: bool = flag("one-shot"),
-        /// A car has one of it.
+        /// Whether a car may have only one exclusive card, such as this.
         pub exclusive: bool = flag("exclusive"),
-        /// It fires in every direction.
+        /// Whether it fires in every direction.
         pub turret: bool = flag("turret"),
-        /// It fires to the left or to the right.
+        /// Whether it fires to the left or to the right.
         pub side_arc_fire: bool = flag("side-arc-fire"),
-        /// Build points of weapons that it hides.
+        /// Build points of weapons that it can hide.
         pub hides: i64 = count("hides").or(0),
-        /// Every second copy costs nothing.
+        /// Whether every second copy is free.
         pub second_free: bool = flag("second-free"),
-        /// Every car has it.
+        /// Whether every car has it.
         pub given: bool = flag("given"),
-        /// Crew points that the car gains.
+        /// Crew points added to the car's limit.
         pub more_crew_points: i64 = count("more-crew-points").or(0),
-        /// Armor points that each side gains.
+        /// Armor points added to each side.
         pub more_armor_points: i64 = count("more-armor-points").or(0),
-        /// What each of the crew withstands more.
+        /// Hits added for each of the crew.
         pub crew_durability: i64 = count("crew-durability").or(0),
-        /// The card that it needs on the same car.
+        /// The card that must be on the same car.
         pub needs: Option<String> = text("needs").optional(),
-        /// What it leaves in the arena.
+        /// The tokens that it leaves in the arena.
         pub tokens: Option<String> = text("tokens").optional(),
-        /// Its dice are not known.
+        /// Whether its dice are not known, and only on the card.
         pub see_card: bool = flag("see-card"),
-        /// Control tokens that it gives each round.
+        /// Control tokens gained each round.
         pub control: i64 = count("control").or(0),
-        /// Ace tokens that it gives each round.
+        /// Ace tokens gained each round.
         pub ace: i64 = count("ace").or(0),
         /// What it does, in a few words.
         pub does: Option<String> = text("does").optional(),
     }
 
     pub struct Dice = "dice" {
-        /// So many of this color.
+        /// How many dice of this color.
         pub colors: Vec<Die> = each(COLORS, Whole(1..=MOST_DICE)),
     }
 
-    /// Something that holds cards.
+    /// A product with cards in it.
     pub struct Product = "a product" {
         pub row: Row = flat(),
     }
@@ -116,14 +116,14 @@ shape! {
     /// A line of the rules of play, for the record sheet.
     pub struct Reminder = "a reminder" {
         pub row: Row = flat(),
-        /// The table that it belongs to.
+        /// The title of its table.
         pub table: String = text("table"),
         /// What happens.
         pub says: String = text("says"),
     }
 
     pub struct Sizes = "the sizes of games" {
-        /// A game is large from so many build points on.
+        /// Build points from which a game is large.
         pub large_from: i64 = count("large-from"),
         /// The damage deck of a small game.
         pub small_deck: String = text("small-deck"),
@@ -134,12 +134,12 @@ shape! {
 
     /// Which weapons are for large games only.
     pub struct HeavyWeapons = "the figures of heavy weapons" {
-        /// A weapon that costs so much, or more.
+        /// The lowest cost of a heavy weapon, in build points.
         pub build_points: i64 = count("build-points"),
         pub cite: Cite = Source,
     }
 
-    /// What a car of division 1 has; one of every further division as much again.
+    /// The points of a car in division 1; each further division adds as many again.
     pub struct Division = "the figures of divisions" {
         /// Armor points.
         pub armor_points: i64 = count("armor-points"),
@@ -150,7 +150,7 @@ shape! {
         pub cite: Cite = Source,
     }
 
-    /// Where the sliders stand at the beginning.
+    /// The sliders at the beginning of a game.
     pub struct Start = "the figures of the start" {
         /// Power.
         pub power: i64 = count("power"),
@@ -198,7 +198,7 @@ impl Kind {
         KINDS.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
     }
 
-    /// Where its cards are if they do not say.
+    /// Where its cards are by default.
     fn usual_place(self) -> Place {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Structure => Place::AnySide,
@@ -208,7 +208,7 @@ impl Kind {
         }
     }
 
-    /// The points that its cards cost.
+    /// The key of the points that its cards cost.
     fn price(self) -> &'static str {
         match self {
             Kind::Weapon | Kind::Accessory | Kind::Upgrade | Kind::Structure => "build-points",
@@ -216,11 +216,11 @@ impl Kind {
         }
     }
 
-    /// The keys that a row of this kind lacks.
+    /// The required keys that are missing in a row of this kind.
     fn lacks(self, says: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
-        // Every card costs something, if only nothing: the kind of points must be said.
+        // Every card has a cost, even if it is 0.
         let priced = says("build-points") || says("crew-points");
-        // A deck is only what is sold.
+        // Only cards in a product are counted in a deck.
         let counted = says("copies") || !says("product");
         let needed = [(priced, self.price()), (counted, "copies")];
         needed.into_iter().filter(|(said, _)| !said).map(|(_, key)| key)
@@ -242,7 +242,7 @@ impl Kind {
     }
 }
 
-/// The cards of some kinds on one shelf; the name of its list tells the kind of a card.
+/// The cards of several kinds on one shelf; the kind of a card is the name of its list.
 struct Cards(&'static [Kind]);
 
 impl Slot for Cards {
@@ -310,7 +310,7 @@ pub type Die = Named<&'static str, i64>;
 const COLORS: &[(&str, &str)] =
     &[("yellow", "Y"), ("red", "R"), ("blue", "B"), ("green", "G"), ("black", "K"), ("white", "W")];
 
-/// Of one color on a card.
+/// The most dice of one color on a card.
 const MOST_DICE: i64 = 20;
 
 impl Division {
@@ -340,7 +340,7 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/sixth/rulings.toml"));
 
-/// The catalog that is built in, read when it is first needed.
+/// The built-in catalog, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
         LazyLock::new(|| built_in("catalog/sixth", FILES, Catalog::read));

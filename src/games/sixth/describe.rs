@@ -1,4 +1,4 @@
-//! A Sixth Edition car in neutral terms: its size, its crew and its cards, place by place.
+//! A Sixth Edition car as neutral tables: its size, its crew and its cards, place by place.
 
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
@@ -34,7 +34,7 @@ pub fn describe(car: Car<'_>, brief: bool) -> Description {
     Description {
         sections,
         rulings: rulings::of_figures(vehicle),
-        // Built cars are shown to everybody, but for what a card hides.
+        // Everything is open, except hidden weapons.
         declaration: vec![declaration(vehicle)],
         line,
         ..description
@@ -111,7 +111,7 @@ fn spelled(dice: &[Die]) -> Vec<String> {
     dice.iter().map(|dice| format!("{} {}", dice.value.value, dice.key)).collect()
 }
 
-/// What there is to know of it beside its dice.
+/// Remarks on a card besides its dice.
 fn remarks(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
     if !card.defense().is_empty() {
@@ -124,7 +124,7 @@ fn remarks(card: &catalog::Card) -> Vec<String> {
     remarks
 }
 
-/// What is needed of it in play, where its dice are drawn.
+/// Remarks for play, next to the drawn dice.
 pub fn in_play(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
     if card.see_card {

@@ -7,7 +7,7 @@ use crate::text::source::{Located, Span};
 
 use super::places::Spot;
 
-/// Bounds on what one design may write.
+/// Limits on the numbers in a design.
 const MOST_POINTS: i64 = 9_999;
 const MOST_DIVISION: i64 = 999;
 
@@ -20,13 +20,13 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// What the car is called.
         pub name: Option<Word> = text("name").placed().optional(),
-        /// The size of the game, for all points that are not written.
+        /// The size of the game; sets all points that are not written.
         pub division: Said<Located<i64>> = whole("division", 1..=MOST_DIVISION).placed().said(),
-        /// Armor points that the players agreed on.
+        /// Armor points for each side, as agreed by the players.
         pub armor_points: Said<Located<i64>> = whole("armor-points", 0..=MOST_POINTS).placed().said(),
-        /// Build points that the players agreed on.
+        /// Build points, as agreed by the players.
         pub build_points: Said<Located<i64>> = whole("build-points", 0..=MOST_POINTS).placed().said(),
-        /// Crew points that the players agreed on.
+        /// Crew points, as agreed by the players.
         pub crew_points: Said<Located<i64>> = whole("crew-points", 0..=MOST_POINTS).placed().said(),
         /// The driver.
         pub driver: Said<Word> = name("driver", "driver").placed().said(),
@@ -42,9 +42,9 @@ shape! {
         pub back: Vec<Card> = parts("back", "item").inline(),
         /// Cards in the crew area.
         pub crew_area: Vec<Card> = parts("crew-area", "item").inline(),
-        /// Weapons that are set aside, for a concealment system to reveal.
+        /// Weapons hidden by a concealment system.
         pub hidden: Vec<Card> = parts("hidden", "item").inline(),
-        /// What the player has; without it, one of each product.
+        /// The products that the player owns; by default one of each.
         pub owned: Option<Located<Vec<Owned>>> = parts("owned", "item").inline().optional(),
         /// Notes for the sheet.
         pub notes: Vec<Word> = text("notes").placed().several(),
@@ -53,9 +53,9 @@ shape! {
     #[derive(Default)]
     pub struct Card = "a card" {
         pub number: usize = numbered(),
-        /// The card, which is of any kind but a driver or a gunner.
+        /// The card: any kind except drivers and gunners.
         pub item: Word = text("item").placed(),
-        /// How many of it are in this place.
+        /// How many are in this place.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 
@@ -63,7 +63,7 @@ shape! {
     pub struct Owned = "a product" {
         /// The product.
         pub item: Word = name("item", "product").placed(),
-        /// How many of it there are.
+        /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }
 }
@@ -71,11 +71,11 @@ shape! {
 /// The lists whose entries a variant may remove.
 pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hidden", "owned"];
 
-/// The keys of the three sorts of points.
+/// The keys of the three kinds of points.
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
 
 impl Design {
-    /// Where findings point that belong to no part of the design.
+    /// Where findings point that are not about one part of the design.
     pub fn at(&self) -> Span {
         let start = Span::new(self.start.start, self.start.start);
         self.name.as_ref().map_or(start, |name| name.span)

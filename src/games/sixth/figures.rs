@@ -1,4 +1,4 @@
-//! The figures of a car, in the order of every output: what each is called, and below, how it is worked out.
+//! The statistics of a car, in the order of every output: the name of each, and below, its computation.
 //!
 //! To add one, write its entry and its function.
 
@@ -14,7 +14,7 @@ use super::catalog::Card;
 use super::ledger::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
-/// What figures are worked out from.
+/// The input of statistics.
 pub struct Car<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
@@ -74,7 +74,7 @@ impl Figured for SixthEdition {
         .high()
         .main(),
         Figure::number("power", "Power", plain, |car, steps| {
-            Some(steps.by("start", "Every car begins with power", car.vehicle.catalog.start.power))
+            Some(steps.by("start", "Power of every car at the start", car.vehicle.catalog.start.power))
         })
         .high()
         .row("Start", |car| {
@@ -82,11 +82,11 @@ impl Figured for SixthEdition {
             Some(format!("power {}, tires {}, speed {}", start.power, start.tires, start.speed))
         }),
         Figure::number("tires", "Tires", plain, |car, steps| {
-            Some(steps.by("start", "Every car begins with tires", car.vehicle.catalog.start.tires))
+            Some(steps.by("start", "Tires of every car at the start", car.vehicle.catalog.start.tires))
         })
         .high(),
         Figure::number("first_speed", "First speed", plain, |car, steps| {
-            Some(steps.by("start", "Every car begins at speed", car.vehicle.catalog.start.speed))
+            Some(steps.by("start", "Speed of every car at the start", car.vehicle.catalog.start.speed))
         }),
         Figure::several("products", "Products", |car, _| {
             products(car.vehicle).map(Value::from).collect()
@@ -104,7 +104,7 @@ fn damage_deck(car: &Car<'_>) -> Option<String> {
     car.vehicle.damage_deck().map(str::to_owned)
 }
 
-/// What each armor slider starts at.
+/// The start of each armor slider.
 pub fn armor_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
     car.vehicle.size?;
     Some(steps.sum(&car.ledger.lines, ARMOR, Load::ALL))
@@ -112,7 +112,7 @@ pub fn armor_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
 
 pub fn build_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
     let agreed = car.vehicle.size?.build.value;
-    Some(steps.step("Build points that were agreed on", agreed))
+    Some(steps.step("Build points agreed on", agreed))
 }
 
 pub fn build_points_used(car: &Car<'_>, steps: Steps<'_>) -> Exact {
@@ -124,7 +124,7 @@ pub fn build_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
 }
 
 pub fn crew_points(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
-    let agreed = steps.step("Crew points that were agreed on", car.vehicle.size?.crew.value);
+    let agreed = steps.step("Crew points agreed on", car.vehicle.size?.crew.value);
     let more = of_cards(car.vehicle, |card| card.more_crew_points, steps);
     Some(steps.step("Crew points", agreed + more))
 }
@@ -138,8 +138,8 @@ pub fn crew_points_left(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {
 }
 
 fn left(used: Exact, limit: Exact, steps: Steps<'_>) -> Exact {
-    steps.step("Points that the size allows", limit);
-    steps.step("What the size allows - what is used", limit - used)
+    steps.step("Points allowed", limit);
+    steps.step("Points allowed - points used", limit - used)
 }
 
 /// "16 of 16", "14 of 16, 2 left", "18 of 16, 2 over".
@@ -163,7 +163,7 @@ pub fn ace_tokens(car: &Car<'_>, steps: Steps<'_>) -> Exact {
     steps.step("Ace tokens each round", tokens)
 }
 
-/// What its cards give, a line for each that gives some.
+/// What its cards add, one step for each card that adds some.
 fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) -> Exact {
     let cards = vehicle.everything().filter(|(card, _)| gives(card) != 0);
     let given = cards.map(|(card, count)| {
@@ -176,7 +176,7 @@ fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) ->
     given.sum()
 }
 
-/// What a player needs for the car, in the order of the catalog.
+/// The products needed for the car, in the order of the catalog.
 fn products<'v>(vehicle: &'v Vehicle<'_>) -> impl Iterator<Item = &'v str> {
     let needed: Vec<_> =
         vehicle.everything().filter_map(|(card, _)| card.product.as_ref()).collect();

@@ -1,4 +1,4 @@
-//! Adds up the points of a car, card by card.
+//! Adds up the points of a car card by card.
 
 use crate::text::source::Span;
 use crate::units::plain;
@@ -51,7 +51,7 @@ fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line
         (CREW, crew.into()),
         (ARMOR, (card.more_armor_points * count).into()),
     ]);
-    // What every car has needs no product.
+    // Cards that every car has need no product.
     let product = card.product.as_ref().filter(|_| !card.given);
     let mut made_of = vec![Item::new(card.kind.name(), &card.row.id)];
     made_of.extend(product.map(|id| Item::new("product", id)));

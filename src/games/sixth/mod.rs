@@ -1,8 +1,8 @@
 //! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
 //!
-//! [`design`] is what a player writes, [`vehicle`] what it means, [`resolve`](mod@resolve) the way from one to the other.
-//! [`ledger`] adds up the points, [`figures`] are worked out, [`rules`] judge; [`describe`](mod@describe) and
-//! [`stat_line`] say it, [`sheet`](mod@sheet) fills a dashboard.
+//! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
+//! [`ledger`] adds up the points, [`figures`] computes statistics, [`rules`] judges it. [`describe`](mod@describe) and
+//! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard.
 
 mod built_in;
 pub mod catalog;

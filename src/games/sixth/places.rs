@@ -8,11 +8,11 @@ pub enum Spot {
     Right,
     Back,
     CrewArea,
-    /// Set aside, for a concealment system to reveal.
+    /// Hidden by a concealment system.
     Hidden,
 }
 
-/// Every place by the key of its list, in the order in which cards are read.
+/// Every place with the key of its list, in reading order.
 pub const SPOTS: &[(&str, Spot)] = &[
     ("front", Spot::Front),
     ("left", Spot::Left),
@@ -41,7 +41,7 @@ impl Spot {
             Spot::Right => "on the right",
             Spot::Back => "at the back",
             Spot::CrewArea => "in the crew area",
-            Spot::Hidden => "in concealment",
+            Spot::Hidden => "under `hidden`",
         }
     }
 
@@ -60,7 +60,7 @@ pub enum Place {
     CrewArea,
 }
 
-/// Every word for them in the catalog.
+/// The words for them in the catalog.
 pub const PLACES: &[(&str, Place)] = &[
     ("any-side", Place::AnySide),
     ("front-or-back", Place::FrontOrBack),
@@ -70,7 +70,7 @@ pub const PLACES: &[(&str, Place)] = &[
 ];
 
 impl Place {
-    /// In the order of [`SPOTS`]; what may be hidden does not depend on it.
+    /// In the order of [`SPOTS`]; which cards may be hidden is another matter.
     pub fn spots(self) -> &'static [Spot] {
         match self {
             Place::AnySide => &[Spot::Front, Spot::Left, Spot::Right, Spot::Back],

@@ -1,4 +1,4 @@
-//! The readings of Sixth Edition that an event can decide otherwise.
+//! The readings of Sixth Edition that an event can switch to their alternate.
 
 use crate::switches;
 
@@ -11,7 +11,7 @@ switches! {
 }
 
 impl Alternates {
-    /// Where the two of a pair have to be, if one of them is here; `None` for any place that is not hidden.
+    /// Where the other card of a pair has to be, if one is here; `None` for any place that is not hidden.
     pub fn pairs_within(self, spot: Spot) -> Option<Spot> {
         (self.free_copies || spot == Spot::Hidden).then_some(spot)
     }

@@ -1,4 +1,4 @@
-//! From a design to a car: every name looked up. What is not understood is reported and left out.
+//! Looks up every name of a design. Unknown names are reported and left out.
 
 use std::collections::HashMap;
 
@@ -37,15 +37,15 @@ pub fn resolve<'c>(
     }
 }
 
-/// The points that are written, and those of the division for the others.
+/// The points that are written, and the division's for those that are not.
 fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size> {
     missing_points(design, findings);
     let division = design.division.known();
     let written = design.points().map(Said::known);
     if let (Some(division), [Some(_), Some(_), Some(_)]) = (division, written) {
         let sink = findings.of(&UNKNOWN_KEY);
-        let message = format!("`division` says nothing beside {}", POINTS.join(", "));
-        let finding = sink.finding(division.span, message).label("all three are written");
+        let message = format!("`division` has no effect next to {}", POINTS.join(", "));
+        let finding = sink.finding(division.span, message).label("all three points are written");
         let finding = finding.actual("division");
         sink.push(finding.repair("leave it out", Change::remove("division")));
     }
@@ -57,7 +57,7 @@ fn size(catalog: &Catalog, design: &Design, findings: &Findings) -> Option<Size>
     Some(Size { armor: points(0)?, build: points(1)?, crew: points(2)? })
 }
 
-/// The size of the game says what a car may have: by its division, or in points.
+/// Reports a design that gives the size of the game neither by division nor in points.
 fn missing_points(design: &Design, findings: &Findings) {
     let written = design.points().map(|points| points != Said::Nothing);
     let missing: Vec<_> = POINTS.iter().zip(written).filter(|(_, written)| !written).collect();
@@ -71,7 +71,7 @@ fn missing_points(design: &Design, findings: &Findings) {
     };
     sink.push(
         sink.finding(design.at(), message)
-            .label("the size of the game says how many points a car has")
+            .label("a car's points depend on the size of the game")
             .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three"),
     );
 }
@@ -92,7 +92,7 @@ impl<'c> Lookup<'c, '_> {
         shelf.look_up(word, what, self.findings, || self.elsewhere(&word.value))
     }
 
-    /// What a word means where it does not belong.
+    /// What a misplaced name means, and where to write it.
     fn elsewhere(&self, word: &str) -> Option<String> {
         fn row<'s, T: Item>(shelf: &'s Shelf<T>, word: &str) -> Option<&'s T> {
             shelf.find(word, |_| true)
@@ -129,7 +129,7 @@ impl<'c> Lookup<'c, '_> {
         }
     }
 
-    /// What the player has; if that is not understood, nothing is compared with it.
+    /// The products owned; `None` if any of them is not understood.
     fn owned(&self, design: &Design) -> Option<Vec<(&'c Product, i64)>> {
         let products = &self.catalog.products;
         let of = |entry: &design::Owned| {
@@ -140,7 +140,7 @@ impl<'c> Lookup<'c, '_> {
         found.into_iter().collect()
     }
 
-    /// The cards, of which every second one of a pair is free.
+    /// The cards, with every second copy of some of them free.
     fn cards(&self, design: &Design) -> Vec<Card<'c>> {
         let mut before: HashMap<(&str, Option<Spot>), i64> = HashMap::new();
         let mut cards = Vec::new();

@@ -1,9 +1,9 @@
-//! The chosen rulings of Sixth Edition: the figures that depend on them.
+//! The statistics that depend on the chosen rulings of Sixth Edition.
 
 use super::places::Spot;
 use super::vehicle::{Card, Vehicle};
 
-/// The keys of figures that another choice could change, with the ids of those rulings.
+/// The keys of statistics that another choice could change, with the ids of those rulings.
 pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let second = |(number, card): (usize, &Card<'_>)| {
         let alike = vehicle.cards[..number].iter().any(|other| other.id() == card.id());

@@ -36,7 +36,7 @@ fn note(text: &str) -> Note {
     Note { text: text.to_owned(), ..Note::default() }
 }
 
-/// What is not spent.
+/// The points that are not spent.
 fn aside(car: &Car<'_>) -> Vec<String> {
     let left = |left: Option<Exact>, what: &str| {
         let left = left.filter(|left| *left > Exact::ZERO)?;
@@ -111,7 +111,7 @@ fn board(car: &Car<'_>) -> Board {
     }
 }
 
-/// From the highest number down to nothing.
+/// A scale from the highest number down to 0.
 fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     let number = |n: i64| ScaleBox { label: n.to_string(), start: n == start, last: n == 0 };
     Scale {
@@ -122,7 +122,7 @@ fn slider(title: &str, note: &str, most: i64, start: i64) -> Scale {
     }
 }
 
-/// Nobody draws longer scales.
+/// The longest scale drawn.
 const MOST: i64 = 999;
 
 fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
@@ -146,7 +146,7 @@ fn scales(vehicle: &Vehicle<'_>) -> Vec<Scale> {
     vec![speed, Scale { write_in, ..tires }, power]
 }
 
-/// A card for each of several, the free ones last.
+/// One drawn card for each copy, free ones last.
 fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     let paid = card.count - card.free;
     let copy = |number: i64| {
@@ -159,7 +159,7 @@ fn copies(vehicle: &Vehicle<'_>, card: &Card<'_>) -> Vec<model::Card> {
     (0..card.count).map(copy).collect()
 }
 
-/// The crew, what every car has, the rest, and what is set aside.
+/// The crew, the cards that every car has, the rest, and hidden weapons.
 fn crew_area(vehicle: &Vehicle<'_>) -> Vec<model::Card> {
     let crew = vehicle.crew().map(|card| drawn(vehicle, card.value, false));
     let given = vehicle.given().map(|card| drawn(vehicle, card, false));
@@ -209,7 +209,7 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
     letters.collect()
 }
 
-/// What happens in play, table by table, with the tokens of this car's cards.
+/// The tables for play, with the tokens of this car's cards.
 fn tables(car: &Car<'_>) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     for reminder in &car.vehicle.catalog.reminders.rows {

@@ -8,12 +8,12 @@ pub fn line(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |_| true)
 }
 
-/// What opponents see of it.
+/// What opponents can see.
 pub fn declaration(vehicle: &Vehicle<'_>) -> String {
     listed(vehicle, |spot| spot != Spot::Hidden)
 }
 
-fn listed(vehicle: &Vehicle<'_>, is_told: impl Fn(Spot) -> bool) -> String {
+fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
     let size = vehicle.size.map_or("unknown size".to_owned(), |size| size.to_string());
     let crew: Vec<_> = vehicle
         .crew()
@@ -21,7 +21,7 @@ fn listed(vehicle: &Vehicle<'_>, is_told: impl Fn(Spot) -> bool) -> String {
         .collect();
     let crew = if crew.is_empty() { "no crew".to_owned() } else { crew.join(", ") };
     let mut parts = vec![format!("{size}: {crew}")];
-    for (_, spot) in SPOTS.iter().filter(|(_, spot)| is_told(*spot)) {
+    for (_, spot) in SPOTS.iter().filter(|(_, spot)| is_shown(*spot)) {
         let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
         if !cards.is_empty() {
             let (first, rest) = spot.name().split_at(1);

@@ -1,4 +1,4 @@
-//! A Sixth Edition car as it is meant: catalog rows in their places, with the spans that findings point at.
+//! A Sixth Edition car: catalog rows in their places, with the spans that findings point at.
 
 use crate::text::source::{Located, Span};
 
@@ -9,24 +9,24 @@ use super::readings::Alternates;
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
-    /// What is not read as chosen.
+    /// The readings that are switched to their alternate.
     pub alternates: Alternates,
     pub name: Option<String>,
     /// Where findings about the whole car point.
     pub span: Span,
-    /// `None` if the design does not say all of it.
+    /// `None` if the design does not give all of it.
     pub size: Option<Size>,
     pub division: Option<Located<i64>>,
     pub driver: Crew<'c>,
     pub gunner: Crew<'c>,
-    /// In the order in which they are read; without what every car has.
+    /// In reading order, without the cards that every car has.
     pub cards: Vec<Card<'c>>,
-    /// What the player has, and how many of each; `None` if the design does not say.
+    /// The products owned, with their counts; `None` if the design does not say.
     pub owned: Option<Vec<(&'c Product, i64)>>,
     pub notes: Vec<String>,
 }
 
-/// The points that the players agreed on, each where it is written.
+/// The points agreed on, each with its place in the design.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub armor: Located<i64>,
@@ -45,7 +45,7 @@ impl std::fmt::Display for Size {
 #[derive(Clone, Copy, Debug)]
 pub enum Crew<'c> {
     Nobody,
-    /// Written, and not understood.
+    /// Named in the design, but unknown.
     Unclear,
     Hired(Located<&'c catalog::Card>),
 }
@@ -68,9 +68,9 @@ pub struct Card<'c> {
     pub number: usize,
     pub span: Span,
     pub count: i64,
-    /// Of these, so many cost nothing as the second of a pair.
+    /// How many of them are free, as the second of a pair.
     pub free: i64,
-    /// The price of what hides it covers it.
+    /// Whether the price of a concealment system covers it.
     pub covered: bool,
 }
 
@@ -83,7 +83,7 @@ impl Card<'_> {
         &self.row.row.id
     }
 
-    /// What each that is not free costs.
+    /// The cost of each copy that is not free.
     pub fn price(&self) -> i64 {
         if self.covered { 0 } else { self.row.build_points }
     }
@@ -92,13 +92,13 @@ impl Card<'_> {
         self.price() * (self.count - self.free)
     }
 
-    /// Build points of what hides it that it takes up.
+    /// How many of a concealment system's build points it takes up.
     pub fn hidden_points(&self) -> i64 {
         let hidden = self.spot == Spot::Hidden;
         if hidden { self.row.build_points * (self.count - self.free) } else { 0 }
     }
 
-    /// Whether it may be where it is. Weapons may be hidden, whatever side they are for.
+    /// Whether it may be where it is. Any weapon may be hidden.
     pub fn is_in_place(&self) -> bool {
         match self.spot {
             Spot::Hidden => self.row.kind == Kind::Weapon,
@@ -124,14 +124,14 @@ impl<'c> Vehicle<'c> {
         [self.driver, self.gunner].into_iter().filter_map(Crew::hired)
     }
 
-    /// What every car has without saying so.
+    /// The cards that every car has.
     pub fn given(&self) -> impl Iterator<Item = &'c catalog::Card> {
         let named = |card: &&catalog::Card| self.cards.iter().any(|on| on.id() == card.row.id);
         let given = self.catalog.cards.rows.iter().filter(|card| card.given);
         given.filter(move |card| !named(card))
     }
 
-    /// Every card with its number: the crew, what every car has, the rest.
+    /// Every card with its count: the crew, the cards that every car has, the rest.
     pub fn everything(&self) -> impl Iterator<Item = (&'c catalog::Card, i64)> {
         let crew = self.crew().map(|card| (card.value, 1));
         let given = self.given().map(|card| (card, 1));
@@ -142,12 +142,12 @@ impl<'c> Vehicle<'c> {
         self.everything().map(|(card, count)| of(card) * count).sum()
     }
 
-    /// Build points of weapons that its cards hide.
+    /// Build points of weapons that its cards can hide.
     pub fn hides(&self) -> i64 {
         self.sum(|card| card.hides)
     }
 
-    /// Hits that each of the crew withstands before its own.
+    /// Hits that each of the crew can take before their own.
     pub fn crew_durability(&self) -> i64 {
         self.sum(|card| card.crew_durability)
     }
@@ -164,7 +164,7 @@ impl<'c> Vehicle<'c> {
         })
     }
 
-    /// How many of a card the player has: one deck's, or those of the products owned. `None`: as many as wanted.
+    /// How many copies of a card the player has: one deck's, or those of the products owned. `None` for any number.
     pub fn available(&self, card: &catalog::Card) -> Option<i64> {
         let product = card.product.as_ref()?;
         let decks = self.owned.as_ref().map_or(1, |owned| {

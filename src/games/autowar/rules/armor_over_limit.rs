@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static ARMOR_OVER_LIMIT: Check = Check {
     rule: rule! {
-        "autowar" / "armor-over-limit", Error, "a side has more armor than it can carry",
+        "autowar" / "armor-over-limit", Error, "more armor on a side than allowed",
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
-No side carries more points of armor than the catalog allows.
+No side has more points of armor than the catalog allows.
 
 ## Why
-A frame has room for so many plates.
+A side has room for only so many plates.
 ",
     },
     run: check,
@@ -39,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(points)
             .limit(most)
             .cite(figures.cite.clone())
-            .repair(format!("leave {most} there"), Change::set_in("armor", side, most.to_string())),
+            .repair(format!("keep {most} there"), Change::set_in("armor", side, most.to_string())),
         );
     }
 }

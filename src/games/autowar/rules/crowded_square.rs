@@ -7,15 +7,15 @@ use super::{Case, Check, Clash, misfits};
 
 pub static CROWDED_SQUARE: Check = Check {
     rule: rule! {
-        "autowar" / "crowded-square", Error, "more weapons share a square than it holds",
+        "autowar" / "crowded-square", Error, "more weapons in a square than it can hold",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-squares"],
         docs: "\
 ## What it checks
-Weapons may share a square, up to the number that the catalog gives.
+Weapons may share a square, up to the number in the catalog.
 
 ## Why
-A square is so large and no larger.
+A square has limited room.
 ",
     },
     run: check,
@@ -32,7 +32,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let message = format!("{} is full: no room for {name}", square.value);
         let finding = sink
             .finding(square.span, message)
-            .label(format!("{most} {what} share a square, no more"))
+            .label(format!("at most {most} {what} can share a square"))
             .actual(most + misfit.copies.len() as i64)
             .limit(most);
         sink.push(misfit.repair(vehicle, finding));

@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static DUPLICATE_OPTION: Check = Check {
     rule: rule! {
-        "autowar" / "duplicate-option", Error, "more of an option than a vehicle has use for",
+        "autowar" / "duplicate-option", Error, "more of an option than allowed",
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
-There is one vest, the driver's.
+A vehicle has at most one vest, for its driver.
 
 ## Why
-Nobody wears two of them.
+The driver wears only one.
 ",
     },
     run: check,
@@ -34,16 +34,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
         let mut finding = sink
             .finding(option.item_span, format!("{count} {}s", option.name()))
-            .label(format!("a vehicle has at most {most}"))
+            .label(format!("a vehicle may have at most {most}"))
             .actual(count)
             .limit(most);
         if let Some(first) = options[..number].iter().find(alike) {
-            finding = finding.because(first.item_span, "the first");
+            finding = finding.because(first.item_span, "the first is here");
         }
         sink.push(match left {
             0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
             left => finding.repair(
-                format!("take {left}"),
+                format!("keep {left}"),
                 Change::set_item("options", option.number, "count", left.to_string()),
             ),
         });

@@ -9,14 +9,14 @@ use super::{Case, Check};
 
 pub static FRAME_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "autowar" / "frame-not-allowed", Error, "a frame that this sort of vehicle cannot take",
+        "autowar" / "frame-not-allowed", Error, "a frame that this type of vehicle cannot have",
         cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
-Vans take medium or heavy frames, motorcycles light ones.
+Vans have medium or heavy frames, motorcycles light ones.
 
 ## Why
-A frame is made for a size.
+Each frame is made for vehicles of a certain size.
 ",
     },
     run: check,
@@ -31,8 +31,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
     let allowed = sort.value.frames.join(", ");
     let finding = sink
-        .finding(frame.span, format!("a {sort_name} cannot take a {name} frame"))
-        .label(format!("only: {allowed}"))
+        .finding(frame.span, format!("a {sort_name} cannot have a {name} frame"))
+        .label(format!("expected {allowed}"))
         .because(sort.span, format!("this is a {sort_name}"))
         .actual(frame.value.row.id.as_str())
         .limit(allowed);

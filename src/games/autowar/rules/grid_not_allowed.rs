@@ -7,15 +7,15 @@ use super::{Case, Check};
 
 pub static GRID_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "autowar" / "grid-not-allowed", Error, "a grid of its own for a vehicle whose grid is printed",
+        "autowar" / "grid-not-allowed", Error, "a `grid` for a vehicle whose grid is printed",
         cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
-Most sorts of vehicles have a printed grid. Only one whose grid the rules do not give, such as a truck, carries a grid
-that the players agreed on.
+Most types of vehicles have a printed grid. Only a type without one, such as a truck, has a grid that the players agree
+on.
 
 ## Why
-The printed grid holds for everybody.
+The printed grid applies to all vehicles of the type.
 ",
     },
     run: check,
@@ -26,8 +26,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(sort), Some(own)) = (vehicle.sort, vehicle.own_grid) else { return };
     let Some(printed) = sort.value.grid() else { return };
     let name = vehicle.sort_name();
-    let message = format!("a {name} has {printed} squares and no grid of its own");
-    let mut finding = sink.finding(own.span, message).label(format!("{} here", own.value));
+    let message = format!("the grid of a {name} is printed: {printed} squares");
+    let mut finding = sink.finding(own.span, message).label(format!("{} written here", own.value));
     if sort.span != vehicle.span {
         finding = finding.because(sort.span, format!("this is a {name}"));
     }

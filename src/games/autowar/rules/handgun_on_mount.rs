@@ -11,10 +11,10 @@ pub static HANDGUN_ON_MOUNT: Check = Check {
         cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
-A mount carries a weapon of the vehicle, never one that is held in the hand.
+A mount carries a weapon of the vehicle, not one held in the hand.
 
 ## Why
-A handgun points wherever its owner does.
+Whoever holds a handgun points it already.
 ",
     },
     run: check,
@@ -34,8 +34,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
         }
         sink.push(
-            sink.finding(mount.span, format!("a {} goes on no mount", weapon.name()))
-                .label("made for a weapon of the vehicle")
+            sink.finding(mount.span, format!("a {} cannot be on a mount", weapon.name()))
+                .label("for weapons of the vehicle only")
                 .because(weapon.item_span, "held in the hand")
                 .actual(weapon.row.row.id.as_str())
                 .repair_all(message, changes),

@@ -9,16 +9,16 @@ use super::{Case, Check, name};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
     rule: rule! {
-        "autowar" / "incomplete-layout", Error, "some parts have a square and others none",
+        "autowar" / "incomplete-layout", Error, "some parts have a square and others do not",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-layout"],
         docs: "\
 ## What it checks
-A design may say nothing of squares: then it is enough that everything can stand somewhere. Once one part has a
-square, all must have one. An event may ask every design for its squares.
+A design may leave out all squares; then it is enough that the parts fit. Once one part has a square, all must have one.
+An event may require squares in every design.
 
 ## Why
-A layout shows what a hit strikes; half of it would not.
+A layout shows what a hit strikes; half a layout does not.
 ",
     },
     run: check,
@@ -40,16 +40,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             first.span,
             format!("{} without a square: {}", counted(count, "part"), names.join(", ")),
         )
-        .label(format!("where does the {} stand?", names[0]))
+        .label(format!("the {} needs a square", names[0]))
         .actual(count)
         .limit(0);
     if let Some(given) = pieces.iter().find_map(|piece| piece.square) {
-        finding = finding.because(given.span, "others have theirs");
+        finding = finding.because(given.span, "other parts have one");
     }
     if let Some(settled) = settle(vehicle, |piece| piece.square.is_none()) {
         let place = |one: &Settled| format!("{} {}", name(vehicle, one.part), one.places());
         let places: Vec<_> = settled.iter().map(place).collect();
-        let message = format!("where there is room: {}", places.join(", "));
+        let message = format!("put it where there is room: {}", places.join(", "));
         let changes = settled.into_iter().map(|one| one.change).collect();
         finding = finding.repair_all(message, changes);
     }

@@ -42,7 +42,7 @@ pub struct Check {
     run: fn(&Case<'_>, &Sink<'_>),
 }
 
-/// What is found for the lack of a value is not certain while that value is not understood.
+/// Rules that stay silent while a value they depend on is not understood.
 pub const UNCERTAIN: Uncertain = &[
     ("options", &["mount-without-computer"]),
     ("item", &["needless-computer"]),
@@ -86,14 +86,14 @@ fn name(vehicle: &Vehicle<'_>, part: Part) -> String {
     }
 }
 
-/// Pieces of one part that cannot stand where they are drawn.
+/// Pieces of a part that cannot be where they are drawn.
 struct Misfit {
     clash: Clash,
     part: Part,
     square: Located<Square>,
     /// Which of the part's pieces.
     copies: Vec<usize>,
-    /// What stands there first.
+    /// The part that is there first.
     first: Piece,
 }
 
@@ -126,7 +126,7 @@ impl Misfit {
     }
 }
 
-/// Whatever cannot stand with what is drawn in its square before it.
+/// Every part that cannot share its square with the parts before it.
 fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
     let mut squares: BTreeMap<Square, Vec<Piece>> = BTreeMap::new();
     for piece in pieces(vehicle) {
@@ -144,7 +144,7 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
                 settled.push(piece.part);
                 continue;
             };
-            // Those of one part stand one behind the other.
+            // Pieces of one part follow one another.
             match misfits[before..].last_mut() {
                 Some(last) if (last.part, last.clash) == (piece.part, clash) => {
                     last.copies.push(piece.copy);

@@ -9,14 +9,14 @@ use super::{Case, Check};
 
 pub static MOUNT_WITHOUT_COMPUTER: Check = Check {
     rule: rule! {
-        "autowar" / "mount-without-computer", Error, "a mount without the computer that turns it",
+        "autowar" / "mount-without-computer", Error, "a mount without a targeting computer",
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
 A vehicle with an auto-rotating mount has a targeting computer. One serves all of its mounts.
 
 ## Why
-Nobody turns the mount by hand.
+The computer turns the mount.
 ",
     },
     run: check,
@@ -41,15 +41,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             off.push(Change::set_item("weapons", weapon.number, "facing", "\"front\""));
         }
         sink.push(
-            sink.finding(mount.span, format!("the {name} has no {computer}"))
-                .label(format!("a {computer} has to turn it"))
+            sink.finding(mount.span, format!("the {name} needs a {computer}"))
+                .label(format!("the vehicle has none"))
                 .actual("none")
                 .limit(needed)
                 .repair(
-                    format!("take a {computer}"),
+                    format!("add a {computer}"),
                     new_option(vehicle, needed, empty_square(vehicle)),
                 )
-                .repair_all(format!("fix the {} in one place", weapon.name()), off),
+                .repair_all(format!("take the {} off the mount", weapon.name()), off),
         );
     }
 }

@@ -12,11 +12,11 @@ pub static NEEDLESS_COMPUTER: Check = Check {
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
-A targeting computer turns mounts, and one is enough for all of them. Without a mount, or beside another one, it
-only weighs and takes a square.
+A targeting computer turns mounts, and one is enough for all of them. Without a mount, or next to another computer, it
+only adds weight and takes up a square.
 
 ## Why
-It is legal, and of no use.
+It is legal but useless.
 ",
     },
     run: check,
@@ -45,16 +45,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let mut finding = sink
             .finding(option.item_span, message)
-            .label("weighs and takes a square for nothing")
+            .label("it only adds weight and takes up a square")
             .actual(option.count)
             .limit(needed);
         if let Some(first) = before {
-            finding = finding.because(first.item_span, "the first");
+            finding = finding.because(first.item_span, "the first is here");
         }
         sink.push(match needed {
             0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
             _ => {
-                finding.repair("take one", Change::set_item("options", option.number, "count", "1"))
+                finding.repair("keep one", Change::set_item("options", option.number, "count", "1"))
             }
         });
     }

@@ -8,15 +8,15 @@ use super::{Case, Check};
 
 pub static NO_FACING: Check = Check {
     rule: rule! {
-        "autowar" / "no-facing", Error, "a fixed weapon that points nowhere",
+        "autowar" / "no-facing", Error, "a fixed weapon without a facing",
         cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
-Every weapon points to the front, the back, the left or the right, a Molotov cocktail too. Handguns are held in the
+Every weapon faces the front, the back, the left or the right, even a Molotov cocktail. Handguns are held in the
 hand, and a weapon on an auto-rotating mount turns: neither needs a facing.
 
 ## Why
-A weapon fires only where it points.
+A weapon fires only the way it faces.
 ",
     },
     run: check,
@@ -33,13 +33,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             Some(_) => continue,
         };
         let message = match found {
-            "any" => format!("the {} turns only on a mount", weapon.name()),
-            _ => format!("the {} points nowhere", weapon.name()),
+            "any" => format!("the {} can turn only on a mount", weapon.name()),
+            _ => format!("the {} has no facing", weapon.name()),
         };
         let change = Change::set_item("weapons", weapon.number, "facing", "\"front\"");
         sink.push(
             sink.finding(span, message)
-                .label("which way does it point?")
+                .label("expected front, back, left or right")
                 .actual(found)
                 .limit("front, back, left or right")
                 .repair("point it forward", change),

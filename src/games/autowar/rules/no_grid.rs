@@ -7,15 +7,15 @@ use super::{Case, Check};
 
 pub static NO_GRID: Check = Check {
     rule: rule! {
-        "autowar" / "no-grid", Error, "a vehicle without a printed grid carries none of its own",
+        "autowar" / "no-grid", Error, "a vehicle without a grid",
         cite: Cite::section("Other Vehicles"),
         docs: "\
 ## What it checks
-The rules name trucks but give them no grid. A truck is legal with a grid that the players agreed on:
+The rules mention trucks but print no grid for them. A truck is legal with a grid that the players agree on:
 `grid = { width = 2, length = 6 }`.
 
 ## Why
-Without squares nothing can be put anywhere.
+Without squares, there is nowhere to put parts.
 ",
     },
     run: check,
@@ -26,8 +26,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(sort) = vehicle.sort.filter(|_| vehicle.grid().is_none()) else { return };
     let name = vehicle.sort_name();
     let mut finding = sink
-        .finding(sort.span, format!("the rules give a {name} no squares"))
-        .label("this design has none either")
+        .finding(sort.span, format!("the rules print no grid for a {name}"))
+        .label("the design needs its own `grid`")
         .actual("no grid")
         .help("agree on a grid and add it: `grid = { width = 2, length = 6 }`");
     for other in &vehicle.catalog.vehicles.rows {

@@ -13,11 +13,11 @@ pub static OFF_GRID: Check = Check {
         cite: Cite::section("The Basics"),
         docs: "\
 ## What it checks
-Every square that the design names is on the vehicle's grid. Columns have letters from the left, rows numbers from the
-front: `B1` is the right front square.
+Every square that the design names is on the vehicle's grid. Columns are lettered from the left, rows are numbered from
+the front: on a car, `B1` is the right front square.
 
 ## Why
-What stands beside the vehicle is not on it.
+A part cannot be outside the vehicle.
 ",
     },
     run: check,
@@ -34,12 +34,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(square) = piece.square else { continue };
         let name = name(vehicle, piece.part);
         let mut finding = sink
-            .finding(square.span, format!("there is no {} for the {name}", square.value))
+            .finding(square.span, format!("there is no square {} for the {name}", square.value))
             .label(format!("the grid has {grid} squares"))
             .actual(square.value.to_string())
             .limit(grid.to_string());
         if let Some(own) = vehicle.own_grid {
-            finding = finding.because(own.span, "its own grid");
+            finding = finding.because(own.span, "its grid");
         }
         let moves = |other: &Piece| other.part == piece.part && outside(other).is_some();
         let settled = settle(vehicle, moves).and_then(|settled| settled.into_iter().next());

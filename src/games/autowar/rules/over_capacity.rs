@@ -11,15 +11,15 @@ use super::{Case, Check};
 
 pub static OVER_CAPACITY: Check = Check {
     rule: rule! {
-        "autowar" / "over-capacity", Error, "the vehicle weighs more than its frame carries",
+        "autowar" / "over-capacity", Error, "a vehicle heavier than its frame can carry",
         cite: Cite::section("Vehicle Options"),
         docs: "\
 ## What it checks
-Engine, tires, armor, weapons, mounts and options together weigh no more than the capacity of the frame; exactly that
-is legal.
+Engine, tires, armor, weapons, mounts and options together weigh no more than the capacity of the frame; exactly the
+capacity is legal.
 
 ## Why
-The frame carries no more.
+The frame would not hold.
 ",
     },
     run: check,
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over = actual - capacity;
     let mut finding = sink
         .finding(frame.span, format!("the vehicle is {} over its capacity", weight(over)))
-        .label(format!("carries {}, has to carry {}", weight(capacity), weight(actual)))
+        .label(format!("it can carry {}, the parts weigh {}", weight(capacity), weight(actual)))
         .actual(actual)
         .limit(capacity)
         .cite(frame.value.row.cite.clone());
@@ -51,7 +51,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// A smaller engine, or fewer parts of one kind: whatever weighs enough, the lightest first.
+/// A smaller engine, or fewer parts of one kind: whatever saves enough weight, the smallest saving first.
 fn lighter(case: &Case<'_>, over: Exact) -> Vec<(String, Change)> {
     let vehicle = case.vehicle;
     let mut lighter = Vec::new();
@@ -65,10 +65,10 @@ fn lighter(case: &Case<'_>, over: Exact) -> Vec<(String, Change)> {
     let engine = vehicle.engine.as_ref().map_or(Exact::ZERO, |engine| engine.row.weight);
     lighter.extend(vehicle.catalog.engines.rows.iter().map(|row| {
         let change = Change::set("engine", format!("\"{}\"", row.row.id));
-        (engine - row.weight, format!("take a {} engine", row.row.name), change)
+        (engine - row.weight, format!("use a {} engine", row.row.name), change)
     }));
     lighter.retain(|(saved, ..)| *saved >= over);
     lighter.sort_by_key(|(saved, ..)| *saved);
-    let told = |(saved, message, change)| (format!("{message}: {} less", weight(saved)), change);
-    lighter.into_iter().map(told).collect()
+    let shown = |(saved, message, change)| (format!("{message}: {} less", weight(saved)), change);
+    lighter.into_iter().map(shown).collect()
 }

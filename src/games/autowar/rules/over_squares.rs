@@ -11,16 +11,16 @@ use super::{Case, Check};
 
 pub static OVER_SQUARES: Check = Check {
     rule: rule! {
-        "autowar" / "over-squares", Error, "the parts need more squares than the vehicle has",
+        "autowar" / "over-squares", Error, "parts that need more squares than the vehicle has",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-squares", "autowar-layout"],
         docs: "\
 ## What it checks
-Driver, engine, weapons and options find room on the grid; some weapons may share a square. A
-weapon and its mount fill one square together; on a motorcycle driver and engine do.
+Driver, engine, weapons and options fit on the grid; some weapons may share a square. A weapon and its mount take up one
+square together; so do driver and engine on a motorcycle.
 
 ## Why
-What finds no room cannot be installed.
+A part without a square cannot be installed.
 ",
     },
     run: check,
@@ -65,7 +65,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     sink.push(finding);
 }
 
-/// Squares that are free without so many of a part; so many share theirs.
+/// Squares freed by leaving out `number` of a part, if `sharing` pieces share squares.
 fn freed(vehicle: &Vehicle<'_>, part: Part, number: i64, sharing: i64) -> i64 {
     let each = vehicle.catalog.sharing.weapons;
     match part {

@@ -1,4 +1,4 @@
-//! The smallest changes that mend a vehicle, worked out for the vehicle at hand.
+//! The smallest changes that make a vehicle legal, computed for each vehicle.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::super::places::Square;
 use super::super::vehicle::Vehicle;
 use super::Case;
 
-/// Nobody is offered a longer list of squares.
+/// Longer lists of squares are not offered.
 const LONGEST_LIST: usize = 100;
 
 /// Writes the squares of all pieces of a part.
@@ -33,7 +33,7 @@ fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Chang
     }
 }
 
-/// What settling some pieces of a part comes to.
+/// Some pieces of a part, with squares found for them.
 pub struct Settled {
     pub part: Part,
     /// Where they go.
@@ -50,7 +50,7 @@ impl Settled {
     }
 }
 
-/// Finds a square for every piece that `moves`, and leaves the others where they are. Nothing if one finds none.
+/// Finds a square for every piece that `moves`, and leaves the others where they are. `None` if one does not fit.
 pub fn settle(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool) -> Option<Vec<Settled>> {
     if fewest(vehicle) > vehicle.grid()?.squares() {
         return None;
@@ -118,7 +118,7 @@ pub fn less_armor(case: &Case<'_>, over: Exact) -> Option<(String, Vec<Change>)>
     (left == 0).then(|| (format!("drop {} of armor", counted(points, "point")), changes))
 }
 
-/// The frames that carry `weight` and that its sort may take, the least of them first.
+/// The frames that can carry `weight` and that its type of vehicle may have, smallest first.
 pub fn frames(case: &Case<'_>, weight: Exact) -> Vec<(String, Change)> {
     let vehicle = case.vehicle;
     let rows = vehicle.catalog.frames.rows.iter();
@@ -128,7 +128,7 @@ pub fn frames(case: &Case<'_>, weight: Exact) -> Vec<(String, Change)> {
     let repair = |row: &&super::super::catalog::Frame| {
         let (frame, speed) = (row.row.name.to_lowercase(), row.max_speed);
         let message =
-            format!("take a {frame} frame: it carries {}, speed {speed}", pounds(row.capacity));
+            format!("use a {frame} frame: it carries {}, speed {speed}", pounds(row.capacity));
         (message, Change::set("frame", format!("\"{}\"", row.row.id)))
     };
     rows.iter().map(repair).collect()
@@ -186,7 +186,7 @@ impl Surplus {
     }
 }
 
-/// "175 lbs."; exact where a house sells half pounds.
+/// "175 lbs."; exact if a house catalog has fractions of a pound.
 pub fn weight(number: Exact) -> String {
     if number.whole().is_some() { pounds(number) } else { format!("{} lbs.", plain(number)) }
 }

@@ -7,16 +7,16 @@ use super::{Case, Check, Clash, misfits, name};
 
 pub static SHARED_SQUARE: Check = Check {
     rule: rule! {
-        "autowar" / "shared-square", Error, "something shares a square that needs one of its own",
+        "autowar" / "shared-square", Error, "parts in one square that cannot share it",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-squares"],
         docs: "\
 ## What it checks
-Only weapons share a square, and only with weapons. A launcher, a weapon with its mount and every option that
-takes a square stand alone; the driver and the engine do so, too, but on a motorcycle they sit together.
+Only weapons share a square, and only with weapons. A launcher, a weapon on a mount and every option that takes up a
+square need their own; so do the driver and the engine, except that they share one on a motorcycle.
 
 ## Why
-Two things cannot be in one place.
+There is room for only one of them.
 ",
     },
     run: check,
@@ -37,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("{} is taken", square.value))
             .actual(square.value.to_string());
         if let Some(first) = misfit.first.square.filter(|first| first.span != square.span) {
-            finding = finding.because(first.span, format!("{other} stands here"));
+            finding = finding.because(first.span, format!("{other} is here"));
         }
         sink.push(misfit.repair(vehicle, finding));
     }

@@ -7,14 +7,14 @@ use super::{Case, Check};
 
 pub static MISSING_CARD: Check = Check {
     rule: rule! {
-        "card-game" / "missing-card", Error, "a card is missing in the deck",
+        "card-game" / "missing-card", Error, "a card missing from the deck",
         cite: Cite::section("The Cards"),
         docs: "\
 ## What it checks
-The deck has every card as often as it is printed. With two or three players it has one less of four of the specials.
+The deck has all printed copies of every card. With two or three players it has one copy less of four of the specials.
 
 ## Why
-A hand is worth what the others may hold.
+Players count on what the others may hold.
 ",
     },
     run: check,
@@ -34,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 here.map_or(case.deck.span, |card| card.span),
                 format!("{missing} of {wanted} {name} cards missing"),
             )
-            .label(format!("for {} players", case.table.players.value))
+            .label(format!("needed for {} players", case.table.players.value))
             .actual(count)
             .limit(wanted);
         let change = match here {
@@ -45,6 +45,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 Change::add("deck", format!("{{ item = \"{}\", count = {missing} }}", row.row.id))
             }
         };
-        sink.push(finding.repair(format!("find {missing} {name}"), change));
+        sink.push(finding.repair(format!("add {missing} {name}"), change));
     }
 }

@@ -13,7 +13,7 @@ use crate::games::Uncertain;
 
 use super::table::{Deck, Table};
 
-/// What a rule looks at.
+/// The input of a rule.
 pub struct Case<'a> {
     pub table: &'a Table<'a>,
     pub deck: &'a Deck<'a>,
@@ -25,7 +25,7 @@ pub struct Check {
     run: fn(&Case<'_>, &Sink<'_>),
 }
 
-/// What is found for the lack of a value is not certain while that value is not understood.
+/// Rules that stay silent while a value they depend on is not understood.
 pub const UNCERTAIN: Uncertain = &[("players", &["missing-card"]), ("deck", &["missing-card"])];
 
 /// Every rule, in the order of their ids.

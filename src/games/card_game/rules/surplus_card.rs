@@ -2,18 +2,19 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::counted;
 
 use super::super::catalog::Kind;
 use super::{Case, Check};
 
 pub static SURPLUS_CARD: Check = Check {
     rule: rule! {
-        "card-game" / "surplus-card", Error, "a card too many in the deck",
+        "card-game" / "surplus-card", Error, "more copies of a card than the deck has",
         cite: Cite::section("The Cards"),
         docs: "\
 ## What it checks
-The deck has no card more often than it is printed, with two or three players one less of four of the specials, and none
-of the bonus cards.
+The deck has no more copies of a card than are printed, with two or three players one copy less of four of the specials,
+and no bonus cards.
 
 ## Why
 Those four specials are too strong against few opponents; the bonus cards need another game.
@@ -44,12 +45,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             });
         }
         let label = match row.kind {
-            Kind::Bonus => "a bonus card belongs to no deck of cars alone".to_owned(),
+            Kind::Bonus => "bonus cards are not used in a game with cars only".to_owned(),
             _ => format!("for {} players the deck has {wanted}", case.table.players.value),
         };
         let span = over.unwrap_or(case.deck.span);
+        let held = counted(count, &format!("{} card", row.row.name));
         let finding = sink
-            .finding(span, format!("{surplus} {} too many", row.row.name))
+            .finding(span, format!("{held}, {surplus} too many"))
             .label(label)
             .actual(count)
             .limit(wanted);

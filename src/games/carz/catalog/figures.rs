@@ -1,4 +1,4 @@
-//! Figures of the rules that belong to no part.
+//! Figures of the rules that are not about one part.
 
 use crate::catalog::slots::{Source, single};
 use crate::check::rule::Cite;
@@ -31,37 +31,37 @@ shape! {
 
     pub struct Engines = "the figures of engines" {
         pub cite: Cite = Source,
-        /// The least horsepower of an engine.
+        /// The minimum horsepower of an engine.
         pub least: Exact = amount("least"),
-        /// An engine takes a hit for each full number of this horsepower.
+        /// Horsepower for each hit that an engine takes, rounded down.
         pub power_per_hit: i64 = whole("power-per-hit", 1..=LARGEST),
     }
 
     pub struct Speed = "the figures of speed" {
         pub cite: Cite = Source,
-        /// Mph of top speed for each horsepower and pound.
+        /// Mph of top speed for each horsepower per pound.
         pub factor: Exact = amount("factor"),
-        /// Mph of top speed that every vehicle has beside.
+        /// Mph added to the top speed of every vehicle.
         pub base: Exact = amount("base"),
-        /// Mph of top speed that a vehicle needs.
+        /// The minimum top speed, in mph.
         pub least: i64 = count("least"),
-        /// Mph of acceleration that every vehicle has.
+        /// The acceleration of every vehicle, in mph.
         pub acceleration: i64 = count("acceleration"),
-        /// The share of top speed that each mph more of acceleration costs.
+        /// The share of top speed that each extra mph of acceleration costs.
         pub loss: Exact = amount("loss"),
-        /// A charger's acceleration counts above so many mph.
+        /// The mph above which a charger's acceleration counts.
         pub fast_above: i64 = count("fast-above"),
-        /// Top speed is divided by this backwards.
+        /// Reverse speed is top speed divided by this.
         pub reverse_divisor: i64 = whole("reverse-divisor", 1..=LARGEST),
     }
 
     pub struct Mileage = "the figures of mileage" {
         pub cite: Cite = Source,
-        /// What is divided by the horsepower and the share of the weight.
+        /// The number that is divided by the horsepower plus the divided weight.
         pub factor: Exact = amount("factor"),
         /// The weight is divided by this.
         pub weight_divisor: i64 = whole("weight-divisor", 1..=LARGEST),
-        /// The mph at which the mileage counts.
+        /// The mph at which the mileage is given.
         pub speed: i64 = count("speed"),
     }
 
@@ -73,23 +73,23 @@ shape! {
 
     pub struct Spoilers = "the figures of spoilers" {
         pub cite: Cite = Source,
-        /// Spoilers count above so many mph.
+        /// The mph above which spoilers count.
         pub above: i64 = count("above"),
     }
 
     pub struct Wheels = "the figures of wheels" {
         pub cite: Cite = Source,
-        /// A factor of the price of fireproof wheels.
+        /// The price factor of fireproof wheels.
         pub fireproof: Exact = amount("fireproof"),
-        /// Dollars for a spare on a side.
+        /// Dollars for a spare wheel outside the vehicle.
         pub outside: Exact = amount("outside"),
-        /// A wheel falls off after more hits than this in a turn.
+        /// A spare wheel falls off if it takes more hits than this in a turn.
         pub falls: i64 = count("falls"),
     }
 
     pub struct Guards = "the figures of wheel guards" {
         pub cite: Cite = Source,
-        /// So many are bought at once.
+        /// How many guards are sold as a set.
         pub set: i64 = whole("set", 1..=LARGEST),
         /// Dollars for each point and wheel.
         pub cost: Exact = amount("cost"),
@@ -119,13 +119,13 @@ shape! {
 
     pub struct Links = "the figures of links" {
         pub cite: Cite = Source,
-        /// Dollars for each two weapons that are joined.
+        /// Dollars for each weapon linked to another.
         pub cost: Exact = amount("cost"),
     }
 
     pub struct Lanes = "the figures of lanes" {
         pub cite: Cite = Source,
-        /// Dropped weapons side by side.
+        /// How many lanes there are side by side.
         pub most: i64 = count("most"),
     }
 
@@ -135,25 +135,25 @@ shape! {
         pub structure: Exact = amount("structure"),
         /// Pounds that a cubic foot carries.
         pub load: Exact = amount("load"),
-        /// A factor of the volume of a vehicle that is carried.
+        /// The volume factor of a carried vehicle.
         pub carried_volume: Exact = amount("carried-volume"),
-        /// Cubic feet for each wheel of a vehicle that is carried.
+        /// Cubic feet for each wheel of a carried vehicle.
         pub carried_wheel: Exact = amount("carried-wheel"),
     }
 
     pub struct Luxury = "the figures of luxury" {
         pub cite: Cite = Source,
-        /// The least percent of the price.
+        /// The lowest percentage of the price.
         pub least: i64 = count("least"),
-        /// The most percent of the price.
+        /// The highest percentage of the price.
         pub most: i64 = count("most"),
     }
 
     pub struct Collisions = "the figures of collisions" {
         pub cite: Cite = Source,
-        /// The pounds of which each begun number counts.
+        /// Pounds for each step of the modifier, rounded up.
         pub step: i64 = whole("step", 1..=LARGEST),
-        /// The modifier for each of them.
+        /// The modifier for each step.
         pub modifier: Exact = amount("modifier"),
         /// The modifier of a person.
         pub person: Exact = amount("person"),
@@ -161,13 +161,13 @@ shape! {
 
     pub struct Brakes = "the figures of brakes" {
         pub cite: Cite = Source,
-        /// Mph that a vehicle brakes safely.
+        /// Mph by which a vehicle can brake safely.
         pub safe: i64 = count("safe"),
-        /// Mph more for each difficulty.
+        /// Further mph for each level of difficulty.
         pub step: i64 = whole("step", 1..=LARGEST),
         /// The greatest difficulty.
         pub worst: i64 = count("worst"),
-        /// Mph that harder braking comes to.
+        /// Mph lost when braking harder still.
         pub lost: i64 = count("lost"),
     }
 
@@ -175,50 +175,50 @@ shape! {
         pub cite: Cite = Source,
         /// The lowest handling status.
         pub lowest: i64 = signed("lowest"),
-        /// What is regained of it each turn, at least.
+        /// Handling status regained each turn, at least.
         pub regained: i64 = count("regained"),
     }
 
     pub struct CycleSize = "the size of motorcycles" {
         pub cite: Cite = Source,
-        /// What it adds to the roll that hits one.
+        /// The modifier of the roll to hit a motorcycle.
         pub to_hit: i64 = signed("to-hit"),
     }
 
     pub struct Targeting = "the figures of targeting" {
         pub cite: Cite = Source,
-        /// What the front and the back add to the roll that hits them.
+        /// The modifier of the roll to hit the front or the back.
         pub ends: i64 = signed("ends"),
-        /// The mph above each of which the other sides are one harder to hit.
+        /// Speeds in mph: above each of them, the other sides are one harder to hit.
         pub speeds: Vec<i64> = whole("speeds", 0..=999).several(),
     }
 
-    /// Lengths are sixteenths of an inch.
+    /// All lengths are in sixteenths of an inch.
     pub struct Counter = "the figures of counters" {
         pub cite: Cite = Source,
-        /// Sixteenths of an inch across a car.
+        /// The width of a car.
         pub width: Exact = amount("width"),
-        /// Sixteenths of an inch along a car.
+        /// The length of a car.
         pub length: Exact = amount("length"),
-        /// A car is small below so many cubic feet.
+        /// The cubic feet below which a car is small.
         pub small_below: Exact = amount("small-below"),
-        /// Sixteenths of an inch along a small car.
+        /// The length of a small car.
         pub small_length: Exact = amount("small-length"),
-        /// A car is longer above so many cubic feet.
+        /// The cubic feet above which a car is longer.
         pub longer_above: Exact = amount("longer-above"),
-        /// It is longer again for each full number of these cubic feet more.
+        /// Further cubic feet for each time that it is longer again.
         pub longer_every: i64 = whole("longer-every", 1..=LARGEST),
-        /// Sixteenths of an inch that it is longer.
+        /// How much longer it is each time.
         pub longer: Exact = amount("longer"),
-        /// Sixteenths of an inch across a motorcycle.
+        /// The width of a motorcycle.
         pub cycle_width: Exact = amount("cycle-width"),
-        /// Sixteenths of an inch along a motorcycle.
+        /// The length of a motorcycle.
         pub cycle_length: Exact = amount("cycle-length"),
     }
 
     pub struct Person = "the figures of a person" {
         pub cite: Cite = Source,
-        /// What each hit of a person does.
+        /// What each hit does to a person, in order.
         pub states: Vec<String> = text("states").several(),
     }
 }

@@ -1,6 +1,6 @@
 //! The rows of the Carz catalog.
 //!
-//! Money is dollars, weights are pounds, volumes cubic feet, speeds miles per hour, lengths inches of the map.
+//! Money is dollars, weights are pounds, volumes cubic feet, speeds miles per hour, lengths inches on the map.
 
 pub mod figures;
 
@@ -27,7 +27,7 @@ shape! {
         pub chargers: Shelf<Charger> = shelf("charger"),
         pub tanks: Shelf<Tank> = shelf("tank"),
         pub wheels: Shelf<Wheel> = shelf("wheel"),
-        /// The lightest car's first.
+        /// Lightest car first.
         pub wheel_sets: Vec<WheelSet> = lines("wheel-set"),
         pub roles: Shelf<Role> = shelf("role"),
         pub hand_weapons: Shelf<HandWeapon> = shelf("hand-weapon"),
@@ -39,7 +39,7 @@ shape! {
         pub equipment: Shelf<Equipment> = shelf("equipment"),
         pub paints: Shelf<Paint> = shelf("paint"),
         pub plays: Shelf<Play> = shelf("play"),
-        /// The smallest first.
+        /// Smallest first.
         pub sizes: Vec<Size> = lines("size"),
         pub figures: Figures = flat(),
     }
@@ -55,31 +55,31 @@ shape! {
         pub load: Exact = amount("load"),
     }
 
-    /// A body style: factors of the body's figures, and what it allows.
+    /// A body style: factors of the body's price, weight and load, and what it allows.
     pub struct Style = "a body style" {
         pub row: Row = flat(),
         pub factors: Factors = flat(),
-        /// The fewest cubic feet that it is built with.
+        /// The smallest body, in cubic feet.
         pub least: i64 = count("least"),
-        /// The most cubic feet that it is built with.
+        /// The largest body, in cubic feet.
         pub most: i64 = count("most"),
-        /// A factor of the cubic feet that are bought: what there is inside.
+        /// Cubic feet inside for each cubic foot bought.
         pub volume: Exact = amount("volume").or(Exact::ONE),
-        /// The share of the space inside that cargo may take, if it is limited.
+        /// The largest share of the space inside that may be cargo space, if limited.
         pub cargo_most: Option<Exact> = amount("cargo-most").optional(),
-        /// The share of the space inside that cargo must be left, if any.
+        /// The smallest share of the space inside that must be cargo space, if any.
         pub cargo_least: Option<Exact> = amount("cargo-least").optional(),
-        /// A factor of what its cargo space holds.
+        /// The factor by which its cargo space holds more.
         pub cargo: Exact = amount("cargo").or(Exact::ONE),
-        /// A factor of what armor on top costs and weighs.
+        /// The factor for the price and weight of armor on top.
         pub top_armor: Exact = amount("top-armor").or(Exact::ONE),
-        /// The largest turret's share of the space inside; without it, there is no turret.
+        /// The largest turret, as a share of the space inside; without this key, it cannot have one.
         pub turret: Option<Exact> = amount("turret").optional(),
-        /// It has two wheels, and seats as on a motorcycle.
+        /// Whether it is a motorcycle: two wheels and its own seats.
         pub cycle: bool = flag("cycle"),
-        /// The sides that carry armor, if not all.
+        /// The sides that can carry armor, if not all.
         pub armor: Vec<Side> = choice("armor", SIDES).several(),
-        /// Where aimed weapons may be, if not everywhere.
+        /// Where aimed weapons can be, if not everywhere.
         pub weapons: Vec<Place> = choice("weapons", PLACES).several(),
         /// A factor of the engine's price.
         pub engine_cost: Exact = amount("engine-cost").or(Exact::ONE),
@@ -105,7 +105,7 @@ shape! {
         pub factors: Factors = flat(),
         /// The share that it adds to top speed.
         pub speed: Exact = amount("speed").or(Exact::ZERO),
-        /// Opponents cannot see it.
+        /// Whether it is hidden from opponents.
         pub secret: bool = flag("secret"),
         /// What it does in play.
         pub does: Option<String> = text("does").optional(),
@@ -115,7 +115,7 @@ shape! {
         pub row: Row = flat(),
         /// A share of the body's price.
         pub cost: Exact = amount("cost"),
-        /// The handling class that it gives.
+        /// The handling class that comes with it.
         pub handling: i64 = signed("handling"),
     }
 
@@ -137,19 +137,19 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// A share of the engine's volume.
         pub volume: Exact = amount("volume"),
-        /// A factor of the horsepower in all figures.
+        /// The horsepower factor for speed and mileage.
         pub power: Exact = amount("power").or(Exact::ONE),
-        /// A factor of the horsepower as it is recorded.
+        /// The horsepower factor for the record sheet.
         pub recorded: Exact = amount("recorded").or(Exact::ONE),
-        /// A factor of the horsepower in what it burns.
+        /// The horsepower factor for fuel.
         pub thirst: Exact = amount("thirst").or(Exact::ONE),
         /// The share that it adds to top speed.
         pub speed: Exact = amount("speed").or(Exact::ZERO),
-        /// The share that it adds to acceleration at speed.
+        /// The share that it adds to acceleration at high speed.
         pub fast_acceleration: Exact = amount("fast-acceleration").or(Exact::ZERO),
-        /// More hits, or fewer, that the engine takes.
+        /// Hits added to the engine, or taken away.
         pub hits: i64 = signed("hits"),
-        /// So many are of use to a car.
+        /// How many a car may have.
         pub most: i64 = count("most"),
     }
 
@@ -177,12 +177,12 @@ shape! {
         pub hits: i64 = count("hits"),
     }
 
-    /// How many wheels stand at either end from a weight on.
+    /// How many wheels a car needs at each end from a certain weight up.
     pub struct WheelSet = "a set of wheels" {
         pub cite: Cite = Source,
-        /// The pounds from which on it is needed.
+        /// The weight in pounds from which it is needed.
         pub from: Exact = amount("from"),
-        /// How many wheels the ends have, in any order.
+        /// How many wheels each end has, in any order.
         pub sets: Vec<i64> = whole("sets", 1..=99).several(),
         /// What it adds to the handling class.
         pub handling: i64 = signed("handling"),
@@ -192,15 +192,15 @@ shape! {
         pub row: Row = flat(),
         /// Dollars.
         pub cost: Exact = amount("cost"),
-        /// Pounds of the person with the seat.
+        /// Pounds of the person and the seat.
         pub weight: Exact = amount("weight"),
-        /// Cubic feet of the person with the seat.
+        /// Cubic feet of the person and the seat.
         pub volume: Exact = amount("volume"),
-        /// The same on a motorcycle; without it, there is no seat.
+        /// The same on a motorcycle; without this key, there is no seat for them on one.
         pub cycle_volume: Option<Exact> = amount("cycle-volume").optional(),
-        /// Fires the weapons of the vehicle.
+        /// Whether they fire the weapons of the vehicle.
         pub fires: bool = flag("fires"),
-        /// Drives the vehicle.
+        /// Whether they drive the vehicle.
         pub drives: bool = flag("drives"),
     }
 
@@ -212,19 +212,19 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// Cubic feet.
         pub volume: Exact = amount("volume"),
-        /// The roll that hits.
+        /// The roll needed to hit.
         pub to_hit: i64 = count("to-hit"),
         pub damage: Damage = flat(),
-        /// Shots that it comes with.
+        /// Shots that come with it.
         pub shots: i64 = count("shots"),
     }
 
-    /// Some dice and a number.
+    /// A number of dice, and a number added to their sum.
     #[derive(Copy, PartialEq, Eq)]
     pub struct Damage = "the damage" {
         /// Dice of damage.
         pub dice: i64 = count("dice"),
-        /// What is added to their sum.
+        /// Added to the sum of the dice.
         pub plus: i64 = signed("plus").or(0),
     }
 
@@ -246,15 +246,15 @@ shape! {
 
     pub struct Weapon = "a weapon" {
         pub row: Row = flat(),
-        /// What its ammunition and modifications go by.
+        /// The group that decides which ammunition and modifications fit.
         pub group: String = text("group"),
-        /// It is dropped behind rather than aimed.
+        /// Whether it drops behind the vehicle instead of being aimed.
         pub dropped: bool = flag("dropped"),
-        /// The roll that hits, if there is one.
+        /// The roll needed to hit, if any.
         pub to_hit: Option<i64> = count("to-hit").optional(),
         /// Dice of damage, if it does any.
         pub dice: Option<i64> = count("dice").optional(),
-        /// What is added to their sum.
+        /// Added to the sum of the dice.
         pub plus: i64 = signed("plus").or(0),
         /// Hits that it takes.
         pub hits: i64 = count("hits"),
@@ -264,19 +264,19 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// Cubic feet.
         pub volume: Exact = amount("volume"),
-        /// The ammunition that is bought for it, if any.
+        /// The ammunition sold for it, if any.
         pub ammunition: Option<Supply> = table("ammunition").inline().optional(),
-        /// Shots that it comes with.
+        /// Shots that come with it.
         pub shots: Option<i64> = count("shots").optional(),
-        /// It sets fire.
+        /// Whether it starts fires.
         pub flame: bool = flag("flame"),
-        /// Inches that it reaches, if it is limited.
+        /// Its range in inches, if limited.
         pub range: Option<i64> = count("range").optional(),
-        /// A factor of the volume of every further one of its kind on a side.
+        /// The volume factor of each further one of its kind on the same side.
         pub further_volume: Exact = amount("further-volume").or(Exact::ONE),
-        /// A factor of the weight of every further one of its kind on a side.
+        /// The weight factor of each further one of its kind on the same side.
         pub further_weight: Exact = amount("further-weight").or(Exact::ONE),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -286,15 +286,15 @@ shape! {
         pub cost: Exact = amount("cost"),
         /// Pounds for each cubic foot.
         pub weight: Exact = amount("weight"),
-        /// So many shots or seconds are in a cubic foot.
+        /// How many shots or seconds there are in a cubic foot.
         pub per_volume: i64 = whole("per-volume", 1..=LARGEST),
-        /// What it is counted in.
+        /// The unit that it is counted in.
         pub unit: &'static str = choice("unit", UNITS),
     }
 
     pub struct Ammunition = "a special ammunition" {
         pub row: Row = flat(),
-        /// The groups of weapons that it is for.
+        /// The groups of weapons that it fits.
         pub groups: Vec<String> = text("groups").several(),
         /// A factor of the usual price.
         pub cost: Exact = amount("cost").or(Exact::ONE),
@@ -302,31 +302,31 @@ shape! {
         pub own_cost: Option<Exact> = amount("own-cost").optional(),
         /// A factor of the usual weight.
         pub weight: Exact = amount("weight").or(Exact::ONE),
-        /// More damage for each die.
+        /// Damage added for each die.
         pub per_die: i64 = signed("per-die").or(0),
-        /// It sets fire.
+        /// Whether it starts fires.
         pub flame: bool = flag("flame"),
-        /// Groups of weapons that go off in it.
+        /// Groups of weapons that it sets off.
         pub sets_off: Vec<String> = text("sets-off").several(),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
     pub struct Modification = "a modification" {
         pub row: Row = flat(),
-        /// The groups of weapons that it is for.
+        /// The groups of weapons that it fits.
         pub groups: Vec<String> = text("groups").several(),
         /// A factor of the weapon's price.
         pub cost: Exact = amount("cost").or(Exact::ONE),
         /// Dollars that it adds to the price.
         pub more_cost: Exact = amount("more-cost").or(Exact::ZERO),
-        /// The roll that hits, instead of the weapon's own.
+        /// The roll needed to hit, instead of the weapon's own.
         pub to_hit: Option<i64> = count("to-hit").optional(),
         /// What it adds to the damage.
         pub plus: i64 = signed("plus").or(0),
-        /// It makes the weapon set fire.
+        /// Whether it lets the weapon start fires.
         pub flame: bool = flag("flame"),
-        /// What it does beside damage.
+        /// What it does besides damage.
         pub does: Option<String> = text("does").optional(),
     }
 
@@ -346,25 +346,25 @@ shape! {
         pub weight_per_volume: Exact = amount("weight-per-volume").or(Exact::ZERO),
         /// A share of the space inside, which is added.
         pub volume_share: Exact = amount("volume-share").or(Exact::ZERO),
-        /// So many are of use to a vehicle.
+        /// How many a vehicle may have.
         pub most: Option<i64> = count("most").optional(),
-        /// There may be one for each of those who fire.
+        /// Whether there may be one for each driver and gunner.
         pub per_gunner: bool = flag("per-gunner"),
-        /// Where one each may be; without them, it has no place.
+        /// The sides that may have one each; without this key, it has no location.
         pub sides: Vec<Place> = choice("sides", PLACES).several(),
         /// What it adds to the handling class.
         pub handling: i64 = signed("handling").or(0),
-        /// What it adds to the handling class at speed.
+        /// What it adds to the handling class at high speed.
         pub fast_handling: i64 = signed("fast-handling").or(0),
-        /// Mph more that the vehicle brakes safely.
+        /// Mph added to the vehicle's safe braking.
         pub brakes: i64 = count("brakes").or(0),
         /// The share that it adds to top speed.
         pub speed: Exact = amount("speed").or(Exact::ZERO),
-        /// It halves acceleration.
+        /// Whether it halves acceleration.
         pub halves_acceleration: bool = flag("halves-acceleration"),
         /// How often it can be used.
         pub uses: i64 = count("uses").or(0),
-        /// It looks like a weapon.
+        /// Whether it can be made to look like a weapon.
         pub poses: bool = flag("poses"),
         /// What it does in play.
         pub does: Option<String> = text("does").optional(),
@@ -376,29 +376,29 @@ shape! {
         pub cost: Exact = amount("cost"),
     }
 
-    /// A line of a table that is used in play.
+    /// A line of a table used in play.
     pub struct Play = "a line of play" {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
-        /// What stands beside the title, in the first row of a table.
+        /// A note beside the title, in the first line of its table.
         pub note: Option<String> = text("note").optional(),
         /// What happens.
         pub says: String = text("says"),
-        /// The column of the record sheet that its table stands in.
+        /// The column of the record sheet for its table.
         pub column: i64 = whole("column", 0..=2),
-        /// It is for motorcycles only, or for cars only.
+        /// `true` for motorcycles only, `false` for cars only.
         pub cycle: Option<bool> = switch("cycle").optional(),
     }
 
-    /// How a vehicle of some size is hit.
+    /// The modifier to hit vehicles of a certain size.
     pub struct Size = "a size" {
         pub cite: Cite = Source,
-        /// It begins with so many cubic feet inside.
+        /// The smallest such vehicle, in cubic feet inside.
         pub from: Option<Exact> = amount("from").optional(),
-        /// It begins above so many cubic feet inside.
+        /// Such vehicles have more than this many cubic feet inside.
         pub above: Option<Exact> = amount("above").optional(),
-        /// What it adds to the roll that hits it.
+        /// The modifier of the roll to hit it.
         pub to_hit: i64 = signed("to-hit"),
     }
 }
@@ -448,7 +448,7 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/carz/rulings.toml"));
 
-/// The catalog that is built in, read when it is first needed.
+/// The built-in catalog, read when it is first needed.
 pub fn built_in_catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> =
         LazyLock::new(|| built_in("catalog/carz", FILES, Catalog::read));

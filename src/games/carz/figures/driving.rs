@@ -10,16 +10,16 @@ use super::super::vehicle::{Engine, Vehicle, recorded_factor};
 #[derive(Clone, Debug)]
 pub struct Motion {
     pub top_speed: Exact,
-    /// Without what has to be switched on.
+    /// Without equipment that has to be switched on.
     pub plain_top_speed: Option<Exact>,
     pub reverse: Exact,
     pub mileage: Exact,
-    /// With a charger that works at speed.
+    /// With chargers that work at high speed.
     pub fast_acceleration: Exact,
 }
 
 impl Motion {
-    /// Recorded, and what counts for the least top speed.
+    /// The recorded top speed that has to reach the minimum.
     pub fn judged_speed(&self, vehicle: &Vehicle<'_>) -> i64 {
         let plain = self.plain_top_speed.filter(|_| vehicle.alternates.overdrive);
         plain.unwrap_or(self.top_speed).rounded()
@@ -44,7 +44,7 @@ pub fn motion(
     }
 }
 
-/// How many wheels a car of this weight stands on.
+/// How many wheels a car of this weight needs.
 pub fn wheel_set<'v>(vehicle: &'v Vehicle<'_>, weight: Exact) -> Option<&'v WheelSet> {
     vehicle.catalog.wheel_sets.iter().rfind(|set| set.from <= weight)
 }
@@ -57,8 +57,8 @@ pub fn handling(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> i64 {
     }
     if let Some(set) = wheel_set(vehicle, weight).filter(|set| set.handling < 0) {
         class = (class + set.handling).max(0);
-        steps.cited(|| format!("From {} lbs. on", plain(set.from)), set.handling, &set.cite);
-        steps.step("Together, and never below 0", class);
+        steps.cited(|| format!("From {} lbs. up", plain(set.from)), set.handling, &set.cite);
+        steps.step("Total, at least 0", class);
     }
     class += fitted(vehicle, |row| row.handling, steps);
     steps.step("Handling class", class);
@@ -73,7 +73,7 @@ pub fn fast_handling(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> 
     fast
 }
 
-/// What its equipment changes, a line for each piece that does.
+/// What its equipment adds, one step for each piece.
 fn fitted(vehicle: &Vehicle<'_>, change: fn(&Equipment) -> i64, steps: Steps<'_>) -> i64 {
     let mut sum = 0;
     for row in vehicle.fitted().filter(|row| change(row) != 0) {
@@ -86,7 +86,7 @@ fn fitted(vehicle: &Vehicle<'_>, change: fn(&Equipment) -> i64, steps: Steps<'_>
 pub fn acceleration(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     match vehicle.acceleration {
         Some(found) => steps.by("speed", "Traded for top speed", found.value),
-        None => steps.by("speed", "What every car has", vehicle.catalog.figures.speed.acceleration),
+        None => steps.by("speed", "The base of every car", vehicle.catalog.figures.speed.acceleration),
     }
 }
 
@@ -100,19 +100,19 @@ pub fn fast_acceleration(
     steps.by("speed", || format!("Above {above} mph"), fast)
 }
 
-/// With the chargers that work at speed.
+/// With chargers that work at high speed.
 fn at_speed(acceleration: Exact, engine: Option<&Engine<'_>>, steps: Steps<'_>) -> Exact {
     let mut share = Exact::ONE;
     for row in engine.iter().flat_map(|engine| &engine.chargers).map(|charger| charger.value) {
         if !row.fast_acceleration.is_zero() {
-            let what = || format!("{}, more by this share", row.row.name);
+            let what = || format!("{}, adds this share", row.row.name);
             share += steps.shown(decimal).cited(what, row.fast_acceleration, &row.row.cite);
         }
     }
     acceleration * share
 }
 
-/// With everything, and without what has to be switched on, if there is such a thing.
+/// With everything, and without equipment that has to be switched on, if there is any.
 pub fn top_speed(
     vehicle: &Vehicle<'_>,
     engine: &Engine<'_>,
@@ -123,7 +123,7 @@ pub fn top_speed(
     let speed = &vehicle.catalog.figures.speed;
     horsepower_of(engine, |charger| charger.power, steps);
     let power = engine.driving_power();
-    steps.shown(decimal).step("Horsepower that drives", power);
+    steps.shown(decimal).step("Horsepower for speed", power);
     steps.shown(hundredths).step("Weight", weight);
     let formula = || format!("{} × power ÷ weight + {}", plain(speed.factor), plain(speed.base));
     let original = power * speed.factor / weight + speed.base;
@@ -147,7 +147,7 @@ pub fn top_speed(
         if share.is_zero() {
             continue;
         }
-        let what = || format!("{}, more by this share", row.name);
+        let what = || format!("{}, adds this share", row.name);
         steps.shown(decimal).cited(what, share, &row.cite);
         *(if is_switched { &mut switched } else { &mut lasting }) += share;
     }
@@ -162,7 +162,7 @@ pub fn top_speed(
 
 pub fn reverse(vehicle: &Vehicle<'_>, top_speed: Exact, steps: Steps<'_>) -> Exact {
     let divisor = vehicle.catalog.figures.speed.reverse_divisor;
-    steps.by("speed", || format!("÷ {divisor} backwards"), top_speed / Exact::from(divisor))
+    steps.by("speed", || format!("÷ {divisor} in reverse"), top_speed / Exact::from(divisor))
 }
 
 pub fn mileage(
@@ -173,7 +173,7 @@ pub fn mileage(
 ) -> Exact {
     let figures = &vehicle.catalog.figures.mileage;
     horsepower_of(engine, |charger| charger.power * charger.thirst, steps);
-    let burning = steps.shown(decimal).step("Horsepower that burns fuel", engine.burning_power());
+    let burning = steps.shown(decimal).step("Horsepower for fuel", engine.burning_power());
     let share = weight / Exact::from(figures.weight_divisor);
     let divided = || format!("Weight ÷ {}", figures.weight_divisor);
     steps.shown(hundredths).by("mileage", divided, share);
@@ -181,13 +181,13 @@ pub fn mileage(
     steps.shown(hundredths).by("mileage", formula, figures.factor / (burning + share))
 }
 
-/// As recorded.
+/// As recorded on a sheet.
 pub fn horsepower(engine: &Engine<'_>, steps: Steps<'_>) -> Exact {
     horsepower_of(engine, recorded_factor, steps);
     steps.step("Horsepower as recorded", engine.recorded_power())
 }
 
-/// Tells the power of an engine, and the factors of its chargers.
+/// Shows the power of an engine and the factors of its chargers as steps.
 fn horsepower_of(engine: &Engine<'_>, factor: fn(&Charger) -> Exact, steps: Steps<'_>) {
     let what = || format!("{} engine, horsepower", engine.row.row.name);
     steps.shown(decimal).step(what, engine.power.value);
@@ -210,12 +210,12 @@ pub fn engine_hits(vehicle: &Vehicle<'_>, engine: &Engine<'_>, steps: Steps<'_>)
     steps.step("Hits", engine.hits(vehicle.catalog))
 }
 
-/// By what it multiplies the dice of a collision.
+/// The modifier that multiplies the dice of a collision.
 pub fn collision(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
     let figures = &vehicle.catalog.figures.collisions;
     let step = Exact::from(figures.step);
     steps.shown(hundredths).step("Weight", weight);
-    let begun = || format!("Begun {} pounds of weight", plain(step));
+    let begun = || format!("Weight ÷ {} lbs., rounded up", plain(step));
     let steps_begun = steps.by("collisions", begun, (weight / step).ceil());
     let each = || format!("× {}", decimal(figures.modifier));
     steps.shown(decimal).by("collisions", each, figures.modifier * steps_begun)

@@ -28,10 +28,10 @@ pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.fuel.cost;
     let gallons = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons);
     steps.step("Gallons of the tank", gallons);
-    steps.by("fuel", || format!("× ${} for each", decimal(each)), gallons * each)
+    steps.by("fuel", || format!("× ${} a gallon", decimal(each)), gallons * each)
 }
 
-/// What is priced apart, unless an event has it in the price.
+/// The cost of an extra that is priced separately, unless an event includes it in the price.
 fn if_apart(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
     if vehicle.alternates.required { Exact::ZERO } else { cost }
 }
@@ -51,11 +51,11 @@ pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
 pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact, steps: Steps<'_>) -> Exact {
     let percent = vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value);
     steps.shown(hundredths).step("Cost", cost);
-    steps.by("luxury", "Percent of it for luxury", percent);
+    steps.by("luxury", "Percentage of it for luxury", percent);
     steps.step("Luxury", if_apart(vehicle, ledger::luxury_cost(vehicle, cost)))
 }
 
-/// The weight without the wheels that it rolls on.
+/// The weight without road wheels.
 pub fn load(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
     let steps = steps.shown(hundredths);
     steps.step("Weight", weight);
@@ -65,7 +65,7 @@ pub fn load(vehicle: &Vehicle<'_>, weight: Exact, steps: Steps<'_>) -> Exact {
 
 pub fn max_load(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let of: fn(&Factors) -> Exact = |factors| factors.load;
-    let volume = steps.step("Cubic feet that are bought", vehicle.sold());
+    let volume = steps.step("Cubic feet bought", vehicle.sold());
     let each = vehicle.grade.map_or(Exact::ZERO, |grade| {
         let what = || format!("{} body, pounds for each", grade.row.name);
         steps.shown(decimal).cited(what, grade.load, &grade.row.cite)
@@ -79,12 +79,12 @@ pub fn max_load(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
         let what = || format!("× for {}", row.row.name.to_lowercase());
         load = load * steps.cited(what, of(&row.factors), &row.row.cite);
     }
-    steps.step("Multiplied", load)
+    steps.step("Product", load)
 }
 
 /// Cubic feet inside.
 pub fn volume(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    let bought = steps.step("Cubic feet that are bought", vehicle.bought());
+    let bought = steps.step("Cubic feet bought", vehicle.bought());
     let volume =
         match vehicle.style.map(|style| style.value).filter(|style| style.volume != Exact::ONE) {
             None => bought,
@@ -97,14 +97,14 @@ pub fn volume(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     volume
 }
 
-/// What is left over; never below 0.
+/// The space that no part uses; never below 0.
 pub fn cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     let internal = volume(vehicle, steps);
     steps.shown(decimal).step("Cubic feet used", used);
-    steps.shown(decimal).step("What is left over", (internal - used).max(Exact::ZERO))
+    steps.shown(decimal).step("Space left, at least 0", (internal - used).max(Exact::ZERO))
 }
 
-/// What the cargo space holds.
+/// How much cargo the space holds.
 pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> Exact {
     let cargo = cargo(vehicle, used, steps);
     vehicle.style.map_or(cargo, |style| {
@@ -114,15 +114,15 @@ pub fn effective_cargo(vehicle: &Vehicle<'_>, used: Exact, steps: Steps<'_>) -> 
     })
 }
 
-/// `spare` is what it may be loaded with beyond its own weight.
+/// `spare` is what is left of its maximum load.
 pub fn max_cargo_load(vehicle: &Vehicle<'_>, used: Exact, spare: Exact, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.cargo.load;
-    let in_space = || format!("Pounds in it, {} for each cubic foot", plain(each));
+    let in_space = || format!("Cargo space × {} lbs. a cubic foot", plain(each));
     let room = cargo(vehicle, used, steps);
     let inside = steps.shown(hundredths).by("cargo", in_space, each * room);
     let spare = spare.max(Exact::ZERO);
     steps.shown(hundredths).step("Maximum load - load", spare);
-    steps.step("Both together", inside + spare)
+    steps.step("Total", inside + spare)
 }
 
 /// Cubic feet of the weapons in its turret.
@@ -132,7 +132,7 @@ pub fn turret_used(vehicle: &Vehicle<'_>) -> Exact {
     inside.map(|(_, armed)| armed.volume()).sum()
 }
 
-/// What others add to hit it from its side.
+/// The modifier of the roll to hit it from the side.
 pub fn to_hit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> i64 {
     let catalog = vehicle.catalog;
     if vehicle.is_cycle() {
@@ -149,7 +149,7 @@ pub fn to_hit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> i64 {
     to_hit
 }
 
-/// How small the units are in which counters are written.
+/// Counters are measured in sixteenths of an inch.
 const SIXTEENTHS: i64 = 16;
 
 /// Width and length in inches.

@@ -1,7 +1,7 @@
-//! The figures of a vehicle, in the order of every output, rounded as a design is recorded. Each names the function that
-//! works it out: [`load`] what it costs, carries and holds, [`driving`] how it drives; [`text`] says them.
+//! The statistics of a vehicle, in the order of every output, rounded as on a record. Each names the function that computes
+//! it: [`load`] has price, weight and space, [`driving`] speed and handling; [`text`] formats them.
 //!
-//! To add one, write its entry and its function. What rules and sheets need exactly is kept in the [`Totals`].
+//! To add one, write its entry and its function. Exact values for rules and sheets are in [`Totals`].
 
 pub mod driving;
 pub mod load;
@@ -21,7 +21,7 @@ use super::vehicle::{Engine, Vehicle};
 
 use driving::Motion;
 
-/// What figures are worked out from, and what rules look at.
+/// The input of statistics and rules.
 pub struct Case<'a> {
     pub vehicle: &'a Vehicle<'a>,
     pub ledger: Ledger,
@@ -36,38 +36,38 @@ impl<'a> Case<'a> {
     }
 }
 
-/// What is worked out once and kept, exact until it is shown.
+/// Totals computed once, exact until they are shown.
 #[derive(Clone, Debug)]
 pub struct Totals {
     pub cost: Exact,
     /// With wheels, without cargo.
     pub weight: Exact,
     pub max_load: Exact,
-    /// The weight without the wheels that it rolls on.
+    /// The weight without road wheels.
     pub load: Exact,
     pub internal: Exact,
     pub used: Exact,
-    /// What is left over; never below 0.
+    /// The space that no part uses; never below 0.
     pub cargo: Exact,
-    /// What the cargo space holds.
+    /// How much cargo the space holds.
     pub effective_cargo: Exact,
     pub max_cargo_load: Exact,
     pub turret_used: Exact,
     pub handling: i64,
     pub fast_handling: i64,
     pub acceleration: Exact,
-    /// With a charger that works at speed.
+    /// With chargers that work at high speed.
     pub fast_acceleration: Exact,
-    /// With the first engine; the others run instead of it.
+    /// With the first engine; only one engine runs at a time.
     pub motion: Option<Motion>,
     /// With each of the others.
     pub other_motions: Vec<Motion>,
     pub collision: Exact,
-    /// What others add to hit it from its side.
+    /// The modifier of the roll to hit it from the side.
     pub to_hit: i64,
     /// Inches of its counter.
     pub counter: (Exact, Exact),
-    /// What is priced apart.
+    /// Extras that are priced separately.
     pub fuel_cost: Exact,
     pub paint_cost: Exact,
     pub luxury_cost: Exact,
@@ -281,7 +281,7 @@ impl Figured for Carz {
     ];
 }
 
-/// What is kept, in whole numbers as a design is recorded.
+/// The kept value, rounded to a whole number as on a record.
 fn recorded(kept: Exact, steps: Steps<'_>, work: impl FnOnce(Steps<'_>) -> Exact) -> Option<Exact> {
     rounded(steps.known(kept, work), steps)
 }
@@ -291,7 +291,7 @@ fn rounded(exact: Exact, steps: Steps<'_>) -> Option<Exact> {
     Some(steps.rounded(exact))
 }
 
-/// As it is recorded with the first engine; nothing where none moves it.
+/// As recorded with the first engine; `None` without a working engine.
 fn moved(
     case: &Case<'_>,
     steps: Steps<'_>,
@@ -302,7 +302,7 @@ fn moved(
     recorded(kept(motion), steps, |steps| work(engine, steps))
 }
 
-/// To one decimal, as it is recorded.
+/// To one decimal, as on a record.
 fn to_tenths(
     kept: Exact,
     steps: Steps<'_>,
@@ -325,5 +325,5 @@ fn extra_cargo(case: &Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     let Totals { used, cargo, effective_cargo, .. } = case.totals;
     let holds =
         steps.known(effective_cargo, |steps| load::effective_cargo(case.vehicle, used, steps));
-    rounded(steps.step("What is beyond its own", holds - cargo), steps)
+    rounded(steps.step("Beyond its own space", holds - cargo), steps)
 }

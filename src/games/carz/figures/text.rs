@@ -1,4 +1,4 @@
-//! What people are told of figures that belong together.
+//! Text for statistics that are shown together.
 
 use crate::units::{decimal, dollars, hundredths, pounds};
 
@@ -34,7 +34,7 @@ pub fn space(totals: &Totals) -> String {
     format!("{} of {} cf, {rest}", hundredths(used), hundredths(internal))
 }
 
-/// "75 (38) cf": what a pickup holds beyond its space stands in brackets.
+/// "75 (38) cf": in brackets, what a pickup holds beyond its own space.
 pub fn cargo(totals: &Totals) -> String {
     let more = totals.effective_cargo - totals.cargo;
     let cargo = decimal(tenths(totals.cargo));

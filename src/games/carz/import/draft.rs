@@ -1,4 +1,4 @@
-//! A design as the phrases of its record add up to it.
+//! A design put together from the phrases of its record.
 
 use crate::document::shape::slots::Said;
 use crate::games::carz::catalog::{self, Catalog};
@@ -12,7 +12,7 @@ use super::parts::{Armor, Body, Engine, Linked, Part, Wheels};
 
 pub struct Draft<'c> {
     pub catalog: &'c Catalog,
-    /// What is settled as soon as it is read.
+    /// What needs no further thought once it is read.
     pub design: Design,
     pub body: Body<'c>,
     pub engines: Vec<Engine<'c>>,
@@ -22,7 +22,7 @@ pub struct Draft<'c> {
     /// The weapons of each link, by their places in the list.
     pub links: Vec<Vec<usize>>,
     pub figures: Vec<(&'static str, Exact)>,
-    /// What is left to the player, each with the part of the design that it is about.
+    /// Remarks for the player, each with the part of the design that it is about.
     pub remarks: Vec<(Section, String)>,
 }
 
@@ -51,7 +51,7 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// Adds what a phrase says, and tells where it went; or why it cannot be.
+    /// Adds what a phrase says, and returns the part of the design it went to, or why it cannot be added.
     pub fn add(&mut self, part: Part<'c>) -> Result<Section, &'static str> {
         let design = &mut self.design;
         match part {
@@ -97,7 +97,7 @@ impl<'c> Draft<'c> {
                 once(&mut design.color, Located::nowhere(color), "a second color")?;
             }
             Part::Luxury(share) => {
-                let again = "luxury fittings for a second time";
+                let again = "luxury fittings given twice";
                 once(&mut design.luxury, Located::nowhere(share), again)?;
             }
             Part::Armor(armor) => {
@@ -108,7 +108,7 @@ impl<'c> Draft<'c> {
             Part::Figures(figures) => self.add_figures(figures)?,
             Part::Acceleration(figures, chosen) => {
                 self.add_figures(figures)?;
-                // Nobody traded speed for what every vehicle has.
+                // The base acceleration is not traded for.
                 let base = Exact::from(self.catalog.figures.speed.acceleration);
                 let chosen = Some(chosen).filter(|chosen| *chosen != base);
                 self.design.acceleration = chosen.map(Located::nowhere);
@@ -117,12 +117,12 @@ impl<'c> Draft<'c> {
         Ok(Section::Head)
     }
 
-    /// The weapon that was named last, or the design if none was.
+    /// The last weapon added, or the whole design.
     pub fn last_weapon(&self) -> Section {
         self.design.weapons.len().checked_sub(1).map_or(Section::Head, Section::Weapon)
     }
 
-    /// Whether another body would be that of another vehicle.
+    /// Whether the design already has a body, so that another starts a new vehicle.
     pub fn has_body(&self, body: &Body<'_>) -> bool {
         self.body.volume.is_some() && body.volume.is_some()
             || self.body.style.is_some() && body.style.is_some()
@@ -138,7 +138,7 @@ impl<'c> Draft<'c> {
         own.grade = own.grade.or(body.grade);
         own.constructions.extend(body.constructions);
         let gained = |style: &catalog::Style| Some(hundredths(own.volume? * style.volume));
-        // What follows from the rest is not a figure of its own.
+        // A volume that follows from the rest is not recorded as published.
         let printed = body.inside.filter(|inside| {
             own.style.and_then(gained).is_none_or(|gained| gained != hundredths(*inside))
         });
@@ -161,29 +161,29 @@ impl<'c> Draft<'c> {
         let parts = self.armor.iter().chain([&armor]);
         let sides: Vec<_> = parts.flat_map(|part| &part.sides).map(|(side, _)| side).collect();
         if sides.iter().enumerate().any(|(at, side)| sides[..at].contains(side)) {
-            return Err("a side of armor twice");
+            return Err("a side of armor given twice");
         }
         self.armor.push(armor);
         Ok(())
     }
 
-    /// Each member is the weapon of which least is left unsaid; of several the one that is numbered so, or else rather
-    /// one that is in no link yet.
+    /// Each member is the weapon that the words describe most closely; of several the one with that number, or else one
+    /// that is not in a link yet.
     fn add_link(&mut self, members: &[Linked]) -> Result<(), &'static str> {
         let mut link = Vec::new();
-        for told in members {
+        for words in members {
             let linked = |at: &usize| self.links.iter().chain([&link]).flatten().any(|l| l == at);
             let weapons = self.design.weapons.iter().enumerate();
-            let fitting = weapons.filter(|(_, own)| is_told_of(told, own));
-            let fitting: Vec<_> = fitting.map(|(at, own)| (unsaid(told, own), at)).collect();
+            let fitting = weapons.filter(|(_, own)| matches(words, own));
+            let fitting: Vec<_> = fitting.map(|(at, own)| (unsaid(words, own), at)).collect();
             let least = fitting.iter().map(|(unsaid, _)| *unsaid).min();
             let best = fitting.iter().filter(|(unsaid, _)| Some(*unsaid) == least);
             let mut best = best.map(|(_, at)| *at);
-            let found = match told.which {
+            let found = match words.which {
                 Some(number) => number.checked_sub(1).and_then(|before| best.nth(before)),
                 None => best.min_by_key(linked),
             };
-            // That it is named twice is only believed of a weapon that is named exactly.
+            // The same weapon twice is only accepted if its name is exact.
             let exact = least.is_some_and(|(of_name, _)| of_name == 0);
             let found = found.filter(|at| exact || !link.contains(at));
             link.push(found.ok_or("the link joins something that the vehicle does not have")?);
@@ -195,18 +195,18 @@ impl<'c> Draft<'c> {
     fn add_figures(&mut self, figures: Vec<(&'static str, Exact)>) -> Result<(), &'static str> {
         let again = |(key, _): &(&str, Exact)| self.figures.iter().any(|(known, _)| known == key);
         if figures.iter().any(again) {
-            return Err("a figure for a second time");
+            return Err("a statistic given twice");
         }
         self.figures.extend(figures);
         Ok(())
     }
 
-    /// Marks what is left to the player.
+    /// Adds a remark for the player.
     pub fn remark(&mut self, section: Section, remark: &str) {
         self.remarks.push((section, format!("TODO: {}", printable(remark))));
     }
 
-    /// Marks a phrase that is left out.
+    /// Adds a remark about a phrase that is left out.
     pub fn left_out(&mut self, section: Section, phrase: &[Token], reason: &str) {
         self.remark(section, &format!("{reason}: {}", text::phrase(phrase)));
     }
@@ -224,9 +224,9 @@ fn once<T>(place: &mut Option<T>, value: T, again: &'static str) -> Result<(), &
     Ok(())
 }
 
-/// Whether all that a link says of a weapon is true of one.
-fn is_told_of(told: &Linked, weapon: &Weapon) -> bool {
-    let Linked { weapon: said, count, .. } = told;
+/// Whether a weapon matches everything that a link says of it.
+fn matches(words: &Linked, weapon: &Weapon) -> bool {
+    let Linked { weapon: said, count, .. } = words;
     said.item == weapon.item
         && said.modifications.iter().all(|row| weapon.modifications.contains(row))
         && count.is_none_or(|count| count == weapon.count)
@@ -237,11 +237,11 @@ fn is_told_of(told: &Linked, weapon: &Weapon) -> bool {
         && (!said.concealed || weapon.concealed)
 }
 
-/// How much is true of it that is not said: outside of brackets, and in brackets.
-fn unsaid(told: &Linked, weapon: &Weapon) -> (usize, usize) {
-    let said = &told.weapon;
+/// How many properties the words leave unmentioned: outside brackets, and inside.
+fn unsaid(words: &Linked, weapon: &Weapon) -> (usize, usize) {
+    let said = &words.weapon;
     let outside = [
-        told.count.unwrap_or(1) != weapon.count,
+        words.count.unwrap_or(1) != weapon.count,
         said.location != weapon.location,
         said.modifications != weapon.modifications,
     ];

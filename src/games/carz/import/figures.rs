@@ -1,4 +1,4 @@
-//! What a record says in figures: what the vehicle comes to, and what it carries.
+//! The numbers of a record: totals, performance and cargo.
 
 use winnow::combinator::{alt, delimited, opt, preceded, separated, terminated};
 use winnow::prelude::*;
@@ -62,7 +62,7 @@ pub fn acceleration<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     Ok(Part::Acceleration(figures, chosen.unwrap_or(recorded)))
 }
 
-/// "75(38) cf cargo (3 "Crates": 100 lbs., 2 cf)": the space, and what it is filled with.
+/// "75(38) cf cargo (3 "Crates": 100 lbs., 2 cf)": the space, and the cargo in it.
 pub fn cargo<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let extra = opt(delimited(mark("("), number, mark(")")));
     let space = terminated((exact, extra), (word(&["cf"]), word(&["cargo", "cargo space"])));

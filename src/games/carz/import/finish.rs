@@ -1,4 +1,4 @@
-//! What is only known when the whole record is read, and the design as a file.
+//! What is only known once the whole record is read; writes the design file.
 
 use toml_edit::Value;
 
@@ -58,7 +58,7 @@ fn engine(draft: &Draft<'_>, engine: &parts::Engine<'_>) -> Engine {
     }
 }
 
-/// All alike, or those of each end.
+/// All alike, or separately for each end.
 fn wheels(draft: &Draft<'_>) -> Option<Wheels> {
     let cycle = draft.is_cycle();
     let mut sets = Vec::new();
@@ -85,12 +85,12 @@ fn wheels(draft: &Draft<'_>) -> Option<Wheels> {
     (!sets.is_empty()).then(|| Wheels { sets, ..Wheels::default() })
 }
 
-/// The type that is named first, and the others at their sides.
+/// The first type named for the whole vehicle, the others on their sides.
 fn armor(draft: &Draft<'_>) -> Option<Armor> {
     let first = draft.armor.first()?;
     let builds = draft.catalog.builds.rows.iter().map(name_of);
     let build_of = |part: &parts::Armor| part.build.clone().or_else(|| builds.clone().next());
-    // No side can say that it goes without the finish of the others: then none is of the type that all have.
+    // A side cannot opt out of a common finish: then every side gets its own type.
     let finished = |part: &parts::Armor| part.finish.is_some();
     let leads = !finished(first) || draft.armor.iter().all(finished);
     let free = |build: &Located<String>| {
@@ -117,7 +117,7 @@ fn armor(draft: &Draft<'_>) -> Option<Armor> {
     })
 }
 
-/// Gives the weapons of links their ids: "mg50-front", with a number if another has that name.
+/// Gives linked weapons their ids: "mg50-front", numbered if another has the same.
 fn link(design: &mut Design, links: &[Vec<usize>]) {
     let name = |weapon: &Weapon| {
         let place = weapon.location.known().map(|place| place.value);

@@ -1,7 +1,7 @@
-//! Records: vehicles in the form in which the book records a design.
+//! Imports records: vehicles in the form in which the book prints a design.
 //!
-//! `words`, `phrases` and `figures` are the grammar of a record, `parts` is what its phrases say, and `unclear` says what
-//! may have been meant where they fail. `draft` is the design as they add up, `finish` what is known at the end of it.
+//! `words`, `phrases` and `figures` are the grammar of a record, and `parts` the result of parsing a phrase; `unclear`
+//! suggests what may have been meant. `draft` collects the design, and `finish` completes and writes it.
 
 mod draft;
 mod figures;
@@ -50,14 +50,14 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     starts.iter().zip(ends).map(vehicle).collect()
 }
 
-/// Where a vehicle's name stands, and where its record begins.
+/// Where a vehicle's name is, and where its record begins.
 struct Start {
     first: usize,
     name: Range<usize>,
     body: usize,
 }
 
-/// A record is no longer than this.
+/// Longer records are cut off.
 const MOST_PHRASES: usize = 300;
 
 struct Reader<'c, 'f> {
@@ -98,7 +98,7 @@ impl<'c> Reader<'c, '_> {
         if text::heading(before) < before.len() {
             let sink = self.findings.of(&NOT_UNDERSTOOD);
             let finding = sink.finding(span(before), "text before the first vehicle");
-            sink.push(finding.label("passed over"));
+            sink.push(finding.label("ignored"));
         }
         starts
     }
@@ -126,14 +126,14 @@ impl<'c> Reader<'c, '_> {
             }
             match opt(with_tokens(phrases::part)).parse_next(&mut text) {
                 Ok(Some((Part::Body(body), words))) if draft.has_body(&body) => {
-                    let reason = "a second vehicle begins here, but not with a name and a dash";
+                    let reason = "a second vehicle seems to begin here, but without a name and a dash";
                     let sink = self.findings.of(&NOT_UNDERSTOOD);
                     let finding = sink.finding(span(left), reason);
                     sink.push(finding.label("left out of the design"));
                     draft.left_out(near, words, reason);
                     break;
                 }
-                // What is linked may stand further on.
+                // A link may name weapons further on.
                 Ok(Some((link @ Part::Link(_), words))) => links.push((link, words)),
                 Ok(Some((part, words))) => {
                     let wheels = match &part {
@@ -163,27 +163,27 @@ impl<'c> Reader<'c, '_> {
         draft
     }
 
-    /// Wheels that are not the same number in front and at the back.
+    /// Splits an odd number of wheels between front and back.
     fn share_out(&self, wheels: &Wheels, at: Span, draft: &mut Draft<'c>) {
         let [front, back] = split_wheels(self.catalog, draft.is_cycle(), wheels.count);
         if wheels.end.is_some() || front == back {
             return;
         }
         let sink = self.findings.of(&LEFT_OPEN);
-        let message = format!("{} wheels: {front} put in front, {back} at the back", wheels.count);
-        let finding = sink.finding(at, message.as_str()).label("a choice of yours");
+        let message = format!("{} wheels: put {front} in front and {back} at the back", wheels.count);
+        let finding = sink.finding(at, message.as_str()).label("check this");
         sink.push(finding.help("the design has a # TODO there"));
         draft.remark(Section::Wheels, &message);
     }
 
-    /// Reports what is understood but has no place, and marks it in the design.
+    /// Reports what is understood but does not fit, and adds a remark to the design.
     fn left_out(&self, words: &[Token], near: Section, reason: &str, draft: &mut Draft<'c>) {
         let sink = self.findings.of(&NOT_UNDERSTOOD);
         sink.push(sink.finding(span(words), reason).label("left out of the design"));
         draft.left_out(near, words, reason);
     }
 
-    /// Reports a phrase that means nothing, with what it may have meant, and marks it in the design.
+    /// Reports a phrase that is not understood, with a guess at its meaning, and adds a remark to the design.
     fn unclear(&self, words: &[Token], near: Section, draft: &mut Draft<'c>) {
         let text = text::phrase(words);
         let sink = self.findings.of(&NOT_UNDERSTOOD);
@@ -199,7 +199,7 @@ impl<'c> Reader<'c, '_> {
     }
 }
 
-/// Parts that a colon may stand behind, before their cubic feet or their style.
+/// Parts that may be followed by a colon, before their cubic feet or their style.
 fn is_part(title: &[Token]) -> bool {
     const PARTS: [&str; 4] = ["body", "cargo", "tank", "turret"];
     title.last().is_none_or(|last| PARTS.iter().any(|part| last.is_word(part)))

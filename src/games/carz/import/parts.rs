@@ -1,4 +1,4 @@
-//! What the phrases of a record say: parts of a design, and of some what they add up to later.
+//! The result of parsing a phrase: a part of a design, or what becomes one later.
 
 use crate::games::carz::catalog;
 use crate::games::carz::design::{Cargo, Equipment, Member, Spare, Tank, Weapon, Wheel};
@@ -12,7 +12,7 @@ pub enum Part<'c> {
     Body(Body<'c>),
     Suspension(Word),
     Engine(Engine<'c>),
-    /// On the engine before it.
+    /// Fitted to the engine before it.
     Charger(&'c catalog::Charger),
     Tank(Tank),
     Crew(Member),
@@ -28,7 +28,7 @@ pub enum Part<'c> {
     Armor(Armor),
     Cargo(Vec<Cargo>),
     Figures(Vec<(&'static str, Exact)>),
-    /// As it is chosen, where that is no whole number.
+    /// The exact value, if it is not a whole number.
     Acceleration(Vec<(&'static str, Exact)>, Exact),
 }
 
@@ -38,7 +38,7 @@ type Word = Located<String>;
 #[derive(Clone, Debug, Default)]
 pub struct Body<'c> {
     pub volume: Option<Exact>,
-    /// Cubic feet that it has inside, where that is more than is bought.
+    /// Cubic feet inside, if more than were bought.
     pub inside: Option<Exact>,
     pub style: Option<&'c catalog::Style>,
     pub grade: Option<&'c catalog::Grade>,
@@ -56,7 +56,7 @@ pub struct Engine<'c> {
     pub hits: Option<Exact>,
 }
 
-/// So many wheels, of one end or of both.
+/// A number of wheels, at one end or in all.
 #[derive(Clone, Debug)]
 pub struct Wheels {
     pub wheel: Wheel,
@@ -68,9 +68,9 @@ pub struct Wheels {
 #[derive(Clone, Debug)]
 pub struct Linked {
     pub weapon: Weapon,
-    /// How many of it there are, where the link says so.
+    /// How many there are, if the link says so.
     pub count: Option<i64>,
-    /// Which it is of those that read alike.
+    /// Its number among weapons that read alike.
     pub which: Option<usize>,
 }
 

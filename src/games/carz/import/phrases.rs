@@ -76,7 +76,7 @@ pub fn beginning(input: &mut Input<'_, '_>) -> Parsed<Beginning> {
     alt((body, other.value(Beginning::Volume))).parse_next(input)
 }
 
-/// Other things that cubic feet are given of.
+/// Whether a token is not a body: other things have cubic feet too.
 fn holds(token: &Token) -> bool {
     token.kind != Kind::Word || token.is_word("cargo") || token.is_word("turret")
 }
@@ -98,7 +98,7 @@ fn engine<'c>(input: &mut Input<'_, 'c>) -> Parsed<Engine<'c>> {
         terminated(number, word(&["hits", "hit"])).map(Detail::Hits),
         delimited(opt(word(&["originally"])), exact, (word(POWER), opt(word(&["original"]))))
             .map(Detail::Original),
-        // What an engine beside the first one drives it at follows from the rest.
+        // The speed with a further engine follows from the rest.
         alt((figures.void(), at_speed.void())).map(|()| Detail::Driven),
     ));
     let chargers = || repeat(0.., named(|catalog| &catalog.chargers));
@@ -158,7 +158,7 @@ fn wheels(input: &mut Input<'_, '_>) -> Parsed<Wheels> {
     let points = (opt(mark("-")), word(&["point", "points", "pt"]), opt(mark(".")));
     let guard = (points, word(&["guards", "guard", "wheel guards"]));
     let guard = opt(delimited(word(&["with"]), whole, guard)).parse_next(input)?;
-    // Some of them are only known where it says at which end they are.
+    // Guards on only some wheels need the end.
     let guarded = match guard.and(end) {
         Some(_) => opt(preceded(word(&["on"]), whole)).parse_next(input)?,
         None => None,
@@ -190,7 +190,7 @@ pub fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Weapon> {
     linked.map(|linked| linked.weapon).parse_next(input)
 }
 
-/// A weapon, and how many of it where the phrase says so.
+/// A weapon, and how many if the phrase says so.
 fn linked<'c>(input: &mut Input<'_, 'c>) -> Parsed<Linked> {
     enum Detail<'c> {
         Shots(i64, Option<&'c catalog::Ammunition>),

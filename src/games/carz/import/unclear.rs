@@ -1,4 +1,4 @@
-//! What is not understood: how far it was, or what it may have meant.
+//! Phrases that are not understood: how far they were, and what they may have meant.
 
 use winnow::Parser;
 
@@ -11,7 +11,7 @@ use super::super::places::PLACES;
 use super::phrases::{equipment, weapon};
 use super::words::{input, rest};
 
-/// "`sideways` after `MG50`": the end of a phrase that begins well.
+/// "`sideways` after `MG50`": the end of a phrase whose beginning is understood.
 pub fn odd_end(phrase: &[Token], catalog: &Catalog) -> Option<String> {
     let mut start = input(phrase, catalog);
     let begun = weapon.parse_next(&mut start).is_ok() || equipment.parse_next(&mut start).is_ok();
@@ -20,7 +20,7 @@ pub fn odd_end(phrase: &[Token], catalog: &Catalog) -> Option<String> {
     (begun && !odd.is_empty()).then(|| format!("`{odd}` after `{known}`"))
 }
 
-/// The nearest name of the catalog to the words of a phrase that are no count and no place.
+/// The catalog name nearest to a phrase without its counts and places.
 pub fn guess<'c>(phrase: &[Token], catalog: &'c Catalog) -> Option<&'c str> {
     fn names<T: Item>(shelf: &Shelf<T>) -> Vec<&str> {
         let rows = shelf.rows.iter().map(Item::row);

@@ -1,4 +1,4 @@
-//! The smallest pieces of the grammar: names of the catalog, places, what stands between and around phrases.
+//! The smallest pieces of the grammar: catalog names, places, separators and brackets.
 
 use winnow::combinator::{alt, delimited, eof, opt, peek, repeat, separated};
 use winnow::error::EmptyError;
@@ -21,10 +21,10 @@ pub use crate::import::words::{
 
 pub type Input<'t, 'c> = words::Input<'t, 'c, Catalog>;
 
-/// Shots and points are no more than this.
+/// The most shots or points.
 pub const MOST: i64 = 99_999;
 
-/// Skips what stands between phrases.
+/// Skips separators between phrases.
 pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
     let one = alt((mark(",.;:–"), word(&["and"])));
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)
@@ -44,14 +44,14 @@ pub fn whole(input: &mut Input<'_, '_>) -> Parsed<i64> {
     number.verify_map(Exact::whole).verify(|number| *number <= MOST).parse_next(input)
 }
 
-/// How many, and of what. A name may begin with a number of its own.
+/// A count and a name; the name may itself begin with a number.
 pub fn counted<'t, 'c, T>(
     what: impl Parser<Input<'t, 'c>, T, EmptyError> + Copy,
 ) -> impl Parser<Input<'t, 'c>, (Option<i64>, T), EmptyError> {
     alt(((count.map(Some), what), what.map(|found| (None, found))))
 }
 
-/// What stands in brackets, item by item.
+/// The contents of brackets, item by item.
 pub fn bracketed<'t, 'c, T>(
     item: impl Parser<Input<'t, 'c>, T, EmptyError>,
     comma: &'static str,
@@ -65,7 +65,7 @@ pub fn place(input: &mut Input<'_, '_>) -> Parsed<Place> {
     let _ = opt(word(&["in", "on", "at"])).parse_next(input)?;
     let _ = opt(word(&["the"])).parse_next(input)?;
     let token: &Token = any.parse_next(input)?;
-    // A letter is a capital: "a" is no place.
+    // Only capitals are places: "a" is an article.
     let single = token.text.chars().count() == 1;
     let is = |name: &str| if single { name == token.text } else { token.is_word(name) };
     let known = PLACES.iter().find(|(name, _)| is(name)).map(|(_, place)| *place);

@@ -1,6 +1,6 @@
 //! A Carz vehicle as a record sheet.
 //!
-//! `view` draws it from above, `play` has the tables.
+//! `view` draws it from above, `play` has the tables for play.
 
 mod play;
 mod view;
@@ -20,7 +20,7 @@ use super::places::Place;
 use super::stat_line::wheels;
 use super::vehicle::{self, Equipment, Vehicle};
 
-/// More of one thing are not drawn one by one.
+/// Above this, boxes are not drawn one by one.
 const MOST: i64 = 200;
 
 /// Everything but the name, the verdict and the footer, which are the report's.
@@ -76,7 +76,7 @@ fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> 
     figures
 }
 
-/// What a list of vehicles tells of each.
+/// The statistics of a vehicle in a list of vehicles.
 fn list_figures(totals: &Totals) -> Vec<Figure> {
     let figure =
         |label: &str, text: String, amount| Figure { label: label.to_owned(), text, amount };
@@ -125,7 +125,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
         line("Engine", words.join(", "));
     }
     if let Some(tank) = &vehicle.tank {
-        // Of several engines, each says its own.
+        // With several engines, each shows its own mileage.
         let mileage = totals.motion.iter().find(|_| vehicle.engines.len() == 1);
         let mileage = mileage.map(|motion| format!(", {} mpg", motion.mileage.rounded()));
         let name = tank.row.row.name.to_lowercase();
@@ -188,7 +188,7 @@ fn dice(of: Damage) -> String {
     damage(of).replace('-', "−")
 }
 
-/// A row for each of them; those that fire but once share one.
+/// A row for each weapon; single-shot weapons share one.
 fn shots(weapon: &vehicle::Weapon<'_>) -> Vec<Shots> {
     let (rounds, count) = (weapon.rounds().unwrap_or(0), weapon.count.clamp(0, MOST));
     let what = weapon.ammunition.map(|row| row.value.row.short().to_owned()).unwrap_or_default();
@@ -201,7 +201,7 @@ fn shots(weapon: &vehicle::Weapon<'_>) -> Vec<Shots> {
     }
 }
 
-/// Four boxes for each; the targeting computers help the first of those who fire.
+/// Four boxes for each person; the targeting computers go to the first drivers and gunners.
 fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let computers = vehicle.equipment.iter().filter(|found| found.row.per_gunner);
     let mut computers: i64 = computers.map(|found| found.count).sum();
@@ -230,7 +230,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     people
 }
 
-/// From the best handling down to the worst that there is.
+/// From the best handling status down to the worst.
 fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
     let figures = &vehicle.catalog.figures;
     let (start, best) = (totals.handling, totals.fast_handling.max(totals.handling));
@@ -264,7 +264,7 @@ fn accessory(entry: &Equipment<'_>) -> Note {
     }
 }
 
-/// What its armor and its body do beside taking hits, then what the design says.
+/// Special effects of its armor and body, then the notes of the design.
 fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let note = |lead: &str, text: &str| Note {
         lead: lead.to_owned(),

@@ -1,4 +1,4 @@
-//! The tables that a player of this vehicle looks up: those of the catalog, and those that depend on its figures.
+//! The tables for play: those of the catalog, and those computed from the vehicle's statistics.
 
 use crate::sheet::model::Table;
 use crate::units::{counted, decimal};
@@ -8,7 +8,7 @@ use super::super::places::End;
 use super::super::vehicle::Vehicle;
 use super::modifier;
 
-/// The first of them stand beside the vehicle, as far as there is room.
+/// The first ones go beside the vehicle, as far as there is room.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
     let mut tables = vec![braking(vehicle)];
     let concerns = |cycle: Option<bool>| cycle.is_none_or(|cycle| cycle == vehicle.is_cycle());
@@ -33,7 +33,7 @@ fn row(of: impl Into<String>, is: impl Into<String>) -> (String, String) {
     (of.into(), is.into())
 }
 
-/// A sheet has room for so many.
+/// The most levels of difficulty that fit on a sheet.
 const DIFFICULTIES: i64 = 20;
 
 /// Three difficulties to a line, each with the hardest braking that it allows.
@@ -68,7 +68,7 @@ fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     Table { title: "Collision".to_owned(), note: String::new(), column: 2, rows }
 }
 
-/// What a collision goes through, with the engines where they are.
+/// The order in which a collision damages the vehicle, with its engines in their places.
 fn collision_order(vehicle: &Vehicle<'_>) -> String {
     let engine_at = |end| vehicle.engines.iter().any(|engine| engine.end == end);
     let mut order = vec!["Armor", "front weapons"];
@@ -79,7 +79,7 @@ fn collision_order(vehicle: &Vehicle<'_>) -> String {
     order.join(", ")
 }
 
-/// What others need more: its size is in all of it.
+/// The modifiers of rolls to hit this vehicle; its size is part of each.
 fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
     let targeting = &vehicle.catalog.figures.targeting;
     let size = totals.to_hit;

@@ -1,4 +1,4 @@
-//! A Carz vehicle from above: what stands where.
+//! A Carz vehicle from above: what is where.
 
 use crate::sheet::model::{Armor, Boxes, Cell, Corner, Layer, Outline, Side, View, Wheel};
 use crate::units::counted;
@@ -68,7 +68,7 @@ fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     armor.collect()
 }
 
-/// The spares that hang on one of some sides; of several, each says on which.
+/// The spares carried on any of `sides`; with several sides, each names its own.
 fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
     let falls = vehicle.catalog.figures.wheels.falls;
     let cells = |found: &Spare<'_>| {
@@ -98,7 +98,7 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
             ..Cell::default()
         };
         let count = weapon.count.clamp(0, MOST);
-        // Many that one hit destroys stand in one cell.
+        // Many weapons that one hit destroys share a cell.
         if weapon.row.hits == 1 && count > 1 {
             cells.push(cell(format!("{count} × {name}"), count, "one hit each"));
         } else {
@@ -119,7 +119,7 @@ fn spare(spare: &Spare<'_>, text: String) -> Vec<Cell> {
     vec![cell; usize::try_from(spare.count.clamp(0, MOST)).unwrap_or(0)]
 }
 
-/// Engines in front, people, engines at the back, the tank, what is left.
+/// Front engines, people, rear engines, the tank, cargo.
 fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
     let engines = |end: End| -> Vec<Cell> {
         let here = vehicle.engines.iter().filter(|engine| engine.end == end);
@@ -144,7 +144,7 @@ fn inside(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Vec<Cell>> {
         text: text::cargo(totals),
         ..Cell::default()
     };
-    // A spare lies in the cargo space and is hit with it; a further one has its own cell.
+    // One spare is in the cargo space and is hit with it; further spares have their own cells.
     let mut spares: Vec<_> = within.flat_map(|found| spare(found, String::new())).collect();
     if !spares.is_empty() {
         cargo.dp = spares.remove(0).dp;
@@ -176,7 +176,7 @@ fn seats(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     roles.map(|role| cell(role.to_owned(), role)).collect()
 }
 
-/// Half of the wheels of an end at each of its corners; a motorcycle has one.
+/// Half of the wheels of an end at each corner; a motorcycle has one in the middle.
 fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
     let corners = match (vehicle.is_cycle(), axle.end) {
         (true, End::Front) => vec![Corner::Front],
@@ -187,7 +187,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
     let name = wheel_name(&axle.row.row.name, axle.fireproof);
     let sides = corners.len() as i64;
     let wheel = |(number, corner): (usize, Corner)| {
-        // An odd one stands at the left.
+        // An odd one is drawn on the left.
         let share = |count: i64| (count.clamp(0, MOST) + sides - 1 - number as i64) / sides;
         let points = axle.guard * share(axle.guarded);
         Wheel {

@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static CLASHING_GEAR: Check = Check {
     rule: rule! {
-        "sixth" / "clashing-gear", Error, "two cards of gear of one name or type",
+        "sixth" / "clashing-gear", Error, "two gear cards with the same name or type",
         cite: Cite::Page(9),
         docs: "\
 ## What it checks
-A car has no two cards of gear of the same name, and none that share a type, the word after the dash.
+A car has no two gear cards with the same name, and none with the same type (the word after the dash).
 
 ## Why
-Nobody wears two vests.
+A second vest cannot be worn.
 ",
     },
     run: check,

@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static CLASHING_UPGRADES: Check = Check {
     rule: rule! {
-        "sixth" / "clashing-upgrades", Error, "two upgrades of one name or type",
+        "sixth" / "clashing-upgrades", Error, "two upgrades with the same name or type",
         cite: Cite::Page(8),
         docs: "\
 ## What it checks
-A car has no two upgrades of the same name, and none that share a type, the word after the dash.
+A car has no two upgrades with the same name, and none with the same type (the word after the dash).
 
 ## Why
-There is one frame to brace and one set of wheels to change.
+There is only one frame to brace and one set of wheels to change.
 ",
     },
     run: check,

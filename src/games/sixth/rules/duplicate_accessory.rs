@@ -8,11 +8,11 @@ use super::{Case, Check};
 
 pub static DUPLICATE_ACCESSORY: Check = Check {
     rule: rule! {
-        "sixth" / "duplicate-accessory", Error, "two accessories of one name",
+        "sixth" / "duplicate-accessory", Error, "two accessories with the same name",
         cite: Cite::Page(8),
         docs: "\
 ## What it checks
-A car has no two accessories of the same name, wherever they are.
+A car has no two accessories with the same name, wherever they are.
 
 ## Why
 The second one would do nothing.

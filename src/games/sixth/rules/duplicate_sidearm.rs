@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static DUPLICATE_SIDEARM: Check = Check {
     rule: rule! {
-        "sixth" / "duplicate-sidearm", Error, "two sidearms of one name",
+        "sixth" / "duplicate-sidearm", Error, "two sidearms with the same name",
         cite: Cite::Page(9),
         docs: "\
 ## What it checks
-A car has no two sidearms of the same name. The Hand Cannon that every car has may be written or left out.
+A car has no two sidearms with the same name. The Hand Cannon that every car has may be listed or left out.
 
 ## Why
-Both of the crew fire the same card already.
+Driver and gunner can both fire the same card.
 ",
     },
     run: check,

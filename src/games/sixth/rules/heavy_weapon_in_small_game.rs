@@ -14,11 +14,11 @@ pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
-In a small game no weapon is a heavy one, by the build points on its card. The cost on the card counts, even where a
-second copy is free.
+A car for a small game has no heavy weapons, that is, none with a high cost in build points. The cost on the card counts,
+even if a second copy is free.
 
 ## Why
-Such a weapon would decide a small game alone.
+Such a weapon would decide a small game by itself.
 ",
     },
     run: check,
@@ -33,19 +33,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
         let mut finding = sink
             .finding(card.span, message)
-            .label(format!("in a small game a weapon costs at most {most}"))
-            .because(size.build.span, format!("{} build points: small", size.build.value))
+            .label(format!("at most {most} in a small game"))
+            .because(size.build.span, format!("{} build points make it a small game", size.build.value))
             .actual(cost)
             .limit(most);
         if let Some(lighter) = lighter(vehicle.catalog, card.row, most) {
             let change = Change::replace_span(card.span, format!("\"{}\"", lighter.row.id));
-            finding = finding.repair(format!("take the {}", lighter.row.name), change);
+            finding = finding.repair(format!("use the {}", lighter.row.name), change);
         }
         sink.push(leave_out(finding, card, card.count));
     }
 }
 
-/// The dearest weapon of its type that costs no more than `most` and may be in the same places.
+/// The most expensive weapon of its type that costs no more than `most` and may be in the same places.
 fn lighter<'c>(catalog: &'c Catalog, heavy: &Card, most: i64) -> Option<&'c Card> {
     let rows = catalog.cards.rows.iter().filter(|card| {
         card.kind == Kind::Weapon

@@ -17,7 +17,7 @@ pub static INCOMPLETE_CREW: Check = Check {
 A car has exactly one driver and one gunner. A Rookie costs nothing.
 
 ## Why
-Both drive and fire, and whoever has lost both is out of the game.
+Both drive and fire; a player who loses both is out of the game.
 ",
     },
     run: check,
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let mut finding = sink
             .finding(vehicle.span, format!("the car has no {role}"))
-            .label("a crew is one driver and one gunner")
+            .label("expected one driver and one gunner")
             .actual(0)
             .limit(1);
         if let Some(cheapest) = cheapest(vehicle, shelf) {
@@ -48,7 +48,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// Of several that cost as little, the one of the first product.
+/// The cheapest card; among equals, the one of the first product.
 fn cheapest<'c>(vehicle: &Vehicle<'c>, shelf: &'c Shelf<Card>) -> Option<&'c Card> {
     let products = &vehicle.catalog.products.rows;
     let sold = |card: &Card| products.iter().position(|p| Some(&p.row.id) == card.product.as_ref());

@@ -8,15 +8,15 @@ use super::{Case, Check};
 
 pub static MISPLACED_CARD: Check = Check {
     rule: rule! {
-        "sixth" / "misplaced-card", Error, "a card where it may not be",
+        "sixth" / "misplaced-card", Error, "a card in a place where it cannot be",
         cite: Cite::Page(8),
         docs: "\
 ## What it checks
 Weapons, accessories and structure are on a side of the dashboard, some of them in front or at the back only.
-Upgrades, gear, sidearms and turreted weapons are in the crew area. Only weapons are hidden.
+Upgrades, gear, sidearms and turreted weapons are in the crew area. Only weapons can be hidden.
 
 ## Why
-A card works where its place is: a side that is hit damages what is on it.
+A hit on a side damages the cards on it.
 ",
     },
     run: check,
@@ -41,7 +41,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// What an odd place is printed on; the usual ones are the rulebook's.
+/// A special place is printed on the card; the usual ones are in the rulebook.
 fn card_or_page(card: &super::super::catalog::Card) -> Cite {
     match card.kind {
         Kind::Gear | Kind::Sidearm => Cite::Page(9),

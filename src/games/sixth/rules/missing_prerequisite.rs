@@ -14,7 +14,7 @@ Some cards need another one on the same car: an Advanced Targeting Computer a Ta
 the one before it.
 
 ## Why
-The card says so.
+The card requires it.
 ",
     },
     run: check,

@@ -31,7 +31,7 @@ use crate::games::{Options, Uncertain};
 use super::figures::Car;
 use super::vehicle::Vehicle;
 
-/// What a rule looks at.
+/// The input of a rule.
 pub struct Case<'a> {
     pub car: &'a Car<'a>,
     pub vehicle: &'a Vehicle<'a>,
@@ -44,7 +44,7 @@ pub struct Check {
     run: fn(&Case<'_>, &Sink<'_>),
 }
 
-/// What is found for the lack of a value is not certain while that value is not understood.
+/// Rules that stay silent while a value they depend on is not understood.
 pub const UNCERTAIN: Uncertain = &[("owned", &["not-owned"]), ("weapons", &["odd-free-copy"])];
 
 /// Every rule, in the order of their ids.

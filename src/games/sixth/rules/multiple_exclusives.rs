@@ -11,10 +11,10 @@ pub static MULTIPLE_EXCLUSIVES: Check = Check {
         cite: Cite::Page(8),
         docs: "\
 ## What it checks
-A car has at most one card that is exclusive, of whatever kind: turreted weapons are, and some others.
+A car has at most one exclusive card, whatever its kind. Turreted weapons are exclusive, and so are some other cards.
 
 ## Why
-Their restriction says so.
+The restriction is printed on the cards.
 ",
     },
     run: check,
@@ -26,16 +26,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let surplus = if first.is_some() { card.count } else { card.count - 1 };
         if surplus > 0 {
             let message = match first {
-                Some(_) => format!("the {} is exclusive, too", card.name()),
-                None => format!("the {} is exclusive, and there are {}", card.name(), card.count),
+                Some(_) => format!("the {} is exclusive too", card.name()),
+                None => format!("the {} is exclusive, but there are {}", card.name(), card.count),
             };
             let mut finding = sink
                 .finding(card.span, message)
-                .label("a car has one exclusive card")
+                .label("at most one exclusive card")
                 .actual(card.count + i64::from(first.is_some()))
                 .limit(1);
             if let Some(span) = first {
-                finding = finding.because(span, "the first");
+                finding = finding.because(span, "the first is here");
             }
             sink.push(leave_out(finding, card, surplus));
         }

@@ -13,10 +13,10 @@ pub static MULTIPLE_STRUCTURES: Check = Check {
         cite: Cite::Page(8),
         docs: "\
 ## What it checks
-A side has at most one structure card, so a car has at most four; they may be alike.
+A side has at most one structure card, so a car has at most four; they may be the same card.
 
 ## Why
-A second plate finds no place.
+There is no room for a second plate.
 ",
     },
     run: check,
@@ -32,11 +32,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if surplus > 0 {
                 let mut finding = sink
                     .finding(card.span, format!("a second structure card {}", spot.phrase()))
-                    .label("a side has one")
+                    .label("at most one on a side")
                     .actual(card.count + i64::from(first.is_some()))
                     .limit(1);
                 if let Some(span) = first {
-                    finding = finding.because(span, "the first");
+                    finding = finding.because(span, "the first is here");
                 }
                 let free =
                     card.row.place().spots().iter().find(|spot| structures(**spot).count() == 0);

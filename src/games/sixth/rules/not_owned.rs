@@ -12,8 +12,8 @@ pub static NOT_OWNED: Check = Check {
         rulings: &["sixth-copies"],
         docs: "\
 ## What it checks
-If the design lists what the player owns, every card comes from one of these products. The Hand Cannon that every car
-has is not looked for.
+If the design lists the products that the player owns, every card comes from one of them. The Hand Cannon that every
+car has is exempt.
 
 ## Why
 Players build from the cards that they have.
@@ -35,9 +35,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let name =
             vehicle.catalog.products.with_id(product).map_or(product, |found| &found.row.name);
         let finding = sink
-            .finding(span, format!("the {} is sold in {name}", card.row.name))
+            .finding(span, format!("the {} is only sold in {name}", card.row.name))
             .at_level(level)
-            .label("not among what is owned")
+            .label("not listed under `owned`")
             .actual(product.as_str());
         let change = Change::add("owned", format!("\"{product}\""));
         sink.push(finding.repair(format!("add {name} to `owned`"), change));

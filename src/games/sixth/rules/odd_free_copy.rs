@@ -7,7 +7,7 @@ use super::{Case, Check};
 
 pub static ODD_FREE_COPY: Check = Check {
     rule: rule! {
-        "sixth" / "odd-free-copy", Warning, "a free copy that is not taken",
+        "sixth" / "odd-free-copy", Warning, "an unused free copy",
         rulings: &["sixth-free-copies"],
         docs: "\
 ## What it checks
@@ -15,7 +15,7 @@ Every second copy of Light, Standard and Heavy Rockets and of Fake Machine Guns 
 a free one in the deck.
 
 ## Why
-It is legal, and a rocket less than what is paid for.
+It is legal, but the car could have one more for nothing.
 ",
     },
     run: check,
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let finding = sink
             .finding(card.span, format!("one more {} is free", card.name()))
-            .label(format!("{count} of them, and every second one costs nothing"))
+            .label(format!("{count} here, and every second one is free"))
             .actual(count)
             .limit(count + 1)
             .cite(card.row.row.cite.clone());

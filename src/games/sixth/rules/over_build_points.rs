@@ -10,16 +10,16 @@ use super::{Case, Check};
 
 pub static OVER_BUILD_POINTS: Check = Check {
     rule: rule! {
-        "sixth" / "over-build-points", Error, "the cards cost more build points than the game allows",
+        "sixth" / "over-build-points", Error, "cards that cost more build points than allowed",
         cite: Cite::Page(10),
         rulings: &["sixth-free-copies", "sixth-concealment"],
         docs: "\
 ## What it checks
-Weapons, accessories, upgrades and structure together cost no more build points than the players agreed on; exactly
-that is legal, and so is less. A concealment system's price covers the weapons that it hides.
+Weapons, accessories, upgrades and structure together cost no more build points than the players agreed on; costing less
+is legal. The price of a concealment system covers the weapons that it hides.
 
 ## Why
-The points make cars match.
+Equal points make a fair game.
 ",
     },
     run: check,
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over = counted(used - limit, "build point");
     let finding = sink
         .finding(size.build.span, format!("the cards are {over} over the limit"))
-        .label(format!("they cost {used}, and {limit} are agreed on"))
+        .label(format!("they cost {used}, but only {limit} are allowed"))
         .actual(used)
         .limit(limit);
     let costs = vehicle.cards.iter().map(|card| (card, card.price()));

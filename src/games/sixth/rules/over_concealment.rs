@@ -9,15 +9,15 @@ use super::{Case, Check};
 
 pub static OVER_CONCEALMENT: Check = Check {
     rule: rule! {
-        "sixth" / "over-concealment", Error, "more hidden weapons than a concealment system hides",
+        "sixth" / "over-concealment", Error, "more hidden weapons than a concealment system can hide",
         rulings: &["sixth-concealment"],
         docs: "\
 ## What it checks
-The weapons under `hidden` cost no more build points together than the car's concealment system hides; exactly that
-is legal. Without such a system nothing is hidden.
+The weapons under `hidden` together cost no more build points than the car's concealment system can hide. Without such a
+system, no weapon is hidden.
 
 ## Why
-The card says how many points of weapons it reveals.
+The card limits the points of weapons that it reveals.
 ",
     },
     run: check,
@@ -38,22 +38,22 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 first.span,
                 format!("the hidden weapons are {} over the limit", points(used - limit)),
             )
-            .label(format!("they cost {used} together"))
-            .because(system.span, format!("hides {}", points(limit)))
+            .label(format!("they cost {used} in all"))
+            .because(system.span, format!("it can hide {}", points(limit)))
             .cite(system.row.row.cite.clone()),
         None => sink
             .finding(first.span, format!("nothing hides the {}", first.name()))
-            .label("a concealment system has to"),
+            .label("a concealment system is needed"),
     };
     finding = finding.actual(used).limit(limit);
-    // The cheapest that is enough.
+    // The cheapest system that is enough.
     let rows = vehicle.catalog.cards.rows.iter().filter(|card| card.hides >= used);
     if let Some(enough) = rows.min_by_key(|card| card.build_points) {
         let name = &enough.row.name;
         let item = format!("\"{}\"", enough.row.id);
         finding = match system {
             Some(system) => {
-                finding.repair(format!("take the {name}"), Change::replace_span(system.span, item))
+                finding.repair(format!("use the {name}"), Change::replace_span(system.span, item))
             }
             None => finding.repair(format!("add the {name}"), Change::add("crew-area", item)),
         };

@@ -16,11 +16,11 @@ pub static OVER_COPIES: Check = Check {
         rulings: &["sixth-copies"],
         docs: "\
 ## What it checks
-A deck has as many copies of a card as its catalog row says. A car has no more of them; if the design
-lists what the player owns, as many as these products have together.
+A car has no more copies of a card than a deck has, according to the catalog; if the design lists the products that the
+player owns, no more than they have together.
 
 ## Why
-Each player builds from one deck.
+A player builds from one deck.
 ",
     },
     run: check,
@@ -29,7 +29,7 @@ Each player builds from one deck.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let level = if vehicle.alternates.copies { Level::Error } else { Level::Warning };
-    // Of other cards, a second one is illegal however many there are.
+    // A second copy of any other card is illegal anyway.
     let several = |card: &&Card<'_>| {
         matches!(card.row.kind, Kind::Weapon | Kind::Structure) && !card.row.exclusive
     };
@@ -48,7 +48,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .finding(card.span, format!("{} copies of the {}", *seen, card.name()))
             .at_level(level)
             .label(match vehicle.owned {
-                Some(_) => format!("what is owned has {available}"),
+                Some(_) => format!("the products under `owned` have {available}"),
                 None => format!("a deck has {available}"),
             })
             .actual(*seen)

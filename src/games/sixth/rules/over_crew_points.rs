@@ -11,15 +11,15 @@ use super::{Case, Check};
 
 pub static OVER_CREW_POINTS: Check = Check {
     rule: rule! {
-        "sixth" / "over-crew-points", Error, "crew, gear and sidearms cost more crew points than the game allows",
+        "sixth" / "over-crew-points", Error, "crew, gear and sidearms that cost more crew points than allowed",
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
-Driver, gunner, gear and sidearms together cost no more crew points than the players agreed on, and what a card adds
-to that; exactly so many are legal, and so are less.
+Driver, gunner, gear and sidearms together cost no more crew points than the players agreed on, plus those that cards
+add; costing less is legal.
 
 ## Why
-The points make crews match.
+Equal points make a fair game.
 ",
     },
     run: check,
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over = counted(used - limit, "crew point");
     let mut finding = sink
         .finding(size.crew.span, format!("the crew is {over} over the limit"))
-        .label(format!("it costs {used}, and may cost {limit}"))
+        .label(format!("it costs {used}, but only {limit} are allowed"))
         .actual(used)
         .limit(limit);
     let shelves =

@@ -8,14 +8,14 @@ use super::{Case, Check};
 
 pub static OVER_DIVISION: Check = Check {
     rule: rule! {
-        "sixth" / "over-division", Error, "the car is built for a larger game",
+        "sixth" / "over-division", Error, "a car built for a larger game",
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
 `--division N` sets the armor, build and crew points of the game. A car is built for that or for a smaller game.
 
 ## Why
-All cars of a game are of one size.
+All cars of a game are built to the same size.
 ",
     },
     run: check,

@@ -1,4 +1,4 @@
-//! What several rules look for alike, and the ways to mend it.
+//! Checks and repairs shared by several rules.
 
 use crate::check::finding::{Finding, Sink};
 use crate::text::edit::Change;
@@ -18,12 +18,12 @@ pub fn leave_out(finding: Finding, card: &Card<'_>, surplus: i64) -> Finding {
         }
         left => {
             let change = Change::set_item(list, card.number, "count", left.to_string());
-            finding.repair(format!("take {left}"), change)
+            finding.repair(format!("keep {left}"), change)
         }
     }
 }
 
-/// Offers to put a card elsewhere.
+/// Offers to move a card.
 pub fn move_to(finding: Finding, card: &Card<'_>, spot: Spot) -> Finding {
     let entry = match card.count {
         1 => format!("\"{}\"", card.id()),
@@ -34,7 +34,7 @@ pub fn move_to(finding: Finding, card: &Card<'_>, spot: Spot) -> Finding {
     finding.repair_all(format!("put it {}", spot.phrase()), changes)
 }
 
-/// Offers to leave out what costs at least `over`, the cheapest first.
+/// Offers to leave out cards that cost at least `over`, cheapest first.
 pub fn cheaper<'a, 'c: 'a>(
     finding: Finding,
     costs: impl Iterator<Item = (&'a Card<'c>, i64)>,
@@ -43,7 +43,7 @@ pub fn cheaper<'a, 'c: 'a>(
     const OFFERED: usize = 3;
     let mut ways = Vec::new();
     for (card, cost) in costs.filter(|(_, cost)| *cost > 0) {
-        // Of pairs, whoever goes may be the free one: all of them do.
+        // Leaving out one of a pair might save nothing, so all copies go.
         let surplus = if card.row.second_free { card.count } else { (over + cost - 1) / cost };
         let saved = cost * (surplus - card.free.min(surplus));
         if surplus <= card.count && saved >= over {
@@ -55,7 +55,7 @@ pub fn cheaper<'a, 'c: 'a>(
     ways.fold(finding, |finding, (_, card, surplus)| leave_out(finding, card, surplus))
 }
 
-/// Reports every further card of a kind that has the name of one before it.
+/// Reports every card of a kind with the same name as one before it.
 pub fn duplicates(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
     repeated(case, kind, sink, |card, other| {
         (card.id() == other.id()).then(|| format!("a second {}", card.name()))
@@ -69,7 +69,7 @@ pub fn clashes(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
             return Some(format!("a second {}", card.name()));
         }
         let shared = card.row.subtype.as_ref().filter(|_| card.row.subtype == other.row.subtype)?;
-        Some(format!("{} and {} are both of the type {shared}", other.name(), card.name()))
+        Some(format!("{} and {} both have the type {shared}", other.name(), card.name()))
     });
 }
 
@@ -85,17 +85,17 @@ fn repeated(
         let (message, surplus) = match &before {
             Some((_, message)) => (message.clone(), card.count),
             None if card.count > 1 => {
-                (format!("{} of the {}", card.count, card.name()), card.count - 1)
+                (format!("{} copies of the {}", card.count, card.name()), card.count - 1)
             }
             None => continue,
         };
         let mut finding = sink
             .finding(card.span, message)
-            .label("a car has one")
+            .label("at most one on a car")
             .actual(card.count + i64::from(before.is_some()))
             .limit(1);
         if let Some((other, _)) = before {
-            finding = finding.because(other.span, "the first");
+            finding = finding.because(other.span, "the first is here");
         }
         sink.push(leave_out(finding, card, surplus));
     }
