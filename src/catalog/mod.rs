@@ -1,6 +1,6 @@
-//! What every game's catalog shares: rows that have an id, a name and a citation, on shelves where they are found.
+//! What the catalogs of all games share: rows with an id, a name and a source, and shelves to find them on.
 //!
-//! Games declare their rows with the [`slots`] of catalogs; [`references`] checks what no row can see by itself.
+//! Games declare their rows with catalog [`slots`]; [`references`] checks the rows of a catalog against each other.
 
 pub mod references;
 pub mod ruling;
@@ -20,15 +20,15 @@ use crate::text::source::{Located, Source};
 use crate::text::suggest;
 
 shape! {
-    /// What each catalog row begins with.
+    /// The keys common to all catalog rows.
     pub struct Row = "a row" {
-        /// By which files name the row: lower-case letters, digits and hyphens.
+        /// The id of the row, for use in files: lower-case letters, digits and hyphens.
         pub id: String = form("id", ID),
-        /// As people write it.
+        /// The name, as shown to people.
         pub name: String = form("name", NAME),
         /// Short names, the book's own first.
         pub abbreviations: Vec<String> = text("abbr").several(),
-        /// What players call it. No name of it, but what a suggestion answers to.
+        /// What players call it; used for suggestions only, not as a name.
         pub also: Vec<String> = text("also").several(),
         /// Where the row comes from.
         pub cite: Cite = super::catalog::slots::Source,
@@ -36,7 +36,7 @@ shape! {
 }
 
 impl Row {
-    /// Every name that means this row.
+    /// Every name of this row.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = [self.id.as_str(), self.name.as_str()].into_iter();
         names.chain(self.abbreviations.iter().map(String::as_str))
@@ -60,17 +60,16 @@ const NAME: Form<String> = Form {
     show: String::clone,
 };
 
-/// A text of at least one letter or digit, all of whose characters are fit to be there.
+/// A text with at least one letter or digit, and only characters that `fits`.
 fn named(text: &str, fits: fn(char) -> bool) -> Option<String> {
     let good = text.chars().any(char::is_alphanumeric) && text.chars().all(fits);
     good.then(|| text.to_owned())
 }
 
-/// The `page` or `section` of the rulebook that a catalog table cites, or the words of its `cite`: a house's own
-/// source.
+/// The source of a catalog table: its `page` or `section` of the rulebook, or any other source in `cite`.
 pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
     let own = text("cite").get(fields).known().map(|source| Cite::Text(source.into()));
-    // Rows of a book with pages are not told of sections.
+    // For a book with pages, a missing `section` is not reported.
     let section = fields.table.get("section").and_then(|_| text("section").get(fields).known());
     match own.or(section.map(|heading| Cite::Section(heading.into()))) {
         Some(cite) => {
@@ -84,12 +83,12 @@ pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
     }
 }
 
-/// Anything that stands in a catalog.
+/// Any catalog row.
 pub trait Item {
     fn row(&self) -> &Row;
 }
 
-/// Makes types with a `row` items of the catalog.
+/// Implements [`Item`] for types with a `row`.
 macro_rules! items {
     ($($row:ty),* $(,)?) => {
         $(impl $crate::catalog::Item for $row {
@@ -128,8 +127,8 @@ impl<T: Item> Shelf<T> {
         numbers.iter().map(|number| &self.rows[*number]).find(|item| fits(item))
     }
 
-    /// The row that a design names, with its place there. A word that names none is reported; `elsewhere` tells what it
-    /// means where it does not belong.
+    /// The row that a design names, with its place there. An unknown name is reported; `elsewhere` says where it would
+    /// be right.
     pub fn look_up(
         &self,
         word: &Located<String>,
@@ -144,7 +143,7 @@ impl<T: Item> Shelf<T> {
         row.map(|row| Located::new(row, word.span))
     }
 
-    /// Reports a word that names no row; `elsewhere` tells what it means where it does not belong.
+    /// Reports an unknown name; `elsewhere` says where it would be right.
     pub fn report_unknown(
         &self,
         word: &Located<String>,
@@ -175,7 +174,7 @@ impl<T: Item> Shelf<T> {
         self.rows.iter().find(|item| item.row().id == id)
     }
 
-    /// Every word that a suggestion answers to, with the name that it stands for.
+    /// Every word for suggestions, with the name that it stands for.
     fn words(&self) -> impl Iterator<Item = (&str, &str)> {
         self.rows.iter().map(Item::row).flat_map(|row| {
             let also = row.also.iter().map(|word| (word.as_str(), row.id.as_str()));
@@ -183,13 +182,13 @@ impl<T: Item> Shelf<T> {
         })
     }
 
-    /// Every name that [`Shelf::find`] answers to.
+    /// Every name that [`Shelf::find`] knows.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().flat_map(|item| item.row().names())
     }
 }
 
-/// Reads a catalog that is built into the program, from the texts of its files.
+/// Reads a built-in catalog from the texts of its files.
 ///
 /// # Panics
 /// If the built-in text has a mistake; a test reads every built-in catalog.

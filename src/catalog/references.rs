@@ -1,4 +1,4 @@
-//! How the rows of a catalog point at each other, and what is wrong with that.
+//! References between catalog rows, and mistakes in them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,18 +9,18 @@ use crate::document::{Entry, Table};
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
-/// A key whose words are ids of other rows.
+/// A key whose values are ids of other rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
     pub kind: &'static str,
     pub key: &'static str,
-    /// The kind of the rows that it names.
+    /// The kind of the rows that it refers to.
     pub to: &'static str,
-    /// Rows of `kind` may share a name if they have nothing in common here.
+    /// Rows of `kind` may share a name if they have no value of this key in common.
     pub tells_apart: bool,
 }
 
-/// The references of a catalog, as its rows declare them.
+/// The references that the rows of a catalog declare.
 pub fn of<C: Shape>() -> Vec<Reference> {
     let mut references = Vec::new();
     for kind in C::keys() {
@@ -32,8 +32,8 @@ pub fn of<C: Shape>() -> Vec<Reference> {
     references
 }
 
-/// Reports what no row can see by itself: ids given twice in one file, names that mean two rows of a kind, and
-/// references to rows that are not there.
+/// Reports mistakes between rows: ids used twice in one file, names shared by two rows of a kind, and references to
+/// missing rows.
 pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
     let mut kinds: Vec<_> = file.keys().into_iter().map(|key| key.value).collect();
     kinds.sort_unstable();
@@ -57,9 +57,9 @@ fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {
     for id in tables(file, kind).iter().flat_map(|row| row.words("id")) {
         match seen.get(id.value) {
             Some(first) => sink.push(
-                sink.finding(id.span, format!("[[{kind}]] has the id `{}` already", id.value))
-                    .label("the second")
-                    .because(*first, "the first")
+                sink.finding(id.span, format!("the id `{}` is used twice in [[{kind}]]", id.value))
+                    .label("used again here")
+                    .because(*first, "first used here")
                     .actual(id.value),
             ),
             None => {
@@ -88,16 +88,16 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
             continue;
         }
         let clash = others.iter().find(|other| id(other) != id(row) && !apart(other, row));
-        // Rows that share their name and their abbreviation clash once.
+        // Rows that share both name and abbreviation are reported once.
         if let Some(other) = clash.filter(|other| clashing.insert([id(other), id(row)])) {
             let message = format!("`{}` already means the {kind} `{}`", name.value, id(other));
-            // The row that was changed last is to blame, even if the name itself is older.
+            // Report the row that was changed last, even if the name itself is older.
             let [first, last] =
                 if other.span() > row.span() { [row, *other] } else { [*other, row] };
             let finding = sink
                 .finding(name.span.max(last.span()), message)
-                .label("which of the two is meant could not be told")
-                .because(first.span(), "the other")
+                .label("the name would be ambiguous")
+                .because(first.span(), "the other row")
                 .actual(name.value);
             sink.push(finding);
         }
@@ -105,7 +105,7 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
     }
 }
 
-/// Every name that a row answers to, and what players call it.
+/// Every name of a row, and what players call it.
 fn names<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
     ["id", "name", "abbr", "also"].map(|key| row.words(key)).concat()
 }

@@ -1,4 +1,4 @@
-//! Rulings: what a rulebook leaves open or contradicts, and how it is read.
+//! Rulings: how a rulebook is read where it leaves something open or contradicts itself.
 
 use std::collections::BTreeSet;
 
@@ -13,41 +13,41 @@ pub struct Ruling {
     pub id: String,
     pub basis: Basis,
     pub says: String,
-    /// How a fair reader could rule instead: wherever the reading was chosen, and where a printed vehicle rules it out.
+    /// Alternate readings: for chosen rulings, and where a printed vehicle rules an alternate out.
     pub alternates: Vec<Alternative>,
     pub cite: Option<Cite>,
 }
 
 shape! {
-    /// The rulings of a game, as its file has them.
+    /// The rulings of a game, as written in its file.
     struct Written = "the rulings" {
         /// How the rulebook is read where it leaves something open or contradicts itself.
         rulings: Vec<WrittenRuling> = tables("ruling"),
     }
 
     struct WrittenRuling = "a ruling" {
-        /// Its name, by which an event decides otherwise.
+        /// The id that an event names to switch to the alternate.
         id: String = text("id"),
-        /// What decides it.
+        /// What the ruling is based on.
         basis: Basis = choice("basis", BASES),
         cite: Option<Cite> = catalog::slots::Source.optional(),
         /// How the passage is read.
         says: String = text("says"),
-        /// How a fair reader could rule instead, where there is one other way.
+        /// The alternate reading, if there is one.
         alternate: Option<String> = text("alternate").optional(),
-        /// Why no event can decide otherwise.
+        /// Why no event can switch it.
         unswitchable: Option<String> = text("unswitchable").optional(),
-        /// The other ways, where there are several.
+        /// The alternate readings, if there are several.
         alternatives: Vec<Alternative> = tables("alternatives"),
     }
 
     /// Another reading of the same passage.
     pub struct Alternative = "an alternative" {
-        /// By which an event asks for it: the ruling's own id where this is the only one.
+        /// The id that an event names: the ruling's own id, if this is the only alternate.
         pub id: String = text("id"),
-        /// How the passage is read instead.
+        /// The alternate reading.
         pub says: String = text("alternate"),
-        /// Why no event can have it.
+        /// Why no event can switch to it.
         pub unswitchable: Option<String> = text("unswitchable").optional(),
     }
 }
@@ -60,14 +60,14 @@ pub fn keys() -> Vec<Key> {
     Written::keys()
 }
 
-/// An alternative that an event can ask for, and what a game notes of it in its own type.
+/// An alternate reading that an event can switch to, and the flag for it in the game's own type.
 pub type Switch<T> = (&'static str, fn(&mut T) -> &mut bool);
 
-/// Declares what an event can have decided otherwise in a game: a flag for each, by the id of its ruling or alternative.
+/// Declares the readings of a game that an event can switch: a flag for each, by the id of its ruling or alternate.
 #[macro_export]
 macro_rules! switches {
     ($($field:ident = $id:literal),* $(,)?) => {
-        /// What an event decides otherwise: true where it does.
+        /// The readings that an event switches to their alternate.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct Alternates {
             $(pub $field: bool),*
@@ -78,7 +78,7 @@ macro_rules! switches {
     };
 }
 
-/// What a game decides otherwise under these alternatives.
+/// The flags of a game for these alternate readings.
 pub fn switched<T: Default>(switches: &[Switch<T>], asked: &BTreeSet<&'static str>) -> T {
     let mut alternates = T::default();
     for (_, field) in switches.iter().filter(|(id, _)| asked.contains(id)) {
@@ -87,19 +87,19 @@ pub fn switched<T: Default>(switches: &[Switch<T>], asked: &BTreeSet<&'static st
     alternates
 }
 
-/// What decides a ruling.
+/// What a ruling is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// The book, once read with care.
+    /// The text of the book, read with care.
     Text,
     /// A printed vehicle.
     Sample,
-    /// Nobody but the reader.
+    /// A choice: the book can fairly be read in several ways.
     Chosen,
 }
 
 impl Basis {
-    /// What decided, in words.
+    /// The basis in words.
     pub fn words(self) -> &'static str {
         match self {
             Basis::Text => "the text decides",

@@ -1,4 +1,4 @@
-//! Slots of catalogs: shelves of rows, tables of figures, sources.
+//! Slots for catalogs: shelves of rows, tables of numbers, sources.
 
 use std::marker::PhantomData;
 
@@ -39,7 +39,7 @@ impl<T: Shape + Item> Slot for Kind<T> {
     }
 }
 
-/// A list whose rows have no id: the one that lies topmost, as a whole.
+/// A list whose rows have no id: the topmost one replaces those below it.
 pub struct Lines<T>(Kind<T>);
 
 pub fn lines<T: Shape>(kind: &'static str) -> Lines<T> {
@@ -62,7 +62,7 @@ impl<T: Shape> Slot for Lines<T> {
     }
 }
 
-/// The rows of a kind. One with a mistake is reported and left out, or the row that it lies over stays in force.
+/// The rows of a kind. A row with a mistake is reported and left out; if it overrides another, that one is used.
 pub fn rows<T>(
     file: &Fields<'_, '_>,
     kind: &'static str,
@@ -82,7 +82,7 @@ fn sound_rows<T>(
         Entry::Table(table) => sound(table, &what, findings, &read),
         Entry::Word(_) | Entry::Other(_) => {
             let sink = findings.of(&BAD_VALUE);
-            let found = sink.finding(entry.span(), format!("a row of {what} is a table"));
+            let found = sink.finding(entry.span(), format!("a row of {what} must be a table"));
             sink.push(found.label("not a table"));
             None
         }
@@ -90,7 +90,7 @@ fn sound_rows<T>(
     entries.into_iter().filter_map(row).collect()
 }
 
-/// The rows of the topmost layer that has some, if none of them has a mistake; else those of the next.
+/// The rows of the topmost layer that has any and has no mistakes.
 fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
     file.skip(kind);
     for layer in
@@ -113,7 +113,7 @@ fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
     Vec::new()
 }
 
-/// Reads a table. If it has a mistake, that is reported, and what it lies over is read instead.
+/// Reads a table. A mistake is reported, and the table below it is used instead.
 fn sound<T>(
     table: Below<'_>,
     what: &str,
@@ -145,7 +145,7 @@ fn kind_of<T: Shape>(kind: &'static str) -> Key {
     Key::new(kind, Holds::Parts(Box::new(row))).needed(Need::Optional)
 }
 
-/// A single table of figures, without which there is no catalog.
+/// A single required table.
 pub struct Single<T> {
     key: &'static str,
     table: PhantomData<T>,
@@ -173,7 +173,7 @@ impl<T: Shape> Slot for Single<T> {
     }
 }
 
-/// A page of the rulebook alone.
+/// A page of the rulebook, without any other kind of source.
 pub fn page(key: &'static str) -> One<Page, Plain> {
     one(key, Page)
 }
@@ -202,7 +202,7 @@ impl kinds::Kind for Page {
     }
 }
 
-/// The page or the section of the rulebook, or any other source in its own words.
+/// The page or section of the rulebook, or any other source as text.
 pub struct Source;
 
 impl Source {
@@ -254,7 +254,7 @@ impl Slot for Source {
         let one = |key, holds, docs: &str| Key { docs: docs.to_owned(), ..Key::new(key, holds) };
         vec![
             one("page", Holds::Whole(1..=9_999), "The page of the rulebook."),
-            one("section", Holds::Text, "The section, where the rulebook has no pages."),
+            one("section", Holds::Text, "The section, if the rulebook has no pages."),
             one("cite", Holds::Text, "Any other source."),
         ]
         .into_iter()

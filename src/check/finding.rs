@@ -1,4 +1,4 @@
-//! What a check found: one [`Finding`] per problem, with its places, numbers and repairs.
+//! The results of checks: one [`Finding`] per problem, with its places, numbers and repairs.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
 
-/// What was found or is allowed: a number or a word. A figure can be more, and be unknown.
+/// What was found or is allowed: a number or text. A statistic can be other things, and can be unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Scalar {
@@ -43,21 +43,21 @@ impl From<String> for Scalar {
     }
 }
 
-/// A place in a file and what to say there.
+/// A place in a file with a text.
 #[derive(Clone, Debug)]
 pub struct Label {
-    /// Another file than that of the report.
+    /// The file, if it is not the report's own.
     pub source: Option<Source>,
     pub span: Span,
     pub text: String,
 }
 
-/// A way to mend a finding: what it does, and the edits that do it.
+/// A way to fix a finding: a message, and the edits.
 #[derive(Clone, Debug)]
 pub struct Repair {
     pub message: String,
     pub edits: Vec<Edit>,
-    /// What the rule asked for; [`crate::document::edit`] turns it into `edits`.
+    /// The changes proposed by the rule; [`crate::document::edit`] turns them into `edits`.
     pub(crate) changes: Vec<Change>,
 }
 
@@ -65,25 +65,25 @@ pub struct Repair {
 #[derive(Clone, Debug)]
 pub struct Finding {
     pub rule: &'static Rule,
-    /// The rule's own, unless warnings count as errors or an event weighs it otherwise.
+    /// The rule's own level, unless warnings count as errors or an event sets another.
     pub level: Level,
     pub message: String,
-    /// Where the problem stands.
+    /// Where the problem is.
     pub at: Label,
     /// The places that set the limit.
     pub because: Vec<Label>,
     pub actual: Option<Scalar>,
     pub limit: Option<Scalar>,
     pub cite: Option<Cite>,
-    /// The chosen rulings that it rests on: the rule's, unless it rests on fewer.
+    /// The chosen rulings that it depends on: the rule's, or fewer.
     pub rulings: &'static [&'static str],
     pub help: Option<String>,
     pub repairs: Vec<Repair>,
-    /// Why a published vehicle breaks the rule, where a note of its design says so.
+    /// Why a published vehicle breaks the rule, if a note in its design explains it.
     pub as_printed: Option<String>,
-    /// Whether what it is about was read as it was meant, so that nothing is missing for its sake.
+    /// Whether the mistake was corrected while reading, so that nothing is missing because of it.
     pub is_mended: bool,
-    /// Who lets it pass, and why: "because it is her first car (the marshal)".
+    /// Why it was waived, and by whom: "because it is her first car (the marshal)".
     pub waived: Option<String>,
 }
 
@@ -107,19 +107,19 @@ impl Finding {
         }
     }
 
-    /// What it is about was read as it was meant.
+    /// Notes that the mistake was corrected while reading.
     pub fn mended(mut self) -> Finding {
         self.is_mended = true;
         self
     }
 
-    /// What to write at the place itself.
+    /// The text to show at the place itself.
     pub fn label(mut self, text: impl Into<String>) -> Finding {
         self.at.text = text.into();
         self
     }
 
-    /// As a reading weighs it that is not the usual one.
+    /// Sets the level, for an alternate reading with another level.
     pub fn at_level(mut self, level: Level) -> Finding {
         self.level = level;
         self
@@ -148,7 +148,7 @@ impl Finding {
         self
     }
 
-    /// Of the rule's rulings, only these bear on it.
+    /// Limits the rulings that it depends on to these.
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Finding {
         self.rulings = rulings;
         self
@@ -176,7 +176,7 @@ impl Finding {
         self
     }
 
-    /// Makes the repairs of a finding about a part of a design fit the whole: the part is its table `key`.
+    /// Prefixes the repairs with `key`, the table that the finding's design is in.
     pub fn move_below(&mut self, key: &str) {
         for repair in &mut self.repairs {
             let changes = std::mem::take(&mut repair.changes);
@@ -188,13 +188,13 @@ impl Finding {
         self.level
     }
 
-    /// Whether it is a mistake of a file that decides the verdict, and not of the design.
+    /// Whether the mistake is in a file that decides the verdict, rather than in the design.
     pub fn withholds(&self) -> bool {
         self.rule.id == BROKEN_BASIS.id
     }
 }
 
-/// Collects findings. Shared by reference, so that nested readers can all report.
+/// Collects findings. Shared by reference, so that nested readers can report.
 #[derive(Debug, Default)]
 pub struct Findings(RefCell<Vec<Finding>>);
 
@@ -208,7 +208,7 @@ impl Findings {
         self.0.borrow().is_empty()
     }
 
-    /// Whether something was not understood, nor guessed beyond doubt.
+    /// Whether something was not understood and could not be corrected.
     pub fn is_partial(&self) -> bool {
         let is_lost =
             |finding: &Finding| finding.level() == Level::Unreadable && !finding.is_mended;
@@ -222,7 +222,7 @@ impl Findings {
         broken.map(|finding| finding.rule.id).collect()
     }
 
-    /// Marks what breaks a rule as printed so, with its cause.
+    /// Marks findings of a rule as known misprints, with their cause.
     pub fn note(&self, rule: &str, cause: &str) {
         for finding in self.0.borrow_mut().iter_mut().filter(|found| found.rule.id == rule) {
             finding.as_printed = Some(cause.to_owned());
@@ -248,7 +248,7 @@ impl From<Vec<Finding>> for Findings {
     }
 }
 
-/// Where one rule reports.
+/// Where a rule reports its findings.
 #[derive(Clone, Copy)]
 pub struct Sink<'a> {
     findings: &'a Findings,
@@ -261,7 +261,7 @@ impl Sink<'_> {
         Finding::new(self.rule, span, message.into())
     }
 
-    /// Whether further findings of this rule are left out, so that nobody need think about what to say.
+    /// Whether further findings of this rule would be left out, so that there is no need to compute them.
     pub fn is_full(&self) -> bool {
         self.alike() > FINDINGS
     }
@@ -271,7 +271,7 @@ impl Sink<'_> {
         findings.iter().filter(|other| other.rule == self.rule).count()
     }
 
-    /// Reports a finding. Beyond [`FINDINGS`] of one rule the others are left out: the last one says so.
+    /// Reports a finding. After [`FINDINGS`] of one rule, the rest are left out; the last one says so.
     pub fn push(&self, finding: Finding) {
         debug_assert_eq!(finding.rule, self.rule);
         let alike = self.alike();

@@ -1,4 +1,4 @@
-//! What a check says: rules and findings.
+//! Rules and findings.
 
 pub mod finding;
 pub mod rule;

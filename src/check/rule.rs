@@ -1,4 +1,4 @@
-//! What a rule is: its id, how serious it is, where the rulebook says it, and its examples.
+//! What a rule is: its id, level, source and examples.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,20 +6,20 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-/// What breaking a rule does to the verdict.
+/// How breaking a rule affects the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Legal at a price, or a claim that does not hold.
+    /// Legal but unwise, or a claim that is not true.
     Warning,
     /// The rulebook forbids it.
     Error,
-    /// Part of the file was not understood, so its figures are partial.
+    /// Part of the file was not understood, so its statistics are incomplete.
     Unreadable,
 }
 
 impl Level {
-    /// The severity shown to people and machines: what is not understood is an error, too.
+    /// The severity shown to people and machines; `Unreadable` is an error too.
     pub fn severity(self) -> &'static str {
         match self {
             Level::Warning => "warning",
@@ -28,7 +28,7 @@ impl Level {
     }
 }
 
-/// Where a figure or rule comes from.
+/// The source of a value or rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cite {
     /// A page of the game's rulebook.
@@ -40,7 +40,7 @@ pub enum Cite {
 }
 
 impl Cite {
-    /// A section, as the static of a rule names it.
+    /// A section, for use in statics.
     pub const fn section(heading: &'static str) -> Cite {
         Cite::Section(Cow::Borrowed(heading))
     }
@@ -53,7 +53,7 @@ impl Cite {
         }
     }
 
-    /// What stands above a column of these.
+    /// The heading of a column of sources.
     pub fn heading<'c>(cites: impl IntoIterator<Item = &'c Cite>) -> &'static str {
         let (mut paged, mut other) = (false, false);
         for cite in cites {
@@ -86,15 +86,15 @@ pub struct Rule {
     pub level: Level,
     /// One line without a full stop.
     pub summary: &'static str,
-    /// The place in the rulebook, where a rulebook says it.
+    /// The place in the rulebook, if it is from a rulebook.
     pub cite: Option<Cite>,
-    /// The chosen rulings that it rests on.
+    /// The chosen rulings that it depends on.
     pub rulings: &'static [&'static str],
     /// Two Markdown sections: "What it checks" and "Why".
     pub docs: &'static str,
     /// A design that breaks this rule and no other.
     pub fires: &'static str,
-    /// Its legal twin.
+    /// The legal version of the same design.
     pub passes: &'static str,
 }
 
@@ -104,9 +104,9 @@ impl PartialEq for Rule {
     }
 }
 
-/// Declares a rule: the folder of its examples and its id, its level and its summary, then what it has of a place in
-/// the rulebook (`cite`), chosen rulings (`rulings`) and the ending of its examples (`examples`, if not TOML), and its
-/// `docs`. The examples lie under `tests/rules/<folder>/<id>/`.
+/// Declares a rule: the folder of its examples and its id, level and summary; then, if any, its place in the rulebook
+/// (`cite`), its chosen rulings (`rulings`) and the extension of its examples (`examples`, if not TOML); and its `docs`.
+/// The examples are in `tests/rules/<folder>/<id>/`.
 #[macro_export]
 macro_rules! rule {
     (

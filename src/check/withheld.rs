@@ -1,4 +1,4 @@
-//! Verdicts that are withheld: a file that decides them has a mistake, so what it would have said is not known.
+//! Withheld verdicts: a file that decides them has a mistake, so it is not known what it would have said.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use crate::check::rule::Level;
 use crate::check::rules::BROKEN_BASIS;
 use crate::text::source::{Place, Source, Span};
 
-/// What is wrong with the files that some verdicts rest on.
+/// The mistakes in files that a verdict depends on.
 #[derive(Clone, Debug, Default)]
 pub struct Mistakes(Option<Arc<str>>);
 
 impl Mistakes {
-    /// The first mistake of these files with its place, and how many more there are. A warning is none.
+    /// The first mistake in these files with its place, and how many more there are. Warnings do not count.
     pub fn of<'r>(files: impl IntoIterator<Item = (&'r Source, &'r [Finding])>) -> Mistakes {
         let mut all = files.into_iter().flat_map(|(source, findings)| {
             let errors = findings.iter().filter(|found| found.level() != Level::Warning);
@@ -31,7 +31,7 @@ impl Mistakes {
         self.0.is_none()
     }
 
-    /// What a design is told that these files would have decided.
+    /// The finding for a design whose verdict depends on these files.
     pub(crate) fn finding(&self) -> Option<Finding> {
         let findings = Findings::default();
         let sink = findings.of(&BROKEN_BASIS);

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::*;
 
 /// What players call keys, and the keys that they mean, as far as a table has them.
-const WORDS_FOR_KEYS: [(&str, &str); 33] = [
+const WORDS_FOR_KEYS: [(&str, &str); 40] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -40,6 +40,13 @@ const WORDS_FOR_KEYS: [(&str, &str); 33] = [
     ("bottom", "under"),
     ("bottom", "underbody"),
     ("under", "underbody"),
+    ("gas-tank", "tank"),
+    ("gasoline-tank", "tank"),
+    ("fuel-tank", "tank"),
+    ("fuel", "tank"),
+    ("ammo", "ammunition"),
+    ("ammunition", "ammo"),
+    ("rounds", "shots"),
 ];
 
 /// Takes the values that are expected out of a table, and reports what is wrong with them.
@@ -53,6 +60,8 @@ pub struct Fields<'d, 'f> {
     known: RefCell<Vec<&'static str>>,
     /// How many of its keys were asked for, and their marks.
     found: Cell<(usize, u64)>,
+    /// Keys that are reported with the place where they belong.
+    elsewhere: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<String>>,
     /// Where one value stands for the whole table.
     alone: Option<Alone<'d, 'f>>,
@@ -91,6 +100,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             findings,
             known: RefCell::new(Vec::with_capacity(16)),
             found: Cell::default(),
+            elsewhere: RefCell::default(),
             missing: RefCell::default(),
             alone: None,
             number: 0,
@@ -181,7 +191,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     /// Reports a key that belongs elsewhere, if it is there.
     pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) {
         if let Some(span) = self.table.key_span(key) {
-            self.skip(key);
+            self.elsewhere.borrow_mut().push(key);
             let sink = self.findings.of(&UNKNOWN_KEY);
             let finding = sink.finding(span, format!("`{key}` means nothing in {}", self.what));
             sink.push(finding.label("unknown key").actual(key).help(help));
@@ -351,13 +361,21 @@ impl<'d, 'f> Fields<'d, 'f> {
     pub fn finish(self) {
         let known = self.known.borrow();
         let mut meant = Vec::new();
-        let unknown = |key: &str| !known.contains(&key) && key != "remove";
+        let elsewhere = self.elsewhere.borrow();
+        let is_read = |key: &str| known.contains(&key) || elsewhere.contains(&key);
+        let unknown = |key: &str| !is_read(key) && key != "remove";
         let unknown = match self.open.get() || self.is_finished() {
             true => Vec::new(),
             false => self.table.keys_that(unknown),
         };
         for key in unknown {
-            let near = key_meant(key.value, &known);
+            let value = self.table.get(key.value).map(Spanned::get_ref);
+            let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
+            // Somebody who writes a number has counted shots, and does not name what they are.
+            let near = match value {
+                Some(DeValue::Integer(_)) if ammo => Some("shots"),
+                _ => key_meant(key.value, &known),
+            };
             self.report_unknown(key, near);
             meant.extend(near);
         }

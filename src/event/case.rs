@@ -1,4 +1,4 @@
-//! The entries of an event as its rules see them, in the groups that its limits have.
+//! The input of event rules: the entries, and the groups that limits apply to.
 
 use std::collections::HashMap;
 
@@ -12,14 +12,14 @@ use crate::units::Exact;
 use super::limit::{Bound, Per};
 use super::{Event, Limit, Side, Terms};
 
-/// The entries of an event, as its rules see them.
+/// The input of event rules.
 pub struct Case<'a> {
     pub event: &'a Event,
     pub entries: &'a [&'a Report],
-    /// The side that each is on.
+    /// The side of each entry.
     pub(super) sides: Vec<Option<usize>>,
     pub(super) findings: Vec<Findings>,
-    /// What no entry is to blame for.
+    /// Findings that are not about an entry.
     pub(super) of_event: Findings,
 }
 
@@ -30,13 +30,13 @@ pub enum End {
     Most,
 }
 
-/// What one group of entries comes to under a limit.
+/// The amount that one group of entries has under a limit.
 pub struct Measured<'c> {
     pub limit: &'c Limit,
     pub bound: &'c Bound,
-    /// Who, and what of theirs: "team Red, cost".
-    pub subject: String,
-    /// Nothing if it is not known.
+    /// Whose it is: "team Red".
+    pub name: String,
+    /// `None` if it is not known.
     pub amount: Option<Exact>,
     members: Vec<usize>,
 }
@@ -58,19 +58,19 @@ impl Case<'_> {
         self.sides[entry].map(|side| &self.event.sides[side])
     }
 
-    /// The entries that are for this event's game.
+    /// The entries for this event's game.
     pub fn own_game(&self) -> Vec<usize> {
         let is_own = |number: &usize| self.entries[*number].system.0 == self.event.system.id();
         (0..self.entries.len()).filter(is_own).collect()
     }
 
-    /// Those among them that were understood, so that their figures are whole.
+    /// Those of them that were understood, so that their statistics are complete.
     pub fn sound(&self) -> Vec<usize> {
         let own = self.own_game().into_iter();
         own.filter(|number| !self.entries[*number].is_partial()).collect()
     }
 
-    /// What is asked of an entry: the event's terms and its side's.
+    /// The terms for an entry: the event's and its side's.
     pub fn terms(&self, entry: usize) -> impl Iterator<Item = &Terms> {
         std::iter::once(&self.event.terms).chain(self.side(entry).map(|side| &side.terms))
     }
@@ -80,7 +80,7 @@ impl Case<'_> {
         self.entries[entry].is_described()
     }
 
-    /// Every limit that has this end, with what each of its groups comes to.
+    /// Every limit with this end, with the amount of each of its groups.
     pub fn measured(&self, end: End) -> Vec<Measured<'_>> {
         let sound = self.sound();
         let everybody = (None, &self.event.terms, sound.clone());
@@ -115,25 +115,24 @@ impl Case<'_> {
         name: &str,
         members: Vec<usize>,
     ) -> Vec<Measured<'c>> {
-        let what = limit.what();
         if limit.per == Per::Person {
             let people = members.iter().flat_map(|member| {
                 let people = limit.of_people(self.entries[*member]).into_iter();
                 people.map(|(person, amount)| (*member, person, amount))
             });
             let one = |(member, person, amount)| {
-                let subject = format!("{person} of {name}, {what}");
-                Measured { limit, bound, subject, amount, members: vec![member] }
+                let name = format!("{person} of {name}");
+                Measured { limit, bound, name, amount, members: vec![member] }
             };
             return people.map(one).collect();
         }
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
         let counts_gear = self.event.system.counts_gear(&self.event.options);
         let amount = limit.amount(&entries, counts_gear);
-        vec![Measured { limit, bound, subject: format!("{name}, {what}"), amount, members }]
+        vec![Measured { limit, bound, name: name.to_owned(), amount, members }]
     }
 
-    /// Reports what breaks a limit on every entry that has a part in it; where nobody has, on the event.
+    /// Reports a broken limit on every entry that it counts, or on the event if there is none.
     pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
         let finish = |finding: Finding| {
             let finding = finding.limit(found.bound.value);
@@ -180,7 +179,7 @@ impl Case<'_> {
     }
 }
 
-/// Whose an entry is: its player's, or nobody's but its own.
+/// The player of an entry; an entry without one stands for itself.
 fn player(entry: &Report) -> (String, String) {
     match &entry.entry.player {
         Some(player) => (suggest::key(&player.value), player.value.clone()),
@@ -188,7 +187,7 @@ fn player(entry: &Report) -> (String, String) {
     }
 }
 
-/// Whose team an entry is in: as it says, as its folder says, or its player's own.
+/// The team of an entry: its own key, its folder, or else its player.
 fn team(entry: &Report) -> (String, String) {
     match (&entry.entry.team, &entry.entry.folder) {
         (Some(team), _) => (suggest::key(&team.value), format!("team {}", team.value)),

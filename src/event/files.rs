@@ -1,4 +1,4 @@
-//! The files of an event: its own, and those that it builds on.
+//! The files of an event: its own, and those that it extends.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::BAD_VALUE;
@@ -10,31 +10,31 @@ use crate::text::source::{Place, Source, Span, Stack};
 use super::built_in;
 use super::written::Written;
 
-const NO_EVENT: &str = "no event to build on";
+const NO_EVENT: &str = "cannot be extended";
 
-/// Every file of an event, the one that all others build on first. Their places are counted through.
+/// Every file of an event, starting with the one that all others extend. Places are counted through all of them.
 #[derive(Clone, Debug)]
 pub struct Files {
     stack: Stack,
-    /// What a file names that cannot be opened, and what that leaves the event without.
+    /// References to files that cannot be opened, each with a message and a label.
     broken: Vec<(Place, String, &'static str)>,
 }
 
 impl Files {
-    /// Follows `extends` from the event's own file to the bottom. `open` reads the file of a name as another file
-    /// gives it.
+    /// Follows `extends` from the event's own file to the bottom. `open` reads a file by the name that another file
+    /// gives.
     pub fn gather(event: Source, open: impl Fn(&Source, &str) -> Result<Source, String>) -> Files {
         let mut files = vec![event];
         let mut broken = Vec::new();
         while let Some((span, name)) = extends(files.last().expect("there is one")) {
             let from = files.last().expect("there is one");
             let found = match files.len() {
-                EVENTS => Err(format!("more than {EVENTS} events build on each other")),
+                EVENTS => Err(format!("more than {EVENTS} events extend one another")),
                 _ => built_in(&name).map_or_else(|| open(from, &name), Ok),
             };
             match found {
                 Ok(source) if files.iter().any(|known| known.name == source.name) => {
-                    let message = format!("{} builds on itself", source.name);
+                    let message = format!("{} extends itself", source.name);
                     broken.push((Place { source: from.clone(), span }, message, NO_EVENT));
                     break;
                 }
@@ -48,9 +48,9 @@ impl Files {
         Files { stack: files.into_iter().rev().collect(), broken }
     }
 
-    /// Notes that the folder of catalogs which a file names at this place cannot be read.
+    /// Notes that the folder of catalogs named at this place cannot be read.
     pub fn without_catalog(&mut self, place: Place, message: String) {
-        self.broken.push((place, message, "no folder of catalogs"));
+        self.broken.push((place, message, "not a folder of catalogs"));
     }
 
     /// The event's own file.
@@ -58,7 +58,7 @@ impl Files {
         self.stack.iter().last().expect("there is one").1
     }
 
-    /// The folders of house catalogs that are in force, each as the file at that place names it.
+    /// The folders of house catalogs in use, each with the place that names it.
     pub fn catalogs(&self) -> Vec<(Place, String)> {
         let documents = self.documents(&mut Vec::new());
         let catalogs = written(self.table(&documents)).catalogs.into_iter();
@@ -69,7 +69,7 @@ impl Files {
         self.stack.place(span)
     }
 
-    /// Parses each file. What is wrong with their text goes to `found`.
+    /// Parses each file. Mistakes in their text go to `found`.
     pub(super) fn documents<'s>(&'s self, found: &mut Vec<(usize, Finding)>) -> Vec<Document<'s>> {
         let parsed = self.stack.iter().enumerate().map(|(number, (start, source))| {
             let findings = Findings::default();
@@ -91,7 +91,7 @@ impl Files {
         tables.reduce(|below, table| table.over(below)).expect("there is one file")
     }
 
-    /// Sorts findings whose places are counted through by their files, with the places there.
+    /// Sorts findings by file, with places counted from the beginning of each file.
     pub(super) fn by_file(
         &self,
         found: Vec<(usize, Finding)>,
@@ -112,7 +112,7 @@ impl Files {
                     false => finding.because_of(&place, label.text),
                 };
             }
-            // Nothing tries the repairs of an event: they are only told.
+            // Repairs of an event are not applied, only shown.
             if let Some(repair) = std::mem::take(&mut finding.repairs).into_iter().next() {
                 finding = finding.help(repair.message);
             }
@@ -127,14 +127,14 @@ fn extends(source: &Source) -> Option<(Span, String)> {
     written(document.base()).extends.map(|word| (word.span, word.value))
 }
 
-/// A parsed file, with what is misplaced in it where it belongs.
+/// Parses a file, and moves misplaced keys to where they fit.
 fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
     let mut document = Document::parse(source, findings);
     document.put_declared_in_place(&source.text, Written::WHAT, &Written::keys(), findings);
     document
 }
 
-/// What a file says, whatever is wrong with it.
+/// What a file says, ignoring mistakes.
 fn written(table: Table<'_>) -> Written {
     let unheard = Findings::default();
     Written::read(&Fields::new(table, Written::WHAT, &unheard)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What an event counts or adds up, over which entries, and how much of it may be.
+//! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
 use crate::report::Report;
 use crate::text::source::{Place, Span};
@@ -17,14 +17,14 @@ pub struct Limit {
     pub most: Option<Bound>,
 }
 
-/// One end of what is allowed, and where the event says so.
+/// One end of a limit, with its place in the event.
 #[derive(Clone, Debug)]
 pub struct Bound {
     pub value: Exact,
     pub place: Place,
 }
 
-/// Whom a limit holds for, each on its own.
+/// What a limit applies to, separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Per {
     Person,
@@ -52,27 +52,27 @@ impl Per {
 
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// A figure of the vehicle, or of a person; for several vehicles, the sum.
+    /// A statistic of a vehicle, or of a person; for several vehicles, the sum.
     Figure(String),
-    /// A sum over the parts that are made of any of these rows.
+    /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
-    /// How many vehicles, or how many such vehicles.
+    /// The number of vehicles, or of certain vehicles.
     Vehicles(Option<Where>),
-    /// How many different rows of this kind there are among the vehicles.
+    /// The number of different rows of this kind in the vehicles.
     Different(String),
-    /// How many vehicles share one row of this kind.
+    /// The number of vehicles that share a row of this kind.
     Alike(String),
 }
 
-/// What is added up over parts.
+/// What is summed over parts.
 #[derive(Clone, Debug)]
 pub enum Sum {
     Count,
-    /// Measures of the game, under their word.
+    /// Measures of the game, with the word for them.
     Of(&'static str, Vec<ledger::Measure>),
 }
 
-/// Which vehicles are counted.
+/// The vehicles that are counted.
 #[derive(Clone, Debug)]
 pub enum Where {
     Figure { figure: String, least: Option<Exact>, most: Option<Exact> },
@@ -80,8 +80,8 @@ pub enum Where {
 }
 
 impl Limit {
-    /// How much of it these entries have; nothing if a figure is not known. `counts_gear` adds what people wear and
-    /// carry to the cost.
+    /// The amount that these entries have; `None` if a statistic is not known. `counts_gear` adds personal gear to the
+    /// cost.
     pub fn amount(&self, entries: &[&Report], counts_gear: bool) -> Option<Exact> {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
@@ -110,7 +110,7 @@ impl Limit {
         }
     }
 
-    /// The figure of each person of a vehicle.
+    /// The statistic of each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
         let Measure::Figure(key) = &self.measure else { return Vec::new() };
         people(entry)
@@ -119,7 +119,7 @@ impl Limit {
             .collect()
     }
 
-    /// Where in a design to point.
+    /// Where findings point in a design.
     pub fn at(&self, entry: &Report) -> Span {
         let own = &entry.entry;
         let who = match self.per {
@@ -134,27 +134,53 @@ impl Limit {
         part.or(who).unwrap_or_default()
     }
 
-    /// "mine dropper", "vehicles with top speed of at least 120".
+    /// What is measured: "cost", "parts (weapon laser)".
     pub fn what(&self) -> String {
         match &self.measure {
             Measure::Figure(key) => label(key),
-            Measure::Items(lists, Sum::Count) => List::texts(lists),
+            Measure::Items(lists, Sum::Count) => format!("parts ({})", List::texts(lists)),
             Measure::Items(lists, sum) => {
-                format!("{} of {}", label(sum.word()), List::texts(lists))
+                format!("{} of parts ({})", label(sum.word()), List::texts(lists))
             }
-            Measure::Vehicles(None) => "vehicles".to_owned(),
-            Measure::Vehicles(Some(Where::Items(lists))) => {
-                format!("vehicles with {}", List::texts(lists))
-            }
-            Measure::Vehicles(Some(Where::Figure { figure, least, most })) => {
-                let least = least.map(|least| format!("at least {}", amount_of(figure, least)));
-                let most = most.map(|most| format!("at most {}", amount_of(figure, most)));
-                let bounds: Vec<_> = least.into_iter().chain(most).collect();
-                format!("vehicles with {} of {}", label(figure), bounds.join(" and "))
-            }
-            Measure::Different(kind) => format!("different {}", label(kind)),
-            Measure::Alike(kind) => format!("vehicles of the same {}", label(kind)),
+            Measure::Vehicles(_) => "vehicles".to_owned(),
+            Measure::Different(kind) => format!("kinds of {}", label(kind)),
+            Measure::Alike(kind) => format!("vehicles with the same {}", label(kind)),
         }
+    }
+
+    /// What `name` has: "Ann enters 12 vehicles", "Killer Kart: cost $15,000".
+    pub fn found(&self, name: &str, amount: Exact) -> String {
+        let text = self.amount_text(amount);
+        let verb = match self.per {
+            Per::Player | Per::Team => "enters",
+            Per::Person | Per::Vehicle | Per::Side | Per::Field => "has",
+        };
+        let vehicles = if amount == Exact::ONE { "vehicle" } else { "vehicles" };
+        match &self.measure {
+            Measure::Figure(_) | Measure::Items(_, Sum::Of(..)) => {
+                format!("{name}: {} {text}", self.what())
+            }
+            Measure::Items(lists, Sum::Count) => {
+                let parts = if amount == Exact::ONE { "part" } else { "parts" };
+                format!("{name} has {text} {parts} ({})", List::texts(lists))
+            }
+            Measure::Vehicles(None) => format!("{name} {verb} {text} {vehicles}"),
+            Measure::Vehicles(Some(only)) => {
+                format!("{name} {verb} {text} {vehicles} with {}", only.text())
+            }
+            Measure::Different(kind) => {
+                let kinds = if amount == Exact::ONE { "kind" } else { "kinds" };
+                format!("{name} has {text} {kinds} of {}", label(kind))
+            }
+            Measure::Alike(kind) => {
+                format!("{name} {verb} {text} {vehicles} with the same {}", label(kind))
+            }
+        }
+    }
+
+    /// Whether it is on a number of things: there are fewer of them, rather than less.
+    pub fn counts(&self) -> bool {
+        !matches!(self.measure, Measure::Figure(_) | Measure::Items(_, Sum::Of(..)))
     }
 
     /// An amount in its unit: dollars, pounds, or a plain number.
@@ -167,10 +193,25 @@ impl Limit {
     }
 }
 
+impl Where {
+    /// "weapon laser", "top speed of at least 120".
+    fn text(&self) -> String {
+        match self {
+            Where::Items(lists) => List::texts(lists),
+            Where::Figure { figure, least, most } => {
+                let least = least.map(|least| format!("at least {}", amount_of(figure, least)));
+                let most = most.map(|most| format!("at most {}", amount_of(figure, most)));
+                let bounds: Vec<_> = least.into_iter().chain(most).collect();
+                format!("{} of {}", label(figure), bounds.join(" and "))
+            }
+        }
+    }
+}
+
 impl Sum {
     const COUNT: &'static str = "count";
 
-    /// The words of all sums over the parts of a game.
+    /// The words for all sums over the parts of a game.
     pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
         let mut words = vec![Sum::COUNT];
         for word in measures.iter().flat_map(ledger::Measure::sums) {
@@ -181,7 +222,7 @@ impl Sum {
         words
     }
 
-    /// The sum of this word.
+    /// The sum with this word.
     pub fn of_word(word: &str, measures: &[ledger::Measure]) -> Option<Sum> {
         let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
         let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
@@ -260,7 +301,7 @@ fn ids<'r>(entry: &'r Report, kind: &str) -> Vec<&'r str> {
     ids
 }
 
-/// The people of a vehicle, as its figure `crew` lists them.
+/// The people of a vehicle, from its statistic `crew`.
 fn people(entry: &Report) -> &[Value] {
     match entry.stat("crew").map(|stat| &stat.value) {
         Some(Value::List(people)) => people,

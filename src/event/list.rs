@@ -1,4 +1,4 @@
-//! Rows of the catalog as an event names them: `weapon = ["mine dropper", "rocket"]`, `turret = "all"`.
+//! Lists of catalog rows in an event: `weapon = ["mine dropper", "rocket"]`, `turret = "all"`.
 
 use crate::check::finding::Findings;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
@@ -17,7 +17,7 @@ pub struct List {
     pub kind: String,
     /// The ids of the rows.
     pub ids: Vec<String>,
-    /// As the event writes them, for people.
+    /// The words of the event, for messages.
     pub words: Vec<String>,
     pub place: Place,
 }
@@ -44,7 +44,7 @@ impl List {
     }
 }
 
-/// The rows that a list means. A name means a row, or all rows of that class.
+/// Looks up the rows of a list. A name stands for a row, or for all rows of a class.
 pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
     let list = |Keyed { key, value: words }: &Keyed<Vec<Located<String>>>| {
         let Some(kind) = reader.listing.parts().find(|kind| kind.name == key.value) else {
@@ -62,15 +62,15 @@ pub(super) fn lists(reader: &Reader<'_>, written: &Rows) -> Vec<List> {
 fn unknown_kind(reader: &Reader<'_>, key: &Located<String>) {
     let sink = reader.findings.of(&UNKNOWN_KEY);
     let kinds: Vec<_> = reader.listing.parts().map(|kind| kind.name.as_str()).collect();
-    let message = format!("{} has no kind of parts `{}`", reader.system.name(), key.value);
+    let message = format!("{} has no `{}` parts", reader.system.name(), key.value);
     let finding = sink.finding(key.span, message).label("unknown kind").actual(key.value.as_str());
     sink.push(match suggest::nearest(&key.value, kinds.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help(format!("there are: {}", kinds.join(", "))),
+        None => finding.help(format!("expected one of: {}", kinds.join(", "))),
     });
 }
 
-/// The ids of the rows that a word means.
+/// The ids of the rows that a word stands for.
 fn rows(kind: &Kind, word: &Located<String>, findings: &Findings) -> Vec<String> {
     let found = kind.ids(&word.value);
     if found.is_empty() {
@@ -93,7 +93,7 @@ pub(super) fn kind(reader: &Reader<'_>, word: &Located<String>) -> Option<String
         return Some(word.value.clone());
     }
     let sink = reader.findings.of(&BAD_VALUE);
-    let message = format!("{} has no kind of parts `{}`", reader.system.name(), word.value);
+    let message = format!("{} has no `{}` parts", reader.system.name(), word.value);
     let finding = sink.finding(word.span, message).label("unknown kind");
     let finding = finding.actual(word.value.as_str()).limit(names.join(", "));
     sink.push(match suggest::nearest(&word.value, names) {

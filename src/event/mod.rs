@@ -1,14 +1,13 @@
-//! Events: what an organiser asks of every entry beyond the rulebook, and how a whole field is judged by it.
+//! Events: what an organiser requires of entries beyond the rulebook, and how a whole field is judged by it.
 //!
 //! ```text
-//! event.toml + what it builds on ──files──▶ one table       (places are counted through all files)
+//! event.toml + what it extends ──files──▶ one table         (places are counted through all files)
 //! table ──read──▶ Event                                     (limits, lists, sides, stock, waivers; strict)
-//! (Event, Reports) ──field──▶ findings on each report       (rules/: one file per rule)
+//! (Event, Reports) ──roster──▶ findings on each report      (rules/: one file per rule)
 //! ```
 //!
-//! An event sees a judged vehicle only by what its report says in neutral terms: figures, and ledger lines with the
-//! catalog rows that they are made of. So every game has events, and what its figures are called is what an event
-//! limits.
+//! An event sees a judged vehicle only through the neutral terms of its report: statistics, and ledger lines with their
+//! catalog rows. So events work for every game, and limits use the names of its statistics.
 
 mod case;
 mod files;
@@ -42,38 +41,38 @@ pub struct Event {
     pub system: &'static dyn System,
     pub says: Option<String>,
     pub cite: Option<Cite>,
-    /// The division, the catalogs and the readings of the event, and none of anybody else's.
+    /// The division, catalogs and readings of the event; those of the command line do not apply.
     pub options: Options,
     pub terms: Terms,
     pub sides: Vec<Side>,
     pub stock: Option<Stock>,
     pub waivers: Vec<Waiver>,
-    /// What is wrong with its files.
+    /// Mistakes in its files.
     pub mistakes: Mistakes,
     /// The event's own file.
     pub source: Source,
 }
 
-/// What is asked of everybody, or of one side.
+/// The terms for all entries, or for one side.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
-    /// Of these kinds, only these rows.
+    /// For each of these kinds, the only rows allowed.
     pub allow: Vec<List>,
     pub deny: Vec<List>,
     pub limits: Vec<Limit>,
 }
 
-/// One of several parties. An entry is on the first side that takes it.
+/// One of several sides. An entry is on the first side that takes it.
 #[derive(Clone, Debug)]
 pub struct Side {
     pub name: String,
-    /// An entry belongs here if it has any of these.
+    /// An entry is on this side if it has any of these.
     pub takes: Vec<List>,
     pub terms: Terms,
     pub place: Place,
 }
 
-/// A rule that one entry is let off.
+/// A rule that is waived for one entry.
 #[derive(Clone, Debug)]
 pub struct Waiver {
     pub rule: String,
@@ -90,7 +89,7 @@ pub fn built_in(name: &str) -> Option<Source> {
     Some(Source::new(format!("built-in event {id}"), text))
 }
 
-/// The ids of the built-in events with their files, the games in their order.
+/// The ids of the built-in events with their files, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     SYSTEMS.iter().flat_map(|system| system.events()).copied()
 }

@@ -1,4 +1,4 @@
-//! Reads an event; what it cannot mean is reported at its place.
+//! Reads an event, and reports mistakes at their places.
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ use super::stock;
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
-/// The lists whose entries an event may remove from the one that it builds on.
+/// The lists whose entries an event may remove from the one that it extends.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
 
 impl Event {
-    /// Reads an event. Each of its files that has a mistake gets a report.
+    /// Reads an event. Each file with a mistake gets a report.
     pub fn read(files: &Files, catalogs: Catalogs) -> (Event, Vec<Report>) {
         let mut found = Vec::new();
         let documents = files.documents(&mut found);
@@ -107,7 +107,7 @@ impl Reader<'_> {
         let (text, span) = (written.value.as_str(), written.span);
         if !self.system.has_divisions() {
             let message = format!("{} has no divisions", self.system.name());
-            sink.push(sink.finding(span, message).label("judges nothing").actual(text));
+            sink.push(sink.finding(span, message).label("has no effect").actual(text));
             return;
         }
         let unit = self.system.dollars_a_division(options);
@@ -119,7 +119,7 @@ impl Reader<'_> {
             Err(mistake) => {
                 let message = mistake.message.clone();
                 let name = self.system.name();
-                let finding = sink.finding(span, format!("this is no division of {name}"));
+                let finding = sink.finding(span, format!("unknown division of {name}"));
                 let finding = finding.label(message.clone()).actual(text).limit(message);
                 sink.push(match mistake.offer("division = ") {
                     Some(offer) => finding.help(offer),
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The chosen rulings that the event decides otherwise; whatever cannot be decided otherwise is reported.
+    /// The readings that the event switches to their alternate; those that cannot be switched are reported.
     fn readings(&self, words: &[Located<String>], options: &mut Options) {
         let rulings = self.system.rulings();
         let switches = self.system.switches();
@@ -163,7 +163,7 @@ impl Reader<'_> {
         if !least.is_said() && !most.is_said() {
             let sink = self.findings.of(&MISSING_KEY);
             let finding = sink.finding(span, "a limit has neither `least` nor `most`");
-            sink.push(finding.label("how much may it be?"));
+            sink.push(finding.label("expected `least`, `most` or both"));
         }
         let (least, most) = (least.known(), most.known());
         if let (Some(least), Some(most)) = (least, most)
@@ -183,7 +183,7 @@ impl Reader<'_> {
         Some(Limit { per, measure: measure?, least: least.map(bound), most: most.map(bound) })
     }
 
-    /// What is limited: the one key of several that says it.
+    /// What is limited: exactly one of several keys says it.
     fn measure(&self, limit: &written::Limit) -> Option<Measure> {
         let written::Limit { span, figure, items, sum, vehicles, different, alike, .. } = limit;
         let sum = self.sum(sum);
@@ -201,17 +201,17 @@ impl Reader<'_> {
             let message = match missing {
                 true => {
                     let keys = keys.map(|(key, _)| key).join(", ");
-                    format!("a limit says what it is on: one of {keys}")
+                    format!("a limit needs one of the keys {keys}")
                 }
-                false => "a limit is on one thing".to_owned(),
+                false => "a limit can have only one of these keys".to_owned(),
             };
-            sink.push(sink.finding(*span, message).label("a limit on what?"));
+            sink.push(sink.finding(*span, message).label("expected exactly one"));
             return None;
         };
         if limit.per == Per::Person && key != "figure" {
             let sink = self.findings.of(&BAD_VALUE);
-            let finding = sink.finding(*span, "a limit on persons is on a `figure` of theirs");
-            sink.push(finding.label(format!("`{key}` belongs to vehicles")));
+            let finding = sink.finding(*span, "a limit on persons needs a `figure`");
+            sink.push(finding.label(format!("`{key}` is for vehicles")));
             return None;
         }
         let kind = |word: &Said<Located<String>>| list::kind(self, word.as_ref().known()?);
@@ -276,14 +276,14 @@ impl Reader<'_> {
         unknown(word, what, names.iter().map(String::as_str).collect(), self.findings);
     }
 
-    /// Those that have parts, or so much of a figure.
+    /// The vehicles with certain parts, or with a certain statistic.
     fn vehicles(&self, written: &written::Vehicles) -> Option<Where> {
         let written::Vehicles { span, items, figure, least, most } = written;
         if items.is_said() {
             if figure.is_said() || least.is_said() || most.is_said() {
                 let sink = self.findings.of(&BAD_VALUE);
-                let message = "vehicles are told by their `items` or by a `figure`, not by both";
-                sink.push(sink.finding(*span, message).label("which vehicles?"));
+                let message = "`vehicles` can have `items` or a `figure`, but not both";
+                sink.push(sink.finding(*span, message).label("remove one of them"));
             }
             return Some(Where::Items(list::lists(self, items.as_ref().known()?)));
         }
@@ -322,7 +322,7 @@ impl Reader<'_> {
                 let sink = self.findings.of(&BAD_VALUE);
                 let message = format!("`{}` cannot be waived", known.id);
                 let finding = sink.finding(rule.span, message).actual(known.id);
-                sink.push(finding.label("what is not understood cannot be judged"));
+                sink.push(finding.label("what is not understood cannot be waived"));
                 return None;
             }
             Some(_) => {}
@@ -332,7 +332,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reports a ruling whose name switches nothing.
+/// Reports a ruling that cannot be switched.
 fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], findings: &Findings) {
     let id = &ruling.id;
     let choices: Vec<_> = ruling.alternates.iter().map(|other| other.id.as_str()).collect();
@@ -348,9 +348,9 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
     };
     let several = ruling.basis == Basis::Chosen && why.is_none();
     let help = match (several, switches) {
-        (true, _) => format!("say one of: {}", choices.join(", ")),
-        (false, []) => "this game has no reading that can be".to_owned(),
-        (false, _) => "`roadworthy explain --rulings` tells what can be".to_owned(),
+        (true, _) => format!("use one of: {}", choices.join(", ")),
+        (false, []) => "no reading of this game can be switched".to_owned(),
+        (false, _) => "see `roadworthy explain --rulings` for those that can be".to_owned(),
     };
     let allowed = if several { choices } else { switches.to_vec() };
     let sink = findings.of(UNSWITCHABLE_READING);
@@ -358,7 +358,7 @@ fn unswitchable(word: &Located<String>, ruling: &Ruling, switches: &[&str], find
     sink.push(finding.actual(id.as_str()).limit(allowed.join(", ")));
 }
 
-/// Reports a word that names nothing.
+/// Reports an unknown word.
 fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Findings) {
     let sink = findings.of(&UNKNOWN_ITEM);
     let message = format!("no {what} is called `{}`", word.value);
@@ -367,7 +367,7 @@ fn unknown(word: &Located<String>, what: &str, names: Vec<&str>, findings: &Find
     sink.push(match suggest::nearest(&word.value, names.iter().copied()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
         None if names.is_empty() || names.len() > 40 => finding,
-        None => finding.help(format!("there are: {}", names.join(", "))),
+        None => finding.help(format!("expected one of: {}", names.join(", "))),
     });
 }
 

@@ -1,4 +1,4 @@
-//! What the words of an event are looked up in.
+//! Where the words of an event are looked up.
 
 use crate::check::finding::Findings;
 use crate::games::System;
@@ -6,13 +6,13 @@ use crate::vehicle::figure::Figure;
 
 use super::Files;
 
-/// What the words of an event can mean.
+/// Where the words of an event are looked up.
 pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static dyn System,
-    /// The catalog in force.
+    /// The catalog in use.
     pub listing: crate::games::browse::Listing,
-    /// The keys of figures that are one number.
+    /// The statistics that are single numbers.
     pub figures: Vec<&'static Figure>,
     pub findings: &'a Findings,
 }

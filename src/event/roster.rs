@@ -1,4 +1,4 @@
-//! Judges a whole field: each entry by the event's rules, and all of them together.
+//! Judges a field of entries by the event's rules, each entry and all of them together.
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
@@ -10,8 +10,8 @@ use super::case::Case;
 use super::rules::{RULES, UNUSED_WAIVER};
 use super::{Event, Side, Waiver};
 
-/// Judges the reports of a field. A report on the event itself comes back if there is something to say about it.
-/// An event with mistakes judges nobody: what it would say is not known.
+/// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
+/// all verdicts are withheld.
 pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
     if !event.mistakes.is_empty() {
         withhold(event, reports);
@@ -77,7 +77,7 @@ fn waive(event: &Event, report: &mut Report, used: &mut [bool]) {
     }
 }
 
-/// Whether a waiver is for this entry: by its file, with or without folder and ending, its name or its number.
+/// Whether a waiver is for this entry: it names its file (folder and extension optional), its name or its number.
 fn means(waiver: &Waiver, report: &Report) -> bool {
     let path = report.path();
     let file = path.rsplit('/').next().unwrap_or_default();
@@ -101,16 +101,16 @@ fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings)
             true => sink.finding(waiver.place.span, message),
             false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
         };
-        sink.push(finding.label("this waiver lets nobody off").help("take the waiver out"));
+        sink.push(finding.label("unused waiver").help("remove the waiver"));
     }
 }
 
-/// Whether an entry may start.
+/// Whether an entry may take part.
 pub fn may_start(report: &Report) -> bool {
     report.verdict == Verdict::Legal
 }
 
-/// Why an entry may not start, in the words of its findings.
+/// Why an entry may not take part: the messages of its findings.
 pub fn reasons(report: &Report) -> Vec<String> {
     let broken = report.findings.iter();
     let broken = broken.filter(|found| found.level() != Level::Warning && found.waived.is_none());

@@ -1,4 +1,4 @@
-//! Lists of published designs that entries must be.
+//! Stock lists: published designs, one of which an entry must be.
 
 use crate::check::rules::UNKNOWN_ITEM;
 use crate::games::Options;
@@ -11,14 +11,14 @@ use crate::vehicle::ledger::Load;
 use super::reader::Reader;
 use super::written;
 
-/// The designs that may be entered.
+/// The designs that may enter.
 #[derive(Clone, Debug)]
 pub struct Stock {
-    /// As the event writes them.
+    /// The words of the event.
     pub words: Vec<String>,
     pub designs: Vec<Parts>,
     pub armor: Armor,
-    /// The options published beside a design count, too.
+    /// Whether published options of a design are allowed too.
     pub options: bool,
     pub place: Place,
 }
@@ -26,7 +26,7 @@ pub struct Stock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Armor {
     AsPublished,
-    /// The same points of the same type on other sides.
+    /// The same points of the same type, on any sides.
     Rearranged,
 }
 
@@ -35,7 +35,7 @@ impl Armor {
         &[("as published", Armor::AsPublished), ("rearranged", Armor::Rearranged)];
 }
 
-/// What a design is made of and where it is, in an order of its own.
+/// The parts of a design with their places, sorted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Parts(Vec<String>);
 
@@ -49,7 +49,7 @@ impl Parts {
             .filter(|line| line.load != Load::Personal)
             .map(|line| {
                 let rows = line.made_of.iter().map(|item| format!("{} {}", item.kind, item.id));
-                // People may have names of their own.
+                // The names of people do not matter.
                 let name = if line.made_of.is_empty() { line.item.clone() } else { String::new() };
                 let points = line.made_of.iter().any(|item| item.is_armor());
                 let free = points && armor == Armor::Rearranged;
@@ -90,8 +90,8 @@ pub(super) fn read(reader: &Reader<'_>, written: written::Stock) -> Option<Stock
     let all = words.iter().any(|word| suggest::same(&word.value, "all"));
     let sink = reader.findings.of(&UNKNOWN_ITEM);
     if let Some(word) = words.first().filter(|_| reports.is_empty()) {
-        let message = format!("{} prints no designs", reader.system.name());
-        sink.push(sink.finding(word.span, message).label("nothing could be entered"));
+        let message = format!("{} has no published designs", reader.system.name());
+        sink.push(sink.finding(word.span, message).label("no design could enter"));
         return None;
     }
     for word in words.iter().filter(|_| !all) {
@@ -125,7 +125,7 @@ fn is_called(report: &Report, name: &str) -> bool {
     suggest::same(&report.description.name, name)
 }
 
-/// Whether the design that this one is an option of is named.
+/// Whether the list names the design that this one is an option of.
 fn is_option_of_any(report: &Report, all: &[Report], words: &[Located<String>]) -> bool {
     let same_file = |other: &&Report| other.source.name == report.source.name;
     let base = all.iter().filter(same_file).find(|other| other.variant.is_none());

@@ -6,7 +6,7 @@ use toml_edit::Item;
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
 use crate::document::Entry;
-use crate::document::shape::kinds::{Kind, List, Site, Text, WordOrTable};
+use crate::document::shape::kinds::{Form, Kind, List, Site, Text, WordOrTable};
 use crate::document::shape::slots::{Keyed, Said};
 use crate::document::shape::{Holds, Key, Shape};
 use crate::games::GameId;
@@ -22,120 +22,128 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Written = "an event" {
-        /// The game; Car Wars Classic, if nothing is said.
+        /// The game; by default Car Wars Classic.
         pub system: Option<&'static str> = one("system", GameId).optional(),
-        /// The event that it builds on: a built-in one, or a file.
+        /// The event that it extends: a built-in event or a file.
         pub extends: Option<Word> = text("extends").placed().optional(),
         /// What it is called.
         pub name: Option<String> = text("name").expected(),
-        /// What players should know of it.
+        /// What players should know about it.
         pub says: Option<String> = text("says").optional(),
         pub cite: Option<Cite> = Source.optional(),
-        /// Folders of house catalogs, from the folder of the file; the last lies on top.
+        /// Folders of house catalogs, relative to the file; later ones override earlier ones.
         pub catalogs: Vec<Word> = text("catalogs").placed().several(),
         /// The division: its number, or its ceiling in dollars.
         pub division: Option<Word> = one("division", Division).placed().optional(),
-        /// Chosen rulings that it decides otherwise, by their ids.
+        /// Ids of chosen rulings to switch to their alternate.
         pub readings: Vec<Word> = text("readings").placed().several(),
         pub terms: Terms = flat(),
-        /// Parties. An entry is on the first side that takes it.
+        /// The sides. An entry is on the first side that takes it.
         pub sides: Vec<Side> = tables("sides"),
-        /// Published designs that entries must be.
+        /// Published designs, one of which each entry must be.
         pub stock: Option<Stock> = table("stock").optional(),
-        /// Rules that an entry is let off.
+        /// Rules that are waived for an entry.
         pub waivers: Vec<Waiver> = tables("waivers"),
     }
 
-    /// What is asked of everybody, or of one side.
+    /// The terms for all entries, or for one side.
     #[derive(Default)]
     pub struct Terms = "the terms" {
-        /// Of these kinds, only these rows may be used.
-        pub allow: Option<Rows> = table("allow").optional(),
-        /// Rows that may not be used.
-        pub deny: Option<Rows> = table("deny").optional(),
-        /// How much may be of what.
+        /// For each of these kinds, the only parts that may be used.
+        pub allow: Option<Rows> = table("allow").called("[allow]").optional(),
+        /// Parts that may not be used.
+        pub deny: Option<Rows> = table("deny").called("[deny]").optional(),
+        /// Limits on statistics, parts and numbers.
         pub limits: Vec<Limit> = tables("limits"),
     }
 
     #[derive(Default)]
     pub struct Rows = "a list of parts" {
-        /// Rows of this kind: by name, by class, or `"all"`.
-        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: Text, least: 1 }),
+        /// Parts of this kind: by name, by class, or `"all"`.
+        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: ROWS, least: 1 }),
     }
 
     pub struct Limit = "a limit" {
         pub span: Span = here(),
-        /// A name by which an event that builds on this one changes or removes it.
+        /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<String> = text("id").optional(),
-        /// Whom it holds for, each on its own.
+        /// What it applies to, separately.
         pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
-        /// It is on this figure; for several vehicles, on the sum.
+        /// Limits this statistic; for several vehicles, the sum.
         pub figure: Said<Word> = text("figure").placed().said(),
-        /// It is on parts of these rows.
-        pub items: Said<Rows> = table("items").inline().said(),
-        /// What is added up over `items`: how many there are, or a measure of the game.
+        /// Limits these parts.
+        pub items: Said<Rows> = table("items").called("`items`").inline().said(),
+        /// What to add up over `items`: their `count`, or a measure of the game.
         pub sum: Said<Word> = text("sum").placed().said(),
-        /// It is on the number of vehicles: all, or those that have a figure or parts.
+        /// Limits the number of vehicles: all, or those with a certain statistic or certain parts.
         pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
-        /// It is on how many different rows of this kind there are.
+        /// Limits how many different parts of this kind there are.
         pub different: Said<Word> = text("different").placed().said(),
-        /// It is on how many vehicles share a row of this kind.
+        /// Limits how many vehicles share a part of this kind.
         pub alike: Said<Word> = text("alike").placed().said(),
-        /// How much it must be.
+        /// The lowest amount allowed.
         pub least: Said<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().said(),
-        /// How much it may be.
+        /// The highest amount allowed.
         pub most: Said<Located<Exact>> = number("most", -LARGEST..=LARGEST).placed().said(),
     }
 
-    /// Either with these parts, or with so much of a figure.
+    /// Vehicles with certain parts, or with a certain statistic.
     pub struct Vehicles = "the vehicles of a limit" {
         pub span: Span = here(),
-        /// Those with parts of these rows.
-        pub items: Said<Rows> = table("items").inline().said(),
-        /// Those with so much of this figure.
+        /// Those with any of these parts.
+        pub items: Said<Rows> = table("items").called("`items`").inline().said(),
+        /// Those with this statistic between `least` and `most`.
         pub figure: Said<Word> = text("figure").placed().said(),
-        /// How much of it at least.
+        /// The lowest amount counted.
         pub least: Said<Exact> = number("least", -LARGEST..=LARGEST).said(),
-        /// How much of it at most.
+        /// The highest amount counted.
         pub most: Said<Exact> = number("most", -LARGEST..=LARGEST).said(),
     }
 
     pub struct Side = "a side" {
         pub span: Span = here(),
-        /// A name by which an event that builds on this one changes or removes it.
+        /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<String> = text("id").optional(),
         /// What it is called.
         pub name: Option<String> = text("name").expected(),
-        /// An entry belongs here if it has any of these.
-        pub takes: Option<Rows> = table("takes").inline().expected(),
+        /// An entry is on this side if it has any of these parts.
+        pub takes: Option<Rows> = table("takes").called("`takes`").inline().expected(),
         pub terms: Terms = flat(),
     }
 
     pub struct Stock = "[stock]" {
         pub span: Span = here(),
         /// The published designs by name, or `"all"`.
-        pub designs: Vec<Word> = text("designs").placed().several().at_least_one(),
-        /// Whether the points may be on other sides than printed.
+        pub designs: Vec<Word> = form("designs", DESIGNS).placed().several().at_least_one(),
+        /// Whether armor must be as printed, or may be on other sides.
         pub armor: Armor = choice("armor", Armor::NAMES).or(Armor::AsPublished),
-        /// Whether the options published beside a design count, too.
+        /// Whether the published options of a design are allowed too.
         pub options: bool = flag("options"),
     }
 
     pub struct Waiver = "a waiver" {
-        /// A name by which an event that builds on this one changes or removes it.
+        /// An id, so that an event that extends this one can change or remove it.
         pub id: Option<String> = text("id").optional(),
         /// The id of the rule.
         pub rule: Option<Word> = text("rule").placed().expected(),
         /// The file, the name or the number of the entry.
         pub entry: Option<Word> = text("entry").placed().expected(),
-        /// Why.
+        /// Why the rule is waived.
         pub reason: Option<String> = text("reason").expected(),
-        /// Who decided so.
+        /// Who decided it.
         pub by: Option<String> = text("by").expected(),
     }
 }
 
 const ALL: &[(&str, ())] = &[("all", ())];
+
+const DESIGNS: Form<String> = names("the names of published designs, or \"all\"");
+const ROWS: Form<String> = names("names in quotes, or \"all\"");
+
+/// Any text, with what it may be in words.
+const fn names(allowed: &'static str) -> Form<String> {
+    Form { allowed, parse: |text| Some(text.to_owned()), show: |text| text.clone() }
+}
 
 /// The keys of an event.
 pub fn keys() -> Vec<Key> {
@@ -149,7 +157,7 @@ struct Division;
 impl Kind for Division {
     type Value = String;
 
-    /// What is none at all is told by the game's divisions, too.
+    /// Mistakes in the text are reported by the game's divisions.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
         Some(match &site.entry {
             Entry::Word(word) => word.value.trim().to_owned(),

@@ -2,14 +2,14 @@ use crate::check::rule::Rule;
 use crate::rule;
 
 pub static BROKEN_BASIS: Rule = rule! {
-    "common" / "broken-basis", Unreadable, "a file that decides the verdict has a mistake",
+    "common" / "broken-basis", Unreadable, "a mistake in a file that decides the verdict",
     docs: "\
 ## What it checks
-The event, the house catalogs of the game and `roadworthy.toml` must be without mistakes; a warning is none. Until then
-no design that they decide has a verdict: it is *not-judged*, and a sheet says so. A mistake in a catalog concerns the
-designs of its game, one in an event every entry. The paper that `roadworthy.toml` asks for decides nothing.
+The event, the house catalogs of the game and `roadworthy.toml` have no errors; warnings are allowed. Until then, the
+designs that depend on them have no verdict: they are *not-judged*, and a sheet says so. A mistake in a catalog affects
+the designs of its game, a mistake in an event every entry. The paper size in `roadworthy.toml` affects no verdict.
 
 ## Why
-A slip such as `[deny] wepon` would let pass what the event forbids.
+A typo such as `[deny] wepon` would allow what the event forbids.
 ",
 };

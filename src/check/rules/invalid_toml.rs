@@ -5,9 +5,9 @@ pub static INVALID_TOML: Rule = rule! {
     "common" / "invalid-toml", Unreadable, "the file is not valid TOML",
     docs: "\
 ## What it checks
-A design is a TOML file. Everything that can still be read is judged.
+A design is a TOML file. Whatever can still be read is judged.
 
 ## Why
-What cannot be read cannot be priced or weighed.
+A part that cannot be read cannot be priced or weighed.
 ",
 };

@@ -1,4 +1,4 @@
-//! The rules of the file format, of published figures and of imported texts: every game has them.
+//! The rules that all games share: about the file format, published statistics and imported texts.
 //!
 //! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its two examples under
 //! `tests/rules/common/`; a test compares the list with the folder.

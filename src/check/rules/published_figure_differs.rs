@@ -2,13 +2,13 @@ use crate::check::rule::Rule;
 use crate::rule;
 
 pub static PUBLISHED_FIGURE_DIFFERS: Rule = rule! {
-    "common" / "published-figure-differs", Warning, "a published figure is not what the rules give",
+    "common" / "published-figure-differs", Warning, "a published statistic that differs from the computed one",
     docs: "\
 ## What it checks
-The figures under `[published]` are compared with those worked out from the parts. A note for the
-figure, with its cause, settles the matter.
+The statistics under `[published]` are compared with those computed from the parts. A note that explains a difference
+silences this warning.
 
 ## Why
-Printed figures are claims: some are misprints, and a copied design may have a slip of its own.
+Printed statistics are not always right: some are misprints, and a copied design may have typos.
 ",
 };

@@ -2,12 +2,12 @@ use crate::check::rule::Rule;
 use crate::rule;
 
 pub static UNNEEDED_NOTE: Rule = rule! {
-    "common" / "unneeded-note", Warning, "a note explains a difference or a breach that is not there",
+    "common" / "unneeded-note", Warning, "a note about a difference or violation that does not exist",
     docs: "\
 ## What it checks
-A note on a published figure is needed only while the printed and the computed figure differ, and
-its change must still give the printed figure. A note on a rule is needed only while the published
-vehicle breaks that rule, and its change must mend it.
+A note on a published statistic is needed only if the printed and the computed value differ, and its change must give
+the printed value. A note on a rule is needed only if the published vehicle breaks that rule, and its change must make
+the vehicle legal.
 
 ## Why
 A stale note hides the next real difference.

@@ -22,7 +22,7 @@ use toml::de::DeTable;
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
-use crate::check::rules::{INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
+use crate::check::rules::{BAD_VALUE, INVALID_TOML, MISSING_KEY, RULES, UNKNOWN_KEY};
 use crate::text::edit::{Change, Edit};
 use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
@@ -51,8 +51,10 @@ struct Mistake {
     help: Option<String>,
     repair: Option<String>,
     edits: Vec<Edit>,
-    /// Something of the file is left out for its sake.
+    /// Part of the file is left out because of it.
     is_loss: bool,
+    /// The end of the value before it: if that value is reported too, this is not.
+    follows: Option<usize>,
 }
 
 impl Mistake {
@@ -68,6 +70,7 @@ impl Mistake {
             repair: None,
             edits: Vec::new(),
             is_loss: false,
+            follows: None,
         }
     }
 
@@ -94,6 +97,11 @@ impl Mistake {
     /// Offers the edits by which the text is read.
     fn repair(mut self, message: impl Into<String>) -> Mistake {
         self.repair = Some(message.into());
+        self
+    }
+
+    fn follows(mut self, value_end: usize) -> Mistake {
+        self.follows = Some(value_end);
         self
     }
 
@@ -320,11 +328,18 @@ impl Mended {
 
     /// Leaves out the findings that are only there because something could not be read.
     pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
+        let follows = |mistake: &Mistake, value: &Finding| {
+            value.rule.id == BAD_VALUE.id && mistake.follows == Some(value.at.span.end)
+        };
+        let is_explained = |mistake: &&Mistake| findings.iter().any(|f| follows(mistake, f));
+        let explained: Vec<Span> =
+            self.mistakes.iter().filter(is_explained).map(|mistake| mistake.span).collect();
         let unknown: Vec<_> =
             self.lost.iter().filter(|loss| loss.is_of_unknown_key(findings)).collect();
         findings.retain(|finding| {
-            finding.rule.id == INVALID_TOML.id
-                || !self.lost.iter().any(|loss| loss.is_about(finding))
+            finding.rule.id == INVALID_TOML.id && !explained.contains(&finding.at.span)
+                || finding.rule.id != INVALID_TOML.id
+                    && !self.lost.iter().any(|loss| loss.is_about(finding))
                     && !unknown.iter().any(|loss| loss.explains(finding, self.root, variant))
         });
     }

@@ -332,8 +332,9 @@ impl Scan<'_> {
         }
         let start = end + words.len() - words.trim_start().len();
         let span = Span::new(start, start + unit.len());
-        let mistake = Mistake::new(span, format!("a number takes no unit: `{unit}`"))
+        let mistake = Mistake::new(span, format!("a number cannot have a unit: `{unit}`"))
             .label("not expected here")
+            .follows(end)
             .repair(format!("remove `{unit}`"));
         self.mend(mistake, vec![edit(end, span.end, "")]);
         self.at = span.end;

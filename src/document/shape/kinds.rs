@@ -272,8 +272,11 @@ impl<T> Kind for Form<T> {
     type Value = T;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
-        let word = site.word()?;
-        (self.parse)(&word.value).or_else(|| site.refuse(self.allowed))
+        let parsed = match &site.entry {
+            Entry::Word(word) => (self.parse)(word.value),
+            Entry::Table(_) | Entry::Other(_) => None,
+        };
+        parsed.or_else(|| site.refuse(self.allowed))
     }
 
     fn write(&self, value: &T) -> Item {
@@ -290,6 +293,8 @@ pub struct Table<S> {
     pub alone: Option<&'static str>,
     /// A table with this key is the value of `alone`, too.
     pub alone_if: Option<&'static str>,
+    /// What messages call it, if not by its shape.
+    pub called: Option<&'static str>,
     /// Written in braces.
     pub inline: bool,
     pub shape: std::marker::PhantomData<S>,
@@ -304,7 +309,13 @@ impl<S> Clone for Table<S> {
 impl<S> Table<S> {
     /// Below a `[key]`.
     pub fn section() -> Table<S> {
-        Table { alone: None, alone_if: None, inline: false, shape: std::marker::PhantomData }
+        Table {
+            alone: None,
+            alone_if: None,
+            called: None,
+            inline: false,
+            shape: std::marker::PhantomData,
+        }
     }
 
     /// In braces, or the value of its key `alone`.
@@ -318,12 +329,13 @@ impl<S: Shape> Kind for Table<S> {
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
         let findings = site.fields.findings;
+        let what = self.called.unwrap_or(S::WHAT);
         let is_alone = |table: &super::super::Table<'_>| {
             self.alone_if.is_some_and(|key| table.get(key).is_some())
         };
         let fields = match (site.entry, self.alone) {
-            (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, S::WHAT, findings),
-            (entry, Some(key)) => site.fields.alone(site.key, entry, key, S::WHAT),
+            (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, what, findings),
+            (entry, Some(key)) => site.fields.alone(site.key, entry, key, what),
             (entry, None) => return Site { entry, ..site }.refuse("a table"),
         };
         super::read_whole(fields.numbered(site.number))

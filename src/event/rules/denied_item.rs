@@ -4,11 +4,11 @@ use crate::rule;
 
 pub static DENIED_ITEM: Check = Check {
     rule: rule! {
-        "event" / "denied-item", Error, "the event forbids a part of the entry",
+        "event" / "denied-item", Error, "a part that the event forbids",
         docs: "\
 ## What it checks
-No part of an entry is among those that the event, or the side that the entry is on, lists under `[deny]`. A part is a
-row of the catalog: a weapon, an accessory, a body, a piece of personal gear.
+No part of an entry is listed under `[deny]`, by the event or by the entry's side. A part is a row of the catalog: a
+weapon, an accessory, a body, a piece of personal gear.
 
 ## Why
 Some weapons spoil some events.
@@ -26,10 +26,10 @@ fn check(case: &Case<'_>) {
             for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
                 let event = &case.event.heading.name;
                 let message = format!("{event} forbids the {}", line.item.to_lowercase());
-                let finding = sink.finding(line.span, message).label("not in this event");
+                let finding = sink.finding(line.span, message).label("not allowed in this event");
                 let denied = list.text();
                 let finding = finding.actual(line.item.as_str()).limit(format!("no {denied}"));
-                let finding = finding.because_of(&list.place, format!("denies {denied}"));
+                let finding = finding.because_of(&list.place, format!("forbids {denied}"));
                 sink.push(finding.help(format!("leave out the {}", line.item.to_lowercase())));
             }
         }

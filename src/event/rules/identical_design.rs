@@ -9,13 +9,13 @@ use super::Check;
 
 pub static IDENTICAL_DESIGN: Check = Check {
     rule: rule! {
-        "event" / "identical-design", Warning, "an entry is built like another",
+        "event" / "identical-design", Warning, "two identical entries",
         docs: "\
 ## What it checks
-No two entries have the same parts at the same places. Where an event has a stock list, everybody may.
+No two entries have the same parts in the same places, unless the event has a `[stock]` list.
 
 ## Why
-It may be a copy that was sent in twice.
+The same design may have been sent in twice.
 ",
     },
     beside: &[
@@ -39,7 +39,7 @@ fn check(case: &Case<'_>) {
         }
         let sink = case.sink(*number, &IDENTICAL_DESIGN.rule);
         let other = case.entries[twin].path();
-        let finding = sink.finding(Span::default(), format!("it is built like {other}"));
-        sink.push(finding.label("the same parts at the same places").actual(other));
+        let finding = sink.finding(Span::default(), format!("it is identical to {other}"));
+        sink.push(finding.label("the same parts in the same places").actual(other));
     }
 }

@@ -6,14 +6,14 @@ use super::Check;
 
 pub static ITEM_NOT_ALLOWED: Check = Check {
     rule: rule! {
-        "event" / "item-not-allowed", Error, "a part of the entry is not on the event's list of such parts",
+        "event" / "item-not-allowed", Error, "a part that is not on the event's list",
         docs: "\
 ## What it checks
-Where the event, or the side that an entry is on, lists the allowed rows of a kind under `[allow]`, every part of that
-kind is one of them. Other kinds are free.
+If the event, or the entry's side, lists the allowed parts of a kind under `[allow]`, every part of that kind is on the
+list. Parts of other kinds are not restricted.
 
 ## Why
-An event may be for one body, or for a few weapons.
+An event may be limited to one body, or to a few weapons.
 ",
     },
     beside: &[(

@@ -1,8 +1,7 @@
 //! The rules that an event adds to those of its game.
 //!
 //! A rule is a file with a static of the same name. Add it to [`RULES`] and give it its examples under
-//! `tests/rules/event/`: beside the twins stands what both need, the event or the entries; a test compares the list with
-//! the folder.
+//! `tests/rules/event/`, with the event or the entries that both examples need; a test compares the list with the folder.
 
 mod denied_item;
 mod identical_design;
@@ -26,7 +25,7 @@ pub use unused_waiver::UNUSED_WAIVER;
 /// A rule on the entries of an event, or on the event itself.
 pub struct Check {
     pub rule: Rule,
-    /// What stands beside both examples: the event of two designs, or the entry of two events.
+    /// The files that both examples need: the event of two designs, or the entry of two events.
     pub beside: &'static [(&'static str, &'static str)],
     /// `None` where the event itself is read.
     pub run: Option<fn(&Case<'_>)>,

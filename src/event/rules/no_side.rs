@@ -7,13 +7,13 @@ use super::Check;
 
 pub static NO_SIDE: Check = Check {
     rule: rule! {
-        "event" / "no-side", Error, "no side of the event takes the entry",
+        "event" / "no-side", Error, "an entry that no side of the event takes",
         docs: "\
 ## What it checks
-Where an event has sides, an entry has something that one of them takes: a car for the one, a cycle for the other.
+If an event has sides, an entry has a part that one of them takes: a car for one side, a cycle for the other.
 
 ## Why
-Limits of money and number hold for each side.
+Limits on money and numbers apply to each side.
 ",
     },
     beside: &[("event.toml", include_str!("../../../tests/rules/event/no-side/event.toml"))],
@@ -26,8 +26,8 @@ fn check(case: &Case<'_>) {
             continue;
         }
         let sink = case.sink(number, &NO_SIDE.rule);
-        let message = format!("no side of {} takes it", case.event.heading.name);
-        let mut finding = sink.finding(Span::default(), message).label("on whose side is it?");
+        let message = format!("no side of {} takes this entry", case.event.heading.name);
+        let mut finding = sink.finding(Span::default(), message).label("not on any side");
         for side in &case.event.sides {
             let takes = List::texts(&side.takes);
             finding = finding.because_of(&side.place, format!("{} takes {takes}", side.name));

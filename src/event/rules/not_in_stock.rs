@@ -6,15 +6,15 @@ use super::Check;
 
 pub static NOT_IN_STOCK: Check = Check {
     rule: rule! {
-        "event" / "not-in-stock", Error, "the entry is none of the designs that the event lends or lists",
+        "event" / "not-in-stock", Error, "an entry that is not one of the event's stock designs",
         docs: "\
 ## What it checks
-Under `[stock]` an entry is one of the listed designs, part by part and place by place; with `armor = \"rearranged\"` its
-points may be on other sides, and with `options = true` the options published beside a design count, too. Names, players
-and personal gear are free.
+If the event has a `[stock]` list, an entry is one of the listed designs, part by part and place by place. With
+`armor = \"rearranged\"` its points of armor may be on other sides; with `options = true` the published options of a
+design are allowed too. Names, players and personal gear do not matter.
 
 ## Why
-The arena lends the vehicles, or everybody starts from the same ones.
+The arena lends the vehicles, or everyone has the same choice.
 ",
     },
     beside: &[("event.toml", include_str!("../../../tests/rules/event/not-in-stock/event.toml"))],
@@ -31,7 +31,7 @@ fn check(case: &Case<'_>) {
         let allowed = stock.text();
         let message = format!("{} is for {allowed}", case.event.heading.name);
         let finding = sink.finding(Span::default(), message);
-        let finding = finding.label("it differs from what is published").limit(allowed.as_str());
+        let finding = finding.label("it differs from the published designs").limit(allowed.as_str());
         sink.push(finding.because_of(&stock.place, format!("only {allowed}")));
     }
 }

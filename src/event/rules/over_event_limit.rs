@@ -7,11 +7,11 @@ pub static OVER_EVENT_LIMIT: Check = Check {
         "event" / "over-event-limit", Error, "more than the event allows",
         docs: "\
 ## What it checks
-What a limit of the event counts or adds up is at most its `most`; exactly that is legal. A limit holds for each person,
-vehicle, player, team or side, or for the whole field: it is told for every entry that has a part in it.
+What a limit of the event counts or adds up is at most its `most`. A limit applies to each person, vehicle, player, team
+or side, or to the whole field; it is reported on every entry that it counts.
 
 ## Why
-Money, speed, armor or numbers make a field even.
+Equal limits on money, speed, armor or numbers make a fair field.
 ",
     },
     beside: &[(
@@ -26,10 +26,10 @@ fn check(case: &Case<'_>) {
         let Some(amount) = found.amount.filter(|amount| *amount > found.bound.value) else {
             continue;
         };
-        let (is, over) = (found.text(amount), found.text(amount - found.bound.value));
-        let (subject, allowed) = (&found.subject, found.text(found.bound.value));
-        let event = &case.event.heading.name;
-        let message = format!("{subject}: {is} is {over} over the {allowed} of {event}");
+        let (over, allowed) =
+            (found.text(amount - found.bound.value), found.text(found.bound.value));
+        let (has, event) = (found.limit.found(&found.name, amount), &case.event.heading.name);
+        let message = format!("{has}, {over} more than {event} allows ({allowed})");
         case.report(&found, &OVER_EVENT_LIMIT.rule, &message);
     }
 }

@@ -11,10 +11,10 @@ use super::Check;
 
 pub static SHARED_NAME: Check = Check {
     rule: rule! {
-        "event" / "shared-name", Warning, "two different entries have one name",
+        "event" / "shared-name", Warning, "two different entries with the same name",
         docs: "\
 ## What it checks
-Two entries that differ have names of their own, but for case and spaces.
+Two different entries have different names, regardless of case and spaces.
 
 ## Why
 Results are written down by name.
@@ -28,7 +28,7 @@ Results are written down by name.
 };
 
 fn check(case: &Case<'_>) {
-    // Of namesakes, each that is built in another way.
+    // Entries with the same name that are not identical.
     let mut named: HashMap<String, Vec<(Parts, &Report)>> = HashMap::new();
     for (number, &entry) in case.entries.iter().enumerate() {
         let namesakes = named.entry(suggest::key(&entry.description.name)).or_default();
@@ -41,7 +41,7 @@ fn check(case: &Case<'_>) {
         let sink = case.sink(number, &SHARED_NAME.rule);
         let name = entry.description.name.as_str();
         let message = format!("another entry is called {name}: {}", other.path());
-        let finding = sink.finding(Span::default(), message).label("the second").actual(name);
-        sink.push(finding.help("give it a name of its own"));
+        let finding = sink.finding(Span::default(), message).label("the name is used again").actual(name);
+        sink.push(finding.help("give each entry its own name"));
     }
 }

@@ -8,10 +8,10 @@ use super::Check;
 
 pub static SHARED_NUMBER: Check = Check {
     rule: rule! {
-        "event" / "shared-number", Error, "two entries drive under one number",
+        "event" / "shared-number", Error, "two entries with the same number",
         docs: "\
 ## What it checks
-No two entries have the same `number` in their `[entry]` table. Designs without a number share none.
+No two entries have the same `number` in their `[entry]` table. Designs without a number are not compared.
 
 ## Why
 The judge calls vehicles by their numbers.
@@ -33,16 +33,16 @@ fn check(case: &Case<'_>) {
             continue;
         }
         let sink = case.sink(number, &SHARED_NUMBER.rule);
-        let message = format!("{} has the number {} already", other.path(), own.value);
+        let message = format!("{} already has the number {}", other.path(), own.value);
         let place = Place { source: other.source.clone(), span: theirs.span };
-        let finding = sink.finding(own.span, message).label("the second").actual(own.value);
+        let finding = sink.finding(own.span, message).label("used again here").actual(own.value);
         let help = match other.source.name == entry.source.name {
             true => format!(
                 "every design of a file is an entry: name one of them, as in `{}`",
                 entry.path()
             ),
-            false => "take another number".to_owned(),
+            false => "use another number".to_owned(),
         };
-        sink.push(finding.because_of(&place, "the first").help(help));
+        sink.push(finding.because_of(&place, "first used here").help(help));
     }
 }

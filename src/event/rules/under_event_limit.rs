@@ -4,12 +4,12 @@ use crate::rule;
 
 pub static UNDER_EVENT_LIMIT: Check = Check {
     rule: rule! {
-        "event" / "under-event-limit", Error, "less than the event asks for",
+        "event" / "under-event-limit", Error, "less than the event requires",
         docs: "\
 ## What it checks
-What a limit of the event counts or adds up is at least its `least`; exactly that is legal. A figure that
-the design does not give is too little. A limit holds for each person, vehicle, player, team or side, or for
-the whole field: it is told for every entry that has a part in it.
+What a limit of the event counts or adds up is at least its `least`. A statistic that the design does not give is too
+little. A limit applies to each person, vehicle, player, team or side, or to the whole field; it is reported on every
+entry that it counts.
 
 ## Why
 A team of three is no match for a team of one.
@@ -24,15 +24,20 @@ A team of three is no match for a team of one.
 
 fn check(case: &Case<'_>) {
     for found in case.measured(End::Least) {
-        let (subject, asked) = (&found.subject, found.text(found.bound.value));
+        let asked = found.text(found.bound.value);
         let event = &case.event.heading.name;
         let message = match found.amount {
             Some(amount) if amount < found.bound.value => {
-                let (is, under) = (found.text(amount), found.text(found.bound.value - amount));
-                format!("{subject}: {is} is {under} under the {asked} of {event}")
+                let under = found.text(found.bound.value - amount);
+                let less = if found.limit.counts() { "fewer" } else { "less" };
+                let has = found.limit.found(&found.name, amount);
+                format!("{has}, {under} {less} than {event} requires ({asked})")
             }
             Some(_) => continue,
-            None => format!("{subject}: not given, and {event} asks for at least {asked}"),
+            None => {
+                let what = found.limit.what();
+                format!("{}: {what} not given, but {event} requires at least {asked}", found.name)
+            }
         };
         case.report(&found, &UNDER_EVENT_LIMIT.rule, &message);
     }

@@ -3,15 +3,15 @@ use crate::rule;
 
 pub static UNSWITCHABLE_READING: Check = Check {
     rule: rule! {
-        "event" / "unswitchable-reading", Unreadable, "the event switches a reading that has no alternate",
+        "event" / "unswitchable-reading", Unreadable, "a reading that the event cannot switch",
         docs: "\
 ## What it checks
-Each reading under `readings` is a chosen ruling that has an alternate, or one of its alternates where it has several.
-What the text or a printed vehicle decides has none, and a few rulings are about things that roadworthy does not work
-out.
+Each entry of `readings` is the id of a chosen ruling with an alternate, or of one alternate if it has several. Rulings
+decided by the text or by a printed vehicle have no alternate, and a few rulings are about things that roadworthy does
+not compute.
 
 ## Why
-The organiser would think that the entries were judged so.
+Otherwise the organiser would expect the entries to be judged by that reading.
 ",
     },
     beside: &[(

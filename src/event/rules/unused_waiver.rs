@@ -3,13 +3,13 @@ use crate::rule;
 
 pub static UNUSED_WAIVER: Check = Check {
     rule: rule! {
-        "event" / "unused-waiver", Warning, "a waiver lets nobody off",
+        "event" / "unused-waiver", Warning, "an unused waiver",
         docs: "\
 ## What it checks
-The entry of each waiver breaks the rule of the waiver.
+The entry named by a waiver breaks the rule named by the waiver.
 
 ## Why
-It may name the wrong entry, or the entry was mended.
+The waiver may name the wrong entry, or the entry may have been fixed.
 ",
     },
     beside: &[("entry.toml", include_str!("../../../tests/rules/event/unused-waiver/entry.toml"))],

@@ -6,7 +6,7 @@ use super::Check;
 
 pub static WRONG_GAME: Check = Check {
     rule: rule! {
-        "event" / "wrong-game", Error, "the entry is for another game than the event",
+        "event" / "wrong-game", Error, "an entry for another game than the event",
         docs: "\
 ## What it checks
 Every entry is for the game that the event's `system` names.
@@ -26,7 +26,7 @@ fn check(case: &Case<'_>) {
         }
         let sink = case.sink(number, &WRONG_GAME.rule);
         let (event, game) = (&case.event.heading.name, case.event.system.name());
-        let message = format!("{event} is played with {game}, this is for {}", entry.system.1);
+        let message = format!("{event} is for {game}, but this entry is for {}", entry.system.1);
         let finding = sink.finding(Span::default(), message).label("another game");
         sink.push(finding.actual(entry.system.0).limit(case.event.system.id()));
     }

@@ -12,6 +12,9 @@ use super::places::{FACINGS, Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST}
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
 
+/// Where a weapon says that it turns.
+const TURRET: &str = "a weapon that turns has a mount: `mount = \"auto-rotating-mount\"`";
+
 type Word = Located<String>;
 
 shape! {
@@ -22,7 +25,7 @@ shape! {
         /// What the vehicle is called.
         pub name: Option<Word> = text("name").placed().optional(),
         /// The scenario that the vehicle is from; it is then described but not judged.
-        pub scenario: Option<Word> = text("scenario").placed().optional(),
+        pub scenario: Said<Word> = text("scenario").placed().said(),
         /// The type of vehicle; by default a car.
         pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
         /// The grid that the players agreed on, for a type of vehicle without a printed one.
@@ -75,6 +78,7 @@ shape! {
 
     #[derive(Default)]
     pub struct Weapon = "a weapon" {
+        pub no_turret: () = belongs_elsewhere("turret", TURRET),
         pub number: usize = numbered(),
         pub span: Span = here(),
         pub remarks: Vec<String> = remarks(),

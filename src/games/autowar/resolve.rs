@@ -22,7 +22,7 @@ pub fn resolve<'c>(
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings };
     let span = design.at();
-    if matches!((&design.frame, &design.scenario), (Said::Nothing, None)) {
+    if matches!((&design.frame, &design.scenario), (Said::Nothing, Said::Nothing)) {
         let sink = findings.of(&MISSING_KEY);
         sink.push(
             sink.finding(span, "the design has no `frame`")
@@ -31,16 +31,16 @@ pub fn resolve<'c>(
         );
     }
     let written = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
-    let (own_speed, needless_speed) = match design.scenario {
-        Some(_) => (design.max_speed, None),
-        None => (None, design.max_speed),
+    let (own_speed, needless_speed) = match design.scenario.is_said() {
+        true => (design.max_speed, None),
+        false => (None, design.max_speed),
     };
     let vehicle = Vehicle {
         catalog,
         alternates,
         name: written(&design.name),
         span,
-        scenario: written(&design.scenario),
+        scenario: design.scenario.as_ref().known().map(|word| word.value.clone()),
         sort: lookup.or_usual(
             &catalog.vehicles,
             design.vehicle.as_ref(),
@@ -104,7 +104,7 @@ impl<'c> Lookup<'c, '_> {
     ) -> Option<Located<&'c T>> {
         match word {
             Some(word) => self.find(shelf, word, what),
-            None if design.scenario.is_some() => None,
+            None if design.scenario.is_said() => None,
             None => shelf.rows.first().map(|row| Located::new(row, design.at())),
         }
     }

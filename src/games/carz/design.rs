@@ -19,6 +19,9 @@ const MOST_LUXURY: i64 = 999;
 const FASTEST: i64 = 999;
 const HEAVIEST: i64 = 999_999;
 
+/// Where a weapon says that it is in the turret.
+const TURRET: &str = "for a weapon in the turret, write `location = \"turret\"`";
+
 type Word = Located<String>;
 
 shape! {
@@ -203,6 +206,7 @@ shape! {
 
     #[derive(Default)]
     pub struct Weapon = "a weapon" {
+        pub no_turret: () = belongs_elsewhere("turret", TURRET),
         pub number: usize = numbered(),
         pub remarks: Vec<String> = remarks(),
         /// An id, unique in the design; links name weapons by it.

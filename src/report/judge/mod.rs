@@ -143,7 +143,8 @@ fn empty(source: &Source) -> Report {
 
 /// The findings on keys that nothing reads, once for each place.
 fn unknown_keys(reports: &[Report]) -> Vec<Finding> {
-    let unknown = |finding: &&Finding| finding.rule.id == UNKNOWN_KEY.id;
+    // Without a list of the keys that are allowed, the finding itself says where this one belongs.
+    let unknown = |found: &&Finding| found.rule.id == UNKNOWN_KEY.id && found.limit.is_some();
     let mut unknown: Vec<_> =
         reports.iter().flat_map(|report| &report.findings).filter(unknown).cloned().collect();
     unknown.sort_by_key(|finding| finding.at.span);

@@ -164,7 +164,13 @@ impl<S, M> One<Table<S>, M> {
         self
     }
 
-    /// A table with this key is the only value, too.
+    /// Messages call the table so, instead of by its shape.
+    pub fn called(mut self, what: &'static str) -> Self {
+        self.kind.called = Some(what);
+        self
+    }
+
+    /// A table with this key also stands for the value of `alone`.
     pub fn alone_if(mut self, key: &'static str) -> Self {
         self.kind.alone_if = Some(key);
         self
