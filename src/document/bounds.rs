@@ -1,4 +1,4 @@
-//! Keeps a parsed file within the bounds of [`limits`]: what is beyond them is reported and left out.
+//! Keeps a parsed file within the [`limits`]: what exceeds them is reported and left out.
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
@@ -9,7 +9,7 @@ use crate::text::limits::{LIST, TEXT, VALUES};
 use crate::text::source::Span;
 use crate::units::thousands;
 
-/// Cuts what is too long. A file of too many values is left empty: whether it is not.
+/// Cuts what is too long. A file with too many values is emptied; returns whether it was not.
 pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) -> bool {
     let mut bounds = Bounds { sink: findings.of(&BAD_VALUE), values: 0 };
     bounds.table(root);
@@ -20,7 +20,7 @@ pub(super) fn keep(root: &mut DeTable<'_>, findings: &Findings) -> bool {
     fits
 }
 
-/// How many values a value is: itself, and those in it.
+/// The number of values in a value, including itself.
 pub(super) fn size(value: &Spanned<DeValue<'_>>) -> usize {
     1 + match value.get_ref() {
         DeValue::Array(list) => list.iter().map(size).sum(),
@@ -29,12 +29,12 @@ pub(super) fn size(value: &Spanned<DeValue<'_>>) -> usize {
     }
 }
 
-/// How many values a table holds.
+/// The number of values in a table.
 pub(super) fn size_of_table(table: &DeTable<'_>) -> usize {
     table.values().map(size).sum()
 }
 
-const CUT: &str = "from here on it is left out";
+const CUT: &str = "the rest is ignored";
 
 struct Bounds<'f> {
     sink: Sink<'f>,
@@ -57,7 +57,7 @@ impl Bounds<'_> {
         self.values += 1;
         if self.values == VALUES + 1 {
             let message = format!("more than {} values in one file", amount(VALUES));
-            let label = "nothing of the file is judged";
+            let label = "the file is not judged";
             self.report(span.clone(), message, self.values, VALUES, label);
         }
         if self.values > VALUES {

@@ -1,7 +1,7 @@
-//! Turning a repair into edits of the file's text.
+//! Turns a repair into edits of the file's text.
 //!
-//! A rule says what should change ([`Change`]); this module finds out where that is written. When a variant is
-//! judged, a value that it inherits is set in the variant, so that the base design stays as it is.
+//! A rule says what to change ([`Change`]); this module finds where that is written. In a variant, an inherited value is
+//! set in the variant itself, so that the base design does not change.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use crate::text::source::Span;
 
 /// The edits that carry out `changes` on the design seen through `root`, in file order.
 ///
-/// `None` if one of them has no place: it names something that the file does not hold, or two of them collide.
+/// `None` if one of them cannot be made: it names something that is not in the file, or two of them collide.
 pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
     let design = Design { root, lists: RefCell::default() };
     let mut edits = Vec::new();
@@ -40,7 +40,7 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
     apart.then_some(edits)
 }
 
-/// A design whose lists are put together once, however many of their entries change.
+/// A design whose lists are merged once, however many of their entries change.
 struct Design<'r, 'd> {
     root: &'r Table<'d>,
     lists: RefCell<HashMap<Path, Vec<Entry<'d>>>>,
@@ -67,7 +67,7 @@ impl<'d> Design<'_, 'd> {
         self.lists.borrow()[list].get(number).cloned()
     }
 
-    /// Whether the word at `span` stands for the whole list, without its brackets.
+    /// Whether the word at `span` is the whole list, written without brackets.
     fn is_alone(&self, list: &[Step], span: Span) -> bool {
         let Some((Step::Key(key), above)) = list.split_last() else { return false };
         let Some(Entry::Table(holder)) = self.find(above) else { return false };
@@ -76,7 +76,7 @@ impl<'d> Design<'_, 'd> {
     }
 }
 
-/// How many steps of a path lead to its last list entry.
+/// The number of steps to the last list entry of a path.
 fn last_item(path: &[Step]) -> usize {
     path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
 }
@@ -95,7 +95,7 @@ fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Optio
     }
 }
 
-/// Sets a key in the topmost layer of `table`, opening no new sections: what is missing becomes a dotted key.
+/// Sets a key in the topmost layer of `table`. Missing tables become a dotted key, not a new section.
 fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
     let top = &table.layers[0];
     let (first, rest) = keys.split_first().expect("a path has at least one key");
@@ -141,7 +141,7 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
     }
 }
 
-/// Where a value ends; the table that dotted keys make ends with the last of them.
+/// The end of a value; a table made by dotted keys ends with the last of them.
 fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
     let span = Span::from(value.span());
     let last = match value.get_ref() {
@@ -177,7 +177,7 @@ fn remove(text: &str, design: &Design<'_, '_>, path: &[Step]) -> Option<Edit> {
     })
 }
 
-/// Cuts an entry out: a whole `[section]` with the sections below it, or a value in brackets with one of its commas.
+/// Removes an entry: a whole `[section]` with its subsections, or a value in brackets with one of its commas.
 fn cut_item(text: &str, span: Span) -> Edit {
     let cut = |start, end| Edit { span: Span::new(start, end), text: String::new() };
     if is_section(text, span) {
@@ -226,7 +226,7 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
     }
 }
 
-/// Whether the value at `span` is a `[section]` or `[[section]]` of its own: nothing stands before it on its line.
+/// Whether the value at `span` is a `[section]` or `[[section]]`: nothing comes before it on its line.
 fn is_section(text: &str, span: Span) -> bool {
     let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     text[line..span.start].trim().is_empty() && text[span.start..].starts_with('[')
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_a_value_where_it_stands() {
+    fn sets_a_value_in_place() {
         let text = "[armor]\nfront = 20 # ten too many\n";
         let change = Change::set_in("armor", "front", "10");
         assert_eq!(edited(text, None, change), "[armor]\nfront = 10 # ten too many\n");
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_goes_with_the_sections_below_it() {
+    fn removing_a_section_removes_its_subsections() {
         let text =
             "[[crew]]\nrole = \"driver\"\n[[crew.gear]]\nitem = \"rifle\"\n[armor]\nfront = 1\n";
         let left = "[armor]\nfront = 1\n";
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbors_go_together() {
+    fn removes_neighboring_entries() {
         let text = "crew = [\"a\", \"b\", \"c\"]\n";
         let source = Source::new("test", text);
         let document = Document::parse(&source, &Findings::default());

@@ -1,11 +1,11 @@
-//! Typed values out of a table, with a finding for each that is wrong.
+//! Reads typed values from a table, with a finding for each mistake.
 
 use std::cell::Cell;
 use std::sync::LazyLock;
 
 use super::*;
 
-/// What players call keys, and the keys that they mean, as far as a table has them.
+/// Other words for keys, for suggestions: the first pair whose key the table has applies.
 const WORDS_FOR_KEYS: [(&str, &str); 40] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
@@ -49,7 +49,7 @@ const WORDS_FOR_KEYS: [(&str, &str); 40] = [
     ("rounds", "shots"),
 ];
 
-/// Takes the values that are expected out of a table, and reports what is wrong with them.
+/// Takes the expected values out of a table, and reports mistakes in them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
     /// The [marks](mark) of its keys.
@@ -63,30 +63,30 @@ pub struct Fields<'d, 'f> {
     /// Keys that are reported with the place where they belong.
     elsewhere: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<String>>,
-    /// Where one value stands for the whole table.
+    /// Set if one value stands for the whole table.
     alone: Option<Alone<'d, 'f>>,
     /// The place of the table in its list.
     pub number: usize,
-    /// Every key that was not asked for was read as well.
+    /// Set once all other keys were read as well.
     open: Cell<bool>,
 }
 
-/// The value of the only key that is said.
+/// A value that stands for a table with one key.
 struct Alone<'d, 'f> {
     key: &'static str,
     value: Entry<'d>,
-    /// The key behind which it stands, and what has that key.
+    /// The key that it is written for, and what has that key.
     written_as: (&'f str, &'f str),
     refused: Cell<bool>,
 }
 
-/// One bit of many by which most keys differ.
+/// A hash of a key in one bit.
 fn mark(key: &str) -> u64 {
     let first = key.bytes().next().unwrap_or_default();
     1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
 }
 
-/// What a table has that is one value.
+/// The table of a design that is a single value.
 static NOTHING: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
 
 impl<'d, 'f> Fields<'d, 'f> {
@@ -108,7 +108,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// The fields of a table behind `key` that is written as the value of its key `alone`.
+    /// The fields of a table at `key` that is written as the value of its key `alone`.
     pub(super) fn alone<'a>(
         &'a self,
         key: &'a str,
@@ -127,7 +127,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         Fields { number, ..self }
     }
 
-    /// The value of a key: of a table with all of its layers.
+    /// The value of a key; a table has all of its layers.
     pub(super) fn cell(&self, key: &'static str) -> Option<Entry<'d>> {
         let value = self.take(key);
         if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
@@ -136,7 +136,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.entry(key, value?)
     }
 
-    /// What stands behind a key that may be anything.
+    /// The value of any key.
     pub(super) fn value(&self, key: &str) -> Option<Entry<'d>> {
         self.entry(key, self.table.get(key)?)
     }
@@ -148,22 +148,22 @@ impl<'d, 'f> Fields<'d, 'f> {
         })
     }
 
-    /// The keys that nobody asked for, once each: they are all known.
+    /// The keys that were not asked for, once each. From then on, all of them are known.
     pub fn others(&self) -> Vec<Located<&'d str>> {
         self.open.set(true);
         let known = self.known();
-        let mut told: HashSet<&str> = known.into_iter().chain(["remove"]).collect();
-        self.table.keys().into_iter().filter(|key| told.insert(key.value)).collect()
+        let mut seen: HashSet<&str> = known.into_iter().chain(["remove"]).collect();
+        self.table.keys().into_iter().filter(|key| seen.insert(key.value)).collect()
     }
 
-    /// The values of a list that a variant says anew; a single one may stand without its brackets.
+    /// The values of a list that a variant replaces as a whole; the brackets may be left out for a single value.
     pub(super) fn values(&self, key: &'static str) -> Vec<Entry<'d>> {
         let mut all = self.cell(key).map(Entry::items).unwrap_or_default();
         if let Some(excess) = all.get(WORDS) {
             let sink = self.findings.of(&BAD_VALUE);
             let message = format!("`{key}` has {} entries", all.len());
             let finding = sink.finding(excess.span(), message);
-            let finding = finding.label("from here on they are left out");
+            let finding = finding.label("the rest is ignored");
             sink.push(finding.actual(all.len() as i64).limit(WORDS as i64));
             all.truncate(WORDS);
         }
@@ -175,37 +175,37 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.key_span(key).unwrap_or(self.span())
     }
 
-    /// Notes that the table lacks a key that it needs: [`Fields::finish`] reports it.
+    /// Notes that a required key is missing: [`Fields::finish`] reports it.
     pub fn report_missing(&self, key: &str) {
-        // Of a value that is no such thing, nothing more is expected.
+        // A value of the wrong type is reported once.
         if self.alone.as_ref().is_some_and(|alone| alone.refused.get()) {
             return;
         }
-        // A value that is wrong was reported already.
+        // A wrong value is already reported.
         if self.table.get(key).is_some() {
             return;
         }
         self.missing.borrow_mut().push(key.to_owned());
     }
 
-    /// Reports a key that belongs elsewhere, if it is there.
+    /// Reports a key that belongs in another table, if it is there.
     pub(super) fn report_elsewhere(&self, key: &'static str, help: &str) {
         if let Some(span) = self.table.key_span(key) {
             self.elsewhere.borrow_mut().push(key);
             let sink = self.findings.of(&UNKNOWN_KEY);
-            let finding = sink.finding(span, format!("`{key}` means nothing in {}", self.what));
+            let finding = sink.finding(span, format!("`{key}` is not a key of {}", self.what));
             sink.push(finding.label("unknown key").actual(key).help(help));
         }
     }
 
-    /// Reports the second of two keys that mean the same.
+    /// Reports the second of two keys with the same meaning.
     pub(super) fn report_synonym(&self, key: &str, span: Span, (first, at): (&str, Span)) {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink.finding(span, format!("`{key}` means the same as `{first}`"));
-        sink.push(finding.label("the second name of one thing").because(at, "the first"));
+        sink.push(finding.label("remove one of the two").because(at, "the other"));
     }
 
-    /// Reports a value that is not what it should be.
+    /// Reports a value that is not allowed.
     pub(super) fn refuse(&self, key: &str, entry: &Entry<'d>, allowed: &str) {
         let found = match entry {
             Entry::Word(word) => shown(&DeValue::String(word.value.into())),
@@ -223,7 +223,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
     }
 
-    /// The key behind which the value of `key` is written, and what has it.
+    /// The key that the value of `key` is written for, and what has it.
     fn written_as<'k>(&'k self, key: &'k str) -> (&'k str, &'k str) {
         match self.alone.as_ref().filter(|alone| alone.key == key) {
             Some(alone) => alone.written_as,
@@ -259,7 +259,7 @@ impl<'d, 'f> Fields<'d, 'f> {
     fn take(&self, key: &'static str) -> Option<&'d Spanned<DeValue<'d>>> {
         let mut known = self.known.borrow_mut();
         let mark = mark(key);
-        // Most keys are asked for in vain.
+        // Most keys are not in most tables.
         let value = if self.written & mark == 0 { None } else { self.table.get(key) };
         let (count, marks) = self.found.get();
         if value.is_some() && (marks & mark == 0 || !known.contains(&key)) {
@@ -269,7 +269,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         value
     }
 
-    /// A key that somebody else reads.
+    /// Notes a key that is read elsewhere.
     pub fn skip(&self, key: &'static str) {
         self.take(key);
     }
@@ -306,12 +306,12 @@ impl<'d, 'f> Fields<'d, 'f> {
         Some(Fields::new(table?, what, self.findings))
     }
 
-    /// A list of words and tables; a single one may stand without its brackets.
+    /// A list of words and tables; the brackets may be left out for a single one.
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
         self.listed(key, "names in quotes, or tables", LIST)
     }
 
-    /// The same of a list that `allowed` tells of, with so many at `most`.
+    /// The same for a list described by `allowed`, with at most `most` entries.
     pub(super) fn listed(&self, key: &'static str, allowed: &str, most: usize) -> Vec<Entry<'d>> {
         if self.take(key).is_none() {
             return Vec::new();
@@ -324,7 +324,7 @@ impl<'d, 'f> Fields<'d, 'f> {
                     excess.span(),
                     format!("`{key}` has {} entries", thousands(entries.len() as i64)),
                 )
-                .label("from here on they are left out")
+                .label("the rest is ignored")
                 .actual(entries.len() as i64)
                 .limit(most as i64);
             sink.push(finding);
@@ -357,7 +357,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.known.borrow().clone()
     }
 
-    /// Reports the keys that nobody asked for, and those that are missing, unless one of the former is a slip of it.
+    /// Reports unknown keys, and missing ones unless an unknown key seems to be a misspelling of it.
     pub fn finish(self) {
         let known = self.known.borrow();
         let mut meant = Vec::new();
@@ -371,7 +371,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         for key in unknown {
             let value = self.table.get(key.value).map(Spanned::get_ref);
             let ammo = suggest::same(key.value, "ammo") && known.contains(&"shots");
-            // Somebody who writes a number has counted shots, and does not name what they are.
+            // A number is a number of shots; special ammunition has a name.
             let near = match value {
                 Some(DeValue::Integer(_)) if ammo => Some("shots"),
                 _ => key_meant(key.value, &known),
@@ -393,7 +393,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let allowed = allowed.join(", ");
         let sink = self.findings.of(&UNKNOWN_KEY);
         let finding = sink
-            .finding(key.span, format!("`{}` means nothing in {}", key.value, self.what))
+            .finding(key.span, format!("`{}` is not a key of {}", key.value, self.what))
             .label("unknown key")
             .actual(key.value)
             .limit(allowed.as_str());
@@ -402,12 +402,12 @@ impl<'d, 'f> Fields<'d, 'f> {
                 format!("did you mean `{near}`?"),
                 Change::replace_span(key.span, near.to_owned()),
             ),
-            None => finding.help(format!("it has: {allowed}")),
+            None => finding.help(format!("expected one of: {allowed}")),
         });
     }
 }
 
-/// The key that a word is a slip of, or what players call it.
+/// The key that a word is another word for, or a misspelling of.
 fn key_meant(word: &str, known: &[&'static str]) -> Option<&'static str> {
     let called = WORDS_FOR_KEYS
         .iter()

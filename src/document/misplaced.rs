@@ -1,4 +1,4 @@
-//! Keys of a file that stand below one of its tables, and tables under nearly the right name: read as they were meant.
+//! Corrects keys of a file that are below one of its tables, and tables with nearly the right name.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use super::Document;
 use super::shape::{Holds, Key};
 
 impl Document<'_> {
-    /// The same in a file whose keys are declared.
+    /// The same for a file whose keys are declared.
     pub fn put_declared_in_place(
         &mut self,
         text: &str,
@@ -26,7 +26,7 @@ impl Document<'_> {
         let known: Vec<_> = keys.iter().map(|key| key.key).collect();
         let is_list = |key: &&Key| matches!(key.holds, Holds::Parts(_));
         let lists: Vec<_> = keys.iter().filter(is_list).map(|key| key.key).collect();
-        // Below a table under the right name more is known.
+        // Once a table has the right name, more is known about its keys.
         let mut own = self.unknown(what, keys, keys);
         let root = self.root.get_ref();
         own.retain(|found| root.keys().any(|key| Span::from(key.span()) == found.at.span));
@@ -35,14 +35,14 @@ impl Document<'_> {
         self.put_in_place(text, what, &known, &lists, &unknown, findings);
     }
 
-    /// Puts one key of a file where it belongs, whatever it stands below.
+    /// Moves one key of a file to the top, whatever table it is below.
     pub fn put_up(&mut self, text: &str, what: &str, key: &Key, findings: &Findings) {
         let unknown = self.unknown(what, &[], std::slice::from_ref(key));
         self.put_in_place(text, what, &[key.key], &[], &unknown, findings);
     }
 
-    /// The keys that a file does not know, in the order of the file. Of tables that may have any, as all do whose `keys`
-    /// are not declared, it is those that belong to the `root`.
+    /// The unknown keys of a file, in file order. In tables that may have any key, such as those whose `keys` are not
+    /// declared, only keys that belong to the `root`.
     fn unknown(&self, what: &str, keys: &[Key], root: &[Key]) -> Vec<Finding> {
         let findings = Findings::default();
         report_unknown(self.root.get_ref(), what, keys, root, &findings.of(&UNKNOWN_KEY));
@@ -52,9 +52,8 @@ impl Document<'_> {
         unknown
     }
 
-    /// Puts what is misplaced where it belongs, and reports each mistake once. `known` are the keys of the file, which
-    /// is `what`: "a design"; `unknown` is what was found of those that nothing reads. Whether anything was moved comes
-    /// back.
+    /// Moves misplaced keys to where they belong, and reports each mistake once. `known` are the keys of the file, which
+    /// is `what`: "a design"; `unknown` are the findings about unknown keys. Returns whether anything was moved.
     pub fn put_in_place(
         &mut self,
         text: &str,
@@ -106,8 +105,8 @@ impl Document<'_> {
         let cut = Edit { span: Span::new(line, next), text: String::new() };
         let sink = findings.of(&UNKNOWN_KEY);
         let (_, noun) = what.split_once(' ').unwrap_or_default();
-        let message = format!("{}: it belongs to the {noun}", unknown.message);
-        let finding = sink.finding(span, message).label("this line belongs above the first `[`");
+        let message = format!("{}: it belongs in the {noun}", unknown.message);
+        let finding = sink.finding(span, message).label("move this line above the first `[`");
         let changes = vec![Change::Replace(insert), Change::Replace(cut)];
         let finding = finding.actual(key.get_ref().as_ref());
         sink.push(finding.mended().repair_all("move it above the first `[`", changes));
@@ -172,7 +171,7 @@ impl Document<'_> {
         });
         let sink = findings.of(&UNKNOWN_KEY);
         let finding = sink
-            .finding(span, format!("`{key}` means nothing in {what}: write `{header}`"))
+            .finding(span, format!("`{key}` is not a key of {what}: write `{header}`"))
             .label("unknown key")
             .mended()
             .actual(key)
@@ -189,7 +188,7 @@ fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], s
         let name = key.get_ref();
         let known = keys.iter().find(|key| key.key == name);
         if known.is_none() && name != "remove" && (!is_open || root.iter().any(|k| k.key == name)) {
-            let message = format!("`{name}` means nothing in {what}");
+            let message = format!("`{name}` is not a key of {what}");
             sink.push(sink.finding(Span::from(key.span()), message));
         }
         let what = match known.map(|known| &known.holds) {
@@ -206,7 +205,7 @@ fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], s
     }
 }
 
-/// A value that is a table, or those in its list.
+/// The table that a value is, or the tables in its list.
 fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
     match value.get_ref() {
         DeValue::Table(table) => vec![table],
@@ -215,9 +214,9 @@ fn tables<'t, 's>(value: &'t Spanned<DeValue<'s>>) -> Vec<&'t DeTable<'s>> {
     }
 }
 
-/// Joins the findings about unknown keys that stand line below line: the header above them is missing.
+/// Joins findings about unknown keys on adjacent lines: the header above them is probably missing.
 pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
-    /// Fewer may be as many slips.
+    /// Fewer may just be misspelt.
     const RUN: usize = 3;
     let is_next_line = |above: &Finding, below: &Finding| {
         let between = text.get(above.at.span.end..below.at.span.start);
@@ -242,8 +241,8 @@ pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
             let more = end - start - 1;
             let first = &mut findings[start];
             let at = first.at.span;
-            first.message = format!("{}, nor do the {more} keys below it", first.message);
-            first.at.text = "these lines belong to another table".to_owned();
+            first.message = format!("{}, nor are the {more} keys below it", first.message);
+            first.at.text = "these lines belong in another table".to_owned();
             first.help = Some(
                 "write the header of their table above them, like `[armor]` or `[[weapons]]`"
                     .to_owned(),
@@ -257,7 +256,7 @@ pub fn join_runs(text: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Takes the key at a place out of a table below `table`, but for those of variants.
+/// Takes the key at a place out of a table below `table`, except in variants.
 fn take<'s>(
     table: &mut DeTable<'s>,
     at: Span,
@@ -299,7 +298,7 @@ fn take_own<'s>(
     }
 }
 
-/// Whether a value is written under a header, on a line that begins with a `[`.
+/// Whether a value is written under a header, on a line that begins with `[`.
 fn is_section(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
     let start = value.span().start;
     let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -308,7 +307,7 @@ fn is_section(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
         && text[start..].starts_with('[')
 }
 
-/// The headers of a table and of those below it, each with what stands behind its name.
+/// The headers of a table and its subtables, each with what follows its name.
 fn headers<'t>(text: &'t str, key: &str) -> Vec<(Span, &'t str)> {
     let mut headers = Vec::new();
     let mut start = 0;

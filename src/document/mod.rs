@@ -1,8 +1,8 @@
-//! Reading a TOML file into typed values, one finding per mistake.
+//! Reads a TOML file into typed values, with one finding per mistake.
 //!
-//! A [`Document`] is the parsed file. A [`Table`] looks at one table of it through its layers: a variant lies
-//! over the base design and restates only what it changes. [`Fields`] takes typed values out of a table, reports
-//! each one that is wrong, and at the end every key that nobody asked for.
+//! A [`Document`] is the parsed file. A [`Table`] is one table of it with its layers: a variant is a layer on top of the
+//! base design with only what it changes. [`Fields`] takes typed values out of a table, reports each one that is wrong,
+//! and at the end every unknown key.
 
 mod bounds;
 pub mod edit;
@@ -32,7 +32,7 @@ use crate::units::thousands;
 pub use fields::Fields;
 use recover::Mended;
 
-/// A parsed file. Broken TOML leaves the part that could be read.
+/// A parsed file; of broken TOML, the part that could be read.
 pub struct Document<'s> {
     root: Spanned<DeTable<'s>>,
     /// What could not be read, if the file is not valid TOML.
@@ -43,7 +43,7 @@ pub struct Document<'s> {
 
 impl<'s> Document<'s> {
     pub fn parse(source: &'s Source, findings: &Findings) -> Document<'s> {
-        // A text that has been mended is known to be broken.
+        // A text that was corrected is known to be broken.
         let read = match source.memo.kept() {
             Some(mended) => Err(mended),
             None => DeTable::parse(&source.text)
@@ -60,7 +60,7 @@ impl<'s> Document<'s> {
         Document { root, mended, is_left_out }
     }
 
-    /// Leaves out the findings that are only there because the file, or a line of it, could not be read.
+    /// Leaves out findings that only follow from the file, or a line of it, being unreadable.
     pub fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
         let is_of_nothing = |finding: &Finding| {
             finding.level() != Level::Unreadable || finding.rule.id == MISSING_KEY.id
@@ -71,12 +71,12 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Whether the file says nothing at all.
+    /// Whether the file is empty.
     pub fn is_empty(&self) -> bool {
         self.root.get_ref().is_empty()
     }
 
-    /// Reads a key as `name` that is the same but for its case; the key as it is written comes back.
+    /// Renames a key that differs from `name` only in case, and returns the key as written.
     pub fn rename_key(&mut self, name: &'static str) -> Option<Located<String>> {
         let root = self.root.get_mut();
         if root.contains_key(name) {
@@ -89,14 +89,14 @@ impl<'s> Document<'s> {
         Some(Located::new(written, key.span().into()))
     }
 
-    /// Reads the design as one of this game, whatever it says.
+    /// Sets the game of the design, whatever it says.
     pub fn set_system(&mut self, id: &'static str) {
         let key = Spanned::new(0..0, Cow::Borrowed("system"));
         let id = Spanned::new(0..0, DeValue::String(Cow::Borrowed(id)));
         self.root.get_mut().insert(key, id);
     }
 
-    /// The same file, as if it stood behind `by` bytes of others.
+    /// The same file with its places moved by `by` bytes.
     pub fn moved(self, by: usize) -> Document<'s> {
         let moved = |range: Range<usize>| Span::new(range.start + by, range.end + by);
         let range = self.root.span();
@@ -104,7 +104,7 @@ impl<'s> Document<'s> {
         Document { root: Spanned::new(range.start + by..range.end + by, root), ..self }
     }
 
-    /// Takes out every `remove` list, and tells where they stood.
+    /// Takes out every `remove` list, and returns their places.
     pub fn take_removals(&mut self) -> Vec<Span> {
         let mut spans = Vec::new();
         take_removals(self.root.get_mut(), &mut spans);
@@ -131,9 +131,11 @@ impl<'s> Document<'s> {
         let mut ids: Vec<_> = variants.table.keys().into_iter().filter(is_table).collect();
         if let Some(excess) = ids.get(VARIANTS) {
             let sink = findings.of(&BAD_VALUE);
-            let finding =
-                sink.finding(excess.span, format!("{} variants", thousands(ids.len() as i64)));
-            let finding = finding.label("from here on they are left out");
+            let finding = sink.finding(
+                excess.span,
+                format!("too many variants: {}", thousands(ids.len() as i64)),
+            );
+            let finding = finding.label("the rest is ignored");
             sink.push(finding.actual(ids.len() as i64).limit(VARIANTS as i64));
             ids.truncate(VARIANTS);
         }
@@ -141,7 +143,7 @@ impl<'s> Document<'s> {
         ids
     }
 
-    /// Leaves out the variants with which the designs of the file have more than [`JUDGED`] values.
+    /// Leaves out the last variants if the designs of the file have more than [`JUDGED`] values in all.
     fn keep_affordable(&self, ids: &mut Vec<Located<&str>>, findings: &Findings) {
         let base = self.base_size();
         let mut values = base;
@@ -155,15 +157,20 @@ impl<'s> Document<'s> {
             let (base, most) = (thousands(base as i64), thousands(JUDGED as i64));
             let sink = findings.of(&BAD_VALUE);
             let finding = sink
-                .finding(excess.span, format!("{count} variants of a design of {base} values"))
-                .label("from here on they are left out")
-                .help(format!("with what they inherit, all designs of a file have {most} at most"));
+                .finding(
+                    excess.span,
+                    format!("too many values in {count} variants of a design of {base} values"),
+                )
+                .label("the rest is ignored")
+                .help(format!(
+                    "all designs of a file can have at most {most} values, including inherited ones"
+                ));
             sink.push(finding.actual(values as i64).limit(JUDGED as i64));
             ids.truncate(kept);
         }
     }
 
-    /// The values of all designs: those that a variant inherits count again.
+    /// The number of values of all designs; inherited values count for each variant.
     pub fn size(&self) -> usize {
         let root = self.root.get_ref();
         let variants = root.get("variants").and_then(|variants| variants.get_ref().as_table());
@@ -189,7 +196,7 @@ impl<'s> Document<'s> {
         base.under(self.own(id)?, vec![Step::Key("variants".into()), Step::Key(id.into())])
     }
 
-    /// What a variant itself says.
+    /// The variant's own table.
     fn own(&self, id: &str) -> Option<&Spanned<DeValue<'s>>> {
         self.root.get_ref().get("variants")?.get_ref().as_table()?.get(id)
     }
@@ -213,7 +220,7 @@ fn take_removals(table: &mut DeTable<'_>, spans: &mut Vec<Span>) {
     }
 }
 
-/// A table with other places in it.
+/// A table with its places converted.
 fn placed_table<'s>(table: DeTable<'s>, place: &dyn Fn(Range<usize>) -> Span) -> DeTable<'s> {
     let entry = |(key, value): (Spanned<_>, _)| {
         let span = place(key.span());
@@ -247,17 +254,17 @@ pub(crate) struct Layer<'d> {
     pub(crate) span: Span,
 }
 
-/// A table, perhaps with others below it that it overrides key by key. Lists add up instead.
+/// A table, perhaps with layers below that it overrides key by key; lists are combined instead.
 #[derive(Clone)]
 pub struct Table<'d> {
     /// Topmost first; never empty.
     pub(crate) layers: Vec<Layer<'d>>,
-    /// Where the topmost layer stands in the file.
+    /// The path of the topmost layer in the file.
     pub(crate) path: Path,
 }
 
 impl<'d> Table<'d> {
-    /// This table with `own` laid over it.
+    /// This table with `own` as a new layer on top.
     pub fn under(&self, own: &'d Spanned<DeValue<'d>>, path: Path) -> Option<Table<'d>> {
         let top = Layer { table: own.get_ref().as_table()?, span: own.span().into() };
         Some(Table {
@@ -266,13 +273,13 @@ impl<'d> Table<'d> {
         })
     }
 
-    /// This whole table laid over another.
+    /// This whole table on top of another.
     pub fn over(mut self, below: Table<'d>) -> Table<'d> {
         self.layers.extend(below.layers);
         self
     }
 
-    /// This table, then without its topmost layer, and so on down to the lowest.
+    /// This table, then this table without its topmost layer, and so on.
     pub fn downward(self) -> impl Iterator<Item = Table<'d>> + use<'d> {
         std::iter::successors(Some(self), Table::below)
     }
@@ -287,7 +294,7 @@ impl<'d> Table<'d> {
         self.layers[0].span
     }
 
-    /// How many values its layers hold.
+    /// The number of values in its layers.
     pub fn size(&self) -> usize {
         self.layers.iter().map(|layer| bounds::size_of_table(layer.table)).sum()
     }
@@ -297,16 +304,16 @@ impl<'d> Table<'d> {
         Table { layers: vec![self.layers[0].clone()], path: self.path.clone() }
     }
 
-    /// The value that is in force: the topmost one that no layer above it removed.
+    /// The effective value: the topmost one that no layer above it removes.
     pub fn get(&self, key: &str) -> Option<&'d Spanned<DeValue<'d>>> {
         match self.layers.as_slice() {
-            // Nearly every table, and this is asked of each of its keys.
+            // A shortcut for nearly all tables.
             [only] => only.table.get(key),
             _ => self.holders(key).next(),
         }
     }
 
-    /// Every layer's value for `key`, topmost first, down to the layer where it was removed.
+    /// Every layer's value for `key`, topmost first, down to the layer that removes it.
     fn holders(&self, key: &str) -> impl Iterator<Item = &'d Spanned<DeValue<'d>>> {
         let mut gone = false;
         let lowest = self.layers.len() - 1;
@@ -322,7 +329,7 @@ impl<'d> Table<'d> {
             .flatten()
     }
 
-    /// A table below this one, with the layers that it has.
+    /// A table below this one, with its layers.
     pub fn table(&self, key: &str) -> Option<Table<'d>> {
         let layers: Vec<_> = self
             .holders(key)
@@ -334,8 +341,8 @@ impl<'d> Table<'d> {
         (!layers.is_empty()).then_some(Table { layers, path })
     }
 
-    /// The entries of a list: those of the lower layers that no upper layer removes, then the upper layer's own.
-    /// An entry with the `id` of a lower one lies over it.
+    /// The entries of a list: those of lower layers that no upper layer removes, then the upper layer's own. An entry
+    /// with the `id` of a lower one overrides it.
     pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
         let mut entries: Vec<Entry<'d>> = Vec::new();
         for layer in self.layers.iter().rev() {
@@ -400,7 +407,7 @@ impl<'d> Table<'d> {
         written.map(|(key, _)| Span::from(key.span())).min()
     }
 
-    /// The words under `key`, one or a list; anything else there is passed over.
+    /// The words under `key`, one or a list; other values are ignored.
     pub fn words(&self, key: &str) -> Vec<Located<&'d str>> {
         words(self.get(key))
     }
@@ -422,7 +429,7 @@ fn removals<'d>(table: &'d DeTable<'d>) -> impl Iterator<Item = Located<&'d str>
     words(table.get("remove")).into_iter().take(WORDS)
 }
 
-/// A list's values; one value alone is a list of itself.
+/// The values of a list; a single value is a list of one.
 fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
     match value.get_ref() {
         DeValue::Array(array) => array,
@@ -430,7 +437,7 @@ fn items<'d>(value: &'d Spanned<DeValue<'d>>) -> &'d [Spanned<DeValue<'d>>] {
     }
 }
 
-/// One entry of a list: a word, a table, or something that fits neither.
+/// One entry of a list: a word, a table, or anything else.
 #[derive(Clone)]
 pub enum Entry<'d> {
     Word(Located<&'d str>),
@@ -457,7 +464,7 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// The values of a list; any other is a list of itself.
+    /// The values of a list; any other value is a list of one.
     fn items(self) -> Vec<Entry<'d>> {
         match self {
             Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
@@ -472,7 +479,7 @@ impl<'d> Entry<'d> {
         }
     }
 
-    /// By what a `remove` list may mean this entry: its id, and what it is.
+    /// The names by which a `remove` list may mean this entry: its id, and its item, role or name.
     fn names(&self) -> impl Iterator<Item = String> {
         let (word, table) = match self {
             Entry::Word(word) => (Some(word.value), None),
@@ -493,7 +500,7 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Reports the names in a layer's `remove` list that nothing below answers to.
+/// Reports the names in a layer's `remove` list that name nothing below it.
 pub fn check_removals(table: &Table<'_>, lists: &[&str], findings: &Findings) {
     let [top, below @ ..] = table.layers.as_slice() else {
         return;

@@ -1,11 +1,11 @@
-//! What parts of a design have in common.
+//! Checks common to all parts of a design.
 
 use std::collections::HashMap;
 
 use super::*;
 use crate::check::rules::DUPLICATE_ID;
 
-/// Reports names that two parts of a design have.
+/// Reports names used by two parts of a design.
 pub fn report_namesakes<'n>(
     names: impl IntoIterator<Item = &'n Located<String>>,
     findings: &Findings,
@@ -15,9 +15,9 @@ pub fn report_namesakes<'n>(
     for name in names {
         match seen.get(&suggest::key(&name.value)) {
             Some(first) => sink.push(
-                sink.finding(name.span, format!("`{}` is the name of another already", name.value))
-                    .label("the second")
-                    .because(*first, "the first")
+                sink.finding(name.span, format!("the name `{}` is already used", name.value))
+                    .label("used again here")
+                    .because(*first, "first used here")
                     .actual(name.value.as_str()),
             ),
             None => {

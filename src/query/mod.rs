@@ -1,4 +1,4 @@
-//! Which designs are wanted, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
+//! Queries: which designs to show, and in what order: `cost<=15000 acceleration>=10 weapon=VMG`.
 //!
 //! ```text
 //! text ──read──▶ terms: key, operator, value, each at its place
@@ -6,7 +6,7 @@
 //! (Query, Report) ──matches──▶ yes or no
 //! ```
 //!
-//! What a key can mean depends on the games at hand: their figures, and the catalogs in force.
+//! The possible keys depend on the games of the designs: their statistics, and the catalogs in use.
 
 mod read;
 pub mod selection;
@@ -24,7 +24,7 @@ use crate::units::Exact;
 use read::{Operator, Term};
 use subject::Scope;
 
-/// What somebody wrote and could not mean.
+/// A mistake in a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     pub at: Span,
@@ -42,7 +42,7 @@ impl Mistake {
     }
 }
 
-/// Conditions, all of which hold for a wanted design.
+/// Conditions, all of which must hold.
 #[derive(Debug, Default)]
 pub struct Query {
     conditions: Vec<Condition>,
@@ -59,7 +59,7 @@ struct Condition {
 enum Wanted {
     Number(Exact),
     Word(String),
-    /// Ids of rows by game: a part of any of them.
+    /// A part from any of these rows, given by game and id.
     Rows(Vec<(&'static str, Vec<String>)>),
 }
 
@@ -72,12 +72,12 @@ impl Query {
         Ok(Query { conditions })
     }
 
-    /// Whether a design is wanted. What is not known of it meets no condition.
+    /// Whether a design matches. A condition on something unknown does not hold.
     pub fn matches(&self, report: &Report) -> bool {
         self.conditions.iter().all(|condition| condition.holds(report))
     }
 
-    /// The figures and sides that the conditions are on.
+    /// The subjects of the conditions.
     pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
         self.conditions.iter().map(|condition| &condition.subject)
     }
@@ -106,8 +106,8 @@ impl Condition {
     }
 }
 
-/// Whether a vehicle has such a part; `None` in a game without this kind of rows, or if what was not understood may be
-/// one.
+/// Whether a vehicle has such a part; `None` in a game without this kind of rows, or if something that was not understood
+/// may be one.
 fn has_part(report: &Report, kind: &str, rows: &[(&'static str, Vec<String>)]) -> Option<bool> {
     let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
     let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
@@ -122,13 +122,13 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
     let is_number = matches!(subject, Subject::Figure(_) | Subject::Side(..) | Subject::Number);
     let key = &key.value;
     if !is_number && !matches!(operator.value, Operator::Equal | Operator::Unequal) {
-        return mistake(operator.span, format!("`{key}` is no number: it takes = or !="));
+        return mistake(operator.span, format!("`{key}` is not a number: use = or !="));
     }
     let wanted = match &subject {
         _ if is_number => match Exact::parse_amount(&value.value) {
             Some(number) => Wanted::Number(number),
             None => {
-                let message = format!("`{key}` is a number, and `{}` is none", value.value);
+                let message = format!("`{key}` is a number, but `{}` is not", value.value);
                 return mistake(value.span, message);
             }
         },
@@ -140,7 +140,7 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
     Ok(Condition { subject, operator: operator.value, wanted })
 }
 
-/// The rows that a word means, in each game that has this kind of them.
+/// The rows that a word names, in each game with this kind of rows.
 fn rows(
     kind: &str,
     word: &Located<String>,
@@ -159,12 +159,12 @@ fn rows(
     let names = kinds.iter().flat_map(|(_, kind)| kind.words());
     let near = suggest::nearest(&word.value, names);
     let near = near.map(|near| format!("; did you mean `{near}`?"));
-    let near = near.unwrap_or_else(|| format!("; `roadworthy catalog list {kind}` has them all"));
+    let near = near.unwrap_or_else(|| format!("; see `roadworthy catalog list {kind}`"));
     let message = format!("no {kind} is called `{}`{near}", word.value);
     Err(Mistake { at: word.span, message })
 }
 
-/// A key of an order, and whether it runs backward.
+/// A key to sort by, and whether the order is reversed.
 #[derive(Debug)]
 pub struct Sort {
     pub subject: Subject,
@@ -181,15 +181,16 @@ impl Sort {
         let at = Span::new(text.len() - key.len(), text.len());
         let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
         if let Subject::Kind(kind) = &subject {
-            let message =
-                format!("a design may have several of the kind `{kind}`: sort by figures");
+            let message = format!(
+                "cannot sort by `{kind}`, as a design may have several: sort by a statistic"
+            );
             return Err(Mistake { at, message });
         }
         Ok(Sort { subject, descending })
     }
 }
 
-/// Puts designs in order by the first key, then the next; what is not known comes last.
+/// Sorts designs by the first key, then the next; unknown values come last.
 pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
     reports.sort_by(|one, other| {
         let by = keys.iter().map(|key| match (key.subject.value(one), key.subject.value(other)) {
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn every_condition_has_to_hold() {
+    fn all_conditions_must_hold() {
         assert_eq!(found("name=hotshot"), ["Hotshot"]);
         assert_eq!(found("name = \"Killer Kart\" cost<=3848"), ["Killer Kart"]);
         assert_eq!(found("cost < $3,848 name='killer kart'"), Vec::<String>::new());
@@ -242,9 +243,9 @@ mod tests {
         assert_eq!(fast.len() + slow.len(), all.len());
     }
 
-    /// A game without such a figure or such parts is not meant, by `!=` neither.
+    /// A game without such a statistic or such parts never matches, not even `!=`.
     #[test]
-    fn what_is_not_known_meets_no_condition() {
+    fn no_condition_holds_for_unknown_values() {
         let with = found("weapon=MG").len();
         let without = found("weapon!=machine-gun system=classic").len();
         assert!(with > 0 && with + without >= found("system=classic").len());
@@ -262,7 +263,7 @@ mod tests {
         assert!(found("system=autowar verdict=legal").contains(&"The Demon".to_owned()));
     }
 
-    /// A card belongs to the product that has it, and to the type after its dash.
+    /// A card has the class of its product, and of the type after its dash.
     #[test]
     fn parts_are_found_by_product_and_by_class() {
         let core = found("product=core");
@@ -274,17 +275,17 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_at_their_places() {
+    fn mistakes_are_reported_at_their_places() {
         let cases = [
             ("", None),
             ("cost", Some((4, "after `cost`"))),
             ("cost<=", Some((6, "after `<=`"))),
             ("cost<=cheap", Some((6, "`cost` is a number"))),
             ("<=5", Some((0, "a condition begins"))),
-            ("name=\"open", Some((5, "no end"))),
+            ("name=\"open", Some((5, "never closed"))),
             ("topspead>=100", Some((0, "did you mean `top-speed`?"))),
             ("weapon=VMGG", Some((7, "did you mean `VMG`?"))),
-            ("cost<=9 weapon>2", Some((14, "takes = or !="))),
+            ("cost<=9 weapon>2", Some((14, "use = or !="))),
             ("verdict=leagl", Some((8, "did you mean `legal`?"))),
             ("system=carzz", Some((7, "did you mean `carz`?"))),
         ];
@@ -293,15 +294,15 @@ mod tests {
                 assert!(Query::read(text, &designs(), &listings()).is_ok());
                 continue;
             };
-            let told = mistake(text);
-            assert!(told.contains(words), "{told}");
-            let mark = told.lines().last().unwrap();
-            assert_eq!(mark.find('^'), Some(column + 2), "{told}");
+            let shown = mistake(text);
+            assert!(shown.contains(words), "{shown}");
+            let mark = shown.lines().last().unwrap();
+            assert_eq!(mark.find('^'), Some(column + 2), "{shown}");
         }
     }
 
     #[test]
-    fn orders_have_several_keys_and_run_backward() {
+    fn sorts_by_several_keys_and_in_reverse() {
         let reports = designs();
         let mut cars: Vec<_> = reports.iter().filter(|r| r.system.0 == "classic").collect();
         let keys =

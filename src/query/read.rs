@@ -1,4 +1,4 @@
-//! Reads conditions: a key, an operator and a value, each at its place. Values with spaces stand in quotes.
+//! Reads conditions: a key, an operator and a value, each with its place. Values with spaces are in quotes.
 
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ pub(super) enum Operator {
     AtLeast,
 }
 
-/// Longer ones before those that they begin with.
+/// Longer ones come before their prefixes.
 const OPERATORS: [(&str, Operator); 6] = [
     ("!=", Operator::Unequal),
     ("<=", Operator::AtMost),
@@ -33,7 +33,7 @@ const OPERATORS: [(&str, Operator); 6] = [
 ];
 
 impl Operator {
-    /// Whether a found value that stands so to the wanted one is right.
+    /// Whether the operator holds, given how the found value compares to the wanted one.
     pub(super) fn holds(self, found: Ordering) -> bool {
         match self {
             Operator::Equal => found.is_eq(),
@@ -84,7 +84,7 @@ impl<'t> Cursor<'t> {
         let found = OPERATORS.iter().find(|(sign, _)| rest.starts_with(sign));
         let Some((sign, operator)) = found else {
             let at = Span::new(self.place, self.end_of_char());
-            let message = format!("after `{}` belongs one of = != < <= > >=", key.value);
+            let message = format!("expected one of = != < <= > >= after `{}`", key.value);
             return Err(Mistake { at, message });
         };
         let start = self.place;
@@ -98,7 +98,7 @@ impl<'t> Cursor<'t> {
         if let Some(quote) = rest.chars().next().filter(|c| ['"', '\''].contains(c)) {
             let Some(length) = rest[1..].find(quote) else {
                 let at = Span::new(start, self.text.len());
-                return Err(Mistake { at, message: "these quotes have no end".to_owned() });
+                return Err(Mistake { at, message: "this quote is never closed".to_owned() });
             };
             let value = rest[1..1 + length].to_owned();
             self.place += length + 2;
@@ -108,16 +108,16 @@ impl<'t> Cursor<'t> {
         if value.value.is_empty() {
             let sign = &self.text[operator.span.start..operator.span.end];
             let at = Span::new(start, start);
-            return Err(Mistake { at, message: format!("after `{sign}` belongs a value") });
+            return Err(Mistake { at, message: format!("expected a value after `{sign}`") });
         }
         Ok(value)
     }
 
-    /// All characters from here on that belong to it.
-    fn taken(&mut self, belongs: impl Fn(char) -> bool) -> Located<String> {
+    /// Takes all characters from here on that fit.
+    fn taken(&mut self, fits: impl Fn(char) -> bool) -> Located<String> {
         let start = self.place;
         let rest = &self.text[start..];
-        self.place += rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        self.place += rest.find(|c| !fits(c)).unwrap_or(rest.len());
         Located::new(self.text[start..self.place].to_owned(), Span::new(start, self.place))
     }
 

@@ -1,4 +1,4 @@
-//! The designs that are wanted, game by game, with the figures that are shown of them.
+//! The designs that match, game by game, with the statistics to show.
 
 use crate::games::SYSTEMS;
 use crate::report::Report;
@@ -9,9 +9,9 @@ use super::{Query, Sort, Subject, sort};
 pub struct Selection<'r> {
     /// Each with at least one design.
     pub games: Vec<Game<'r>>,
-    /// How many designs there were to choose from.
+    /// The number of designs to choose from.
     pub designs: usize,
-    /// Those among them whose figures are not known, so that no condition on one could choose them.
+    /// The number of those whose statistics are unknown, so that no condition on one can hold.
     pub unreadable: usize,
 }
 
@@ -19,7 +19,7 @@ pub struct Selection<'r> {
 pub struct Game<'r> {
     /// Id and name.
     pub system: (&'static str, &'static str),
-    /// The main figures of the game, and those that were asked about.
+    /// The main statistics of the game, and those in the query.
     pub columns: Vec<Subject>,
     pub designs: Vec<&'r Report>,
 }

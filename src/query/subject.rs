@@ -1,4 +1,4 @@
-//! What a key means in the games at hand.
+//! The meaning of keys in the games of the designs.
 
 use crate::games::browse::Listing;
 use crate::games::{SYSTEMS, System, system};
@@ -11,7 +11,7 @@ use crate::vehicle::figure::{self, Figure, Value as Found};
 
 use super::Mistake;
 
-/// What a condition or an order is on.
+/// What a condition or order is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     Name,
@@ -21,25 +21,25 @@ pub enum Subject {
     System,
     /// The number of an entry.
     Number,
-    /// A figure that is a number, by its key.
+    /// A statistic that is a number, by its key.
     Figure(&'static str),
-    /// A figure in words, by its key.
+    /// A statistic in words, by its key.
     Words(&'static str),
-    /// The armor of a side, and of which half of a combination.
+    /// The armor of a side, with the unit of a combination.
     Side(Option<&'static str>, &'static str),
-    /// Parts of a kind of catalog rows.
+    /// Parts from catalog rows of a kind.
     Kind(String),
 }
 
-/// What a design has for a subject.
+/// The value of a subject in a design.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     Number(Exact),
-    /// Each of them is right for an equation.
+    /// Equal to any of these words.
     Words(Vec<String>),
 }
 
-/// The keys that every game has.
+/// The keys of all games.
 const COMMON: [(&str, Subject); 6] = [
     ("name", Subject::Name),
     ("verdict", Subject::Verdict),
@@ -50,7 +50,7 @@ const COMMON: [(&str, Subject); 6] = [
 ];
 
 impl Subject {
-    /// What a design has; `None` if that is not known. Figures of a design that was not understood are those of a part.
+    /// The value of a design; `None` if it is not known. Statistics of a design that was not fully understood do not count.
     pub fn value(&self, report: &Report) -> Option<Value> {
         let words = |words: &str| Some(Value::Words(vec![words.to_owned()]));
         let entry = &report.entry;
@@ -75,7 +75,7 @@ impl Subject {
         }
     }
 
-    /// Whether it is a figure, and this design's game has it.
+    /// Whether it is a statistic that this design's game has.
     pub fn is_figure_of(&self, report: &Report) -> bool {
         match self {
             Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
@@ -97,7 +97,7 @@ impl Subject {
         }
     }
 
-    /// What stands above its column; any design of the game knows.
+    /// The heading of its column; any report of the game will do.
     pub fn heading(&self, report: &Report) -> &'static str {
         match self {
             Subject::Figure(key) | Subject::Words(key) => {
@@ -108,7 +108,7 @@ impl Subject {
         }
     }
 
-    /// What a design has, for people.
+    /// The value of a design as text.
     pub fn shown(&self, report: &Report) -> String {
         match (self.value(report), self) {
             (Some(Value::Number(number)), Subject::Figure(key)) => {
@@ -135,7 +135,7 @@ fn text_of(value: &Found) -> Option<Vec<String>> {
     }
 }
 
-/// The keys that there are for some reports.
+/// The keys for some reports.
 pub(super) struct Scope<'a> {
     pub(super) listings: &'a [Listing],
     keys: Vec<(String, Subject)>,
@@ -174,7 +174,7 @@ impl Scope<'_> {
         for kind in listings.iter().filter(of_games).flat_map(Listing::parts) {
             add(kind.name.clone(), Subject::Kind(kind.name.clone()));
         }
-        // The Sixth Edition has a figure of that name.
+        // The Sixth Edition has a statistic with that name.
         if keys.iter().all(|(word, _)| word != "game") {
             keys.push(("game".to_owned(), Subject::System));
         }
@@ -189,11 +189,11 @@ impl Scope<'_> {
         let words = || self.keys.iter().map(|(word, _)| word.as_str());
         let hint = match suggest::nearest(&key.value, words()) {
             Some(near) => format!("; did you mean `{near}`?"),
-            None => "; keys are figures like `cost`, sides like `armor-front`, kinds of \
+            None => "; keys are statistics like `cost`, sides like `armor-front`, kinds of \
                 `roadworthy catalog list`, and name, verdict, player, team, number, system"
                 .to_owned(),
         };
-        let message = format!("no figure and no kind of parts is called `{}`{hint}", key.value);
+        let message = format!("unknown key `{}`{hint}", key.value);
         Err(Mistake { at: key.span, message })
     }
 
@@ -210,7 +210,7 @@ impl Scope<'_> {
     }
 }
 
-/// What a word of a few means.
+/// Looks up one of a few words.
 fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<String, Mistake> {
     if let Some((_, means)) = known.iter().find(|(name, _)| suggest::same(name, &word.value)) {
         return Ok((*means).to_owned());
@@ -221,7 +221,7 @@ fn one_of(word: &Located<String>, what: &str, known: &[(&str, &str)]) -> Result<
             let mut names: Vec<_> = known.iter().map(|(_, means)| *means).collect();
             names.sort_unstable();
             names.dedup();
-            format!("there are: {}", names.join(", "))
+            format!("expected one of: {}", names.join(", "))
         }
     };
     Err(Mistake { at: word.span, message: format!("no {what} is called `{}`; {hint}", word.value) })

@@ -1,8 +1,8 @@
-//! Repairs: what should change, by the names of keys ([`Change`]) or as text at a place ([`Edit`]).
+//! Repairs: what to change, by the names of keys ([`Change`]) or as text at a place ([`Edit`]).
 
 use super::source::Span;
 
-/// One step on the way from the root of a file to a value.
+/// One step of the path from the root of a file to a value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     Key(String),
@@ -11,7 +11,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The key of a step that is one.
+    /// The key, if the step is one.
     pub fn key(&self) -> Option<&str> {
         match self {
             Step::Key(key) => Some(key),
@@ -34,11 +34,11 @@ pub struct Edit {
 pub enum Change {
     /// Gives a key a value, written as TOML.
     Set { path: Path, value: String },
-    /// Takes out a key or a list's entry.
+    /// Removes a key or an entry of a list.
     Remove { path: Path },
     /// Adds an entry, written as TOML, to a list of the design.
     Add { path: Path, entry: String },
-    /// Writes other text at a place.
+    /// Replaces the text at a place.
     Replace(Edit),
 }
 
@@ -73,7 +73,7 @@ impl Change {
         Change::remove_at(&[table, key])
     }
 
-    /// Takes out a key somewhere below the design.
+    /// Removes a key somewhere below the design.
     pub fn remove_at(keys: &[&str]) -> Change {
         Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
     }
@@ -92,7 +92,7 @@ impl Change {
         Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
     }
 
-    /// Takes an entry out of a list that is part of a list's entry.
+    /// Removes an entry from a list inside a list's entry.
     pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
         Change::remove_item(inner, inner_number).below_item(list, number)
     }
@@ -123,7 +123,7 @@ impl Change {
     }
 }
 
-/// The text with `edits` made. They must be in file order and apart, as `document::edit::edits` returns them.
+/// Applies `edits`, which must be in file order and not overlap, as returned by `document::edit::edits`.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut kept = 0;

@@ -1,6 +1,6 @@
-//! From the bytes of a file to its text.
+//! Decodes the bytes of a file as text.
 
-/// How most files begin that are given by mistake.
+/// The first bytes of files that are often given by mistake.
 const FORMATS: [(&[u8], &str); 7] = [
     (b"PK\x03\x04", "a ZIP archive or an office document"),
     (b"\xd0\xcf\x11\xe0", "an old office document"),
@@ -13,16 +13,16 @@ const FORMATS: [(&[u8], &str); 7] = [
 
 const HOW: &str = "save it as UTF-8 (Notepad: File, Save as, Encoding)";
 
-/// The text of a file that is UTF-8 or UTF-16; of any other, what it is and what to do about it.
+/// Decodes UTF-8 or UTF-16; for anything else, the error says what it is and what to do.
 pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
     if let Some((_, format)) = FORMATS.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Err(format!("this is {format}, not a text: save it as plain text in UTF-8"));
+        return Err(format!("this is {format}, not text: save it as plain text in UTF-8"));
     }
     if let Some(units) = utf_16(&bytes) {
         return String::from_utf16(&units).map_err(|_| format!("this is broken UTF-16: {HOW}"));
     }
     if is_binary(&bytes) {
-        return Err("this is a binary file, not a text".to_owned());
+        return Err("this is a binary file, not text".to_owned());
     }
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
@@ -66,13 +66,13 @@ fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
     let unit = |pair: &[u8]| match *pair {
         [low, high] if is_little => u16::from_le_bytes([low, high]),
         [high, low] => u16::from_be_bytes([high, low]),
-        // Half a character is none.
+        // An odd byte at the end is not a character.
         _ => 0xdc00,
     };
     Some(body.chunks(2).map(unit).collect())
 }
 
-/// A letter of Western Europe in the old encoding of Windows.
+/// A Western European letter in Windows-1252.
 fn windows_1252(byte: u8) -> Option<char> {
     match byte {
         0x80 => Some('€'),

@@ -1,4 +1,4 @@
-//! Texts, places in them, and what people meant by a word. Knows nothing of vehicles.
+//! Texts, places in them, edits and suggestions. Independent of vehicles.
 
 pub mod edit;
 mod encoding;

@@ -1,6 +1,6 @@
-//! Text from files, fit to be printed.
+//! Makes text from files safe to print.
 
-/// Control characters from a file must not reach a terminal: they are shown as symbols.
+/// Shows control characters as symbols, so that they do not reach a terminal.
 pub fn printable(text: &str) -> String {
     let clean = |c: char| match c {
         '\n' | '\t' => c,
@@ -11,7 +11,7 @@ pub fn printable(text: &str) -> String {
     text.chars().map(clean).collect()
 }
 
-/// What a terminal obeys beyond ASCII's control characters: their later kin, and what turns text around.
+/// Control characters beyond ASCII, including those that change the direction of text.
 pub fn is_control(c: char) -> bool {
     matches!(
         c,
@@ -24,7 +24,7 @@ pub fn is_control(c: char) -> bool {
     )
 }
 
-/// A text as a value of TOML. What a terminal would obey is escaped.
+/// A text as a TOML value, with control characters escaped.
 pub fn quoted(text: &str) -> String {
     if !text.contains(is_control) {
         return toml::Value::String(text.to_owned()).to_string();

@@ -24,7 +24,7 @@ impl From<std::ops::Range<usize>> for Span {
     }
 }
 
-/// A value and where it stands.
+/// A value with its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Located<T> {
     pub value: T,
@@ -36,7 +36,7 @@ impl<T> Located<T> {
         Located { value, span }
     }
 
-    /// A value that stands in no file yet.
+    /// A value without a place in a file.
     pub fn nowhere(value: T) -> Located<T> {
         Located { value, span: Span::default() }
     }
@@ -60,7 +60,7 @@ impl Place {
     }
 }
 
-/// A place as people count: lines and columns from 1, columns in characters.
+/// A line and column, both from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub line: usize,
@@ -72,9 +72,9 @@ pub struct Position {
 pub struct Source {
     pub name: Arc<str>,
     pub text: Arc<str>,
-    /// Found when a place is first asked for: most texts have nothing to point at.
+    /// Computed on first use, as most texts have no findings.
     line_starts: Arc<OnceLock<Vec<usize>>>,
-    /// What the reader of the text keeps with it.
+    /// A value that the reader of the text keeps with it.
     pub(crate) memo: Arc<Memo>,
 }
 
@@ -88,7 +88,7 @@ impl Source {
         }
     }
 
-    /// A file's text, from UTF-8 or UTF-16; of anything else, what it is and what to do about it.
+    /// Decodes a file as UTF-8 or UTF-16; for anything else, the error says what it is and what to do.
     pub fn read(name: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Source, String> {
         Ok(Source::new(name, encoding::decode(bytes)?))
     }
@@ -108,7 +108,7 @@ impl Source {
     }
 }
 
-/// Texts whose places are counted through, as if they stood one behind the other.
+/// Several texts with places counted as if they were concatenated.
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
     /// Where each begins.
@@ -129,12 +129,12 @@ impl FromIterator<Source> for Stack {
 }
 
 impl Stack {
-    /// Each text with the place where it begins.
+    /// Each text with its start.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Source)> {
         self.sources.iter().map(|(start, source)| (*start, source))
     }
 
-    /// The text that a place is in.
+    /// The number of the text that a place is in.
     pub fn number(&self, span: Span) -> usize {
         self.sources.partition_point(|(start, _)| *start <= span.start).saturating_sub(1)
     }

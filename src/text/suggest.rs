@@ -1,6 +1,6 @@
-//! Comparing names as players write them, and guessing what a misspelt one meant.
+//! Compares names as players write them, and suggests names for misspelt ones.
 
-/// Whether two names are the same but for case, spaces and punctuation.
+/// Whether two names are the same, ignoring case, spaces and punctuation.
 pub fn same(a: &str, b: &str) -> bool {
     // Most names differ in their first letter.
     if let ([first, ..], [other, ..]) = (a.as_bytes(), b.as_bytes())
@@ -31,17 +31,17 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
-/// The same of a name in ASCII, as most are: this is asked of every word of a design.
+/// The same for names in ASCII, which most are: a fast path for every word of a design.
 fn ascii_letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// The nearest of `names`, if it is near enough to be a slip of the pen or says the same in fewer letters.
+/// The nearest of `names`, if it is near enough to be a typo or an abbreviation.
 pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     meant(wrong, names.into_iter().map(|name| (name, name)))
 }
 
-/// What is most likely meant by a word, of words that people use and the names that they stand for.
+/// The most likely meaning of a word, given words that people use and the names that they stand for.
 pub fn meant<'n>(
     wrong: &str,
     words: impl IntoIterator<Item = (&'n str, &'n str)>,
@@ -66,7 +66,7 @@ pub fn meant<'n>(
     }
 }
 
-/// How many slips of the pen lie between two keys, if they are few.
+/// The number of typos between two keys, if small.
 fn slips(wrong: &str, name: &str) -> Option<usize> {
     let length = wrong.chars().count();
     let allowed = match length {
@@ -75,12 +75,12 @@ fn slips(wrong: &str, name: &str) -> Option<usize> {
         5..=8 => 2,
         _ => 3,
     };
-    // Names of another length are no slip, and comparing them takes long.
+    // Names of very different length are not typos, and comparing them is slow.
     let alike = name.chars().count().abs_diff(length) <= allowed;
     alike.then(|| strsim::damerau_levenshtein(wrong, name)).filter(|found| *found <= allowed)
 }
 
-/// The only name that has all of these words, shortened or misspelt, and the fewest others.
+/// The only name with all of these words, possibly shortened or misspelt, and the fewest others.
 fn by_words<'n>(parts: &[String], words: &[(&str, &'n str)]) -> Option<&'n str> {
     let scores =
         words.iter().filter_map(|(word, name)| Some((others(parts, &split(word))?, *name)));
@@ -98,8 +98,7 @@ fn by_words<'n>(parts: &[String], words: &[(&str, &'n str)]) -> Option<&'n str> 
     best.iter().all(|(_, other)| same(other, name)).then_some(name)
 }
 
-/// How many words a name has beyond those that `parts` say, in their order: "med laser" is Medium Laser, "heavy MG" is
-/// Heavy Machine Gun.
+/// How many words a name has besides `parts`, in order: "med laser" is Medium Laser, "heavy MG" is Heavy Machine Gun.
 fn others(parts: &[String], name: &[String]) -> Option<usize> {
     const MOST: usize = 8;
     if parts.is_empty() || parts.len() > MOST || name.len() > MOST {
@@ -124,13 +123,13 @@ fn others(parts: &[String], name: &[String]) -> Option<usize> {
     Some(others + left.len())
 }
 
-/// Whether a word is another, or that shortened or misspelt. A word that is `alone` says more by its letters.
+/// Whether `part` is `word`, possibly shortened or misspelt. A part that is `alone` has to be more exact.
 fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
     const LEAST_ALONE: usize = 4;
     if part == word {
         return true;
     }
-    // A slip rarely hits the first letter.
+    // Typos are rare in the first letter.
     if part.is_empty() || part.chars().next() != word.chars().next() {
         return false;
     }
@@ -154,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_slips_and_nothing_far_fetched() {
+    fn suggests_only_near_names() {
         let names = ["machine-gun", "minedropper", "spoiler"];
         assert_eq!(nearest("machin gun", names), Some("machine-gun"));
         assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
@@ -174,14 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn players_words_stand_for_names() {
+    fn other_words_stand_for_names() {
         let words = [("Minedropper", "MD"), ("mine layer", "MD"), ("Laser", "L")];
         assert_eq!(meant("Mine-layer", words), Some("MD"));
         assert_eq!(meant("mine layr", words), Some("MD"));
     }
 
     #[test]
-    fn letters_and_digits_alone_tell_names_apart() {
+    fn only_letters_and_digits_distinguish_names() {
         assert!(same("Anti-Tank Gun", "antitank gun") && same("Ü-Boot 1", "ü boot1"));
         assert!(!same("HR", "HRs") && !same("u", "ü"));
         assert_eq!((key("Mk. II"), key("É 2")), ("mkii".to_owned(), "é2".to_owned()));

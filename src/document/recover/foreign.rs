@@ -1,11 +1,11 @@
-//! Files in another format altogether: said once, and nothing of them is read.
+//! Files in another format altogether: reported once, and not read.
 
 use crate::text::source::Span;
 
 use super::Mistake;
 use super::scan::begins_pair;
 
-/// The mistake of a file that is no TOML at all.
+/// The mistake in a file that is not TOML at all.
 pub(super) fn format(text: &str) -> Option<Mistake> {
     let body = text.trim_start_matches('\u{feff}').trim_start();
     let start = text.len() - body.len();
@@ -15,11 +15,11 @@ pub(super) fn format(text: &str) -> Option<Mistake> {
     } else if body.starts_with('<') {
         ("a web page or XML", "save it as plain text")
     } else if is_json(body) {
-        ("JSON", "a design is TOML: `key = value`, one a line, without the outer braces")
+        ("JSON", "a design is TOML: one `key = value` per line, without the outer braces")
     } else if is_yaml(body) {
         (
             "YAML",
-            "a design is TOML: `key = value`, one a line, and `[table]` in place of indented lines",
+            "a design is TOML: one `key = value` per line, and `[table]` instead of indented lines",
         )
     } else {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn format(text: &str) -> Option<Mistake> {
     let span = Span::new(start, start + first.len());
     let mistake =
         Mistake::new(span, format!("this is {name}, not TOML")).label("the file begins with this");
-    Some(mistake.loss().help(format!("{hint}; nothing of the file is judged")))
+    Some(mistake.loss().help(format!("{hint}; the file is not judged")))
 }
 
 fn is_json(body: &str) -> bool {
@@ -40,7 +40,7 @@ fn is_json(body: &str) -> bool {
     }
 }
 
-/// Lines of `key:` with others indented below, or with `- `, and none that is TOML.
+/// Lines of `key:` followed by indented lines or by `- `, and no line of TOML.
 fn is_yaml(body: &str) -> bool {
     let mut nested = false;
     let mut opened = false;

@@ -1,4 +1,4 @@
-//! Keys, and what stands between them and their values.
+//! Keys, and what comes between them and their values.
 
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
@@ -28,7 +28,7 @@ impl Scan<'_> {
                         let mistake = Mistake::new(
                             Span::new(start, end),
                             format!(
-                                "a key with other letters than a to z stands in quotes: `\"{}\"`",
+                                "a key with letters other than a to z needs quotes: `\"{}\"`",
                                 quoted(name)
                             ),
                         )
@@ -94,7 +94,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The `=` after a key, or what people write for it. What is no pair at all is left out.
+    /// The `=` after a key, or what people write instead. A line that is not a pair is left out.
     pub(super) fn equals(&mut self, pair: &mut Pair, within: Within) -> bool {
         let key = pair.key;
         let name = quoted(&self.text[key.start..key.end]);
@@ -134,7 +134,7 @@ impl Scan<'_> {
             let joined = format!("{} {words}", &self.text[key.start..key.end]);
             let joined = joined.replace([' ', '\t'], "-");
             let mistake = Mistake::new(span, format!("a key is one word: `{}`", quoted(&joined)))
-                .label("a key takes no blanks")
+                .label("a key cannot contain spaces")
                 .repair(format!("write `{}`", quoted(&joined)));
             self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
             pair.key = span;
@@ -160,20 +160,20 @@ impl Scan<'_> {
         let line = self.text[key.start..end].trim_end().to_owned();
         let is_note = line.ends_with(['.', '!', '?']) || line.split_whitespace().count() > 4;
         let span = Span::new(key.start, key.start + line.len());
-        let mistake = Mistake::new(span, "this line is neither `key = value` nor a note")
+        let mistake = Mistake::new(span, "this line is neither `key = value` nor a comment")
             .label("not understood");
         if is_note {
-            let mistake = mistake.repair("begin a note with `#`");
+            let mistake = mistake.repair("begin a comment with `#`");
             self.mend(mistake, vec![edit(key.start, key.start, "# ")]);
         } else {
             let value = rest.split('#').next().unwrap_or_default().trim().replace('"', "");
-            let help = format!("write `{name} = \"{value}\"`, or begin a note with `#`");
+            let help = format!("write `{name} = \"{value}\"`, or begin a comment with `#`");
             self.lose_value(mistake.help(help), key, span.end);
         }
         false
     }
 
-    /// Whether a value stands here, perhaps on the next line, where only a value can begin so.
+    /// Whether a value follows, possibly on the next line if only a value can begin that way.
     fn has_value(&mut self, within: Within) -> bool {
         if within == Within::Braces {
             return !self.is_at_end_of_line() && !matches!(self.next(), Some(',' | '}' | ']'));
@@ -189,10 +189,12 @@ impl Scan<'_> {
             return false;
         }
         self.at += self.rest().len() - rest.len();
-        let mistake =
-            Mistake::new(Span::new(self.at, self.at + 1), "a value begins on the line of its key")
-                .label("write it behind the `=`")
-                .repair("join the lines");
+        let mistake = Mistake::new(
+            Span::new(self.at, self.at + 1),
+            "a value must begin on the same line as its key",
+        )
+        .label("write it after the `=`")
+        .repair("join the lines");
         self.mend(mistake, vec![edit(newline, self.at, " ")]);
         true
     }
@@ -207,7 +209,7 @@ impl Scan<'_> {
             end = self.at;
         }
         if name.starts_with(['"', '\'']) {
-            let mistake = Mistake::new(key, format!("{name} stands here without a key"))
+            let mistake = Mistake::new(key, format!("{name} has no key"))
                 .label("expected `key = value`")
                 .help(format!("write, for example, `item = {name}`"));
             self.lose(mistake, Span::new(key.start, end));
@@ -223,7 +225,7 @@ impl Scan<'_> {
     }
 }
 
-/// How many bytes of words stand before a `=` or `:`, if nothing else does.
+/// The length of the words before a `=` or `:`, if there is nothing else.
 fn words_before_sign(rest: &str) -> Option<usize> {
     let place = rest.find(['=', ':'])?;
     let words = &rest[..place];

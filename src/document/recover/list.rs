@@ -6,7 +6,7 @@ use super::Mistake;
 use super::scan::{Pair, Scan, Within, begins_pair, edit, is_header};
 
 impl Scan<'_> {
-    /// Past blanks, notes and line ends; whether a line has ended.
+    /// Skips blanks, comments and line ends; returns whether a line has ended.
     fn skip_lines(&mut self) -> bool {
         let mut ended = false;
         loop {
@@ -15,8 +15,8 @@ impl Scan<'_> {
                 Some('#') => self.at = self.eol(),
                 Some('/') if self.rest().starts_with("//") => {
                     let at = self.at;
-                    let mistake = Mistake::new(Span::new(at, at + 2), "a note begins with `#`")
-                        .label("not understood as the beginning of a note")
+                    let mistake = Mistake::new(Span::new(at, at + 2), "a comment begins with `#`")
+                        .label("not the beginning of a comment")
                         .habit(super::Habit::Note)
                         .repair("write `#`");
                     self.mend(mistake, vec![edit(at, at + 2, "#")]);
@@ -108,7 +108,7 @@ impl Scan<'_> {
         }
     }
 
-    /// An entry of a list that is closed with a `}`, and never opened.
+    /// An entry of a list that is closed with `}` but never opened.
     pub(super) fn no_opening(&mut self, at: usize) {
         let mistake = Mistake::new(Span::new(at, at + 1), "expected `{` before this entry")
             .label("add `{` here")
@@ -128,7 +128,7 @@ impl Scan<'_> {
             self.at += 1;
         }
         let mut wrong = is_square.then_some(open);
-        // The end of the last pair, or of the comma behind it.
+        // The end of the last pair, or of the comma after it.
         let mut end = self.at;
         let mut last_comma = None;
         let mut comma = true;
@@ -150,7 +150,7 @@ impl Scan<'_> {
                 || new_line && (is_header(line) || begins_pair(line) && !goes_on(self))
                 || self.next() == Some('{');
             if ends {
-                // In a list, a comma before the end parts this table from the next.
+                // In a list, a comma before the end separates this table from the next.
                 let before_comma = last_comma.filter(|at| within == Within::List && at + 1 == end);
                 self.at = before_comma.unwrap_or(end);
                 return self.never_closed(open, self.at, '}');
@@ -186,7 +186,7 @@ impl Scan<'_> {
         }
     }
 
-    /// A `key = value` in braces, behind the `end` of another; whether one was read.
+    /// A `key = value` in braces, after the `end` of another; returns whether one was read.
     fn entry(&mut self, end: usize, comma: bool) -> bool {
         let here = self.at;
         let Some(path) = self.key() else {
@@ -253,7 +253,7 @@ impl Scan<'_> {
         self.mend(mistake, vec![edit(end, end, ",")]);
     }
 
-    /// What parts two entries; whether it is a comma that has something before it.
+    /// The separator of two entries; returns whether it is a comma with something before it.
     fn separator(&mut self, here: usize, doubled: bool) -> bool {
         let c = self.next().expect("a comma stands here");
         self.at += 1;
@@ -290,7 +290,7 @@ impl Scan<'_> {
     }
 }
 
-/// The first bracket of a line that closes what the line does not open.
+/// The first closing bracket of a line without an opening one on the line.
 fn unopened(line: &str) -> Option<char> {
     let mut depth = 0_usize;
     let mut quote = None;
@@ -308,7 +308,7 @@ fn unopened(line: &str) -> Option<char> {
     None
 }
 
-/// Whether a line closes a `}` that it does not open.
+/// Whether a line has a `}` without a `{`.
 pub(super) fn closes_braces(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default();
     line.find('}').is_some_and(|close| !line[..close].contains('{'))

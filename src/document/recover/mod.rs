@@ -1,11 +1,11 @@
-//! Reading files that are not valid TOML, as people write them by hand.
+//! Reads files that are not valid TOML, as people write them by hand.
 //!
 //! A line that cannot continue a value ends it: each mistake is reported once, where it begins, and the rest of the file
-//! is read as it stands. [`Mended`] is the text as it was meant, with every place mapped back to the file, so that the
-//! parser for sound files reads it. It is made only when that parser complains.
+//! is read as usual. [`Mended`] is the corrected text, with every place mapped back to the file, so that the TOML parser
+//! can read it. It is made only if that parser complains about the file.
 //!
-//! [`scan`] walks the lines, [`keys`] reads up to a `=`, [`value`] and [`list`] what stands behind a `=`, [`tables`] looks for what is written twice,
-//! and [`foreign`] for files in another format altogether.
+//! [`scan`] walks the lines, [`keys`] reads up to a `=`, [`value`] and [`list`] what follows it; [`tables`] looks for
+//! duplicates, and [`foreign`] for files in another format altogether.
 
 mod foreign;
 mod keys;
@@ -27,7 +27,7 @@ use crate::text::edit::{Change, Edit};
 use crate::text::limits::{LEFT_OUT, REREAD};
 use crate::text::source::Span;
 
-/// What players do again and again: one finding for all places.
+/// A mistake that people repeat throughout a file: one finding for all places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Habit {
     Colon,
@@ -38,12 +38,12 @@ enum Habit {
     Semicolon,
 }
 
-/// One mistake, with the edits that undo it.
+/// One mistake, with the edits that correct it.
 #[derive(Clone, Debug)]
 struct Mistake {
     habit: Option<Habit>,
     span: Span,
-    /// In how many more places the habit shows.
+    /// The number of further places with the same habit.
     more: usize,
     message: String,
     label: String,
@@ -94,7 +94,7 @@ impl Mistake {
         self
     }
 
-    /// Offers the edits by which the text is read.
+    /// Offers the edits as a repair.
     fn repair(mut self, message: impl Into<String>) -> Mistake {
         self.repair = Some(message.into());
         self
@@ -130,12 +130,12 @@ impl Mistake {
             finding =
                 finding.repair_all(repair, self.edits.into_iter().map(Change::Replace).collect());
         }
-        // How many there are has been bounded, and the last one says so.
+        // Their number is limited already, and the last one says so.
         findings.extend([finding]);
     }
 }
 
-/// A piece of the file as a message quotes it: the beginning of a long one says enough.
+/// A piece of the file for a message, shortened if it is long.
 fn quoted(text: &str) -> Cow<'_, str> {
     const MOST: usize = 80;
     match text.char_indices().nth(MOST) {
@@ -144,33 +144,33 @@ fn quoted(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Something that the file says and that could not be read.
+/// Something in the file that could not be read.
 #[derive(Debug)]
 struct Loss {
-    /// The table that lacks it: its header with all that stands below.
+    /// The table that it is missing from: the header with everything below it.
     table: Span,
     /// The table's name.
     path: Vec<String>,
-    /// The key and what stands for its value, where they are known: it is read as a value that nothing allows.
+    /// The key and the placeholder for its value, if known: no key allows the placeholder.
     pair: Option<Span>,
 }
 
 impl Loss {
-    /// Whether the key that has lost its value is no key at all, so that it may stand for any other.
+    /// Whether the key that lost its value is unknown, so that any key may be meant.
     fn is_of_unknown_key(&self, findings: &[Finding]) -> bool {
         let is_here = |at: Span| self.pair.is_some_and(|pair| pair.start == at.start);
         self.pair.is_none()
             || findings.iter().any(|f| f.rule.id == UNKNOWN_KEY.id && is_here(f.at.span))
     }
 
-    /// Whether `finding` is about the value that a known key has lost.
+    /// Whether `finding` is about the lost value of a known key.
     fn is_about(&self, finding: &Finding) -> bool {
         let at = finding.at.span.start;
         finding.level() == Level::Unreadable
             && self.pair.is_some_and(|pair| pair.start <= at && at <= pair.end)
     }
 
-    /// Whether `finding` is about what is lost, or may be.
+    /// Whether `finding` is or may be about what is lost.
     fn explains(&self, finding: &Finding, root: Span, variant: Option<&str>) -> bool {
         let outer = self.path.first().map(String::as_str);
         if outer == Some("variants") && self.path.get(1).map(String::as_str) != variant {
@@ -184,21 +184,21 @@ impl Loss {
         match outer {
             Some("published" | "entry") => is_within(self.table),
             None | Some("variants") => true,
-            // What all games check rests on the figures of the whole design.
+            // The rules that all games share depend on the whole design.
             Some(_) => RULES.contains(&finding.rule) || is_within(self.table) || is_within(root),
         }
     }
 }
 
-/// The text of a broken file as it was meant.
+/// The corrected text of a broken file.
 #[derive(Debug)]
 pub struct Mended {
     pub(super) text: String,
-    /// Where each piece of the text begins, with the place in the file that it stands for.
+    /// Where each piece of the text begins, with its place in the file.
     pieces: Vec<(usize, Span)>,
     mistakes: Vec<Mistake>,
     lost: Vec<Loss>,
-    /// What stands above the first header.
+    /// The part above the first header.
     root: Span,
 }
 
@@ -222,7 +222,7 @@ impl Mended {
         mended
     }
 
-    /// The text with the edits of every mistake made.
+    /// Applies the edits of every mistake to the text.
     fn by(text: &str, scanned: scan::Scanned) -> Mended {
         let scan::Scanned { mut edits, mut mistakes, lost, root } = scanned;
         mistakes.sort_by_key(|mistake| mistake.span);
@@ -257,7 +257,7 @@ impl Mended {
         }
     }
 
-    /// Leaves out the lines that are still not TOML, one by one, and after the last round all that follows.
+    /// Leaves out lines that are still not TOML, one by one, and after the last round everything that follows.
     fn leave_out_the_rest(&mut self, original: &str) {
         let rounds = LEFT_OUT.min(REREAD / self.text.len().max(1));
         for round in 0..=rounds {
@@ -294,7 +294,7 @@ impl Mended {
         Span::new(start, end.max(start))
     }
 
-    /// Where a boundary stands in the file. Of two that meet, an end belongs to the piece before.
+    /// The place of a boundary in the file. Where two pieces meet, an end belongs to the first.
     fn boundary(&self, at: usize, is_end: bool) -> usize {
         let after = self.pieces.partition_point(|(start, _)| match is_end {
             true => *start < at,
@@ -326,7 +326,7 @@ impl Mended {
         }
     }
 
-    /// Leaves out the findings that are only there because something could not be read.
+    /// Leaves out findings that only follow from something being unreadable.
     pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
         let follows = |mistake: &Mistake, value: &Finding| {
             value.rule.id == BAD_VALUE.id && mistake.follows == Some(value.at.span.end)

@@ -1,4 +1,4 @@
-//! Walks a file line by line: headers, keys and what stands behind values.
+//! Walks a file line by line: headers, keys, and what follows values.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::units::thousands;
 
 use super::{Habit, Loss, Mistake};
 
-/// What is wrong with a file.
+/// The mistakes in a file.
 pub(super) struct Scanned {
     pub(super) edits: Vec<Edit>,
     pub(super) mistakes: Vec<Mistake>,
@@ -17,7 +17,7 @@ pub(super) struct Scanned {
     pub(super) root: Span,
 }
 
-/// What a value stands in.
+/// What a value is inside of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     Line,
@@ -28,21 +28,21 @@ pub(super) enum Within {
 pub(super) struct Scan<'s> {
     pub(super) text: &'s str,
     pub(super) at: usize,
-    /// How many lists and tables are open.
+    /// The number of open lists and tables.
     pub(super) depth: usize,
-    /// Where the line of the statement begins that is being read.
+    /// The beginning of the line of the current statement.
     pub(super) line: usize,
-    /// The end of the line last looked at, and from where.
+    /// The last line end that was looked up, and from where.
     eol: Span,
     pub(super) edits: Vec<Edit>,
     pub(super) mistakes: Vec<Mistake>,
-    /// The number of the mistake that stands for all of a habit.
+    /// The mistake that stands for all places of a habit.
     habits: BTreeMap<Habit, usize>,
-    /// Where something is lost, until the tables are known, with the key whose value it is.
+    /// Places where something is lost, until the tables are known, with the key that lost its value.
     lost_at: Vec<(usize, Option<Span>)>,
-    /// Keys on lines of their own that have lost their value.
+    /// Keys alone on a line that lost their value.
     pub(super) without_value: Vec<Pair>,
-    /// The line with the first mistake that is one too many: the file is read up to here.
+    /// The line with the first mistake beyond the limit: the file is read up to here.
     cut: Option<usize>,
     pub(super) headers: Vec<Header>,
     pub(super) pairs: Vec<Pair>,
@@ -56,7 +56,7 @@ pub(super) struct Header {
     pub(super) name: Span,
     pub(super) closing: Span,
     pub(super) path: Vec<String>,
-    /// Unless the brackets say neither.
+    /// `None` if the brackets do not tell.
     pub(super) is_double: Option<bool>,
 }
 
@@ -95,7 +95,7 @@ pub(super) fn edit(start: usize, end: usize, text: impl Into<String>) -> Edit {
     Edit { span: Span::new(start, end), text: text.into() }
 }
 
-/// What looks like a blank; [`Scan::characters`] reports those that TOML does not know.
+/// What looks like a blank; [`Scan::characters`] reports those that are not allowed in TOML.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{feff}' | '\u{200b}' | '\u{2060}') || is_wide(c)
 }
@@ -109,7 +109,7 @@ pub(super) fn is_bare(c: char) -> bool {
 }
 
 impl<'s> Scan<'s> {
-    /// What came of it.
+    /// The result.
     pub(super) fn finish(mut self) -> Scanned {
         self.leave_out_what_is_too_much();
         let starts: Vec<_> = self.headers.iter().map(|header| header.span.start).collect();
@@ -128,7 +128,7 @@ impl<'s> Scan<'s> {
         Scanned { lost: lost.collect(), edits: self.edits, mistakes: self.mistakes, root }
     }
 
-    /// Whether there are more mistakes than anybody wants to read; what stands below them is not looked at.
+    /// Whether there are too many mistakes; the rest of the file is not looked at.
     pub(super) fn is_full(&self) -> bool {
         self.cut.is_some()
     }
@@ -151,10 +151,10 @@ impl<'s> Scan<'s> {
         let most = if self.mistakes.len() < FINDINGS { MENDED } else { FINDINGS };
         let message = format!("more than {} mistakes", thousands(most as i64));
         let mistake = Mistake::new(Span::new(cut, cut), message);
-        self.mistakes.push(mistake.label("from here on nothing is read").loss());
+        self.mistakes.push(mistake.label("the rest is not read").loss());
     }
 
-    /// Reads what stands here, and in any case one character: a loop of steps comes to the end of the file.
+    /// Reads something, at least one character, so that a loop of steps always reaches the end of the file.
     pub(super) fn step(&mut self, read: impl FnOnce(&mut Self)) {
         let least = self.at + self.next().map_or(0, char::len_utf8);
         read(self);
@@ -169,7 +169,7 @@ impl<'s> Scan<'s> {
         self.rest().chars().next()
     }
 
-    /// Where the line ends that is being read.
+    /// The end of the current line.
     pub(super) fn eol(&mut self) -> usize {
         if !(self.eol.start <= self.at && self.at <= self.eol.end) {
             let end = self.rest().find(['\n', '\r']).map_or(self.text.len(), |end| self.at + end);
@@ -178,7 +178,7 @@ impl<'s> Scan<'s> {
         self.eol.end
     }
 
-    /// What is left of the line, as far as anybody need look.
+    /// The rest of the line, up to a limit.
     pub(super) fn rest_of_line(&mut self) -> &'s str {
         const FAR: usize = 400;
         let end = self.eol().min(self.text.floor_char_boundary(self.at + FAR));
@@ -194,21 +194,21 @@ impl<'s> Scan<'s> {
         matches!(self.next(), None | Some('\n' | '\r' | '#'))
     }
 
-    /// To the beginning of the next line.
+    /// Moves to the beginning of the next line.
     pub(super) fn next_line(&mut self) {
         self.at = self.eol();
         self.at += usize::from(self.rest().starts_with('\r'));
         self.at += usize::from(self.rest().starts_with('\n'));
     }
 
-    /// Makes the edits of a mistake and keeps them for its repair.
+    /// Makes the edits of a mistake, and keeps them as its repair.
     pub(super) fn mend(&mut self, mut mistake: Mistake, edits: Vec<Edit>) {
         self.edits.extend(edits.iter().cloned());
         mistake.edits = edits;
         self.push(mistake);
     }
 
-    /// Keeps a mistake: one for all of a habit, no more than [`FINDINGS`], and no more edits than [`MENDED`].
+    /// Keeps a mistake: one for each habit, at most [`FINDINGS`], and at most [`MENDED`] edits.
     pub(super) fn push(&mut self, mistake: Mistake) {
         let first = mistake.habit.and_then(|habit| self.habits.get(&habit));
         if self.edits.len() > MENDED {
@@ -225,20 +225,20 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Leaves something out that the file says.
+    /// Leaves out part of the file.
     pub(super) fn lose(&mut self, mistake: Mistake, span: Span) {
         self.lost_at.push((span.start, None));
         self.edits.push(edit(span.start, span.end, ""));
         self.push(mistake.loss());
     }
 
-    /// Leaves out the value of a key, which ends at `end`: what follows is read as if it were there and not understood.
+    /// Leaves out the value of a key, up to `end`; the key is read as having a value that is not understood.
     pub(super) fn lose_value(&mut self, mistake: Mistake, key: Span, end: usize) {
         self.unknown_value(key, end);
         self.push(mistake.loss());
     }
 
-    /// Puts in the place of a value what no key takes.
+    /// Replaces a value by one that no key allows.
     pub(super) fn unknown_value(&mut self, key: Span, end: usize) {
         const NOTHING: &str = " = 0001-01-01";
         let comma = if self.text[key.end..end].trim_end().ends_with(',') { "," } else { "" };
@@ -247,7 +247,7 @@ impl<'s> Scan<'s> {
         self.lost_at.push((key.start, Some(Span::new(key.start, end))));
     }
 
-    /// Characters that look like nothing, or like a blank.
+    /// Invisible characters, and characters that look like a blank.
     fn characters(&mut self) {
         let text = self.text;
         for (at, c) in text.char_indices() {
@@ -270,7 +270,7 @@ impl<'s> Scan<'s> {
                     Span::new(at, end),
                     format!("an invisible character (U+{:04X})", u32::from(c)),
                 )
-                .label("write a plain space, or nothing"),
+                .label("use a plain space, or nothing"),
             };
             let mistake = mistake.habit(Habit::Space).repair("replace it");
             self.mend(mistake, vec![edit(at, end, instead)]);
@@ -305,19 +305,19 @@ impl<'s> Scan<'s> {
 
     fn stray(&mut self, c: char, at: usize) {
         let mistake =
-            Mistake::new(Span::new(at, at + 1), format!("nothing is open for this `{c}`"))
+            Mistake::new(Span::new(at, at + 1), format!("unexpected `{c}`: nothing is open here"))
                 .label("not expected here")
                 .repair(format!("remove the `{c}`"));
         self.mend(mistake, vec![edit(at, at + 1, "")]);
     }
 
-    /// A line that is a note to readers, without its `#`.
+    /// A comment without its `#`.
     fn note(&mut self, start: usize) {
         let marker =
             self.rest().len() - self.rest().trim_start_matches(['/', ';', '%', '*', '-']).len();
         let marker = Span::new(start, start + marker);
-        let mistake = Mistake::new(marker, "a note begins with `#`")
-            .label("not understood as the beginning of a note")
+        let mistake = Mistake::new(marker, "a comment begins with `#`")
+            .label("not the beginning of a comment")
             .habit(Habit::Note)
             .repair("write `#`");
         self.mend(mistake, vec![edit(marker.start, marker.end, "#")]);
@@ -334,7 +334,7 @@ impl<'s> Scan<'s> {
         let Some(path) = self.key() else {
             let end = self.eol();
             let span = Span::new(start, end);
-            let mistake = Mistake::new(span, "a header names a table: `[armor]`")
+            let mistake = Mistake::new(span, "a header needs a name, like `[armor]`")
                 .label("expected a name between the brackets");
             self.lose(mistake, span);
             return self.next_line();
@@ -344,7 +344,7 @@ impl<'s> Scan<'s> {
         self.header_from(Span::new(start, start + opened), name, path);
     }
 
-    /// A header from the end of its name.
+    /// A header, from the end of its name on.
     pub(super) fn header_from(&mut self, opening: Span, name: Span, path: Vec<String>) {
         let opened = opening.end - opening.start;
         let closed = self.rest().len() - self.rest().trim_start_matches(']').len();
@@ -359,7 +359,7 @@ impl<'s> Scan<'s> {
         self.after_value();
     }
 
-    /// `crew = "driver", "gunner"`: a list without its brackets, or without the first of them.
+    /// `crew = "driver", "gunner"`: a list without its brackets, or without the first one.
     pub(super) fn bare_list(&mut self, start: usize) {
         let mut end = self.at;
         let mut is_list = false;
@@ -383,7 +383,7 @@ impl<'s> Scan<'s> {
         if is_list && self.next() == Some(']') {
             self.at += 1;
             let span = Span::new(start, self.at);
-            let mistake = Mistake::new(span, "a list begins with `[`")
+            let mistake = Mistake::new(span, "a list must begin with `[`")
                 .label("expected `[` before it")
                 .repair("add `[`");
             self.mend(mistake, vec![edit(start, start, "[")]);
@@ -399,12 +399,12 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// The bracket that was put in last stands before the quote at the same place.
+    /// Puts the last inserted bracket before the quote at the same place.
     fn put_first(&mut self) {
         self.edits.rotate_right(1);
     }
 
-    /// Brackets that close nothing.
+    /// Closing brackets with nothing open.
     fn stray_brackets(&mut self) {
         loop {
             let end = self.at;
@@ -422,7 +422,7 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// What stands on the line after a value or a header: nothing, a note, or what does not belong there.
+    /// The rest of the line after a value or a header: nothing, a comment, or a mistake.
     pub(super) fn after_value(&mut self) {
         self.stray_brackets();
         let end = self.at;
@@ -440,14 +440,14 @@ impl<'s> Scan<'s> {
                 let is_last = self.is_at_end_of_line();
                 let rest = self.rest_of_line();
                 let (mistake, instead) = if is_last {
-                    let message = format!("a line takes no `{c}` at its end");
+                    let message = format!("unexpected `{c}` at the end of the line");
                     (
                         Mistake::new(Span::new(at, at + 1), message)
                             .repair(format!("remove the `{c}`")),
                         "",
                     )
                 } else if begins_pair(rest) {
-                    let message = "each key needs a line of its own";
+                    let message = "each key needs its own line";
                     (Mistake::new(Span::new(at, at + 1), message).repair("begin a new line"), "\n")
                 } else {
                     self.at = at;
@@ -460,12 +460,10 @@ impl<'s> Scan<'s> {
             }
             '/' if rest.starts_with("//") => self.note(at),
             _ if begins_pair(rest) => {
-                let mistake = Mistake::new(
-                    Span::new(at, at + c.len_utf8()),
-                    "each key needs a line of its own",
-                )
-                .label("begin a new line here")
-                .repair("begin a new line");
+                let mistake =
+                    Mistake::new(Span::new(at, at + c.len_utf8()), "each key needs its own line")
+                        .label("begin a new line here")
+                        .repair("begin a new line");
                 self.mend(mistake, vec![edit(end, at, "\n")]);
             }
             _ => self.junk(end, at, rest),
@@ -476,8 +474,8 @@ impl<'s> Scan<'s> {
         let found = rest.split('#').next().unwrap_or_default().trim_end();
         let span = Span::new(at, at + found.len());
         let mistake = Mistake::new(span, format!("expected the end of the line, found `{found}`"))
-            .label("a note begins with `#`")
-            .repair("begin a note with `#`");
+            .label("a comment begins with `#`")
+            .repair("begin a comment with `#`");
         let blank = if at == end { " # " } else { "# " };
         self.mend(mistake, vec![edit(at, at, blank)]);
         self.next_line();

@@ -1,4 +1,4 @@
-//! What is written twice: keys, tables, and lists whose headers lack a pair of brackets.
+//! Duplicates: keys, tables, and lists with single instead of double brackets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use crate::text::source::Span;
 use super::scan::{Header, Pair, Scan, edit};
 use super::{Mistake, quoted};
 
-/// The keys by which the entries of a list are told apart: a table that has one is an entry.
+/// Keys that entries of a list have: a table with one of them is an entry.
 const NAMES: [&str; 7] = ["item", "id", "role", "name", "joins", "figure", "key"];
 
-/// Marks a table that is written again; no file can hold it in a bare key.
+/// Marks a table that is written again; it cannot occur in a bare key.
 const AGAIN: char = '\u{1}';
 
 pub(super) fn check(scan: &mut Scan<'_>) {
@@ -76,7 +76,7 @@ fn brackets(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     }
 }
 
-/// Where each header's table stands: its path, with the number of the entry for each list on the way.
+/// The path of each header's table, with the number of the entry for each list on the way.
 fn places(headers: &[Header]) -> Vec<String> {
     let mut entries: BTreeMap<String, usize> = BTreeMap::new();
     let place_of = |header: &Header| {
@@ -98,7 +98,7 @@ fn places(headers: &[Header]) -> Vec<String> {
     headers.iter().map(place_of).collect()
 }
 
-/// `[weapons]` again and again, or once among `[[weapons]]`.
+/// `[weapons]` several times, or once among `[[weapons]]`.
 fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
     let mut groups: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
     for (number, header) in scan.headers.iter().enumerate() {
@@ -124,7 +124,7 @@ fn lists(scan: &mut Scan<'_>, names_entry: &dyn Fn(usize) -> bool) {
         let message = match singles.len() {
             2 if all == 2 => format!("`[{name}]` is written twice"),
             count if count == all => format!("`[{name}]` is written {count} times"),
-            _ => format!("`[{name}]` stands among `[[{name}]]`"),
+            _ => format!("`[{name}]` is written among `[[{name}]]`"),
         };
         let mistake = Mistake::new(first.span, message)
             .label(format!("each entry of a list begins with `[[{name}]]`"))
@@ -187,7 +187,7 @@ fn twice(scan: &mut Scan<'_>) {
             let line = whole_line(text, pair.key.start, pair.end);
             match &header {
                 _ if value(&first) == value(&pair) => {
-                    let mistake = mistake.label("the same again").repair("remove this line");
+                    let mistake = mistake.label("the same value again").repair("remove this line");
                     scan.mend(mistake, vec![line]);
                 }
                 Some(header)
@@ -208,7 +208,7 @@ fn twice(scan: &mut Scan<'_>) {
                 }
                 _ => {
                     let mistake = mistake
-                        .label("it is not known which one applies")
+                        .label("it is unclear which one applies")
                         .help("keep one of them; until then, what depends on it is not judged");
                     scan.edits.push(line);
                     scan.lose_value(mistake, first.key, first.end);
@@ -219,7 +219,7 @@ fn twice(scan: &mut Scan<'_>) {
     said_elsewhere(scan, &places, &keys);
 }
 
-/// A key that has lost its value, and that is written with one elsewhere in its table: it is left out.
+/// Leaves out a key that lost its value if it is written again in its table with one.
 fn said_elsewhere(scan: &mut Scan<'_>, places: &[String], keys: &BTreeMap<String, Pair>) {
     let starts: Vec<_> = scan.headers.iter().map(|header| header.span.start).collect();
     let mut seen = BTreeSet::new();
@@ -237,7 +237,7 @@ fn said_elsewhere(scan: &mut Scan<'_>, places: &[String], keys: &BTreeMap<String
     }
 }
 
-/// A table that is written again: what it says is read as part of the first.
+/// A table that is written again: its contents are read as part of the first.
 fn again(
     scan: &mut Scan<'_>,
     header: &Header,
@@ -273,7 +273,7 @@ fn again(
             mistake.edits = joined(scan, before, number, &same);
         }
         _ => {
-            mistake = mistake.help("write everything about it in one place");
+            mistake = mistake.help("keep everything about it in one place");
             mistake.is_loss = !clashing.is_empty();
         }
     }
@@ -292,7 +292,7 @@ fn again(
     }
 }
 
-/// The edits that put what stands below a header at the end of an earlier table, but for what is the `same` there.
+/// The edits that move the lines below a header to the end of an earlier table, except those that are the `same` there.
 fn joined(scan: &Scan<'_>, before: usize, number: usize, same: &[&Pair]) -> Vec<Edit> {
     let text = scan.text;
     let header = scan.headers[number].span;
@@ -317,7 +317,7 @@ fn joined(scan: &Scan<'_>, before: usize, number: usize, same: &[&Pair]) -> Vec<
     edits
 }
 
-/// The edit that takes out a line, or what stands on it among others.
+/// The edit that removes a line, or only the part from `start` to `end` if there is more on it.
 fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
@@ -325,7 +325,7 @@ fn whole_line(text: &str, start: usize, end: usize) -> Edit {
     if alone { edit(line, next, "") } else { edit(start, end, "") }
 }
 
-/// Puts what was marked as written again into the table that was there first.
+/// Merges tables that were marked as written again into the first one.
 pub(super) fn merge(table: &mut DeTable<'_>) {
     let marked: Vec<_> = table
         .keys()

@@ -1,4 +1,4 @@
-//! Texts, numbers and words behind a `=` or in a list.
+//! Texts, numbers and words after a `=` or in a list.
 
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
@@ -7,7 +7,7 @@ use super::list::closes_braces;
 use super::scan::{Scan, Within, begins_pair, edit};
 use super::{Habit, Mistake};
 
-/// What opens or closes a text in word processors.
+/// The quotes of word processors.
 const CURLY: [char; 9] = ['“', '”', '„', '‘', '’', '«', '»', '`', '´'];
 
 impl Scan<'_> {
@@ -23,8 +23,7 @@ impl Scan<'_> {
                 let end = self.eol();
                 let span = Span::new(start, end);
                 self.lose(
-                    Mistake::new(span, "lists and tables too deep in one another")
-                        .label("left out"),
+                    Mistake::new(span, "lists and tables are nested too deeply").label("ignored"),
                     span,
                 );
                 self.at = end;
@@ -43,7 +42,7 @@ impl Scan<'_> {
             Some(c) if c.is_ascii_digit() || "+-.$€".contains(c) => self.number(within),
             _ => self.words(within),
         }
-        // Whatever stands here, the next round must not find it again.
+        // Skip it, so that the next round does not find it again.
         if self.at == start {
             self.at += self.next().map_or(0, char::len_utf8);
             let end = self.at;
@@ -126,7 +125,7 @@ impl Scan<'_> {
             if past.is_none_or(is_delimiter) {
                 let mistake = Mistake::new(
                     Span::new(end, end + 1),
-                    format!("the text has ended before this `{quote}`"),
+                    format!("unexpected `{quote}` after the end of the text"),
                 )
                 .label("not expected here")
                 .repair(format!("remove the `{quote}`"));
@@ -140,7 +139,7 @@ impl Scan<'_> {
         self.escapes(start, end - 1, quote);
     }
 
-    /// Backslashes that TOML does not know: `"C:\cars"`.
+    /// Backslashes that are not TOML escapes: `"C:\cars"`.
     fn escapes(&mut self, start: usize, end: usize, quote: char) {
         if quote != '"' {
             return;
@@ -166,7 +165,7 @@ impl Scan<'_> {
             };
             if !known && !self.is_full() {
                 let mistake =
-                    Mistake::new(Span::new(at, at + 1), "a text takes a backslash only in pairs")
+                    Mistake::new(Span::new(at, at + 1), "a backslash in a text must be doubled")
                         .label("write `\\\\`")
                         .repair("write `\\\\`");
                 self.mend(mistake, vec![edit(at, at, "\\")]);
@@ -200,7 +199,7 @@ impl Scan<'_> {
         self.at = end + 1;
     }
 
-    /// A text that is never closed: it ends before the next entry, or with the line.
+    /// A text that is never closed: it ends before the next entry, or at the end of the line.
     fn unclosed(&mut self, start: usize, quote: char, within: Within) {
         let line_end = self.eol();
         let line = &self.text[start + 1..line_end];
@@ -224,7 +223,7 @@ impl Scan<'_> {
         self.escapes(start, from, quote);
     }
 
-    /// A text in the quotes of a word processor.
+    /// A text in curly quotes.
     fn curly(&mut self, within: Within) {
         let start = self.at;
         let open = self.next().expect("a quote stands here");
@@ -260,7 +259,7 @@ impl Scan<'_> {
         if let Some(sign @ ('$' | '€')) = self.next() {
             let end = start + sign.len_utf8();
             let mistake =
-                Mistake::new(Span::new(start, end), format!("a number takes no `{sign}`"))
+                Mistake::new(Span::new(start, end), format!("a number cannot have a `{sign}`"))
                     .label("write the number alone")
                     .repair(format!("remove the `{sign}`"));
             self.mend(mistake, vec![edit(start, end, "")]);
@@ -278,7 +277,7 @@ impl Scan<'_> {
             let written = written.to_owned();
             let plain = written.replace(',', "");
             let span = Span::new(first, first + written.len());
-            let mistake = Mistake::new(span, format!("a number takes no commas: `{written}`"))
+            let mistake = Mistake::new(span, format!("a number cannot have commas: `{written}`"))
                 .label(format!("write `{plain}`"))
                 .repair(format!("write `{plain}`"));
             self.mend(mistake, vec![edit(span.start, span.end, plain)]);
@@ -349,7 +348,7 @@ impl Scan<'_> {
         if let Some(comment) = rest[..end].find(" //") {
             end = comment;
         }
-        // `Tuned, twice"`: one quote alone, at the end of the line.
+        // `Tuned, twice"`: a single quote at the end of the line.
         if within == Within::Line {
             let line = rest.split(" #").next().unwrap_or_default().trim_end();
             if line.find('"') == Some(line.len().wrapping_sub(1)) {
@@ -400,7 +399,7 @@ impl Scan<'_> {
     }
 }
 
-/// Where a text is closed.
+/// The place of the closing quote.
 fn closing(line: &str, quote: char, escapes: bool) -> Option<usize> {
     let mut chars = line.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -414,7 +413,7 @@ fn closing(line: &str, quote: char, escapes: bool) -> Option<usize> {
     None
 }
 
-/// A number with commas between its thousands. In a list a comma may as well part two numbers.
+/// A number with commas between thousands. In a list, a comma may also separate two numbers.
 fn grouped(rest: &str, within: Within) -> Option<&str> {
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(rest.len());
     let written = rest[..end].trim_end_matches(',');

@@ -1,4 +1,4 @@
-//! What a shape tells of itself.
+//! The description of a shape.
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use super::Slot;
 #[derive(Clone, Debug)]
 pub struct Key {
     pub key: &'static str,
-    /// It stands for any key that the table has no other entry for.
+    /// Whether it stands for any other key of the table.
     pub any: bool,
     pub holds: Holds,
     pub need: Need,
@@ -19,13 +19,13 @@ pub struct Key {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     Needed,
-    /// Nothing is said where it is missing.
+    /// It may be missing.
     Optional,
-    /// It goes without saying, in these words.
+    /// It has this default, in words.
     Usually(String),
 }
 
-/// What stands behind a key.
+/// The value of a key.
 #[derive(Clone, Debug)]
 pub enum Holds {
     Text,
@@ -37,21 +37,21 @@ pub enum Holds {
     /// The name of a row of this kind.
     Row {
         kind: &'static str,
-        /// Rows may share a name if they have nothing in common here.
+        /// Rows may share a name if they have no value of this key in common.
         tells_apart: bool,
     },
-    /// A text of a form of its own, in words: "a square".
+    /// A text in a special form, in words: "a square".
     Form(&'static str),
-    /// One or several; one may stand without brackets.
+    /// One or several; a single one may be written without brackets.
     Several(Box<Holds>),
-    /// One or the other.
+    /// One of two types.
     Either(Vec<Holds>),
     /// A table whose keys are names of rows of this kind.
     ByName {
         kind: &'static str,
         holds: Box<Holds>,
     },
-    /// One table, or one value that stands for the table's only key that is needed.
+    /// One table, or one value that stands for a table with only the key `alone`.
     Table {
         what: &'static str,
         alone: Option<&'static str>,
@@ -62,7 +62,7 @@ pub enum Holds {
 }
 
 impl Holds {
-    /// The kind of the rows that it names.
+    /// The kind of rows that it names.
     pub fn row(&self) -> Option<(&'static str, bool)> {
         match self {
             Holds::Row { kind, tells_apart } => Some((kind, *tells_apart)),
@@ -71,7 +71,7 @@ impl Holds {
         }
     }
 
-    /// What the table is that it holds, or each in its list, and the key whose value may stand for it.
+    /// What its table is, or each table in its list, and the key whose value may stand for the table.
     pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
         match self {
             Holds::Table { what, alone, .. } => Some((what, *alone)),

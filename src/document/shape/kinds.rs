@@ -12,18 +12,18 @@ use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, thousands};
 
-/// Where a value stands.
+/// A value with its place.
 pub struct Site<'a, 'd, 'f> {
-    /// The table that it belongs to.
+    /// The table that it is in.
     pub fields: &'a Fields<'d, 'f>,
     pub key: &'a str,
     pub entry: Entry<'d>,
-    /// Its place in a list.
+    /// Its number in a list.
     pub number: usize,
 }
 
 impl Site<'_, '_, '_> {
-    /// Reports that the value is not what the kind allows.
+    /// Reports that the value is not allowed.
     pub fn refuse<T>(&self, allowed: &str) -> Option<T> {
         self.fields.refuse(self.key, &self.entry, allowed);
         None
@@ -38,7 +38,7 @@ impl Site<'_, '_, '_> {
     }
 }
 
-/// Those of these values that are of a kind, each with its place.
+/// The values that are of a kind, each with its place.
 pub(super) fn each<'d, K: Kind>(
     kind: &K,
     fields: &Fields<'d, '_>,
@@ -53,11 +53,11 @@ pub(super) fn each<'d, K: Kind>(
     entries.into_iter().enumerate().filter_map(read).collect()
 }
 
-/// One value behind a key, or in a list.
+/// A kind of value, of a key or in a list.
 pub trait Kind: Clone {
     type Value;
 
-    /// Reports what cannot be understood.
+    /// Reads a value, and reports it if it is not understood.
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value>;
 
     fn write(&self, value: &Self::Value) -> Item;
@@ -172,7 +172,7 @@ fn integer(entry: &Entry<'_>) -> Option<i64> {
 #[derive(Clone)]
 pub struct Number {
     pub bounds: RangeInclusive<i64>,
-    /// Something is divided by it, so that it is never zero.
+    /// Whether it must be above 0, because something is divided by it.
     pub positive: bool,
 }
 
@@ -211,10 +211,10 @@ impl Kind for Number {
     }
 }
 
-/// One of a few words, each with what it means; the first word of a meaning is the one that is written.
+/// One of a few words with their meanings; of several words with the same meaning, the first is written.
 pub struct Choice<T: 'static> {
     pub words: &'static [(&'static str, T)],
-    /// A word that is understood, but not offered.
+    /// A word that is understood but not suggested.
     pub unoffered: Option<&'static str>,
 }
 
@@ -225,7 +225,7 @@ impl<T> Clone for Choice<T> {
 }
 
 impl<T> Choice<T> {
-    /// Letters are understood, but a word says more.
+    /// The words to suggest; single letters are understood but not suggested.
     fn offered(&self) -> Vec<&'static str> {
         let words = self.words.iter().map(|(word, _)| *word);
         words.filter(|word| word.len() > 1 && Some(*word) != self.unoffered).collect()
@@ -254,7 +254,7 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
     }
 }
 
-/// A text of a form of its own, such as the square of a grid.
+/// A text in a special form, such as the square of a grid.
 pub struct Form<T: 'static> {
     /// What it looks like: "a column and a row, like A1".
     pub allowed: &'static str,
@@ -288,10 +288,10 @@ impl<T> Kind for Form<T> {
     }
 }
 
-/// A table of a shape; where `alone` is a key, its value may stand for a table that says nothing else.
+/// A table of a shape; if `alone` is a key, its value may stand for a table with only that key.
 pub struct Table<S> {
     pub alone: Option<&'static str>,
-    /// A table with this key is the value of `alone`, too.
+    /// A table with this key also stands for the value of `alone`.
     pub alone_if: Option<&'static str>,
     /// What messages call it, if not by its shape.
     pub called: Option<&'static str>,
@@ -355,11 +355,11 @@ impl<S: Shape> Kind for Table<S> {
     }
 }
 
-/// One or several values in brackets; one may stand without them.
+/// One or several values in brackets; a single one may be written without them.
 #[derive(Clone)]
 pub struct List<K> {
     pub kind: K,
-    /// So many values at least.
+    /// The fewest values.
     pub least: usize,
 }
 
@@ -438,12 +438,12 @@ fn text_item(text: &str) -> Item {
     text_value(text).into()
 }
 
-/// A text; what a terminal would obey is escaped.
+/// A text, with control characters escaped.
 pub fn text_value(text: &str) -> Value {
     quoted(text).parse().unwrap_or_else(|_| text.into())
 }
 
-/// Up to three decimals, or a fraction in quotes.
+/// A number with up to three decimals, or a fraction in quotes.
 pub fn exact_value(number: Exact) -> Value {
     if let Some(whole) = number.whole() {
         return whole.into();

@@ -1,4 +1,4 @@
-//! Kinds of values that are written in one of several ways, and shapes of which a table has one.
+//! Values that can be written in several ways, and tables that have one of several shapes.
 
 use toml_edit::{InlineTable, Item};
 
@@ -7,7 +7,7 @@ use super::{Holds, Key, Need, Shape};
 use crate::document::{Entry, Fields};
 use crate::text::source::Located;
 
-/// `true` or `false`, or a word that says more.
+/// `true` or `false`, or a more specific word.
 #[derive(Clone)]
 pub struct Degree<T: 'static> {
     pub no: T,
@@ -40,7 +40,7 @@ impl<T: Copy + PartialEq> Kind for Degree<T> {
 /// A table whose keys are names of rows, each with a value.
 #[derive(Clone)]
 pub struct ByName<K> {
-    /// What it describes, for messages: "the skills".
+    /// What it is, for messages: "the skills".
     pub what: &'static str,
     pub row: &'static str,
     pub kind: K,
@@ -90,7 +90,7 @@ impl<S: Shape> Shape for Box<S> {
     }
 }
 
-/// The keys of shapes of which a table has one: none of them is always needed.
+/// The keys of several shapes, one of which a table has: none of them is always required.
 pub fn either(shapes: impl IntoIterator<Item = Vec<Key>>) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
     for key in shapes.into_iter().flatten() {
@@ -105,7 +105,7 @@ pub fn either(shapes: impl IntoIterator<Item = Vec<Key>>) -> Vec<Key> {
     keys
 }
 
-/// Declares an enum of shapes, each told by a key that it alone has; the last one by having none of them.
+/// Declares an enum of shapes, each recognized by a key that only it has; the last one has none of them.
 #[macro_export]
 macro_rules! one_of {
     (

@@ -1,9 +1,9 @@
-//! Shapes: what a table that people write may contain, declared once.
+//! Shapes: declarations of what a table in a file may contain.
 //!
-//! [`shape!`](crate::shape) declares a struct and, for each of its fields, the [`Slot`] that fills it. From that one
-//! declaration come reading, with every mistake at its place; writing, in the order of the declaration; and the
-//! description that suggestions, references and schemas are made from. A slot is a key with the [kind](kinds) of value
-//! that it holds; see [`slots`] for those that hold lists, tables or nothing at all.
+//! [`shape!`](crate::shape) declares a struct and, for each of its fields, the [`Slot`] that fills it. That one
+//! declaration is used for reading, with every mistake at its place; for writing, in the order of the declaration; and
+//! for describing the table in suggestions, references and schemas. A slot is a key with a [kind](kinds) of value; see
+//! [`slots`] for those with lists, tables or no key.
 
 mod changes;
 mod describe;
@@ -19,21 +19,21 @@ pub use changes::changes;
 pub use describe::{Holds, Key, Need, documented};
 pub use mixed::either;
 
-/// A table that people write.
+/// A table in a file.
 pub trait Shape: Sized {
-    /// What it describes, for messages: "a weapon".
+    /// What it is, for messages: "a weapon".
     const WHAT: &'static str;
 
-    /// Reads every key, and reports each that is wrong; `None` if one is missing that the rest cannot do without.
+    /// Reads every key, and reports each mistake; `None` if a required key is missing.
     fn read(fields: &Fields<'_, '_>) -> Option<Self>;
 
     fn write(&self, table: &mut Written);
 
-    /// Every key, in the order in which it is written.
+    /// Every key, in the order of writing.
     fn keys() -> Vec<Key>;
 }
 
-/// What fills one field of a shape.
+/// Fills one field of a shape.
 pub trait Slot {
     type Value;
 
@@ -45,32 +45,32 @@ pub trait Slot {
     fn keys(&self) -> Vec<Key>;
 }
 
-/// Reads a whole table: its keys, and then the keys that mean nothing in it.
+/// Reads a whole table: its keys, and then reports unknown ones.
 pub fn read_whole<S: Shape>(fields: Fields<'_, '_>) -> Option<S> {
     let shape = S::read(&fields);
     fields.finish();
     shape
 }
 
-/// A table of what a shape says.
+/// Writes a shape as a table.
 pub fn written<S: Shape>(shape: &S) -> Written {
     let mut table = Written::new();
     shape.write(&mut table);
     table
 }
 
-/// A whole design as a file, with what was printed about it.
+/// A whole design as a file, with its published statistics.
 pub fn document<S: Shape>(
     game: &str,
     design: &S,
     published: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> String {
     let text = toml_edit::DocumentMut::from(file(game, design, published)).to_string();
-    // Remarks on the whole design need no line above them.
+    // Remarks on the whole design need no blank line above them.
     text.trim_start().to_owned()
 }
 
-/// The same before it is text.
+/// The same, before it is text.
 pub fn file<S: Shape>(
     game: &str,
     design: &S,
@@ -113,7 +113,7 @@ macro_rules! shape {
             fn read(fields: &$crate::document::Fields<'_, '_>) -> Option<Self> {
                 #[allow(unused_imports)]
                 use $crate::document::shape::slots::*;
-                // All are read before one that is missing ends it.
+                // Read all before a missing one ends it.
                 let ($($field,)*): ($(Option<$type>,)*) =
                     ($($crate::document::shape::Slot::read(&$slot, fields),)*);
                 Some($name { $($field: $field?),* })

@@ -31,7 +31,8 @@ fn check(case: &Case<'_>) {
         let allowed = stock.text();
         let message = format!("{} is for {allowed}", case.event.heading.name);
         let finding = sink.finding(Span::default(), message);
-        let finding = finding.label("it differs from the published designs").limit(allowed.as_str());
+        let finding =
+            finding.label("it differs from the published designs").limit(allowed.as_str());
         sink.push(finding.because_of(&stock.place, format!("only {allowed}")));
     }
 }

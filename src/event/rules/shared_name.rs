@@ -41,7 +41,8 @@ fn check(case: &Case<'_>) {
         let sink = case.sink(number, &SHARED_NAME.rule);
         let name = entry.description.name.as_str();
         let message = format!("another entry is called {name}: {}", other.path());
-        let finding = sink.finding(Span::default(), message).label("the name is used again").actual(name);
+        let finding =
+            sink.finding(Span::default(), message).label("the name is used again").actual(name);
         sink.push(finding.help("give each entry its own name"));
     }
 }

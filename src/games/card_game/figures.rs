@@ -48,7 +48,11 @@ impl Figured for CardGame {
         .main()
         .row("Driver", |case| Some(case.table.catalog.car.driver.to_string())),
         Figure::number("ace", "Ace", plain, |case, steps| {
-            Some(steps.by("score", "Points that make a player an ace", case.table.catalog.score.ace))
+            Some(steps.by(
+                "score",
+                "Points that make a player an ace",
+                case.table.catalog.score.ace,
+            ))
         })
         .row("Ace", |case| Some(format!("at {} points", case.table.catalog.score.ace))),
         Figure::number("players", "Players", plain, |case, steps| Some(players(case.table, steps)))

@@ -219,7 +219,8 @@ impl<'c> Resolver<'c, '_> {
             let message = "under `all`, `wheels` does not say which wheels have the guards";
             let finding =
                 sink.finding(wheels.span, message).label("only for the wheels of one end");
-            let help = "write it under `front` or `back`; without `wheels`, every wheel has a guard";
+            let help =
+                "write it under `front` or `back`; without `wheels`, every wheel has a guard";
             sink.push(finding.actual(wheels.value).help(help));
         }
         end.map(|_| wheels.value)

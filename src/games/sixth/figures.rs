@@ -74,7 +74,11 @@ impl Figured for SixthEdition {
         .high()
         .main(),
         Figure::number("power", "Power", plain, |car, steps| {
-            Some(steps.by("start", "Power of every car at the start", car.vehicle.catalog.start.power))
+            Some(steps.by(
+                "start",
+                "Power of every car at the start",
+                car.vehicle.catalog.start.power,
+            ))
         })
         .high()
         .row("Start", |car| {
@@ -82,11 +86,19 @@ impl Figured for SixthEdition {
             Some(format!("power {}, tires {}, speed {}", start.power, start.tires, start.speed))
         }),
         Figure::number("tires", "Tires", plain, |car, steps| {
-            Some(steps.by("start", "Tires of every car at the start", car.vehicle.catalog.start.tires))
+            Some(steps.by(
+                "start",
+                "Tires of every car at the start",
+                car.vehicle.catalog.start.tires,
+            ))
         })
         .high(),
         Figure::number("first_speed", "First speed", plain, |car, steps| {
-            Some(steps.by("start", "Speed of every car at the start", car.vehicle.catalog.start.speed))
+            Some(steps.by(
+                "start",
+                "Speed of every car at the start",
+                car.vehicle.catalog.start.speed,
+            ))
         }),
         Figure::several("products", "Products", |car, _| {
             products(car.vehicle).map(Value::from).collect()

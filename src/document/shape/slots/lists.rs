@@ -1,4 +1,4 @@
-//! Slots of several values: in brackets, as parts, or under the names of a fixed list.
+//! Slots with several values: in brackets, as parts, or under a fixed list of names.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -12,13 +12,13 @@ use crate::document::{Entry, Fields};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
 
-/// Values without tables, in brackets; one may stand alone. A variant says them anew.
+/// Plain values in brackets; a single one may be written without. A variant replaces the whole list.
 pub struct Several<K, M> {
     key: &'static str,
     kind: K,
     mode: PhantomData<M>,
     all_or_none: bool,
-    /// How many there may be.
+    /// How many values are allowed.
     numbers: RangeInclusive<usize>,
 }
 
@@ -35,23 +35,23 @@ impl<K: Kind, M> One<K, M> {
 }
 
 impl<K, M> Several<K, M> {
-    /// The table cannot do without one.
+    /// Requires at least one value.
     pub fn at_least_one(self) -> Self {
         Several { numbers: 1..=usize::MAX, ..self }
     }
 
-    /// So many, no more and no less.
+    /// Requires exactly this number of values.
     pub fn exactly(self, number: usize) -> Self {
         Several { numbers: number..=number, ..self }
     }
 
-    /// If one is wrong, the others cannot be told apart either.
+    /// If one value is wrong, none is used: it is unclear which is which.
     pub fn all_or_none(mut self) -> Self {
         self.all_or_none = true;
         self
     }
 
-    /// Tells what is not said from what is not understood, be it one of them.
+    /// Distinguishes a missing list from one that is not understood, in whole or in part.
     pub fn said(self) -> SayingAll<K, M> {
         SayingAll(self.all_or_none())
     }
@@ -68,14 +68,14 @@ impl<K: Kind, M> Several<K, M> {
         values
     }
 
-    /// The values, if there are neither too few nor too many of them.
+    /// The values, if there are neither too few nor too many.
     fn enough<T>(&self, values: Vec<T>, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
         if self.numbers.contains(&values.len()) {
             return Some(values);
         }
         match fields.cell(self.key) {
             None => fields.report_missing(self.key),
-            // One that is wrong was reported already.
+            // A wrong value is already reported.
             Some(_) if self.numbers.contains(&fields.values(self.key).len()) => {}
             Some(entry) => {
                 let (least, most) = (self.numbers.start(), self.numbers.end());
@@ -142,7 +142,7 @@ impl<K: Kind> Slot for Several<K, Placed> {
     }
 }
 
-/// Several that are understood as a whole; their place is that of the list.
+/// Several values that are understood as a whole; their place is that of the list.
 pub struct SayingAll<K, M>(Several<K, M>);
 
 impl<K: Kind> Slot for SayingAll<K, Placed> {
@@ -173,7 +173,7 @@ impl<K: Kind> Slot for SayingAll<K, Placed> {
     }
 }
 
-/// A list of tables, to which a variant adds its own.
+/// A list of tables, to which a variant adds.
 pub struct Parts<S> {
     key: &'static str,
     kind: Table<S>,
@@ -181,12 +181,12 @@ pub struct Parts<S> {
     most: usize,
 }
 
-/// The parts of a design: tables, or words that stand for the key `alone`.
+/// Parts of a design: tables, or words that stand for the key `alone`.
 pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
     Parts { kind: Table { alone: Some(alone), ..Table::section() }, ..tables(key) }
 }
 
-/// Tables, none of which may be a word.
+/// Tables only, no words.
 pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
     Parts { key, kind: Table::section(), usually_one: false, most: LIST }
 }
@@ -198,22 +198,22 @@ impl<S> Parts<S> {
         self
     }
 
-    /// One stands without brackets, and a variant lies over it.
+    /// A single one is written without brackets, and a variant overrides it.
     pub fn usually_one(self) -> Self {
         Parts { usually_one: true, ..self }
     }
 
-    /// The others are left out.
+    /// Ignores entries after the first `most`.
     pub fn at_most(self, most: usize) -> Self {
         Parts { most, ..self }
     }
 
-    /// Or how many of them there are, and nothing else.
+    /// Allows a plain count instead.
     pub fn or_count(self, bounds: RangeInclusive<i64>) -> Counting<S> {
         Counting { parts: self, count: Whole(bounds) }
     }
 
-    /// Tells a list that is missing from one that is empty; its place is that of its key.
+    /// Distinguishes a missing list from an empty one; its place is that of its key.
     pub fn optional(self) -> OptionalParts<S> {
         OptionalParts(self)
     }
@@ -233,7 +233,7 @@ impl<S: Shape> Slot for Parts<S> {
         };
         let entries = entries.into_iter().enumerate();
         let read = |(number, entry)| match entry {
-            // The list was reported as a whole.
+            // The list is already reported as a whole.
             Entry::Other(_) => None,
             entry => self.kind.read(Site { fields, key: self.key, entry, number }),
         };
@@ -287,7 +287,7 @@ impl<S: Shape> Slot for OptionalParts<S> {
     }
 }
 
-/// So many of them, or each of them.
+/// A count, or each of them.
 #[derive(Clone, Debug)]
 pub enum Counted<S> {
     Count(Located<i64>),
@@ -338,7 +338,7 @@ impl<S: Shape> Slot for Counting<S> {
     }
 }
 
-/// Keys that are names from a fixed list, each with a value: the sides of a vehicle with their armor.
+/// Keys from a fixed list of names, each with a value: the sides of a vehicle with their armor.
 pub struct Each<T: 'static, K> {
     names: &'static [(&'static str, T)],
     kind: K,
@@ -347,7 +347,7 @@ pub struct Each<T: 'static, K> {
 /// One key of [`Each`].
 #[derive(Clone, Debug)]
 pub struct Named<T, V> {
-    /// As it is written.
+    /// The key as written.
     pub key: &'static str,
     pub name: Located<T>,
     pub value: Located<V>,
@@ -390,7 +390,7 @@ impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
     }
 }
 
-/// Every key that the other slots of a table do not have: the last of them. `name` stands for one in the reference.
+/// Every key that no other slot of the table has; it must be the last slot. `name` is the key in the reference.
 pub struct Others<K> {
     name: &'static str,
     kind: K,

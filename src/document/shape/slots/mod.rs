@@ -1,7 +1,7 @@
-//! Slots: keys with their kind of value, and how they are missed.
+//! Slots: keys with their kind of value, and what happens if they are missing.
 //!
-//! A slot is needed and plain unless it says otherwise: `.placed()` keeps where the value stands, `.optional()` and
-//! `.or(…)` let it be missing, `.said()` tells what is missing from what is wrong.
+//! A slot is required and plain by default: `.placed()` keeps the place of the value, `.optional()` and `.or(…)` allow it
+//! to be missing, `.said()` distinguishes a missing value from a wrong one.
 
 mod lists;
 mod whole;
@@ -30,12 +30,12 @@ pub fn name(key: &'static str, row: &'static str) -> One<Name, Plain> {
     one(key, Name { row, tells_apart: false })
 }
 
-/// `false`, if nothing is said.
+/// A flag that is `false` by default.
 pub fn flag(key: &'static str) -> Or<One<Flag, Plain>> {
     switch(key).or(false)
 }
 
-/// A flag whose absence says something else.
+/// A flag whose absence has a meaning of its own.
 pub fn switch(key: &'static str) -> One<Flag, Plain> {
     one(key, Flag)
 }
@@ -49,7 +49,7 @@ pub fn count(key: &'static str) -> One<Whole, Plain> {
     whole(key, 0..=LARGEST)
 }
 
-/// A change of a class, a roll or a number: up or down.
+/// A modifier, positive or negative.
 pub fn signed(key: &'static str) -> One<Whole, Plain> {
     whole(key, -LARGEST..=LARGEST)
 }
@@ -58,7 +58,7 @@ pub fn number(key: &'static str, bounds: RangeInclusive<i64>) -> One<Number, Pla
     one(key, Number { bounds, positive: false })
 }
 
-/// Dollars, pounds, spaces, factors: never below zero.
+/// Dollars, pounds, spaces, factors: never negative.
 pub fn amount(key: &'static str) -> One<Number, Plain> {
     number(key, 0..=LARGEST)
 }
@@ -70,7 +70,7 @@ pub fn choice<T: Copy + PartialEq>(
     one(key, Choice { words: choices, unoffered: None })
 }
 
-/// `true` or `false`, or a word that says more.
+/// `true` or `false`, or a more specific word.
 pub fn degree<T: Copy + PartialEq>(
     key: &'static str,
     [no, yes]: [T; 2],
@@ -116,7 +116,7 @@ pub fn one<K>(key: &'static str, kind: K) -> One<K, Plain> {
     One { key, kind, mode: PhantomData }
 }
 
-/// One value behind a key.
+/// A key with one value.
 pub struct One<K, M> {
     pub(super) key: &'static str,
     pub(super) kind: K,
@@ -136,7 +136,7 @@ impl<K: Kind> One<K, Plain> {
 }
 
 impl<M> One<Number, M> {
-    /// Something is divided by it.
+    /// Requires a number above 0, because something is divided by it.
     pub fn positive(mut self) -> Self {
         self.kind.positive = true;
         self
@@ -144,7 +144,7 @@ impl<M> One<Number, M> {
 }
 
 impl<T, M> One<Choice<T>, M> {
-    /// One of the words is understood, but offered to nobody.
+    /// Understands a word without suggesting it.
     pub fn unoffered(mut self, word: &'static str) -> Self {
         self.kind.unoffered = Some(word);
         self
@@ -178,14 +178,14 @@ impl<S, M> One<Table<S>, M> {
 }
 
 impl<M> One<Name, M> {
-    /// Rows may share a name if they have no row of this key in common.
+    /// Rows may share a name if they have no row under this key in common.
     pub fn telling_apart(mut self) -> Self {
         self.kind.tells_apart = true;
         self
     }
 }
 
-/// A slot of one key and one value, which may be missed in several ways.
+/// A slot with one key and one value, and several ways to handle a missing value.
 pub trait Single: Sized {
     type Value;
 
@@ -201,28 +201,28 @@ pub trait Single: Sized {
         Optional(self)
     }
 
-    /// Reported if it is missing, and the rest is read without it.
+    /// Reports a missing value, and reads the rest without it.
     fn expected(self) -> Expected<Self> {
         Expected(self)
     }
 
-    /// What it is where nothing is said.
+    /// Sets a default.
     fn or(self, usual: impl Into<Self::Value>) -> Or<Self> {
         Or(self, usual.into())
     }
 
-    /// Tells what is not said from what is not understood.
+    /// Distinguishes a missing value from one that is not understood.
     fn said(self) -> Saying<Self> {
         Saying(self)
     }
 }
 
-/// What a table says of something.
+/// What a table says about something: nothing, something unclear, or a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Said<T> {
     #[default]
     Nothing,
-    /// Something that was not understood.
+    /// A value that was not understood.
     Unclear,
     Clearly(T),
 }
@@ -307,7 +307,7 @@ impl<K: Kind> Single for One<K, Placed> {
     }
 }
 
-/// The table cannot do without it.
+/// A required value.
 impl<S: Single> Slot for S {
     type Value = S::Value;
 
@@ -328,7 +328,7 @@ impl<S: Single> Slot for S {
     }
 }
 
-/// It may be missing, and is left out if it is wrong.
+/// An optional value, ignored if it is wrong.
 pub struct Optional<S>(S);
 
 impl<S: Single> Slot for Optional<S> {
@@ -349,7 +349,7 @@ impl<S: Single> Slot for Optional<S> {
     }
 }
 
-/// It has to be said, but the rest does without it.
+/// An expected value: reported if missing, but the rest is still read.
 pub struct Expected<S>(S);
 
 impl<S: Single> Slot for Expected<S> {
@@ -370,7 +370,7 @@ impl<S: Single> Slot for Expected<S> {
     }
 }
 
-/// It goes without saying.
+/// A value with a default.
 pub struct Or<S: Single>(S, S::Value);
 
 impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {

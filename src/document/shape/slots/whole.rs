@@ -1,4 +1,4 @@
-//! Slots without a key of their own: those of other shapes, and what a table says of itself.
+//! Slots without a key: other shapes, and properties of the table itself.
 
 use std::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use super::super::{Holds, Key, Need, Shape, Slot};
 use crate::document::Fields;
 use crate::text::source::Span;
 
-/// The keys of another shape, among the own.
+/// The keys of another shape, included in this one.
 pub struct Flat<S>(PhantomData<S>);
 
 pub fn flat<S: Shape>() -> Flat<S> {
@@ -16,13 +16,13 @@ pub fn flat<S: Shape>() -> Flat<S> {
 }
 
 impl<S> Flat<S> {
-    /// Keeps what the keys mean instead of what they say.
+    /// Keeps the meaning of the keys instead of their values.
     pub fn meaning<T>(self, of: fn(S) -> Option<T>) -> Meaning<S, T> {
         Meaning { of }
     }
 }
 
-/// The meaning of another shape, which is read and never written.
+/// The meaning of another shape, which is read but never written.
 pub struct Meaning<S, T> {
     of: fn(S) -> Option<T>,
 }
@@ -57,22 +57,22 @@ impl<S: Shape> Slot for Flat<S> {
     }
 }
 
-/// Something that the table says of itself without a key.
+/// A property of the table itself, without a key.
 pub struct Itself<T> {
     read: fn(&Fields<'_, '_>) -> T,
 }
 
-/// Where the table stands.
+/// The place of the table.
 pub fn here() -> Itself<Span> {
     Itself { read: |fields| fields.span() }
 }
 
-/// The place of a table in its list.
+/// The number of a table in its list.
 pub fn numbered() -> Itself<usize> {
     Itself { read: |fields| fields.number }
 }
 
-/// What is not the table's to say: whoever has it read adds it.
+/// A field that is not read from the table, but set afterwards.
 pub fn unsaid<T: Default>() -> Itself<T> {
     Itself { read: |_| T::default() }
 }
@@ -91,7 +91,7 @@ impl<T> Slot for Itself<T> {
     }
 }
 
-/// A key that people expect here, and where it belongs.
+/// A key that people expect here but that belongs elsewhere.
 pub struct BelongsElsewhere {
     key: &'static str,
     help: &'static str,
@@ -116,7 +116,7 @@ impl Slot for BelongsElsewhere {
     }
 }
 
-/// A key that somebody else reads and writes; what is kept is its place.
+/// A key that is read and written elsewhere; only its place is kept.
 pub struct Elsewhere {
     key: &'static str,
     holds: fn() -> Holds,
@@ -140,7 +140,7 @@ impl Slot for Elsewhere {
     }
 }
 
-/// Remarks of whoever wrote the table for others: nothing is read, and they are written above it.
+/// Comments to write above the table; they are never read.
 pub struct Remarks;
 
 pub fn remarks() -> Remarks {

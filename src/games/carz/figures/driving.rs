@@ -86,7 +86,9 @@ fn fitted(vehicle: &Vehicle<'_>, change: fn(&Equipment) -> i64, steps: Steps<'_>
 pub fn acceleration(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     match vehicle.acceleration {
         Some(found) => steps.by("speed", "Traded for top speed", found.value),
-        None => steps.by("speed", "The base of every car", vehicle.catalog.figures.speed.acceleration),
+        None => {
+            steps.by("speed", "The base of every car", vehicle.catalog.figures.speed.acceleration)
+        }
     }
 }
 

@@ -126,7 +126,8 @@ impl<'c> Reader<'c, '_> {
             }
             match opt(with_tokens(phrases::part)).parse_next(&mut text) {
                 Ok(Some((Part::Body(body), words))) if draft.has_body(&body) => {
-                    let reason = "a second vehicle seems to begin here, but without a name and a dash";
+                    let reason =
+                        "a second vehicle seems to begin here, but without a name and a dash";
                     let sink = self.findings.of(&NOT_UNDERSTOOD);
                     let finding = sink.finding(span(left), reason);
                     sink.push(finding.label("left out of the design"));
@@ -170,7 +171,8 @@ impl<'c> Reader<'c, '_> {
             return;
         }
         let sink = self.findings.of(&LEFT_OPEN);
-        let message = format!("{} wheels: put {front} in front and {back} at the back", wheels.count);
+        let message =
+            format!("{} wheels: put {front} in front and {back} at the back", wheels.count);
         let finding = sink.finding(at, message.as_str()).label("check this");
         sink.push(finding.help("the design has a # TODO there"));
         draft.remark(Section::Wheels, &message);

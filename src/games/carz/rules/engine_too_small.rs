@@ -28,11 +28,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             Change::set_item("engines", engine.number, "horsepower", least.ceil().to_string());
         let power = decimal(engine.power.value);
         sink.push(
-            sink.finding(engine.power.span, format!("an engine of {power} horsepower is too small"))
-                .label(format!("at least {}", decimal(least)))
-                .actual(engine.power.value)
-                .limit(least)
-                .repair(format!("use {} horsepower", least.ceil()), change),
+            sink.finding(
+                engine.power.span,
+                format!("an engine of {power} horsepower is too small"),
+            )
+            .label(format!("at least {}", decimal(least)))
+            .actual(engine.power.value)
+            .limit(least)
+            .repair(format!("use {} horsepower", least.ceil()), change),
         );
     }
 }

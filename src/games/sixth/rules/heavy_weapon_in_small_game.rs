@@ -34,7 +34,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let mut finding = sink
             .finding(card.span, message)
             .label(format!("at most {most} in a small game"))
-            .because(size.build.span, format!("{} build points make it a small game", size.build.value))
+            .because(
+                size.build.span,
+                format!("{} build points make it a small game", size.build.value),
+            )
             .actual(cost)
             .limit(most);
         if let Some(lighter) = lighter(vehicle.catalog, card.row, most) {
