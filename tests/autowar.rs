@@ -11,7 +11,7 @@ fn car(text: &str) -> Report {
 
 /// The driver wears one vest, whether the second is an entry of its own or a count.
 #[test]
-fn a_second_vest_protects_nobody() {
+fn a_second_vest_gives_no_points() {
     for options in ["[\"kevlar vest\", \"kevlar vest\"]", "[{ item = \"kevlar vest\", count = 2 }]"]
     {
         let report = car(&format!("options = {options}"));
@@ -35,4 +35,11 @@ fn only_facings_that_a_vehicle_may_have_are_offered() {
     let turning = car("weapons = [{ item = \"LMG\", facing = \"any\" }]");
     assert_eq!(rule_ids(&turning), ["no-facing"]);
     assert!(turning.findings[0].message.contains("only on a mount"));
+}
+
+/// A scenario whose name is missing may be one that has no frame.
+#[test]
+fn a_broken_scenario_lacks_no_frame() {
+    let report = &check("system = \"autowar\"\nname = \"Tanker\"\nscenario =\n")[0];
+    assert_eq!(rule_ids(report), ["invalid-toml"]);
 }

@@ -37,7 +37,7 @@ fn reports(path: &Path) -> Vec<Report> {
 }
 
 #[test]
-fn each_mistake_is_said_once() {
+fn each_mistake_is_reported_once() {
     insta::with_settings!({ snapshot_path => "broken/snapshots", prepend_module_to_snapshot => false }, {
         insta::glob!("broken/*/*.toml", |path| {
             insta::assert_snapshot!(human::render(&reports(path), Style::PLAIN));

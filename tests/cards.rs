@@ -236,7 +236,7 @@ fn owned_products_are_counted() {
 
 /// What is written and not understood is not missing as well.
 #[test]
-fn a_slip_is_one_problem() {
+fn a_typo_is_one_finding() {
     let text = "system = \"sixth\"\nname = \"Slips\"\ndivision = 4\ndriver = [\"Amateur\"]\ngunner = \"Legand\"\n";
     let report = check(&format!("{text}owned = [\"cor\"]\nfront = [\"Thresher\"]\n")).remove(0);
     assert_eq!(rule_ids(&report), ["bad-value", "unknown-item", "unknown-item"]);

@@ -110,7 +110,7 @@ fn an_unknown_body_is_not_overloaded() {
 
 /// "Equipment": spikes are on a side, and a side that they cannot be on is told once.
 #[test]
-fn spikes_at_the_top_are_told_once() {
+fn spikes_at_the_top_are_reported_once() {
     let spikes = |location: &str| {
         let report = car(&format!(
             "{PLAIN}equipment = {{ item = \"collision spikes\", location = \"{location}\" }}"
@@ -355,7 +355,7 @@ fn carried_vehicles_take_more_than_they_hold() {
 
 /// "Finishing the Design": paint goes by the body, luxury by the whole car, and fuel is $2 a gallon; all are apart.
 #[test]
-fn niceties_are_apart() {
+fn extras_are_priced_separately() {
     let report = car(&format!("{PLAIN}paint = \"fancy\"\nluxury = 10"));
     let cost = report.stat("cost").unwrap();
     assert_eq!(
@@ -449,7 +449,7 @@ fn what_opponents_see() {
 
 /// A broken part hides no other, and what seems to be missing is not told where something was not understood.
 #[test]
-fn broken_input_is_told_once() {
+fn broken_input_is_reported_once() {
     let report = &check(
         "system = \"carz\"\nvolume = 90\nbody = \"hatchbak\"\nengines = { item = \"norml\", horsepower = 50 }\n\
          tank = \"standard\"\ncrew = [\"drver\"]\nwheels = { all = \"standrd\" }\narmor = { build = \"SL\", front = -1 }\n\
@@ -459,4 +459,32 @@ fn broken_input_is_told_once() {
     let known = ["bad-value", "missing-key", "unknown-item", "unknown-key"];
     assert!(rule_ids(report).iter().all(|id| known.contains(id)), "{:?}", rule_ids(report));
     assert_eq!(report.findings.len(), 16);
+}
+
+/// As many wheels as are needed may still be at the wrong ends.
+#[test]
+fn wheels_are_counted_at_each_end() {
+    let said = |front: i64, back: i64| {
+        let wheels = format!(
+            "wheels = {{ front = {{ item = \"standard\", count = {front} }}, \
+             back = {{ item = \"standard\", count = {back} }} }}\n"
+        );
+        let report = car(&PLAIN.replace("wheels = { all = \"standard\" }\n", &wheels));
+        let found = report.findings.iter().find(|found| found.rule.id == "wrong-wheel-count");
+        found.map(|found| format!("{}; {}", found.message, found.at.text))
+    };
+    assert_eq!(said(2, 2), None);
+    let few = said(2, 1).unwrap();
+    assert!(few.ends_with("needs 4 wheels but has 3; expected 2 in front and 2 at the back"), "{few}");
+    let wrong = said(3, 1).unwrap();
+    let text = "has the wrong number of wheels at each end; \
+                found 3 in front and 1 at the back, expected 2 in front and 2 at the back";
+    assert!(wrong.ends_with(text), "{wrong}");
+}
+
+#[test]
+fn computers_are_counted_in_words() {
+    let report = car(&format!("{PLAIN}equipment = [{{ item = \"TC\", count = 2 }}]\n"));
+    let messages: Vec<_> = report.findings.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, ["2 targeting computers for 1 driver or gunner"]);
 }

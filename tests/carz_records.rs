@@ -65,7 +65,7 @@ fn no_vehicle_has_parts_of_the_next() {
         let [alpha] = &vehicles[..] else { panic!("{begin}") };
         assert!(!alpha.design.contains("gunner\""), "{}", alpha.design);
         let findings = report.unwrap().findings;
-        assert!(findings.iter().any(|f| f.message.starts_with("a second vehicle begins here")));
+        assert!(findings.iter().any(|f| f.message.starts_with("a second vehicle seems to begin here")));
     }
     // What a colon stands behind may also be a part.
     for part in ["Cargo: 3 cf boxes", "2 gunners,\nBody: 90 cf armored"] {
@@ -119,7 +119,7 @@ const ALIKE: [&[&str]; 9] = [
 ];
 
 #[test]
-fn there_are_many_ways_to_say_the_same() {
+fn the_same_can_be_written_in_many_ways() {
     for group in ALIKE {
         let all = group.iter().map(|text| {
             let (vehicles, told) = read(text);
@@ -175,7 +175,7 @@ const ODD: [(&str, &str); 19] = [
 ];
 
 #[test]
-fn odd_records_are_told_at_their_places() {
+fn odd_records_are_reported_at_their_places() {
     let mut told = String::new();
     for (what, text) in ODD {
         let (vehicles, report) = read(text);
@@ -193,7 +193,7 @@ fn odd_records_are_told_at_their_places() {
 
 /// What is marked stands beside the part that it is about, and the file can be read.
 #[test]
-fn marks_stand_where_they_belong() {
+fn remarks_are_written_where_they_belong() {
     let text = "Odd – 90 cf sedan, driver, butler, 50 hp engine, blower, MG50 front, MG49 left. CA armor: F5, X5. HC 2.";
     let (vehicles, _) = read(text);
     insta::assert_snapshot!(vehicles[0].design);

@@ -233,7 +233,7 @@ fn imported_designs_never_replace_files() {
 }
 
 #[test]
-fn imports_that_cannot_be_are_told() {
+fn impossible_imports_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let import = |arguments: &[&str]| run(folder.path(), &[&["import"], arguments].concat());
     let missing = import(&["nowhere.txt"]);

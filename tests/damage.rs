@@ -105,7 +105,7 @@ fn strokes(sheet: &Sheet) -> usize {
 }
 
 #[test]
-fn every_mistake_is_told_at_its_place() {
+fn every_mistake_is_reported_at_its_place() {
     let told = marked(&mut hotshot(), &fs::read_to_string("tests/damage/mistakes.toml").unwrap());
     insta::assert_snapshot!(told.join("\n"));
 }
@@ -149,7 +149,7 @@ fn the_example_of_the_readme_is_understood() {
     let example = readme.split("```").find(|block| block.starts_with("toml\npower-units")).unwrap();
     let told = marked(&mut hotshot(), example.strip_prefix("toml").unwrap());
     let unknown: Vec<_> =
-        told.iter().filter(|message| message.contains("means nothing in")).collect();
+        told.iter().filter(|message| message.contains("is not a key of")).collect();
     assert_eq!(unknown, Vec::<&String>::new());
     assert!(told.iter().any(|message| message.contains("no sidecar")), "{told:?}");
 }

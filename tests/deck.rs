@@ -46,7 +46,7 @@ fn hands_are_filled() {
 
 /// A card is too many once, wherever its entries stand; the repair keeps as many as belong into the deck.
 #[test]
-fn a_surplus_is_told_once_for_each_card() {
+fn a_surplus_is_reported_once_for_each_card() {
     let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();
     let kept = whole.replace("    { item = \"Spin\", count = 2 },\n", "");
     assert_ne!(kept, whole);
@@ -55,7 +55,7 @@ fn a_surplus_is_told_once_for_each_card() {
         let text = kept.replace("deck = [\n", &format!("deck = [\n{},\n{},\n", order[0], order[1]));
         let report = check(&text).remove(0);
         let [found] = report.findings.as_slice() else { panic!("{:?}", report.findings) };
-        assert_eq!(found.message, "4 Spin too many");
+        assert_eq!(found.message, "6 Spin cards, 4 too many");
         let mended = apply(&text, &found.repairs[0].edits);
         assert_eq!(check(&mended)[0].verdict, Verdict::Legal, "{mended}");
     }

@@ -78,12 +78,12 @@ fn a_folder_is_a_team() {
     assert_eq!(judged().status.code(), Some(0), "{}", text(&judged().stdout));
     write(folder.path(), &[("red/b.toml", &other.replace("Blue", "Red"))]);
     let told = text(&judged().stdout);
-    assert_eq!(told.matches("team red, vehicles: 2 is 1 over the 1").count(), 2, "{told}");
+    assert_eq!(told.matches("team red enters 2 vehicles, 1 more than").count(), 2, "{told}");
 }
 
 /// Breaking nobody's rules, an event that cannot be judged by is still told, and the call fails.
 #[test]
-fn a_mistake_in_the_event_is_never_passed_over() {
+fn a_mistake_in_the_event_is_never_ignored() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),

@@ -177,7 +177,7 @@ fn a_limit_points_into_the_event() {
 }
 
 #[test]
-fn an_event_may_change_the_one_that_it_builds_on() {
+fn an_event_may_change_the_one_that_it_extends() {
     let parent = "name = \"Parent\"\n[[limits]]\nid = \"guns\"\nitems.weapon = \"all\"\nmost = 1\n\
         [[limits]]\nid = \"field\"\nper = \"field\"\nvehicles = \"all\"\nmost = 1\n";
     let child = "name = \"Child\"\nextends = \"parent.toml\"\nremove = [\"field\"]\n\
@@ -192,7 +192,7 @@ fn an_event_may_change_the_one_that_it_builds_on() {
 }
 
 #[test]
-fn every_mistake_of_an_event_is_told() {
+fn every_mistake_of_an_event_is_reported() {
     let (_, reports) = open(include_str!("events/mistakes.toml"));
     insta::assert_snapshot!(human::render_files(&reports, Style::PLAIN));
 }
@@ -206,14 +206,14 @@ fn a_chain_of_events_ends() {
     assert_eq!(event.heading.name, "A");
     assert_eq!(reports.len(), 1);
     assert_eq!(&*reports[0].source.name, "b.toml");
-    assert_eq!(reports[0].findings[0].message, "a.toml builds on itself");
+    assert_eq!(reports[0].findings[0].message, "a.toml extends itself");
     let (_, reports) = open("name = \"A\"\nextends = \"amateur nigt\"");
     assert_eq!(reports[0].findings[0].message, "no file amateur nigt");
 }
 
 /// Pack Attack: the car against the pack, each side with its own money; a side that nobody is on is told of the event.
 #[test]
-fn sides_have_limits_of_their_own() {
+fn sides_have_their_own_limits() {
     let event = sound(event::all_built_in().find(|(id, _)| *id == "pack-attack").unwrap().1);
     let car = include_str!("../designs/classic/hotshot.toml");
     let car = car.split("[published]").next().unwrap();
@@ -225,7 +225,7 @@ fn sides_have_limits_of_their_own() {
     assert_eq!(reports.last().unwrap().subject, Subject::Event);
     assert_eq!(
         reports.last().unwrap().findings[0].message,
-        "the pack, vehicles: 0 is 5 under the 5 of Pack Attack"
+        "the pack has 0 vehicles, 5 fewer than Pack Attack requires (5)"
     );
 }
 
@@ -272,7 +272,7 @@ fn types_and_products_of_cards_are_denied() {
 
 /// No part of a vehicle is a skill: to deny one would deny nothing.
 #[test]
-fn what_is_no_part_cannot_be_denied() {
+fn only_parts_can_be_denied() {
     for (system, kind) in
         [("classic", "skill"), ("carz", "grade"), ("autowar", "roll"), ("sixth", "reminder")]
     {
@@ -280,7 +280,7 @@ fn what_is_no_part_cannot_be_denied() {
         let (_, reports) = open(&text);
         let told: Vec<_> = reports.iter().flat_map(|report| &report.findings).collect();
         assert_eq!(told.len(), 1, "{kind}");
-        assert!(told[0].message.ends_with(&format!("has no kind of parts `{kind}`")), "{kind}");
+        assert!(told[0].message.ends_with(&format!("has no `{kind}` parts")), "{kind}");
     }
 }
 
@@ -289,7 +289,7 @@ fn what_is_no_part_cannot_be_denied() {
 fn a_stock_of_a_game_without_printed_designs_is_a_mistake() {
     let (_, reports) = open("name = \"Stock\"\nsystem = \"sixth\"\n[stock]\ndesigns = \"all\"\n");
     let told: Vec<_> = reports[0].findings.iter().map(|found| found.message.as_str()).collect();
-    assert_eq!(told, ["Car Wars Sixth Edition prints no designs"]);
+    assert_eq!(told, ["Car Wars Sixth Edition has no published designs"]);
 }
 
 /// Carz by price and cubic feet, Sixth Edition by points: exactly the limit is legal.
@@ -339,13 +339,13 @@ fn sums_are_the_measures_of_the_game() {
         (finding.rule.id, finding.message.as_str()),
         ("unknown-item", "no sum is called `tons`")
     );
-    let help = "there are: count, build-points, crew-points, armor-points";
+    let help = "expected one of: count, build-points, crew-points, armor-points";
     assert_eq!(finding.help.as_deref(), Some(help));
 }
 
 /// Who passed at one event did not pass at another.
 #[test]
-fn a_fingerprint_tells_the_event() {
+fn a_fingerprint_depends_on_the_event() {
     let car = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
     let prints: Vec<_> = ["10", "20", "20 # the same"]
         .iter()
@@ -362,7 +362,7 @@ fn a_fingerprint_tells_the_event() {
 
 /// Personal gear counts where the event reads it so: toward its division and toward its own ceilings.
 #[test]
-fn an_event_decides_a_reading_otherwise() {
+fn an_event_switches_a_reading() {
     let car = include_str!("events/entries/21-gear.toml");
     let night = |more: &str| sound(&format!("name = \"A Night\"\n{more}"));
     assert_eq!(broken(&night("division = 15"), &[car]), [""; 0]);
@@ -430,4 +430,60 @@ fn divisions_of_an_event_are_numbers_or_dollars() {
         let text = format!("name = \"Night\"\nsystem = \"sixth\"\ndivision = {value}\n");
         assert_eq!(told(&text), ("expected a whole number from 1 to 999".to_owned(), None));
     }
+}
+
+/// Each kind of limit says what there is, how much of it is too much or too little, and what the event allows.
+#[test]
+fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
+    const KART: &str = include_str!("../designs/classic/killer-kart.toml");
+    let ann = format!("entry.player = \"Ann\"\n{KART}");
+    let cases = [
+        (
+            "per = \"player\"\nvehicles = \"all\"\nmost = 1",
+            "Ann enters 2 vehicles, 1 more than Fall Classic allows (1)",
+        ),
+        (
+            "per = \"player\"\nvehicles = \"all\"\nleast = 4",
+            "Ann enters 2 vehicles, 2 fewer than Fall Classic requires (4)",
+        ),
+        (
+            "figure = \"cost\"\nmost = 3000",
+            "Killer Kart: cost $3,848, $848 more than Fall Classic allows ($3,000)",
+        ),
+        (
+            "items = { weapon = \"all\" }\nleast = 9",
+            "Killer Kart has 1 part (any weapon), 8 fewer than Fall Classic requires (9)",
+        ),
+        (
+            "per = \"field\"\ndifferent = \"body\"\nleast = 2",
+            "the field has 1 kind of body, 1 fewer than Fall Classic requires (2)",
+        ),
+        (
+            "per = \"field\"\nalike = \"body\"\nmost = 1",
+            "the field has 2 vehicles with the same body, 1 more than Fall Classic allows (1)",
+        ),
+    ];
+    for (limit, message) in cases {
+        let event = sound(&format!("name = \"Fall Classic\"\n[[limits]]\n{limit}"));
+        let reports = judge_all(&event, &[("a.toml", &ann), ("b.toml", &ann)]);
+        let messages: Vec<_> = reports[0].findings.iter().map(|found| &found.message).collect();
+        assert!(messages.iter().any(|found| *found == message), "{message}: {messages:?}");
+    }
+}
+
+/// A wrong value in a list of names says which table it is in, and what else may be there.
+#[test]
+fn lists_of_names_say_what_they_may_be() {
+    let first = |text: &str| {
+        let found = open(&format!("name = \"A\"\n{text}")).1.remove(0).findings.remove(0);
+        format!("{}: {}", found.message, found.at.text)
+    };
+    assert_eq!(
+        first("[stock]\ndesigns = 3"),
+        "`designs` in [stock] cannot be 3: expected the names of published designs, or \"all\""
+    );
+    assert_eq!(
+        first("[deny]\nweapon = 3"),
+        "`weapon` in [deny] cannot be 3: expected names in quotes, or \"all\""
+    );
 }

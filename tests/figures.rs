@@ -224,12 +224,12 @@ fn what_is_half_known_is_derived_as_it_is_worked_out() {
         (
             "system = \"carz\"\nbody = \"wing\"\nvolume = 100\n",
             "effective_cargo_volume",
-            "What is left over",
+            "Space left, at least 0",
         ),
         (
             "system = \"autowar\"\nvehicle = \"wing\"\nframe = \"light\"\ndriver = { square = \"A1\" }\n",
             "squares_used",
-            "The fewest squares that hold everything",
+            "The fewest squares for all parts",
         ),
     ] {
         let report = crate::check(text).remove(0);

@@ -241,7 +241,7 @@ fn variants_times_parts_are_bounded() {
         .iter()
         .find(|finding| finding.limit == Some((limits::JUDGED as i64).into()));
     let told = told.expect("the variants that are left out are reported");
-    assert_eq!(told.message, "100 variants of a design of 966 values");
+    assert_eq!(told.message, "too many values in 100 variants of a design of 966 values");
     assert!(reports.len() < 21, "{}", reports.len());
 }
 

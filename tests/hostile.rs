@@ -81,7 +81,7 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
 
 /// Whose a PDF is stands in its second line; what follows is not read, however it is made.
 #[test]
-fn whose_a_pdf_is_takes_a_look_at_its_beginning() {
+fn the_maker_of_a_pdf_is_read_from_its_beginning() {
     struct Endless(u64);
     impl std::io::Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -155,7 +155,7 @@ fn an_imported_vehicle_is_a_design() {
 
 /// What an import prints does nothing to a terminal, and what was in quotes is still what it was.
 #[test]
-fn an_import_prints_nothing_that_a_terminal_obeys() {
+fn an_import_prints_no_control_characters() {
     let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{2066}".contains(*c);
     let import = |line| {
         let output = run(Path::new("."), &["import", "--text", line]);

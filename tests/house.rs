@@ -106,7 +106,7 @@ fn a_house_may_change_any_game() {
 }
 
 #[test]
-fn every_mistake_of_an_autowar_catalog_is_told() {
+fn every_mistake_of_an_autowar_catalog_is_reported() {
     let cases = [
         ("[[vehicle]]\nid = \"van\"\nwidth = 0", "bad-value", "0"),
         ("[[vehicle]]\nid = \"van\"\nframes = [\"feather\"]", "unknown-item", "\"feather\""),
@@ -127,7 +127,7 @@ fn every_mistake_of_an_autowar_catalog_is_told() {
 }
 
 #[test]
-fn every_mistake_of_a_carz_row_is_told_at_once() {
+fn every_mistake_of_a_carz_row_is_reported_at_once() {
     let text = "system = \"carz\"\n[[weapon]]\nid = \"nailer\"\nname = \"Nailer\"\ncite = \"ours\"\n\
         group = 3\nhits = -1\ncost = 1\nweight = 1\nplus = \"x\"\n\
         ammunition = { cost = \"x\", weight = 1, unit = \"shto\", bulk = 2 }\n\
@@ -142,7 +142,7 @@ fn every_mistake_of_a_carz_row_is_told_at_once() {
         "the ammunition has no `per-volume`",
         "`cost` in the ammunition cannot be the text \"x\"",
         "`shto` is not one of: shot, second",
-        "`bulk` means nothing in the ammunition",
+        "`bulk` is not a key of the ammunition",
         "`least` in [luxury] cannot be the text \"x\"",
         "`most` in [luxury] cannot be -1",
     ];
@@ -150,7 +150,7 @@ fn every_mistake_of_a_carz_row_is_told_at_once() {
 }
 
 #[test]
-fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
+fn a_bad_row_is_reported_in_its_own_file_and_the_others_are_used() {
     let good = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";
     let bad = "# a price in words\n[[weapon]]\nid = \"machine-gun\"\ncost = \"cheap\"\n\
         [[tire]]\nid = \"standard\"\ncost = 1\ncots = 2\n\
@@ -167,7 +167,7 @@ fn a_bad_row_is_told_in_its_own_file_and_the_others_hold() {
 }
 
 #[test]
-fn every_mistake_of_a_catalog_is_told() {
+fn every_mistake_of_a_catalog_is_reported() {
     let cases = [
         ("howitzer = 3", "unknown-key", "howitzer"),
         ("remove = [\"machine-gun\"]", "unknown-key", "remove"),
@@ -196,7 +196,7 @@ fn every_mistake_of_a_catalog_is_told() {
 
 /// What stops the reading of a row does not hide what else is wrong with it.
 #[test]
-fn every_mistake_of_a_row_is_told_at_once() {
+fn every_mistake_of_a_row_is_reported_at_once() {
     let row = "[[weapon]]\ncost = \"cheap\"\ncolour = \"red\"\nspaces = 1\n";
     let (_, reports) = check(CAR, &[folder("house", row)]);
     let messages: Vec<_> = reports[0].findings.iter().map(|f| f.message.as_str()).collect();
@@ -204,7 +204,7 @@ fn every_mistake_of_a_row_is_told_at_once() {
         let missing = format!("[[weapon]] has no `{key}`");
         assert_eq!(messages.iter().filter(|m| **m == missing).count(), 1, "{key}: {messages:#?}");
     }
-    let others = ["`cost` in [[weapon]] cannot be", "`colour` means nothing in [[weapon]]"];
+    let others = ["`cost` in [[weapon]] cannot be", "`colour` is not a key of [[weapon]]"];
     for other in others {
         assert_eq!(messages.iter().filter(|m| m.starts_with(other)).count(), 1, "{messages:#?}");
     }
@@ -248,7 +248,7 @@ fn rows_for_other_vehicles_may_share_a_name() {
 
 /// A rule asks what a row says, not what it is called.
 #[test]
-fn rules_hold_for_rows_of_the_house_by_what_they_say() {
+fn rules_apply_to_house_rows_by_their_values() {
     let rules = |design: &str, rows: &str| {
         let (report, reports) = check(design, &[folder("house", rows)]);
         assert_eq!(told(&reports[0]), vec![]);
@@ -325,7 +325,7 @@ fn an_entrant_cannot_bring_prices() {
 
 /// A whole folder is checked without mistaking its own catalogs for designs.
 #[test]
-fn catalogs_in_force_are_no_designs() {
+fn catalogs_in_use_are_not_designs() {
     let club = club("folder");
     fs::remove_dir_all(club.join("entries/ann/mine")).unwrap();
     let (text, code) = run(&club, &["check"]);
@@ -334,7 +334,7 @@ fn catalogs_in_force_are_no_designs() {
 }
 
 #[test]
-fn catalogs_of_the_call_lie_over_those_of_the_settings() {
+fn catalogs_of_the_command_override_those_of_the_settings() {
     let club = club("both");
     let arguments = ["check", "entries/ann/car.toml", "--format", "json"];
     let json = |more: &[&str]| -> Value {
@@ -350,13 +350,13 @@ fn catalogs_of_the_call_lie_over_those_of_the_settings() {
 }
 
 #[test]
-fn mistakes_in_the_settings_are_told() {
+fn mistakes_in_the_settings_are_reported() {
     let club = club("settings");
     write(&club.join("roadworthy.toml"), "catalogs = [\"nowhere\"]\nhouse = 3\n");
     let (text, code) = run(&club, &["check", "entries/ann/car.toml"]);
     assert!(text.contains("unreadable roadworthy.toml"), "{text}");
     assert!(text.contains("cannot read the catalog nowhere"), "{text}");
-    assert!(text.contains("`house` means nothing in roadworthy.toml"), "{text}");
+    assert!(text.contains("`house` is not a key of roadworthy.toml"), "{text}");
     assert!(text.contains("1 design: 1 not-judged; 1 other file unreadable"), "{text}");
     assert_eq!(code, 2);
 }

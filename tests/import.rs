@@ -157,7 +157,7 @@ fn a_vehicle_that_begins_as_the_help_says_is_found() {
 
 /// What AutoWar has no word for is told at its place, and the rest comes through.
 #[test]
-fn odd_words_of_autowar_are_told() {
+fn odd_words_of_autowar_are_reported() {
     let text = "\"Odd\"\nVan, heavy frame, 9-cylinder engine\nArmor: 5 points on front and spoiler\n\
                 Weapons: 2 death rays forward, 1 handgun sideways\nOptions: cup holder, gunner\nMax speed: fast";
     let (vehicles, told) = read(&Source::new("list.txt", text));
@@ -285,7 +285,7 @@ const ALIKE: [&[&str]; 12] = [
 ];
 
 #[test]
-fn there_are_many_ways_to_say_the_same() {
+fn the_same_can_be_written_in_many_ways() {
     for group in ALIKE {
         let designs = group.iter().map(|line| {
             let (vehicles, report) = read(&Source::new("list.txt", *line));
@@ -369,7 +369,7 @@ const ODD: [(&str, &str); 40] = [
 ];
 
 #[test]
-fn odd_lines_are_told_at_their_places() {
+fn odd_lines_are_reported_at_their_places() {
     let mut told = String::new();
     for (what, line) in ODD {
         let (vehicles, report) = read(&Source::new("list.txt", line));

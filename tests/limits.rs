@@ -26,7 +26,7 @@ fn line_of(report: &Report, finding: &Finding) -> usize {
 }
 
 #[test]
-fn what_is_beyond_a_bound_is_told_at_its_place() {
+fn what_is_beyond_a_bound_is_reported_at_its_place() {
     let list = |count: usize| format!("weapons = [{}]\n", "\"MG\", ".repeat(count));
     let variants: String =
         (0..=limits::VARIANTS).map(|n| format!("[variants.v{n:03}]\n")).collect();
@@ -216,7 +216,7 @@ fn the_readme_states_the_limits() {
 /// A disk that is full and a reader that is gone: nothing is left behind, and the exit code says so.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_is_told() {
+fn what_cannot_be_written_is_reported() {
     use std::process::{Command, Stdio};
 
     let folder = tempfile::tempdir().unwrap();
@@ -297,7 +297,7 @@ fn an_interrupt_leaves_a_file_whole() {
 /// What may not be read has a report of its own, and the others are judged. Nothing is kept from root.
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_is_told() {
+fn what_may_not_be_read_is_reported() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();

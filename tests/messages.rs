@@ -218,3 +218,34 @@ fn figures_of_a_list_are_numbers() {
     let listed = text(&run(folder.path(), &["list", "--format", "csv"]).stdout);
     assert!(listed.contains(",97.5,"), "{listed}");
 }
+
+/// A number with a unit where no number can be is one mistake.
+#[test]
+fn a_value_of_the_wrong_type_hides_its_unit() {
+    let ids = |text: &str| {
+        let ids = crate::rule_ids(&check(&format!("system = \"carz\"\n{text}"))[0]);
+        let own = ids.into_iter().filter(|id| ["bad-value", "invalid-toml"].contains(id));
+        own.collect::<Vec<_>>()
+    };
+    assert_eq!(ids("cargo = 500 lbs\n"), ["bad-value"]);
+    assert_eq!(ids("volume = 100 cf\n"), ["invalid-toml"]);
+}
+
+/// A weapon in a turret, or one that turns, is written with another key.
+#[test]
+fn a_turret_of_a_weapon_is_explained() {
+    let help = |text: &str| {
+        let report = check(text).remove(0);
+        let found = report.findings.iter().find(|found| found.rule.id == "unknown-key").unwrap();
+        format!("{}: {}", found.message, found.help.clone().unwrap_or_default())
+    };
+    assert_eq!(
+        help("system = \"carz\"\n[[weapons]]\nitem = \"MG50\"\nturret = true\n"),
+        "`turret` is not a key of a weapon: for a weapon in the turret, write `location = \"turret\"`"
+    );
+    assert_eq!(
+        help("system = \"autowar\"\n[[weapons]]\nitem = \"HMG\"\nturret = true\n"),
+        "`turret` is not a key of a weapon: a weapon that turns has a mount: \
+         `mount = \"auto-rotating-mount\"`"
+    );
+}

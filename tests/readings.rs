@@ -92,7 +92,7 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
 ];
 
 #[test]
-fn a_reading_decided_otherwise_changes_what_rests_on_it() {
+fn a_switched_reading_changes_what_depends_on_it() {
     let mut mistakes = Vec::new();
     for (game, changes) in CHANGES {
         let system = SYSTEMS.iter().copied().find(|system| system.id() == *game).unwrap();

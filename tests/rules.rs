@@ -227,7 +227,7 @@ fn examples_count_and_mend_as_before() {
 
 /// The twins are one value apart: besides the comment, one line was changed, added or left out.
 #[test]
-fn twins_are_one_value_apart() {
+fn examples_differ_in_one_value() {
     for (_, rule) in documented() {
         let lines = |text: &str| -> Vec<String> {
             let lines = text

@@ -33,7 +33,7 @@ fn every_ruling_is_complete() {
 
 /// Every alternative can be had, or says why not.
 #[test]
-fn events_can_decide_every_choice_otherwise() {
+fn events_can_switch_every_chosen_ruling() {
     for system in SYSTEMS {
         let rulings = system.rulings();
         let all = rulings.iter().flat_map(|ruling| &ruling.alternates);

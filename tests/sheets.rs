@@ -106,7 +106,7 @@ fn everything_that_is_written_in_catalogs_and_designs_can_be_printed() {
 }
 
 #[test]
-fn what_the_fonts_lack_is_told_once_and_in_order() {
+fn what_the_fonts_lack_is_reported_once_and_in_order() {
     assert_eq!(text::missing("Plain – “quoted” ½"), NONE);
     assert_eq!(text::missing("漢字 and 漢 and 🚗"), ['漢', '字', '🚗']);
     // White space prints as a space.
@@ -257,7 +257,7 @@ fn the_same_pages_are_the_same_bytes() {
 }
 
 #[test]
-fn the_document_tells_its_title_and_maker() {
+fn the_document_has_its_title_and_maker() {
     let document = document(&[page("", vec![])]);
     let info = document.trailer.get(b"Info").unwrap().as_reference().unwrap();
     let info = document.get_dictionary(info).unwrap();

@@ -5,7 +5,7 @@ use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 
 /// A design, the word in it that means nothing, and what is suggested for it.
-const CASES: [(&str, &str, &str); 21] = [
+const CASES: [(&str, &str, &str); 25] = [
     ("[[weapons]]\nitem = \"mine layer\"\nmount = \"back\"", "mine layer", "minedropper"),
     ("[[weapons]]\nitem = \"oil\"\nmount = \"back\"", "oil", "oil-jet"),
     ("[[weapons]]\nitem = \"recoiless\"\nmount = \"front\"", "recoiless", "recoilless-rifle"),
@@ -24,6 +24,10 @@ const CASES: [(&str, &str, &str); 21] = [
     ("system = \"sixth\"\ngear = [\"Flak Jacket\"]", "gear", "crew-area"),
     ("system = \"sixth\"\nupgrades = [\"Roll Bar\"]", "upgrades", "crew-area"),
     ("system = \"carz\"\n[[weapons]]\nitem = \"mine layer\"", "mine layer", "md"),
+    ("system = \"carz\"\n[[weapons]]\nitem = \"MG50\"\nammo = \"SHD\"", "ammo", "ammunition"),
+    ("system = \"carz\"\n[[weapons]]\nitem = \"MG50\"\nammo = 10", "ammo", "shots"),
+    ("system = \"carz\"\ngas-tank = 10", "gas-tank", "tank"),
+    ("system = \"carz\"\nfuel_tank = 10", "fuel_tank", "tank"),
     ("system = \"autowar\"\n[[weapons]]\nitem = \"flamer\"", "flamer", "flamethrower"),
     ("system = \"autowar\"\nengine = \"6 cyl\"", "6 cyl", "6-cylinder"),
     ("system = \"autowar\"\n[armor]\nrear = 5", "rear", "back"),

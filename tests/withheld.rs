@@ -299,7 +299,7 @@ fn no_players_are_listed_under_a_broken_event() {
 
 /// Settings and catalogs that are not TOML are told of at the mistake, and withhold every verdict.
 #[test]
-fn a_mistake_of_syntax_is_told_where_it_is() {
+fn a_mistake_of_syntax_is_reported_where_it_is() {
     let files = [
         ("roadworthy.toml", "catalogs = [\"house\"\npaper \"a5\"\n", "this `[` is never closed"),
         ("roadworthy.toml", "pages = 3\ncatalogs [\"nowhere\"]\n", "`catalogs` has no `=`"),
