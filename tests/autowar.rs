@@ -1,4 +1,4 @@
-//! AutoWar: one vehicle, one answer, however it is written.
+//! AutoWar: a vehicle has the same verdict however it is written.
 
 use roadworthy::report::{Report, Verdict};
 use roadworthy::vehicle::figure::Value;
@@ -9,7 +9,7 @@ fn car(text: &str) -> Report {
     check(&format!("system = \"autowar\"\nframe = \"light\"\n{text}\n")).remove(0)
 }
 
-/// The driver wears one vest, whether the second is an entry of its own or a count.
+/// The driver wears one vest, whether a second one is another entry or a count.
 #[test]
 fn a_second_vest_gives_no_points() {
     for options in ["[\"kevlar vest\", \"kevlar vest\"]", "[{ item = \"kevlar vest\", count = 2 }]"]
@@ -24,7 +24,7 @@ fn a_second_vest_gives_no_points() {
     }
 }
 
-/// What is offered is what is allowed: only a scenario's turrets turn without a mount, so that no message offers it.
+/// Messages suggest only what is allowed: only turrets of a scenario turn without a mount.
 #[test]
 fn only_facings_that_a_vehicle_may_have_are_offered() {
     let offered = |report: &Report| report.findings[0].message.clone();

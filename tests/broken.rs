@@ -1,5 +1,5 @@
-//! Files with mistakes of syntax: each has one, and its whole output is a snapshot. A folder is a game, or what else is
-//! written as TOML.
+//! Files with one syntax mistake each, and snapshots of their whole output. A folder is a game, or another kind of TOML
+//! file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,7 +15,7 @@ use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 use roadworthy::view::{Style, human};
 
-/// Like the call on the path, with the file's folder and name alone in what it prints.
+/// Checks a file as the command does, with only its folder and name in the output.
 fn reports(path: &Path) -> Vec<Report> {
     let folder = path.parent().and_then(Path::file_name).unwrap().to_string_lossy();
     let name = format!("{folder}/{}", path.file_name().unwrap().to_string_lossy());
@@ -67,7 +67,7 @@ fn only_sound_text_is_legal() {
     assert!(files >= 60, "{files} files");
 }
 
-/// Every repair that is offered for a syntax mistake takes it away.
+/// Every repair of a syntax mistake removes it.
 #[test]
 fn repairs_are_edits_that_help() {
     let broken = "body = \"luxury\nfront 3\n[weapons]\nitem = \"MG\"\n[weapons]\nitem = \"FT\"\n";
@@ -117,7 +117,7 @@ fn the_smallest_design_is_legal() {
 /// One statement in so many is tried.
 const STEP: usize = 3;
 
-/// Drops or doubles one character of syntax, one bracket or one line, and tells where.
+/// Drops or doubles one character of syntax, one bracket or one line, and returns where.
 fn damaged(text: &str, kind: usize, choice: usize, doubled: bool) -> (String, usize) {
     const SIGNS: [&[char]; 2] = [&['"', '=', ',', '.', '#'], &['[', ']', '{', '}']];
     let mut pieces: Vec<_> = match SIGNS.get(kind) {
@@ -171,8 +171,8 @@ fn messages(text: &str) -> BTreeSet<(Option<String>, &'static str, String)> {
     found.map(|(variant, found)| (variant, found.rule.id, found.message)).collect()
 }
 
-/// One slip of the keyboard gives a finding or two, whatever it hits, and hides nothing: what would be found word for
-/// word without the statement that it hits does not depend on it, and is still found.
+/// One typo gives a finding or two, and hides nothing: findings that do not depend on the statement that it hits are
+/// still there.
 #[test]
 fn a_random_edit_costs_few_findings_and_hides_none() {
     const EDITS: usize = 400;
@@ -215,7 +215,7 @@ fn a_random_edit_costs_few_findings_and_hides_none() {
     assert!(independent > 100 && hidden.is_empty(), "{:?} of {independent}", hidden.first());
 }
 
-/// While a value is missing, no rule finds anything for the lack of it.
+/// While a value is missing, no rule reports anything because of it.
 #[test]
 fn a_key_without_its_value_breaks_no_rule() {
     for (_, text) in SYSTEMS.iter().flat_map(|system| system.designs()) {

@@ -1,4 +1,4 @@
-//! Sixth Edition: its cards are true to those that the rulebook shows, and its points add up.
+//! Sixth Edition: the cards match those pictured in the rulebook, and the points add up.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -149,7 +149,7 @@ fn number(report: &Report, key: &str) -> i64 {
     report.figure(key).and_then(roadworthy::units::Exact::whole).unwrap()
 }
 
-/// Case, hyphens and punctuation do not matter; a slip of the pen gets a suggestion.
+/// Case, hyphens and punctuation do not matter; a typo gets a suggestion.
 #[test]
 fn names_are_found_as_players_write_them() {
     for name in ["anti-power plant ROCKET", "AntiPowerPlantRocket", "Anti Power-Plant, Rocket!"] {
@@ -162,7 +162,7 @@ fn names_are_found_as_players_write_them() {
     assert_eq!(repair, "did you mean `heavy-machine-gun` (Heavy Machine Gun)?");
 }
 
-/// A crew card among the others, and the other way round, is told where it belongs.
+/// A crew card among the others, or the other way round: the message says where it belongs.
 #[test]
 fn cards_in_the_wrong_list_are_explained() {
     let car = car("division = 4\ncrew-area = [\"Veteran\", \"Core Set\"]");
@@ -234,7 +234,7 @@ fn owned_products_are_counted() {
     assert_eq!(rule_ids(&crew), ["not-owned"; 3]);
 }
 
-/// What is written and not understood is not missing as well.
+/// Something that is written but not understood is not reported as missing too.
 #[test]
 fn a_typo_is_one_finding() {
     let text = "system = \"sixth\"\nname = \"Slips\"\ndivision = 4\ndriver = [\"Amateur\"]\ngunner = \"Legand\"\n";
@@ -257,7 +257,7 @@ fn arcs_are_shown() {
     assert!(shown.contains("left or right"), "{shown}");
 }
 
-/// Hidden weapons are bought with their system, and opponents are not told of them.
+/// Hidden weapons are bought with their system, and opponents do not see them.
 #[test]
 fn a_concealment_system_hides_weapons() {
     let hidden = "division = 4\ncrew-area = [\"Simple Concealment System\"]\nhidden = [\"Heavy Machine Gun\"]";
@@ -276,7 +276,7 @@ fn a_concealment_system_hides_weapons() {
     assert_eq!(limited("Vulcan"), [""; 0]);
 }
 
-/// The rulebook says nothing of cards that need another: the card does.
+/// Cards that need another are not in the rulebook: the card itself is cited.
 #[test]
 fn a_prerequisite_cites_the_card() {
     let report = car("division = 4\ncrew-area = [\"Advanced Targeting Computer\"]");
@@ -286,7 +286,7 @@ fn a_prerequisite_cites_the_card() {
     assert_eq!(finding.cite.as_ref().unwrap().to_string(), "Gonzo Gear cards");
 }
 
-/// A player who owns nothing says so; one who owns everything is silent.
+/// An empty list of products means none; no list means all.
 #[test]
 fn a_design_is_written_as_it_is_read() {
     let text = r#"system = "sixth"

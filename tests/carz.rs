@@ -1,4 +1,4 @@
-//! Carz: every figure that its text works out, and what is exact about them.
+//! Carz: every statistic of the rules, and how exact it is.
 
 use roadworthy::games::carz::ledger::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{check, rule_ids};
 
-/// A legal sedan of 100 cubic feet, with more to say about it.
+/// A legal sedan of 100 cubic feet, with additional keys.
 fn car(more: &str) -> Report {
     check(&format!(
         "system = \"carz\"\ncrew = [\"driver\"]\ntank = {{ item = \"standard\", gallons = 10 }}\n{more}"
@@ -86,7 +86,7 @@ fn wheel_guards_of_two_of_four_wheels() {
     assert!(!rule_ids(&report).contains(&"wrong-guard-count"));
 }
 
-/// Where both ends are written at once, a number of guards does not say which wheels have them.
+/// For both ends at once, a number of guards does not say which wheels have them.
 #[test]
 fn guards_of_some_wheels_are_of_one_end() {
     let wheels = "wheels = { all = { item = \"standard\", guard = { points = 10, wheels = 1 } } }";
@@ -94,7 +94,7 @@ fn guards_of_some_wheels_are_of_one_end() {
     assert_eq!(rule_ids(&report), ["bad-value"]);
 }
 
-/// What its body carries is not known: no load is too heavy for it. What else is wrong is told.
+/// The load of an unknown body is not limited; other mistakes are still reported.
 #[test]
 fn an_unknown_body_is_not_overloaded() {
     let ids = |more: &str| {
@@ -108,7 +108,7 @@ fn an_unknown_body_is_not_overloaded() {
     assert_eq!(ids("body = \"motorcylce\""), known);
 }
 
-/// "Equipment": spikes are on a side, and a side that they cannot be on is told once.
+/// "Equipment": spikes are on a side, and a side that they cannot be on is reported once.
 #[test]
 fn spikes_at_the_top_are_reported_once() {
     let spikes = |location: &str| {
@@ -237,7 +237,7 @@ fn weapons_and_what_goes_with_them() {
     assert_eq!(column(3).collect::<Vec<_>>(), ["2d+3", "4d-6", "1d"]);
 }
 
-/// "Equipment": what goes by the body.
+/// "Equipment": what depends on the body.
 #[test]
 fn equipment_goes_by_the_body() {
     let report = car(&format!("{PLAIN}equipment = [\"overdrive\", \"ramplate\", \"spoiler\"]"));
@@ -261,7 +261,7 @@ fn a_turret_has_its_own_space() {
     assert_eq!(stat(&report, "volume_used"), json!("79/2"));
 }
 
-/// "Wheels" and "Handling Class": from 10,000 lbs. on one less, never below 0, then the active suspension.
+/// "Wheels" and "Handling Class": from 10,000 lbs. up one less, never below 0, then the active suspension.
 #[test]
 fn heavy_cars_handle_worse() {
     let of = |points: i64, more: &str| {
@@ -409,7 +409,7 @@ fn armor_goes_by_build_and_finish() {
     assert_eq!(of("chambered", "LRFP"), (number("12375"), number("450")));
 }
 
-/// What is short stands before what a sheet may have to cut.
+/// Short remarks come first, as a sheet may have to cut long ones.
 #[test]
 fn lanes_and_flames_come_first() {
     let jet = "{ item = \"OJ\", shots = 5, ammunition = \"ACFO\", lane = 2 }";
@@ -447,7 +447,7 @@ fn what_opponents_see() {
     );
 }
 
-/// A broken part hides no other, and what seems to be missing is not told where something was not understood.
+/// A broken part hides no other, and nothing is reported as missing if something was not understood.
 #[test]
 fn broken_input_is_reported_once() {
     let report = &check(
@@ -475,7 +475,10 @@ fn wheels_are_counted_at_each_end() {
     };
     assert_eq!(said(2, 2), None);
     let few = said(2, 1).unwrap();
-    assert!(few.ends_with("needs 4 wheels but has 3; expected 2 in front and 2 at the back"), "{few}");
+    assert!(
+        few.ends_with("needs 4 wheels but has 3; expected 2 in front and 2 at the back"),
+        "{few}"
+    );
     let wrong = said(3, 1).unwrap();
     let text = "has the wrong number of wheels at each end; \
                 found 3 in front and 1 at the back, expected 2 in front and 2 at the back";
@@ -484,7 +487,8 @@ fn wheels_are_counted_at_each_end() {
 
 #[test]
 fn computers_are_counted_in_words() {
-    let report = car(&format!("{PLAIN}equipment = [{{ item = \"TC\", count = 2 }}]\n"));
+    let report =
+        car(&format!("{PLAIN}equipment = [{{ item = \"targeting computer\", count = 2 }}]\n"));
     let messages: Vec<_> = report.findings.iter().map(|found| found.message.as_str()).collect();
     assert_eq!(messages, ["2 targeting computers for 1 driver or gunner"]);
 }

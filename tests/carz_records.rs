@@ -1,4 +1,4 @@
-//! Carz: records are read as they are written, and odd ones with a word at each odd place.
+//! Carz: records are read as they are written, and odd ones are reported at each odd place.
 
 use std::fs;
 
@@ -65,9 +65,11 @@ fn no_vehicle_has_parts_of_the_next() {
         let [alpha] = &vehicles[..] else { panic!("{begin}") };
         assert!(!alpha.design.contains("gunner\""), "{}", alpha.design);
         let findings = report.unwrap().findings;
-        assert!(findings.iter().any(|f| f.message.starts_with("a second vehicle seems to begin here")));
+        assert!(
+            findings.iter().any(|f| f.message.starts_with("a second vehicle seems to begin here"))
+        );
     }
-    // What a colon stands behind may also be a part.
+    // What comes before a colon may also be a part.
     for part in ["Cargo: 3 cf boxes", "2 gunners,\nBody: 90 cf armored"] {
         let (vehicles, _) = read(&format!("Alpha – 90 cf sedan, driver.\n{part}, passenger."));
         assert_eq!(vehicles.len(), 1, "{part}");
@@ -191,7 +193,7 @@ fn odd_records_are_reported_at_their_places() {
     insta::assert_snapshot!(told);
 }
 
-/// What is marked stands beside the part that it is about, and the file can be read.
+/// Remarks are next to the part that they are about, and the file can be read.
 #[test]
 fn remarks_are_written_where_they_belong() {
     let text = "Odd – 90 cf sedan, driver, butler, 50 hp engine, blower, MG50 front, MG49 left. CA armor: F5, X5. HC 2.";
@@ -226,7 +228,7 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// All that is known of it, but for the order of its links' weapons, and what opponents see.
+/// Everything that is known about it, except the order of weapons in links, and what opponents see.
 fn whole(report: &Report) -> Vec<String> {
     [vehicle(report, false), report.description.declaration.clone()].concat()
 }

@@ -1,4 +1,4 @@
-//! The sheets of Carz: what is on them beside the sample's.
+//! The sheets of Carz: what is on them besides the sample's.
 
 use roadworthy::games::carz::ledger::{COST, VOLUME};
 use roadworthy::report::Report;
@@ -89,7 +89,7 @@ fn spares_hang_on_top_and_under() {
     assert_eq!(spares, [(135, 0), (135, 0)]);
 }
 
-/// "Equipment": a set of guards on two of four wheels stands at the left and the right.
+/// "Equipment": a set of guards on two of four wheels is on the left and the right.
 #[test]
 fn guards_of_two_of_four_wheels() {
     let text =

@@ -110,7 +110,7 @@ fn every_row_of_carz_is_there() {
     assert_eq!(catalog.builds.rows.len() + catalog.finishes.rows.len(), 3 + 3);
 }
 
-/// The first engine, tires and sort of vehicle are those of a design that names none.
+/// The first engine, tires and type of vehicle are the defaults.
 #[test]
 fn what_a_plain_vehicle_has_weighs_nothing() {
     let catalog = autowar::catalog::built_in_catalog();
@@ -251,7 +251,7 @@ fn every_vehicle_can_be_aimed_at() {
     }
 }
 
-/// Rows that no design of ours names: nothing checks their figures but the counts and claims above.
+/// Rows that no design here uses: only the counts and claims above check their numbers.
 #[test]
 fn rows_that_no_design_uses() {
     let designs: String = ["designs/classic", "tests/cmd", "tests/house"]
@@ -305,7 +305,7 @@ fn rows_that_no_design_uses() {
     insta::assert_snapshot!(unused.join("\n"));
 }
 
-/// The reference is what the declarations say; `roadworthy catalog keys > tests/keys.md` writes it anew.
+/// The reference is generated from the declarations: `roadworthy catalog keys > tests/keys.md`.
 #[test]
 fn the_reference_of_keys_is_up_to_date() {
     let output = crate::cli::run(std::path::Path::new("."), &["catalog", "keys"]);

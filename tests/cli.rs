@@ -64,7 +64,7 @@ fn a_folder_is_walked() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), String::new()));
 }
 
-/// What is not a design to be read is said, each with its reason, and nothing hangs.
+/// Files that cannot be read are reported, each with its reason, and nothing hangs.
 #[cfg(unix)]
 #[test]
 fn links_and_devices_are_reported() {
@@ -84,7 +84,7 @@ fn links_and_devices_are_reported() {
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
 }
 
-/// Whoever reads the output may stop: that is no error of ours.
+/// The reader of the output may stop early: that is not an error.
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
@@ -98,7 +98,7 @@ fn a_closed_pipe_is_no_failure() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
 
-/// Colors come only when they are asked for, or on a terminal.
+/// Colors are used only on request, or on a terminal.
 #[test]
 fn output_into_a_pipe_has_no_colors() {
     let here = Path::new(".");
@@ -109,7 +109,7 @@ fn output_into_a_pipe_has_no_colors() {
     assert_eq!(colored.status.code(), Some(1));
 }
 
-/// A sheet is written under the design's name, again and again; what somebody else wrote is kept.
+/// A sheet is written under the design's name, again and again; other files are never overwritten.
 #[test]
 fn sheets_are_written_whole_and_never_over_other_files() {
     let folder = tempfile::tempdir().unwrap();
@@ -165,7 +165,7 @@ fn sheets_come_in_several_forms() {
 
     assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(0));
     assert_eq!((pages("out/cart.pdf"), pages("out/kart.pdf")), (1, 1));
-    // Nothing is written if one of them is somebody else's.
+    // Nothing is written if one of them is another program's file.
     fs::remove_file(path("out/cart.pdf")).unwrap();
     fs::write(path("out/kart.pdf"), "mine").unwrap();
     assert_eq!(sheet(&["cars", "--split", "-o", "out"]).status.code(), Some(2));

@@ -1,4 +1,4 @@
-//! Damage files: what they cross out, and how their mistakes are told.
+//! Damage files: what they cross out, and how mistakes in them are reported.
 
 use std::fs;
 
@@ -21,7 +21,7 @@ fn hotshot() -> Sheet {
     sheet(&fs::read_to_string("designs/classic/hotshot.toml").unwrap())
 }
 
-/// Marks a sheet, and tells what was wrong with the file.
+/// Marks a sheet, and returns the mistakes in the file.
 fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
     let source = Source::new("damage.toml", damage);
     let findings = Findings::default();

@@ -44,7 +44,7 @@ fn hands_are_filled() {
     assert_eq!(rule_ids(&check(&few)[0]), ["surplus-card"; 4]);
 }
 
-/// A card is too many once, wherever its entries stand; the repair keeps as many as belong into the deck.
+/// A card is too many once, wherever its entries stand; the repair keeps as many as the deck should have.
 #[test]
 fn a_surplus_is_reported_once_for_each_card() {
     let whole = fs::read_to_string("designs/card-game/green-ghost.toml").unwrap();

@@ -89,8 +89,8 @@ fn the_ledger_adds_up() {
     }
 }
 
-/// Three of AutoWar's five samples obey their rules; the others break one each, as printed. Nothing else is found:
-/// the figures match or have their notes, and no note is unneeded.
+/// Three of AutoWar's five samples obey their rules; the others break one each, as printed. There are no other findings:
+/// the statistics match or have their notes, and every note is needed.
 #[test]
 fn the_samples_of_autowar() {
     let found: Vec<_> = printed("autowar")

@@ -1,4 +1,4 @@
-//! Calls with `--event`: what is in force, what is judged, and what is printed.
+//! Commands with `--event`: what applies, what is judged, and what is printed.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn write(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// Under an event only its own catalogs are in force, looked for beside it; its file and they are no entries.
+/// Under an event only its own catalogs apply, looked up next to it; neither they nor the event are entries.
 #[test]
 fn catalogs_come_from_the_event_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -46,7 +46,7 @@ fn catalogs_come_from_the_event_alone() {
     assert!(text(&out.stderr).contains("cannot be used with"), "{}", text(&out.stderr));
 }
 
-/// Nothing is judged without the catalogs of an event, but what the event itself says is checked.
+/// Nothing is judged without the catalogs of an event, but the event itself is checked.
 #[test]
 fn an_event_is_checked_without_its_catalog() {
     let folder = tempfile::tempdir().unwrap();
@@ -81,7 +81,7 @@ fn a_folder_is_a_team() {
     assert_eq!(told.matches("team red enters 2 vehicles, 1 more than").count(), 2, "{told}");
 }
 
-/// Breaking nobody's rules, an event that cannot be judged by is still told, and the call fails.
+/// An event with mistakes is reported even if no entry breaks a rule, and the command fails.
 #[test]
 fn a_mistake_in_the_event_is_never_ignored() {
     let folder = tempfile::tempdir().unwrap();
@@ -109,14 +109,14 @@ fn json_names_the_event() {
     assert_eq!(json["event"]["name"], "Grand Melee");
     assert_eq!(json["event"]["source"], "tests/events/melee.toml");
     assert_eq!(json["readings"][0], "personal-gear");
-    // The event is told of first: it has a waiver for somebody who is not here.
+    // The event is reported first: it has a waiver for an entry that does not exist.
     assert_eq!(json["results"][0]["findings"][0]["rule"], "unused-waiver");
     let because = &json["results"][1]["findings"][0]["because"][0];
     assert_eq!(because["path"], "tests/events/melee.toml");
     assert_eq!(because["line"], 10);
 }
 
-/// A document of an event: the roster with everybody, then a sheet for each who may start.
+/// A document of an event: the roster with all entries, then a sheet for each one that may take part.
 #[test]
 fn sheets_of_an_event() {
     let folder = tempfile::tempdir().unwrap();

@@ -207,7 +207,7 @@ fn no_vehicle_of_autowar_has_parts_of_the_next() {
     let text = Source::new("list.txt", format!("{ALPHA}\nBeta\nVan, {PARTS}"));
     let (vehicles, report) = read(&text);
     let messages: Vec<_> = report.unwrap().findings.into_iter().map(|f| f.message).collect();
-    let second = "a second vehicle begins before this, but not with a frame";
+    let second = "a second vehicle seems to begin before this, but without a frame";
     assert_eq!(messages, ["`Beta Van, 8-cylinder engine` is not understood", second]);
     let design = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with("# TODO") && !line.is_empty());

@@ -161,7 +161,7 @@ fn absurd_counts_do_not_overflow() {
     render_all(most);
 }
 
-/// One mistake in each part: all are told, and none hides another.
+/// One mistake in each part: all are reported, and none hides another.
 #[test]
 fn every_problem_is_reported_in_one_run() {
     let text = r#"

@@ -51,7 +51,7 @@ fn title(page: &Page) -> String {
     page.entries.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// What is wrong with a page, in words.
+/// The problems of a page, in words.
 fn faults(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.1;
     const MARGIN: f32 = 18.0 - SLACK;

@@ -1,4 +1,4 @@
-//! Files that nobody writes: too large, too deep, full of absurd numbers. Each is refused at its place, and soon.
+//! Files beyond the limits: too large, too deep, full of absurd numbers. Each is refused at its place, and quickly.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::cli::{run, text};
 const CAR: &str =
     "name = \"Any\"\nbody = \"mid-sized\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n";
 
-/// The finding that tells a limit.
+/// The finding about a limit.
 fn over(report: &Report, limit: usize) -> Option<&Finding> {
     let limit = Some(roadworthy::check::finding::Scalar::from(limit as i64));
     report.findings.iter().find(|finding| finding.limit == limit)
@@ -45,7 +45,7 @@ fn what_is_beyond_a_bound_is_reported_at_its_place() {
     }
 }
 
-/// What stands below the last mistake that is read is not judged, and nothing is said of it.
+/// Whatever is below the last mistake that is read is not judged, and has no findings.
 #[test]
 fn a_broken_file_is_read_up_to_a_bound() {
     let mistakes = |count: usize| (0..count).map(|n| format!("x{n} = \"A\n")).collect::<String>();
@@ -135,7 +135,7 @@ fn sums_of_the_largest_numbers_do_not_wrap() {
     assert!(report.figure("weight") > Some((1_000 * 999 * 150).into()));
 }
 
-/// What nobody could draw has no sheet, and says so; everything else of it is told.
+/// A vehicle with too many parts to draw has no sheet, and says so; everything else is shown.
 #[test]
 fn a_sheet_draws_so_many_parts() {
     let folder = tempfile::tempdir().unwrap();
@@ -241,7 +241,7 @@ fn what_cannot_be_written_is_reported() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Whoever ends the program finds the old file or the new one, and beside it at most one that is unfinished.
+/// An interrupted program leaves the old file or the new one, and at most one unfinished file next to it.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_leaves_a_file_whole() {
@@ -294,7 +294,7 @@ fn an_interrupt_leaves_a_file_whole() {
     }
 }
 
-/// What may not be read has a report of its own, and the others are judged. Nothing is kept from root.
+/// An unreadable file has its own report, and the others are judged. (Root can read everything.)
 #[cfg(unix)]
 #[test]
 fn what_may_not_be_read_is_reported() {

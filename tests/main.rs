@@ -49,7 +49,7 @@ fn check(text: &str) -> Vec<Report> {
     judge::check(&Source::new("test.toml", text), &Options::default())
 }
 
-/// The ids of the rules that a report's findings are of, in their order.
+/// The rule ids of a report's findings, in their order.
 fn rule_ids(report: &Report) -> Vec<&'static str> {
     report.findings.iter().map(|finding| finding.rule.id).collect()
 }

@@ -1,4 +1,4 @@
-//! What findings say, where a first wording said too much, too little or something else.
+//! The wording of findings that once said too much, too little or something else.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn json(design: &str, arguments: &[&str]) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// The rulings that the findings of a rule rest on.
+/// The rulings that the findings of a rule depend on.
 fn rulings(design: &str, arguments: &[&str], rule: &str) -> Vec<serde_json::Value> {
     let json = json(design, arguments);
     let report = json.pointer("/results/0").unwrap_or_else(|| panic!("{json}"));
@@ -130,7 +130,7 @@ fn links_of_a_sidecar_are_listed_with_the_others() {
     assert!(told.contains("the links of both are listed under [[links]]"), "{told}");
 }
 
-/// What a table lacks is said, and one mistake is said once.
+/// A missing key is reported, and each mistake is reported once.
 #[test]
 fn parts_say_what_they_lack() {
     let told = |text: &str| {
@@ -174,7 +174,7 @@ fn a_mount_that_is_not_known_leaves_no_blank() {
     assert!(!told.is_empty());
 }
 
-/// What a spare is made of and where it is stands in the specification, in the words that players have for it.
+/// The specification shows what a spare is and where, in players' words.
 #[test]
 fn spares_show_what_they_are() {
     let shown = |reports: &[Report]| table::render(reports, Style::PLAIN);

@@ -1,4 +1,4 @@
-//! Readings: each that an event can decide otherwise gives some design another verdict or other figures.
+//! Readings: each alternate that an event can switch to changes the verdict or the statistics of some design.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -111,7 +111,7 @@ fn a_switched_reading_changes_what_depends_on_it() {
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
 }
 
-/// The twins of two designs are one value away from what the reading forbids.
+/// The legal versions of two designs differ in one value from what the reading forbids.
 #[test]
 fn a_reading_leaves_alone_what_it_allows() {
     for (reading, forbidden, allowed) in [
@@ -190,7 +190,7 @@ fn differences(system: &dyn System, reading: &str) -> Vec<(String, Vec<String>)>
     gone.chain(come).chain(changed).collect()
 }
 
-/// The design of a reading under an event that says nothing of it, and under one that decides it otherwise.
+/// The design of a reading under an event that does not mention it, and under one that switches it.
 fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
     let path = format!("tests/readings/{game}/{reading}.toml");
     let source = Source::new(&*path, fs::read_to_string(&path).expect(&path));

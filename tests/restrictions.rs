@@ -1,4 +1,4 @@
-//! Ten restrictions of organisers, each as an event says it, with a field that keeps it and one that does not.
+//! Ten restrictions that organisers use, each as an event, with a field that keeps it and one that does not.
 
 use crate::events::{broken, sound};
 
@@ -13,7 +13,7 @@ fn kart(old: &str, new: &str) -> String {
     KART.replace(old, new)
 }
 
-/// So many karts of one team, each with a point of armor at another place.
+/// Karts of one team, each with a point of armor in another place.
 fn team(count: usize) -> Vec<String> {
     let kart = |number: usize| {
         let name = format!("name = \"Kart {number}\"\nentry.team = \"Red\"");

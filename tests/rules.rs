@@ -1,4 +1,4 @@
-//! The registries and the examples: every rule has its file, its words and its twins, and every repair mends.
+//! The rules: each has its file, its documentation and its two examples, and each repair works.
 
 use std::fs;
 use std::path::Path;
@@ -65,7 +65,7 @@ fn lists_agree_with_the_folders() {
     }
 }
 
-/// What is not certain without a value are findings of the game's rules.
+/// The rules that stay silent without a value are rules of the game.
 #[test]
 fn uncertain_rules_are_rules_of_the_game() {
     for system in SYSTEMS {
@@ -225,7 +225,7 @@ fn examples_count_and_mend_as_before() {
     }
 }
 
-/// The twins are one value apart: besides the comment, one line was changed, added or left out.
+/// The two examples differ in one value: besides the comment, one line is changed, added or removed.
 #[test]
 fn examples_differ_in_one_value() {
     for (_, rule) in documented() {
@@ -248,7 +248,7 @@ fn examples_differ_in_one_value() {
     }
 }
 
-/// Each repair that is offered mends its finding and breaks nothing else.
+/// Each repair fixes its finding and breaks nothing else.
 #[test]
 fn every_repair_mends() {
     let mut repairs = 0;
@@ -293,7 +293,7 @@ fn every_error_offers_a_repair() {
     assert_eq!(without, WITHOUT);
 }
 
-/// The reference is what the rules say of themselves; `roadworthy explain --markdown > tests/rules.md` writes it anew.
+/// The reference is generated from the rules: `roadworthy explain --markdown > tests/rules.md`.
 #[test]
 fn the_reference_is_up_to_date() {
     let output = crate::cli::run(Path::new("."), &["explain", "--markdown"]);

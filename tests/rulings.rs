@@ -12,7 +12,7 @@ fn chosen(system: &dyn System) -> HashSet<String> {
     rulings.filter(|ruling| ruling.basis == Basis::Chosen).map(|ruling| ruling.id).collect()
 }
 
-/// Every choice has an alternative, and nothing that the text decides has one.
+/// Every chosen ruling has an alternate, and no ruling decided by the text has one.
 #[test]
 fn every_ruling_is_complete() {
     for system in SYSTEMS {
@@ -31,7 +31,7 @@ fn every_ruling_is_complete() {
     }
 }
 
-/// Every alternative can be had, or says why not.
+/// Every alternate can be switched to, or says why not.
 #[test]
 fn events_can_switch_every_chosen_ruling() {
     for system in SYSTEMS {

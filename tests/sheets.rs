@@ -197,7 +197,7 @@ fn text_can_be_copied_as_it_went_in() {
     }
 }
 
-/// What stands in the design's report can be searched for in its sheet.
+/// The text of a design's report can be found in its sheet.
 #[test]
 fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
     let options = Options::default();

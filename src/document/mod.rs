@@ -364,11 +364,11 @@ impl<'d> Table<'d> {
             }
             for value in layer.table.get(key).map(items).unwrap_or_default() {
                 let entry = Entry::new(value);
-                let twin = match below.is_empty() {
+                let same = match below.is_empty() {
                     true => None,
                     false => entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]),
                 };
-                match (twin, &entry) {
+                match (same, &entry) {
                     (Some(Entry::Table(below)), Entry::Table(_)) => {
                         if let Some(merged) = below.under(value, Vec::new()) {
                             *below = merged;

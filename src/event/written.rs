@@ -246,7 +246,7 @@ mod tests {
             [[waivers]]
             rule = "over-weight"
             entry = "7"
-            reason = "a slip"
+            reason = "a mistake"
             by = "me"
         "#;
         for text in all_built_in().map(|(_, text)| text).chain([EVERY_KEY]) {

@@ -57,7 +57,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    fn told(&self) -> (&Source, &[Finding]) {
+    fn parts(&self) -> (&Source, &[Finding]) {
         (&self.source, &self.findings)
     }
 }
@@ -92,7 +92,7 @@ impl Catalogs {
                     findings,
                 })
                 .collect();
-            let mistakes = Mistakes::of(files.iter().map(Checked::told));
+            let mistakes = Mistakes::of(files.iter().map(Checked::parts));
             checked.extend(files);
             games.insert(
                 system.id(),
@@ -100,7 +100,7 @@ impl Catalogs {
             );
         }
         let doubtful = checked.iter().filter(|file| is_doubtful(&file.source));
-        let of_any = Mistakes::of(doubtful.map(Checked::told));
+        let of_any = Mistakes::of(doubtful.map(Checked::parts));
         (Catalogs { games: Arc::new(games), of_any }, checked)
     }
 

@@ -53,21 +53,21 @@ pub fn meant<'n>(
     }
     let words: Vec<_> = words.into_iter().collect();
     let own = key(wrong);
-    let slips = words.iter().filter_map(|(word, name)| Some((slips(&own, &key(word))?, *name)));
-    let slip = slips.min_by_key(|(distance, _)| *distance);
-    if let Some((0, name)) = slip {
+    let typos = words.iter().filter_map(|(word, name)| Some((typos(&own, &key(word))?, *name)));
+    let typo = typos.min_by_key(|(distance, _)| *distance);
+    if let Some((0, name)) = typo {
         return Some(name);
     }
     let parts = split(wrong);
-    let slip = slip.map(|(_, name)| name);
+    let typo = typo.map(|(_, name)| name);
     match parts.len() {
-        1 => slip.or_else(|| by_words(&parts, &words)),
-        _ => by_words(&parts, &words).or(slip),
+        1 => typo.or_else(|| by_words(&parts, &words)),
+        _ => by_words(&parts, &words).or(typo),
     }
 }
 
 /// The number of typos between two keys, if small.
-fn slips(wrong: &str, name: &str) -> Option<usize> {
+fn typos(wrong: &str, name: &str) -> Option<usize> {
     let length = wrong.chars().count();
     let allowed = match length {
         0..=1 => 0,
@@ -139,7 +139,7 @@ fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
         && part.chars().count() > 1
         && part.chars().last() == word.chars().last()
         && part.chars().all(|c| letters.any(|letter| letter == c));
-    begins || shortened || part.len() >= LEAST_ALONE && slips(part, word).is_some()
+    begins || shortened || part.len() >= LEAST_ALONE && typos(part, word).is_some()
 }
 
 /// The words of a name, each as its key.

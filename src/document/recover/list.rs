@@ -255,7 +255,7 @@ impl Scan<'_> {
 
     /// The separator of two entries; returns whether it is a comma with something before it.
     fn separator(&mut self, here: usize, doubled: bool) -> bool {
-        let c = self.next().expect("a comma stands here");
+        let c = self.next().expect("there is a comma here");
         self.at += 1;
         if doubled {
             let mistake = Mistake::new(Span::new(here, here + 1), "a comma with nothing before it")

@@ -61,7 +61,7 @@ impl Scan<'_> {
     /// A text in quotes, open or closed.
     fn quoted(&mut self, within: Within) {
         let start = self.at;
-        let quote = self.next().expect("a quote stands here");
+        let quote = self.next().expect("there is a quote here");
         let triple = quote.to_string().repeat(3);
         if self.rest().starts_with(&triple) {
             match self.rest()[3..].find(&triple) {
@@ -226,7 +226,7 @@ impl Scan<'_> {
     /// A text in curly quotes.
     fn curly(&mut self, within: Within) {
         let start = self.at;
-        let open = self.next().expect("a quote stands here");
+        let open = self.next().expect("there is a quote here");
         let inside = start + open.len_utf8();
         let line_end = self.eol();
         let line = &self.text[inside..line_end];

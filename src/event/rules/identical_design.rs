@@ -33,12 +33,12 @@ fn check(case: &Case<'_>) {
     let mut first = HashMap::new();
     for number in &sound {
         let parts = Parts::of(case.entries[*number], Armor::AsPublished);
-        let twin = *first.entry(parts).or_insert(*number);
-        if twin == *number {
+        let same = *first.entry(parts).or_insert(*number);
+        if same == *number {
             continue;
         }
         let sink = case.sink(*number, &IDENTICAL_DESIGN.rule);
-        let other = case.entries[twin].path();
+        let other = case.entries[same].path();
         let finding = sink.finding(Span::default(), format!("it is identical to {other}"));
         sink.push(finding.label("the same parts in the same places").actual(other));
     }

@@ -154,7 +154,7 @@ pub fn fewest(vehicle: &Vehicle<'_>) -> i64 {
     crew + alone + (sharing(vehicle) + each - 1) / each
 }
 
-/// Why a part cannot stand in a square.
+/// Why a part cannot be in a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// One of them cannot share with the other.

@@ -203,10 +203,10 @@ impl<'c> Lookup<'c, '_> {
         key: &str,
         span: Span,
         message: impl Into<String>,
-        mend: impl FnOnce(Finding) -> Finding,
+        with: impl FnOnce(Finding) -> Finding,
     ) {
         let sink = self.findings.of(&UNKNOWN_KEY);
         let finding = sink.finding(span, message).label("not allowed here").actual(key);
-        sink.push(mend(finding));
+        sink.push(with(finding));
     }
 }

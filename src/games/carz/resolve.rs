@@ -380,10 +380,10 @@ impl<'c> Resolver<'c, '_> {
         key: &str,
         span: Span,
         message: String,
-        mend: impl FnOnce(Finding) -> Finding,
+        with: impl FnOnce(Finding) -> Finding,
     ) {
         let sink = self.findings.of(&UNKNOWN_KEY);
         let finding = sink.finding(span, message).label("not allowed here").actual(key);
-        sink.push(mend(finding));
+        sink.push(with(finding));
     }
 }

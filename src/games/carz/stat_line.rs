@@ -158,8 +158,8 @@ pub fn wheels(vehicle: &Vehicle<'_>) -> Vec<String> {
         let all_or_none =
             |axle: &Axle<'_>| axle.guard * axle.guarded == 0 || axle.guarded == axle.count;
         let split = split_wheels(vehicle.catalog, vehicle.is_cycle(), vehicle.wheels());
-        let told = front.count == back.count && split == [front.count, back.count];
-        if told && kind(front) == kind(back) && all_or_none(front) && all_or_none(back) {
+        let evident = front.count == back.count && split == [front.count, back.count];
+        if evident && kind(front) == kind(back) && all_or_none(front) && all_or_none(back) {
             return vec![text(front, vehicle.wheels(), "")];
         }
     }

@@ -2,6 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::text::edit::Change;
+use crate::units::counted;
 
 use super::super::vehicle::Extra;
 use super::{Case, Check};
@@ -33,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
         let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
         let mut finding = sink
-            .finding(option.item_span, format!("{count} {}s", option.name()))
+            .finding(option.item_span, counted(count, &option.name()))
             .label(format!("a vehicle may have at most {most}"))
             .actual(count)
             .limit(most);
@@ -43,7 +44,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(match left {
             0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
             left => finding.repair(
-                format!("keep {left}"),
+                format!("keep {}", counted(left, &option.name())),
                 Change::set_item("options", option.number, "count", left.to_string()),
             ),
         });

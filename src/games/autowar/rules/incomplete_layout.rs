@@ -9,7 +9,7 @@ use super::{Case, Check, name};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
     rule: rule! {
-        "autowar" / "incomplete-layout", Error, "some parts have a square and others do not",
+        "autowar" / "incomplete-layout", Error, "a layout with squares for only some of the parts",
         cite: Cite::section("The Basics"),
         rulings: &["autowar-layout"],
         docs: "\

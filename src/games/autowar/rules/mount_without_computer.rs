@@ -24,15 +24,15 @@ The computer turns the mount.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (weapon, mount) in vehicle.mounted() {
         let Some(needed) = mount.value.computer.as_deref() else { continue };
         if vehicle.options.iter().any(|option| option.row.row.id == needed)
-            || told.contains(&needed)
+            || reported.contains(&needed)
         {
             continue;
         }
-        told.push(needed);
+        reported.push(needed);
         let row = vehicle.catalog.options.with_id(needed);
         let computer = row.map_or(needed.to_owned(), |row| row.row.name.to_lowercase());
         let name = mount.value.row.name.to_lowercase();

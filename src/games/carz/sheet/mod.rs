@@ -278,8 +278,8 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
         .filter(|suit| suit.points() > 0)
         .filter_map(|suit| suit.finish)
         .collect();
-    let mut told = HashSet::new();
-    finishes.retain(|row| told.insert(&row.row.id));
+    let mut seen = HashSet::new();
+    finishes.retain(|row| seen.insert(&row.row.id));
     let finishes = finishes.into_iter();
     let finish = finishes.filter_map(|row| Some(note(row.row.short(), row.does.as_deref()?)));
     let bodies = vehicle

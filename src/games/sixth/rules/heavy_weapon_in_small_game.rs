@@ -14,8 +14,8 @@ pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
         cite: Cite::Page(10),
         docs: "\
 ## What it checks
-A car for a small game has no heavy weapons, that is, none with a high cost in build points. The cost on the card counts,
-even if a second copy is free.
+A car for a small game has no heavy weapons, which cost many build points. The cost on the card counts, even if a second
+copy is free.
 
 ## Why
 Such a weapon would decide a small game by itself.
