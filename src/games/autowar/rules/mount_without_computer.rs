@@ -42,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         sink.push(
             sink.finding(mount.span, format!("the {name} needs a {computer}"))
-                .label(format!("the vehicle has none"))
+                .label("the vehicle has none")
                 .actual("none")
                 .limit(needed)
                 .repair(
