@@ -11,7 +11,7 @@ pub static UNREADABLE_FILE: Rule = Rule {
 The file exists, can be read, is text in UTF-8 or UTF-16 and has at most 1 MiB.
 
 ## Why
-A file that is skipped silently would look like a legal entry.
+A file that is skipped silently would look like an entry without mistakes.
 ",
     fires: "# a file that cannot be opened, or that holds something other than text\n",
     passes: include_str!("../../../tests/rules/common/unreadable-file/passes.toml"),
