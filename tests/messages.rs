@@ -73,12 +73,6 @@ fn messages_are_grammatical() {
     let trike = "body = \"extra-heavy trike\"\npower-plant = \"super trike\"\ncrew = \"driver\"\n\
                  tires = \"standard\"\n[sidecar]\nbody = \"heavy sidecar\"\ntires = \"standard\"\n";
     assert_eq!(said(trike), ["an extra-heavy trike cannot pull a sidecar"]);
-    let wheels = include_str!("rules/carz/wrong-wheel-count/fires-one.toml");
-    assert_eq!(said(wheels), ["a car of 1,557.5 lbs. has 1 wheel in front and 3 at the back"]);
-    let wheels = include_str!("rules/carz/wrong-wheel-count/fires-unlike.toml");
-    assert_eq!(said(wheels), ["a car of 1,677.5 lbs. has 6 wheels; it needs 4"]);
-    let computers = include_str!("rules/carz/too-many-computers/fires-count.toml");
-    assert_eq!(said(computers), ["3 targeting computers, but only 2 drivers and gunners"]);
     let turret = include_str!("rules/classic/turret-too-big/fires-pop-up.toml");
     assert_eq!(said(turret), ["a compact cannot carry a two-space pop-up turret"]);
     let vest = include_str!("rules/classic/pack-overfull/fires-pistols.toml");
