@@ -1,4 +1,4 @@
-//! The program as a person runs it: the README's own words, console sessions under `tests/cmd/`, and what a folder holds.
+//! The program as a person runs it: console sessions under `tests/cmd/`, and what a folder holds.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +9,7 @@ const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
 #[test]
 fn console_sessions() {
-    trycmd::TestCases::new().case("README.md").case("tests/cmd/*.md");
+    trycmd::TestCases::new().case("tests/cmd/*.md");
 }
 
 pub fn run(folder: &Path, arguments: &[&str]) -> Output {

@@ -141,15 +141,3 @@ fn everything_that_has_boxes_can_be_hit() {
     assert_eq!(told, Vec::<String>::new());
     insta::assert_snapshot!(crossed(&sheet).join("\n"));
 }
-
-/// The example of the README has keys that the format knows, and no others.
-#[test]
-fn the_example_of_the_readme_is_understood() {
-    let readme = fs::read_to_string("README.md").unwrap();
-    let example = readme.split("```").find(|block| block.starts_with("toml\npower-units")).unwrap();
-    let told = marked(&mut hotshot(), example.strip_prefix("toml").unwrap());
-    let unknown: Vec<_> =
-        told.iter().filter(|message| message.contains("is not a key of")).collect();
-    assert_eq!(unknown, Vec::<&String>::new());
-    assert!(told.iter().any(|message| message.contains("no sidecar")), "{told:?}");
-}

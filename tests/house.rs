@@ -268,12 +268,6 @@ fn rules_apply_to_house_rows_by_their_values() {
     assert!(rules(ridden, &format!("{moped}sort = \"cycle\"\n")).contains(&unlike));
 }
 
-#[test]
-fn the_readme_shows_the_whole_example() {
-    let catalog = include_str!("house/catalog/night-market.toml");
-    assert!(include_str!("../README.md").contains(&format!("```toml\n{catalog}```\n")));
-}
-
 /// Runs the program in a folder.
 fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
     let program = env!("CARGO_BIN_EXE_roadworthy");

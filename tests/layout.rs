@@ -19,7 +19,9 @@ fn sheets(name: &str, text: &str) -> Vec<Sheet> {
 /// The published vehicles of every game.
 fn printed() -> Vec<Sheet> {
     let files = walkdir::WalkDir::new("designs").sort_by_file_name().into_iter();
-    let files = files.map(|entry| entry.unwrap().into_path()).filter(|path| path.is_file());
+    let files = files
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
     let of = |path| sheets("design.toml", &fs::read_to_string(path).unwrap());
     files.flat_map(of).collect()
 }
@@ -129,7 +131,7 @@ fn printed_vehicles_fit() {
     }
 }
 
-/// The pictures of the README.
+/// The pictures of the guide to sheets.
 #[test]
 fn pictured_vehicles_are_legal_and_fit() {
     let text = fs::read_to_string("tests/sheets/night-mail.toml").unwrap();

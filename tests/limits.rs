@@ -179,11 +179,11 @@ fn a_huge_file_is_refused() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The README states every bound.
+/// The guide to designs states every bound.
 #[test]
-fn the_readme_states_the_limits() {
-    let readme = fs::read_to_string("README.md").unwrap();
-    let (_, section) = readme.split_once("## Limits\n").unwrap();
+fn the_guide_states_the_limits() {
+    let guide = fs::read_to_string("designs/README.md").unwrap();
+    let (_, section) = guide.split_once("## Limits\n").unwrap();
     let section = section.split("\n## ").next().unwrap();
     let mib = |bytes: usize| format!("{} MiB", bytes / 1024 / 1024);
     let mut expected = vec![mib(limits::FILE as usize), mib(limits::REREAD)];

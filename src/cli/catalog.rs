@@ -2,18 +2,12 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::catalog::ruling;
-use crate::document::shape::Shape;
-use crate::event;
 use crate::games::SYSTEMS;
 use crate::games::browse::{ListedRow, Listing};
-use crate::report::common::Common;
-use crate::sheet::damage;
 use crate::text::suggest;
-use crate::view::{Style, human, keys, stock, stock_json};
+use crate::view::{Style, human, stock, stock_json};
 
 use super::house::{House, HouseCatalogs};
-use super::settings::Settings;
 use super::{Failure, exit_code, print};
 
 #[derive(Args)]
@@ -42,8 +36,6 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Print what each kind of row, each part of a design and each other file may say, as a page of Markdown
-    Keys,
     /// Judge the files of house catalogs: every mistake at its place
     Check {
         /// The folder, over those that are in force already
@@ -103,28 +95,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
-        Command::Keys => {
-            let catalogs =
-                SYSTEMS.iter().map(|game| keys::catalog(game.name(), &game.catalog_keys()));
-            let designs = SYSTEMS.iter().map(|game| {
-                keys::file(&format!("A design of {}", game.name()), game.design_keys())
-            });
-            let files = [
-                ("A design of any game", Common::keys()),
-                ("A damage file", damage::keys()),
-                ("An event", event::keys()),
-                ("roadworthy.toml", Settings::keys()),
-                ("Rulings", ruling::keys()),
-            ];
-            let files = files.map(|(title, keys)| keys::file(title, keys));
-            print(&format!(
-                "# Keys of catalogs\n{}\n# Keys of designs and other files\n{}{}",
-                catalogs.collect::<String>(),
-                designs.collect::<String>(),
-                files.concat(),
-            ))?;
-            Ok(0)
-        }
         Command::Check { folder, house } => check(folder, house, style),
     }
 }

@@ -29,9 +29,6 @@ pub(super) struct Arguments {
     /// List the readings that were chosen where the rulebook leaves something open, with their alternatives
     #[arg(long, conflicts_with = "id")]
     rulings: bool,
-    /// The list of every rule as a page of Markdown
-    #[arg(long, conflicts_with_all = ["id", "rulings"])]
-    markdown: bool,
     #[command(flatten)]
     catalogs: HouseCatalogs,
 }
@@ -46,10 +43,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         None if arguments.rulings => {
             let lists = SYSTEMS.iter().map(|game| rulings::list(game.name(), &game.rulings()));
             lists.collect::<Vec<_>>().join("\n")
-        }
-        None if arguments.markdown => {
-            let sections = all_rules().into_iter().map(|(title, of)| rules::reference(title, &of));
-            "# Rules\n".to_owned() + &sections.collect::<String>()
         }
         None => {
             let lists = all_rules().into_iter().map(|(title, rules)| rules::list(title, &rules));

@@ -6,11 +6,13 @@ mod compare;
 mod event;
 mod explain;
 mod files;
+mod guide;
 mod house;
 mod import;
 mod input;
 mod list;
 mod names;
+mod pager;
 mod progress;
 pub mod settings;
 mod sheet;
@@ -62,6 +64,8 @@ enum Command {
     Event(event::Arguments),
     /// Browse the catalog, or check one of your own
     Catalog(catalog::Arguments),
+    /// Print a guide to a game or a task, or a reference
+    Guide(guide::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -150,6 +154,8 @@ enum Failure {
     Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
+    #[error("there is no guide to `{name}`; {hint}")]
+    NoGuide { name: String, hint: String },
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
     NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -205,6 +211,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
+        Command::Guide(arguments) => guide::run(arguments),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),

@@ -226,6 +226,9 @@ pub trait System: Sync {
     /// Every statistic that is a single number.
     fn figures(&self) -> Vec<&'static Figure>;
 
+    /// Every figure, of one number, of several, or a word.
+    fn every_figure(&self) -> Vec<&'static Figure>;
+
     /// The statistic with this key, of one number or several.
     fn figure(&self, key: &str) -> Option<&'static Figure>;
 
@@ -322,6 +325,10 @@ impl<G: Game> System for G {
 
     fn figures(&self) -> Vec<&'static Figure> {
         G::numbers()
+    }
+
+    fn every_figure(&self) -> Vec<&'static Figure> {
+        <G as Figured>::figures()
     }
 
     fn figure(&self, key: &str) -> Option<&'static Figure> {

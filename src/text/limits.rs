@@ -1,5 +1,5 @@
 //! Limits on what a file may contain. No game comes near them; they keep a hostile file from using up time or memory.
-//! README, "Limits", lists them for players, and a test compares the two.
+//! designs/README.md, "Limits", lists them for players, and a test compares the two.
 
 /// Bytes of a file: 1 MiB.
 pub const FILE: u64 = 1024 * 1024;

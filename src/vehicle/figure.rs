@@ -158,6 +158,11 @@ pub trait Figured: Sized + 'static {
         numbers.map(|definition| &definition.figure).collect()
     }
 
+    /// All of them.
+    fn figures() -> Vec<&'static Figure> {
+        Self::FIGURES.iter().map(|definition| &definition.figure).collect()
+    }
+
     /// The one of this key.
     fn definition(key: &str) -> Option<&'static Definition<Self>> {
         Self::FIGURES.iter().find(|definition| definition.figure.key == key)

@@ -17,6 +17,7 @@ pub mod line;
 pub mod list;
 pub mod markdown;
 pub mod players;
+pub mod reference;
 mod row;
 pub mod rules;
 pub mod rulings;

@@ -1,0 +1,333 @@
+//! README and the guides: what they show is run, and what they give as an example is legal.
+//!
+//! A code block that begins with `# my-car.toml` is a file of that name. A TOML block without a name is laid over the page's first design: `[[tables]]` are added, all else replaces.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roadworthy::games::SYSTEMS;
+use roadworthy::report::Verdict;
+use toml_edit::{DocumentMut, Item};
+
+use crate::check;
+use crate::cli::{run, text};
+
+/// Files of guides that are no designs, besides those of a house.
+const NO_DESIGNS: &[&str] = &["roadworthy.toml", "duel.toml", "melee.toml", "final.toml"];
+
+/// Every page that players read.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![PathBuf::from("README.md")];
+    for folder in ["catalog", "designs"] {
+        let here = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let (folders, files): (Vec<_>, Vec<_>) = here.partition(|path| path.is_dir());
+        let below = folders.iter().flat_map(|path| fs::read_dir(path).unwrap());
+        let all = files.into_iter().chain(below.map(|entry| entry.unwrap().path()));
+        pages.extend(all.filter(|path| path.extension().is_some_and(|ending| ending == "md")));
+    }
+    pages.retain(|path| !path.ends_with("reference.md"));
+    pages.sort();
+    pages
+}
+
+/// The code blocks of a page, each with its language.
+fn blocks(page: &str) -> Vec<(&str, &str)> {
+    let fenced = page.split("\n```").skip(1).step_by(2);
+    fenced.filter_map(|block| block.split_once('\n')).collect()
+}
+
+/// The files that a page gives, by name.
+fn files(page: &str) -> Vec<(&str, String)> {
+    let named = blocks(page).into_iter().filter_map(|(_, block)| {
+        let name = block.lines().next()?.strip_prefix("# ")?;
+        let is_name = name.ends_with(".toml") || name.ends_with(".txt");
+        (is_name && !name.contains(' ')).then(|| (name, format!("{block}\n")))
+    });
+    named.collect()
+}
+
+/// The TOML blocks of a page that are parts of a file, each laid over it.
+fn parts(page: &str, of: &str) -> Vec<(String, String)> {
+    let files = files(page);
+    let parts = blocks(page).into_iter().filter(|(language, block)| {
+        *language == "toml" && !files.iter().any(|(_, text)| text.trim_end() == *block)
+    });
+    parts.map(|(_, part)| (part.to_owned(), over(of, part))).collect()
+}
+
+/// The designs of a page: its files, and each part laid over the first of them.
+fn designs(page: &str) -> Vec<(String, String)> {
+    let named = files(page).into_iter().filter(|(name, _)| {
+        name.ends_with(".toml") && !name.starts_with("house/") && !NO_DESIGNS.contains(name)
+    });
+    let mut designs: Vec<_> = named.map(|(name, text)| (name.to_owned(), text)).collect();
+    if !is_of_events(page) && !designs.is_empty() {
+        designs.extend(parts(page, &designs[0].1));
+    }
+    designs
+}
+
+fn is_of_events(page: &str) -> bool {
+    files(page).iter().any(|(name, _)| *name == "melee.toml")
+}
+
+/// Tables of a list are added; all else replaces.
+fn over(design: &str, part: &str) -> String {
+    let mut design: DocumentMut = design.parse().unwrap();
+    let part: DocumentMut = part.parse().unwrap_or_else(|error| panic!("{error}\n{part}"));
+    for (key, item) in part.as_table() {
+        match (design.get_mut(key), item) {
+            (Some(Item::ArrayOfTables(own)), Item::ArrayOfTables(added)) => {
+                own.extend(added.iter().cloned());
+            }
+            _ => drop(design.insert(key, item.clone())),
+        }
+    }
+    design.to_string()
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let file = folder.join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, text).unwrap();
+}
+
+/// The words of a command line, which quotes hold together.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for letter in command.chars() {
+        match letter {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().unwrap().push(letter),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn output(folder: &Path, command: &str) -> (String, Option<i32>) {
+    let words = words(command.strip_prefix("roadworthy").unwrap());
+    let words: Vec<_> = words.iter().map(String::as_str).collect();
+    let output = run(folder, &words);
+    (text(&output.stdout) + &text(&output.stderr), output.status.code())
+}
+
+/// Whether lines are those that are shown, where `...` stands for any.
+fn fits(shown: &[&str], lines: &[&str]) -> bool {
+    match shown {
+        [] => lines.is_empty(),
+        ["...", rest @ ..] => (0..=lines.len()).any(|number| fits(rest, &lines[number..])),
+        [first, rest @ ..] => lines.first() == Some(first) && fits(rest, &lines[1..]),
+    }
+}
+
+/// Each page is followed from its top in an empty folder: its files are written, its commands run. A console block shows
+/// what is printed (`TRYCMD=overwrite` writes it there); a command in the text is no wrong call and can read its files.
+#[test]
+fn pages_can_be_followed() {
+    let overwrite = std::env::var_os("TRYCMD").is_some_and(|mode| mode == "overwrite");
+    let mut tried = 0;
+    for path in pages() {
+        let page = fs::read_to_string(&path).unwrap();
+        let files = files(&page);
+        let folder = tempfile::tempdir().unwrap();
+        let mut changed = page.clone();
+        for (number, segment) in page.split("\n```").enumerate() {
+            let (language, block) = segment.split_once('\n').unwrap_or_default();
+            if number % 2 == 0 {
+                for command in calls(segment) {
+                    tried += 1;
+                    let (printed, code) = output(folder.path(), command);
+                    let works = code.is_some_and(|code| code < 2);
+                    assert!(works, "{}: `{command}` prints\n{printed}", path.display());
+                }
+            } else if language == "console" {
+                let fresh = session(block, folder.path());
+                assert!(overwrite || fresh == block, "{}:\n{fresh}", path.display());
+                changed = changed.replace(block, &fresh);
+            } else if let Some((name, text)) =
+                files.iter().find(|(_, text)| text.trim_end() == block)
+            {
+                write(folder.path(), name, text);
+            }
+        }
+        if changed != page {
+            fs::write(path, changed).unwrap();
+        }
+    }
+    assert!(tried > 40, "{tried} commands");
+}
+
+/// The calls in a text, without those that name something that stands for another, as in `roadworthy guide NAME`.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    let stands_for_another =
+        |word: &str| word.len() > 2 && word.chars().all(|letter| letter.is_ascii_uppercase());
+    let spans = text.split('`').skip(1).step_by(2);
+    spans.filter(move |span| {
+        span.starts_with("roadworthy ") && !span.split(' ').any(stands_for_another)
+    })
+}
+
+/// A console block with the output of today, where it is not what is shown.
+fn session(block: &str, folder: &Path) -> String {
+    let steps = block.strip_prefix("$ ").unwrap().split("\n$ ").map(|step| {
+        let (command, shown) = step.split_once('\n').unwrap_or((step, ""));
+        let (printed, _) = output(folder, command);
+        let (shown, printed) = (shown.trim_end(), printed.trim_end());
+        let same = fits(&shown.lines().collect::<Vec<_>>(), &printed.lines().collect::<Vec<_>>());
+        format!("$ {command}\n{}", if same { shown } else { printed }).trim_end().to_owned()
+    });
+    steps.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Each design of a page is legal, unless the page shows another verdict.
+#[test]
+fn the_examples_break_no_rule() {
+    for path in pages() {
+        let page = fs::read_to_string(&path).unwrap();
+        for (name, text) in designs(&page) {
+            let shown = |verdict: &str| page.contains(&format!("{verdict:<10} {name}"));
+            if shown("illegal")
+                || shown("illegal-as-printed")
+                || shown("unreadable")
+                || shown("no verdict")
+            {
+                continue;
+            }
+            for report in check(&text) {
+                let findings: Vec<_> =
+                    report.findings.iter().map(|finding| &finding.message).collect();
+                let fine = [Verdict::Legal, Verdict::NotJudged].contains(&report.verdict);
+                let at = path.display();
+                assert!(fine && findings.is_empty(), "{at}: {name}\n{text}{findings:#?}");
+            }
+        }
+    }
+}
+
+/// The parts of the guide to events, each in its event.
+#[test]
+fn the_parts_of_an_event_are_sound() {
+    let page = guide("events");
+    assert!(is_of_events(&page));
+    let folder = tempfile::tempdir().unwrap();
+    let files = files(&page);
+    files.iter().for_each(|(name, text)| write(folder.path(), name, text));
+    let (_, melee) = files.iter().find(|(name, _)| *name == "melee.toml").unwrap();
+    for (part, event) in parts(&page, melee) {
+        fs::write(folder.path().join("part.toml"), event).unwrap();
+        let (printed, code) = output(folder.path(), "roadworthy event check part.toml");
+        assert_eq!(code, Some(0), "{part}\n{printed}");
+    }
+}
+
+/// The page that `guide` prints under a name.
+fn guide(name: &str) -> String {
+    text(&run(Path::new("."), &["guide", name]).stdout)
+}
+
+/// The keys of a section of a reference.
+fn keys(reference: &Path, section: &str) -> BTreeSet<String> {
+    let page = fs::read_to_string(reference).unwrap();
+    let (_, rest) = page.split_once(&format!("\n## {section}\n")).unwrap();
+    let rest = rest.split("\n## ").next().unwrap();
+    let key = |line: &str| Some(line.strip_prefix("| `")?.split('`').next()?.to_owned());
+    rest.lines().filter_map(key).filter(|key| !key.starts_with('<')).collect()
+}
+
+/// What a reference lists, a guide shows: each key is in an example, those of an event or a damage file in the text.
+#[test]
+fn the_guides_show_every_key() {
+    // Another spelling of a side, or one of a series whose first and last are shown.
+    const ALIKE: [&str; 12] = [
+        "F",
+        "R",
+        "L",
+        "B",
+        "T",
+        "U",
+        "rear",
+        "turret",
+        "cargo",
+        "front-right",
+        "back-left",
+        "back-right",
+    ];
+    let shows_all = |reference: &str, section: &str, text: &str| {
+        let words: BTreeSet<_> = text.split(|c: char| !(c.is_alphanumeric() || c == '-')).collect();
+        let keys = keys(Path::new(reference), section);
+        let missing: Vec<_> = keys
+            .iter()
+            .filter(|key| !ALIKE.contains(&key.as_str()) && !words.contains(key.as_str()))
+            .collect();
+        assert!(missing.is_empty(), "{reference}, {section}: no guide shows {missing:?}");
+    };
+    for game in SYSTEMS {
+        let page = guide(game.id());
+        let examples = blocks(&page).into_iter().filter(|(language, _)| *language == "toml");
+        let examples: Vec<_> = examples.map(|(_, block)| block).collect();
+        let reference = format!("catalog/{}/reference.md", game.id());
+        shows_all(&reference, "Keys of a design", &examples.join("\n"));
+    }
+    let common = "catalog/reference.md";
+    shows_all(common, "Keys of a design", &(guide("designs") + &guide("import")));
+    shows_all(common, "Keys of a damage file", &guide("sheets"));
+    shows_all(common, "Keys of an event", &guide("events"));
+    shows_all(common, "Keys of roadworthy.toml", &guide("house-rules"));
+}
+
+/// `roadworthy guide` has every page but README, under its title.
+#[test]
+fn every_guide_is_built_in() {
+    let list = text(&run(Path::new("."), &["guide"]).stdout);
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let built_in: BTreeSet<_> = names.map(guide).collect();
+    let pages = pages().into_iter().filter(|path| path != Path::new("README.md"));
+    let written: BTreeSet<_> = pages.map(|path| fs::read_to_string(path).unwrap()).collect();
+    assert_eq!(built_in, written);
+    for page in &written {
+        assert!(list.contains(page.lines().next().unwrap().strip_prefix("# ").unwrap()));
+    }
+}
+
+#[test]
+fn an_unknown_guide_has_a_suggestion() {
+    let output = run(Path::new("."), &["guide", "cars"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("did you mean `carz`?"), "{}", text(&output.stderr));
+    let output = run(Path::new("."), &["guide", "xylophone"]);
+    assert!(text(&output.stderr).contains("`roadworthy guide` lists them"));
+}
+
+/// `roadworthy guide GAME --reference > catalog/GAME/reference.md` writes one again, without a game the one of all.
+#[test]
+fn the_references_are_up_to_date() {
+    let here = Path::new(".");
+    let printed = |arguments: &[&str]| text(&run(here, arguments).stdout);
+    let stored = |path: &str| fs::read_to_string(path).unwrap();
+    assert_eq!(printed(&["guide", "--reference"]), stored("catalog/reference.md"));
+    for game in SYSTEMS {
+        let path = format!("catalog/{}/reference.md", game.id());
+        assert_eq!(printed(&["guide", game.id(), "--reference"]), stored(&path), "{path}");
+    }
+}
+
+/// What the pages point to is there.
+#[test]
+fn links_lead_somewhere() {
+    let others = ["src/README.md", "tests/README.md", "CHANGELOG.md"].map(PathBuf::from);
+    for path in pages().into_iter().chain(others) {
+        let page = fs::read_to_string(&path).unwrap();
+        for link in page.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = link.split('#').next().unwrap();
+            let elsewhere = file.contains("://") || file.starts_with("../../releases");
+            if !elsewhere && !file.is_empty() {
+                let target = path.with_file_name("").join(file);
+                assert!(target.exists(), "{}: {link}", path.display());
+            }
+        }
+    }
+}
