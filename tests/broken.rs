@@ -173,6 +173,7 @@ fn messages(text: &str) -> BTreeSet<(Option<String>, &'static str, String)> {
 
 /// One typo gives a finding or two, and hides nothing: findings that do not depend on the statement that it hits are
 /// still there.
+#[expect(clippy::print_stdout, reason = "a number to look at, with --nocapture")]
 #[test]
 fn a_random_edit_costs_few_findings_and_hides_none() {
     const EDITS: usize = 400;

@@ -42,7 +42,7 @@ fn folder() -> (tempfile::TempDir, Vec<PathBuf>) {
 }
 
 #[divan::bench(sample_count = 10)]
-fn a_reading(bencher: Bencher) {
+fn a_reading(bencher: Bencher<'_, '_>) {
     let (_folder, paths) = folder();
     bencher.bench(|| {
         paths.par_iter().for_each(|path| {
@@ -52,7 +52,7 @@ fn a_reading(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 10)]
-fn b_reading_and_parsing(bencher: Bencher) {
+fn b_reading_and_parsing(bencher: Bencher<'_, '_>) {
     let (_folder, paths) = folder();
     bencher.bench(|| {
         paths.par_iter().for_each(|path| {
@@ -63,7 +63,7 @@ fn b_reading_and_parsing(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 10)]
-fn c_full_check(bencher: Bencher) {
+fn c_full_check(bencher: Bencher<'_, '_>) {
     let (_folder, paths) = folder();
     let options = Options { extent: Extent::Numbers, ..Options::default() };
     bencher.bench(|| {
@@ -84,7 +84,7 @@ fn reports(count: u64) -> Vec<Report> {
 }
 
 #[divan::bench(sample_count = 5)]
-fn d_thousand_sheets(bencher: Bencher) {
+fn d_thousand_sheets(bencher: Bencher<'_, '_>) {
     let (reports, options) = (reports(1_000), Options::default());
     bencher.bench(|| {
         let mut writer = Writer::new();
@@ -95,7 +95,7 @@ fn d_thousand_sheets(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 5)]
-fn e_thousand_imports(bencher: Bencher) {
+fn e_thousand_imports(bencher: Bencher<'_, '_>) {
     let text = Source::new("made-up.txt", line::render(&reports(1_000)));
     bencher.bench(|| {
         let (vehicles, _) = import::read(black_box(&text), &Options::default());
