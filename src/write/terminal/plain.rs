@@ -1,24 +1,23 @@
 //! Plain columns without borders, for long lists: headings of several words stand on several lines.
 
-use crate::vehicle::description::Section;
+use crate::view::{Cell, Role, Table};
 
-use super::list::shortened;
-use super::{printable, table};
+use super::{framed, on_one_line, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
-/// No first cell is given more room.
+/// No name is given more room.
 const LONGEST_NAME: usize = 28;
 /// A cell on a line of its own begins here.
 const INDENT: usize = 4;
 
 /// Rows of at most `width` characters. Where that is too narrow, the last cell gets a line of its own; where it is still
 /// too narrow, each row is put together below its first cell.
-pub fn render(section: &Section, width: usize) -> String {
-    let count = section.columns.len();
-    let rows: Vec<Vec<String>> = section.rows.iter().map(|row| cells(row)).collect();
+pub(super) fn render(table: &Table, width: usize) -> String {
+    let count = table.columns.len();
+    let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row)).collect();
     let headings: Vec<Vec<&str>> =
-        section.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
+        table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let widths: Vec<usize> = (0..count)
         .map(|number| {
             let cells = rows.iter().map(|row| row[number].as_str());
@@ -27,10 +26,12 @@ pub fn render(section: &Section, width: usize) -> String {
         })
         .collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
+    // What takes the rest of a line may be longer than that.
+    let is_open = table.columns.last().is_some_and(|column| column.role == Role::Rest);
     let inline = match width + GAP {
-        room if wide(count) <= room => count,
+        room if is_open || wide(count) <= room => count,
         room if count > 0 && wide(count - 1) <= room => count - 1,
-        _ => return table::stacked_table(section, width),
+        _ => return framed::render_stacked(table, width),
     };
     let mut text = String::new();
     let mut line = |cells: &[&str]| {
@@ -39,7 +40,7 @@ pub fn render(section: &Section, width: usize) -> String {
             let width = widths[number];
             let gap = if number == 0 { 0 } else { GAP };
             found.push_str(&" ".repeat(gap));
-            found.push_str(&match section.columns[number].align_right {
+            found.push_str(&match table.columns[number].align_right {
                 true => format!("{cell:>width$}"),
                 false => format!("{cell:<width$}"),
             });
@@ -64,11 +65,11 @@ pub fn render(section: &Section, width: usize) -> String {
     text
 }
 
-/// Cells on one line, the first not too long.
-fn cells(row: &[String]) -> Vec<String> {
-    let cells = row.iter().enumerate().map(|(number, cell)| {
-        let cell = printable(cell).replace(['\n', '\t'], " ");
-        if number == 0 { shortened(&cell, LONGEST_NAME) } else { cell }
+/// Cells on one line, names not too long.
+fn cells(table: &Table, row: &[Cell]) -> Vec<String> {
+    let cells = table.columns.iter().zip(row).map(|(column, cell)| {
+        let cell = on_one_line(cell);
+        if column.role == Role::Name { shortened(&cell, LONGEST_NAME) } else { cell }
     });
     cells.collect()
 }
@@ -76,14 +77,14 @@ fn cells(row: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vehicle::description::Column;
+    use crate::view::{Column, Look};
 
-    fn section() -> Section {
+    fn table() -> Table {
         let columns =
             vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
-        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
         let rows = vec![row(["Pony", "100", "stable/pony.toml"]), row(["Mule", "5", "m.toml"])];
-        Section { title: "", columns, rows }
+        Table::new(Look::Plain, columns, rows)
     }
 
     #[test]
@@ -94,12 +95,12 @@ mod tests {
             "Pony       100  stable/pony.toml\n",
             "Mule         5  m.toml\n",
         ];
-        assert_eq!(render(&section(), 80), expected.concat());
+        assert_eq!(render(&table(), 80), expected.concat());
     }
 
     #[test]
     fn a_narrow_page_gives_the_last_cell_its_own_line() {
-        let text = render(&section(), 20);
+        let text = render(&table(), 20);
         assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
     }
 }
