@@ -112,7 +112,8 @@ impl Exact {
         let whole = Exact(size.trunc()).floor();
         let millionths = (Exact(size.fract()) * FINE).rounded();
         let (whole, millionths) = (whole + millionths / FINE, millionths % FINE);
-        format!("{}{whole}.{millionths:06}", self.sign())
+        let text = format!("{}{whole}.{millionths:06}", self.sign());
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
     fn sign(self) -> &'static str {

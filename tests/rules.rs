@@ -293,9 +293,9 @@ fn every_error_offers_a_repair() {
     assert_eq!(without, WITHOUT);
 }
 
-/// The reference is generated from the rules: `roadworthy explain --markdown > tests/rules.md`.
+/// The reference is generated from the rules: `roadworthy explain --format markdown > tests/rules.md`.
 #[test]
 fn the_reference_is_up_to_date() {
-    let output = crate::cli::run(Path::new("."), &["explain", "--markdown"]);
+    let output = crate::cli::run(Path::new("."), &["explain", "--format", "markdown"]);
     assert_eq!(fs::read_to_string("tests/rules.md").unwrap(), crate::cli::text(&output.stdout));
 }

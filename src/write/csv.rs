@@ -19,15 +19,17 @@ pub static FORMAT: Format = Format {
 /// Spreadsheets take a text for an old code page unless a mark at its beginning says that it is Unicode; one that is all
 /// ASCII reads the same either way, and has none.
 fn write(view: &dyn View, _: Style) -> String {
-    const MISFIT: &str = "every record has as many fields, and memory takes them";
-    let mut writer =
-        WriterBuilder::new().quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
+    const WRITES: &str = "memory takes everything";
+    let mut writer = WriterBuilder::new()
+        .flexible(true)
+        .quote_style(QuoteStyle::Necessary)
+        .from_writer(Vec::new());
     let Records { headings, rows } = view.records();
-    writer.write_record(&headings).expect(MISFIT);
+    writer.write_record(&headings).expect(WRITES);
     for row in rows {
-        writer.write_record(row.iter().map(field)).expect(MISFIT);
+        writer.write_record(row.iter().map(field)).expect(WRITES);
     }
-    let bytes = writer.into_inner().expect("memory takes everything");
+    let bytes = writer.into_inner().expect(WRITES);
     let text = String::from_utf8_lossy(&bytes);
     if text.is_ascii() { text.into_owned() } else { format!("{UNICODE}{text}") }
 }
