@@ -207,9 +207,9 @@ impl Table {
         self.with_columns(&kept)
     }
 
-    /// Without the columns for which there is no room on a terminal.
-    pub fn for_terminal(self) -> Table {
-        let kept: Vec<_> = self.columns.iter().map(|column| column.role != Role::Page).collect();
+    /// Without some of its columns.
+    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
+        let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)
     }
 

@@ -90,7 +90,7 @@ fn table(game: &Game<'_>) -> Table {
         Column::text("Vehicle").role(Role::Name),
         Column::number("No."),
         Column::text("Player"),
-        Column::text("Team"),
+        Column::text("Team").role(Role::Spare(0)),
     ];
     columns.extend(game.columns.iter().map(|subject| {
         let heading = game.designs.first().map_or("", |report| subject.heading(report));

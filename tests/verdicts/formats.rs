@@ -18,7 +18,8 @@ fn the_list_fits_the_terminal() {
         let widest = lines.map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= width, "{widest} columns of {width}");
         // What decides is there however narrow it is.
-        assert_eq!(told.replace('\n', " ").matches(" unreadable").count(), 3, "{told}");
+        let lines = told.lines().take_while(|line| !line.is_empty());
+        assert_eq!(lines.filter(|line| line.contains(" unreadable")).count(), 2, "{told}");
     }
     let narrow = crate::listed(&reports, Style { color: false, width: 50 });
     let lines: Vec<_> = narrow.lines().take(16).collect();

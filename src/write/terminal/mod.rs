@@ -7,7 +7,7 @@ mod plain;
 
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::model::Declared;
-use crate::view::{Block, Cell, Look, Page, Table, printable};
+use crate::view::{Block, Cell, Look, Page, Role, Table, printable};
 
 use super::{Format, Style};
 use findings::Seen;
@@ -44,7 +44,7 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
-            Block::Table(found) => table(&found.for_terminal(), style),
+            Block::Table(found) => table(found.without(|column| column.role == Role::Page), style),
             Block::Text(lines) => all_lines(&lines, style),
             Block::Prose(markdown) => printable(&markdown),
             Block::Card(declared) => card(&declared),
@@ -88,11 +88,11 @@ fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
     }
 }
 
-fn table(table: &Table, style: Style) -> String {
+fn table(table: Table, style: Style) -> String {
     match table.look {
-        Look::Framed => framed::render(table, style.columns()),
+        Look::Framed => framed::render(&table, style.columns()),
         Look::Plain => plain::render(table, style.columns()),
-        Look::Lines => lines::render(table, style),
+        Look::Lines => lines::render(&table, style),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Plain columns without borders, for long lists: headings of several words stand on several lines.
 
-use crate::view::{Cell, Role, Table};
+use crate::view::{Cell, Column, Role, Table};
 
 use super::{framed, on_one_line, shortened};
 
@@ -11,20 +11,20 @@ const LONGEST_NAME: usize = 28;
 /// A cell on a line of its own begins here.
 const INDENT: usize = 4;
 
-/// Rows of at most `width` characters. Where that is too narrow, the last cell gets a line of its own; where it is still
-/// too narrow, each row is put together below its first cell.
-pub(super) fn render(table: &Table, width: usize) -> String {
+/// Rows of at most `width` characters. Where that is too narrow, they go without what can be spared; where it still is,
+/// the last cell gets a line of its own, or each row is put together below its first cell.
+pub(super) fn render(table: Table, width: usize) -> String {
+    let widths = widths(&table);
+    let is_spare = |column: &Column| matches!(column.role, Role::Spare(_));
+    let is_wide = widths.iter().map(|width| width + GAP).sum::<usize>() > width + GAP;
+    if is_wide && table.columns.iter().any(is_spare) {
+        return render(table.without(is_spare), width);
+    }
+    let table = &table;
     let count = table.columns.len();
     let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row)).collect();
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
-    let widths: Vec<usize> = (0..count)
-        .map(|number| {
-            let cells = rows.iter().map(|row| row[number].as_str());
-            let words = headings[number].iter().copied();
-            cells.chain(words).map(|text| text.chars().count()).max().unwrap_or_default()
-        })
-        .collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
     // What takes the rest of a line may be longer than that.
     let is_open = table.columns.last().is_some_and(|column| column.role == Role::Rest);
@@ -65,6 +65,17 @@ pub(super) fn render(table: &Table, width: usize) -> String {
     text
 }
 
+/// Of each column: its longest cell, or word of its heading.
+fn widths(table: &Table) -> Vec<usize> {
+    let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row)).collect();
+    let width = |(number, column): (usize, &Column)| {
+        let cells = rows.iter().map(|row| row[number].as_str());
+        let texts = cells.chain(column.heading.split(' '));
+        texts.map(|text| text.chars().count()).max().unwrap_or_default()
+    };
+    table.columns.iter().enumerate().map(width).collect()
+}
+
 /// Cells on one line, names not too long.
 fn cells(table: &Table, row: &[Cell]) -> Vec<String> {
     let cells = table.columns.iter().zip(row).map(|(column, cell)| {
@@ -77,7 +88,7 @@ fn cells(table: &Table, row: &[Cell]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::{Column, Look};
+    use crate::view::Look;
 
     fn table() -> Table {
         let columns =
@@ -95,12 +106,12 @@ mod tests {
             "Pony       100  stable/pony.toml\n",
             "Mule         5  m.toml\n",
         ];
-        assert_eq!(render(&table(), 80), expected.concat());
+        assert_eq!(render(table(), 80), expected.concat());
     }
 
     #[test]
     fn a_narrow_page_gives_the_last_cell_its_own_line() {
-        let text = render(&table(), 20);
+        let text = render(table(), 20);
         assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
     }
 }
