@@ -24,6 +24,7 @@ mod layout;
 mod limits;
 mod messages;
 mod numbers;
+mod outputs;
 mod properties;
 mod readings;
 mod repairs;

@@ -24,7 +24,7 @@ pub(super) struct Output<P: Prints> {
     /// How to print it [default: human, or what the ending of the file says]
     #[arg(long, value_parser = parser(P::FORMATS))]
     format: Option<&'static Format>,
-    /// Write it to a file; the ending says in which format, such as .json or .html
+    /// Write it to a file, whole or not at all; the ending says in which format, such as .json or .html
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace a file even if roadworthy did not write it

@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::check::finding::{Finding, Label, Repair};
 use crate::check::rule::Rule;
+use crate::event::is_built_in;
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::json;
@@ -110,10 +111,14 @@ fn located(report: &Report, label: &Label) -> Json {
 }
 
 fn location(source: &Source, label: &Label) -> Json {
-    let mut place = json!({ "physicalLocation": {
-        "artifactLocation": artifact(source),
-        "region": region(source, label.span),
-    }});
+    let mut place = json!({});
+    // What came from standard input, and a built-in event, is in no file.
+    if !source.name.starts_with('<') && !is_built_in(source) {
+        place["physicalLocation"] = json!({
+            "artifactLocation": artifact(source),
+            "region": region(source, label.span),
+        });
+    }
     if !label.text.is_empty() {
         place["message"] = json!({ "text": label.text });
     }
