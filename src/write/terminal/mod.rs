@@ -81,11 +81,9 @@ impl Kind {
 
 /// Whether a blank line stands between two blocks. Verdicts follow each other; their findings bring their own.
 fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
-    match (last, kind) {
-        (None, _) | (Some(Kind::Verdict), Kind::Verdict) => false,
-        (Some(Kind::Heading), Kind::Framed) | (Some(Kind::Title), Kind::Other) => false,
-        _ => true,
-    }
+    use Kind::{Framed, Heading, Other, Title, Verdict};
+    let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
+    last.is_some_and(|last| !follows.contains(&(last, kind)))
 }
 
 fn table(table: Table, style: Style) -> String {
