@@ -123,15 +123,15 @@ fn an_ending_has_to_fit() {
     for (arguments, message) in [
         (
             &["stats", "entries", "-o", "all.pdf"][..],
-            "error: all.pdf does not say in which format: expected an ending from .txt, .json, .md, .html\n",
+            "error: all.pdf: expected a file name that ends in one of .txt, .json, .md, .html\n",
         ),
         (
             &["stats", "entries", "-o", "all"],
-            "error: all does not say in which format: expected an ending from .txt, .json, .md, .html\n",
+            "error: all: expected a file name that ends in one of .txt, .json, .md, .html\n",
         ),
         (
             &["check", "entries", "-o", "all.json", "--format", "html"],
-            "error: all.json would be json, and --format says html\n",
+            "error: all.json ends like a file of json, but --format asks for html\n",
         ),
     ] {
         let output = run(folder.path(), arguments);

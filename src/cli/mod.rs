@@ -133,11 +133,11 @@ enum Failure {
     FormCard,
     #[error("{0} is read by this call: name another file for --output")]
     Input(String),
-    #[error("{0} does not say in which format: expected an ending from .{1}")]
+    #[error("{0}: expected a file name that ends in one of .{1}")]
     Ending(String, String),
-    #[error("{name} would be {found}, and --format says {asked}")]
+    #[error("{name} ends like a file of {found}, but --format asks for {asked}")]
     OtherEnding { name: String, asked: &'static str, found: &'static str },
-    #[error("a stat line says more than opponents may be told: --declare has no --format line")]
+    #[error("--declare has no --format line: a stat line says more than opponents may know")]
     DeclaredLine,
     #[error("{0} is not a file that can be replaced")]
     NotAFile(String),
