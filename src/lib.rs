@@ -19,3 +19,4 @@ pub mod text;
 pub mod units;
 pub mod vehicle;
 pub mod view;
+pub mod write;

@@ -7,7 +7,9 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
+use serde::ser::Error;
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 /// The largest whole number that a design or a catalog may write.
 pub const LARGEST: i64 = 1_000_000_000;
@@ -77,6 +79,45 @@ impl Exact {
 
     pub fn is_zero(self) -> bool {
         self == Exact::ZERO
+    }
+
+    /// Itself as a fraction, where its decimals do not end.
+    pub fn endless(self) -> Option<String> {
+        self.decimals().is_none().then(|| self.to_string())
+    }
+
+    /// All of its decimals: `112.5`; `None` if they do not end.
+    fn decimals(self) -> Option<String> {
+        let (top, bottom) = (self.0.numer().unsigned_abs(), self.0.denom().unsigned_abs());
+        let mut text = format!("{}{}", self.sign(), top / bottom);
+        let mut rest = top % bottom;
+        if rest > 0 {
+            text.push('.');
+        }
+        // As many as the bottom has factors of two, or of five.
+        let places = (0..128)
+            .find(|places| 10u128.checked_pow(*places).is_some_and(|ten| ten % bottom == 0))?;
+        for _ in 0..places {
+            rest = rest.checked_mul(10)?;
+            text.push_str(&(rest / bottom).to_string());
+            rest %= bottom;
+        }
+        Some(text)
+    }
+
+    /// To six places.
+    fn near_decimals(self) -> String {
+        const FINE: i64 = 1_000_000;
+        let size = self.0.abs();
+        let whole = Exact(size.trunc()).floor();
+        let millionths = (Exact(size.fract()) * FINE).rounded();
+        let (whole, millionths) = (whole + millionths / FINE, millionths % FINE);
+        let text = format!("{}{whole}.{millionths:06}", self.sign());
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
+    fn sign(self) -> &'static str {
+        if self.0.is_negative() { "-" } else { "" }
     }
 
     /// Without what is finer than a billionth.
@@ -259,7 +300,7 @@ impl Sum for Exact {
     }
 }
 
-/// `7`, `1/3`, `22/3`: the form that the JSON promises.
+/// `7`, `1/3`, `22/3`.
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_integer() {
@@ -270,12 +311,14 @@ impl fmt::Display for Exact {
     }
 }
 
+/// A number of JSON: all of its decimals, or the first few where they do not end.
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.whole() {
-            Some(whole) => serializer.serialize_i64(whole),
-            None => serializer.collect_str(self),
+        if let Some(whole) = self.whole() {
+            return serializer.serialize_i64(whole);
         }
+        let decimals = self.decimals().unwrap_or_else(|| self.near_decimals());
+        RawValue::from_string(decimals).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -13,7 +13,6 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge::{self, SMALLEST};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
-use roadworthy::view::{Style, human};
 
 /// Checks a file as the command does, with only its folder and name in the output.
 fn reports(path: &Path) -> Vec<Report> {
@@ -40,7 +39,7 @@ fn reports(path: &Path) -> Vec<Report> {
 fn each_mistake_is_reported_once() {
     insta::with_settings!({ snapshot_path => "broken/snapshots", prepend_module_to_snapshot => false }, {
         insta::glob!("broken/*/*.toml", |path| {
-            insta::assert_snapshot!(human::render(&reports(path), Style::PLAIN));
+            insta::assert_snapshot!(crate::human(&reports(path)));
         });
     });
 }

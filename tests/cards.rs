@@ -252,7 +252,7 @@ fn arcs_are_shown() {
     assert_eq!(named, [true; 9]);
     assert_eq!(catalog.cards.rows.iter().filter(|card| card.side_arc_fire).count(), 8);
     let report = car("division = 4\ncrew-area = [\"Turreted Machine Gun\", \"Assault Rifle\"]");
-    let shown = roadworthy::view::table::render(&[report], roadworthy::view::Style::PLAIN);
+    let shown = crate::shown(&[report]);
     assert!(shown.contains("all arcs"), "{shown}");
     assert!(shown.contains("left or right"), "{shown}");
 }

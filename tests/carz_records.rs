@@ -12,7 +12,8 @@ use roadworthy::import::Imported;
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::text::source::Source;
-use roadworthy::view::{Style, human, line};
+use roadworthy::write::Style;
+use roadworthy::write::terminal::findings::{self, Seen};
 
 use crate::check;
 use crate::import::{published, vehicle};
@@ -182,7 +183,7 @@ fn odd_records_are_reported_at_their_places() {
     for (what, text) in ODD {
         let (vehicles, report) = read(text);
         let report = report.unwrap_or_else(|| panic!("{what} goes unnoticed"));
-        let rendered = human::findings(&report, Style::PLAIN, &mut human::Told::new());
+        let rendered = findings::all(&report, Style::PLAIN, &mut Seen::new());
         told.push_str(&format!("== {what}\n{rendered}"));
         for vehicle in vehicles {
             let notes = vehicle.design.lines().filter(|line| line.starts_with("# TODO"));
@@ -205,7 +206,7 @@ fn remarks_are_written_where_they_belong() {
 
 /// The record of a vehicle gives the vehicle.
 fn comes_back(original: &Report) -> Result<(), TestCaseError> {
-    let written = line::render(std::slice::from_ref(original));
+    let written = crate::stat_lines(std::slice::from_ref(original));
     let (vehicles, told) = read(&written);
     let told = told.map(|report| report.findings.iter().map(|f| f.message.clone()).collect());
     prop_assert_eq!(told, None::<Vec<String>>, "{}", written);

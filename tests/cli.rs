@@ -9,7 +9,7 @@ const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
 
 #[test]
 fn console_sessions() {
-    trycmd::TestCases::new().case("tests/cmd/*.md");
+    trycmd::TestCases::new().env("COLUMNS", "100").case("tests/cmd/*.md");
 }
 
 pub fn run(folder: &Path, arguments: &[&str]) -> Output {

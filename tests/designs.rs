@@ -70,7 +70,7 @@ fn the_misprints_are_the_known_ones() {
 /// One line per vehicle, as the book prints them: a golden copy of every main figure.
 #[test]
 fn stat_lines() {
-    insta::assert_snapshot!(roadworthy::view::line::render(&printed("classic")));
+    insta::assert_snapshot!(crate::stat_lines(&printed("classic")));
 }
 
 /// The totals are the sums of the lines, whatever the vehicle.
@@ -115,7 +115,7 @@ fn the_samples_of_autowar() {
 /// In the words and the order of the samples.
 #[test]
 fn lines_of_autowar() {
-    insta::assert_snapshot!(roadworthy::view::line::render(&printed("autowar")));
+    insta::assert_snapshot!(crate::stat_lines(&printed("autowar")));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn the_sample_of_carz() {
 /// In the words and the order of the book.
 #[test]
 fn lines_of_carz() {
-    insta::assert_snapshot!(roadworthy::view::line::render(&printed("carz")));
+    insta::assert_snapshot!(crate::stat_lines(&printed("carz")));
 }
 
 /// A note excuses only the rule that it names, only while that is broken, and only if its change mends it.
@@ -184,7 +184,7 @@ fn notes_on_rules_are_carried_out() {
 fn json_of_a_legal_car() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
     let reports = judge::check(&Source::new("killer-kart.toml", text), &Options::default());
-    let json = roadworthy::view::json::render(&reports);
+    let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -193,7 +193,7 @@ fn json_of_a_legal_car() {
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
     let reports = judge::check(&Source::new("big-brother.toml", text), &Options::default());
-    let json = roadworthy::view::json::render(&reports);
+    let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -202,7 +202,7 @@ fn json_of_a_car_that_is_illegal_as_printed() {
 fn json_of_a_car_of_carz() {
     let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
     let reports = judge::check(&Source::new("rx-heaven.toml", text), &Options::default());
-    let json = roadworthy::view::json::render(&reports);
+    let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
@@ -212,7 +212,6 @@ fn json_of_a_broken_car() {
     let path = "tests/cmd/broken-car.toml";
     let source = Source::new(path, fs::read_to_string(path).unwrap());
     let reports = judge::check(&source, &Options::default());
-    let json: serde_json::Value =
-        serde_json::from_str(&roadworthy::view::json::render(&reports)).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }

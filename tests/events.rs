@@ -10,7 +10,8 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::text::source::Source;
-use roadworthy::view::{Style, human};
+use roadworthy::view::files;
+use roadworthy::write::{Style, terminal};
 
 fn open(text: &str) -> (Event, Vec<Report>) {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));
@@ -193,7 +194,7 @@ fn an_event_may_change_the_one_that_it_extends() {
 #[test]
 fn every_mistake_of_an_event_is_reported() {
     let (_, reports) = open(include_str!("events/mistakes.toml"));
-    insta::assert_snapshot!(human::render_files(&reports, Style::PLAIN));
+    insta::assert_snapshot!(terminal::FORMAT.write(&files::Files(&reports), Style::PLAIN));
 }
 
 /// An event that builds on itself, or on nothing, is told and read as far as it goes.

@@ -13,7 +13,6 @@ use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
-use roadworthy::view::{Style, human, json};
 
 use crate::check;
 
@@ -169,8 +168,8 @@ const VARIANTS: [Family; 3] = [
 /// Judges a file and tells about it.
 fn work(text: &str) -> Vec<Report> {
     let reports = check(text);
-    let mut told = human::render(&reports, Style::PLAIN);
-    write!(told, "{}", json::render(&reports)).unwrap();
+    let mut told = crate::human(&reports);
+    write!(told, "{}", crate::json(&reports)).unwrap();
     reports
 }
 

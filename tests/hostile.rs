@@ -181,7 +181,7 @@ fn backticks_stay_in_their_span() {
         fs::write(folder.path().join(name), CAR).unwrap();
     }
     let shown = run(folder.path(), &["show", "a` **b** ``c.toml", "--format", "markdown"]);
-    let span = "``` a` **b** ``c.toml ```\n";
+    let span = "``` a` **b** ``c.toml ```";
     assert!(text(&shown.stdout).contains(span), "{}", text(&shown.stdout));
     let arguments = ["compare", "a` **b** ``c.toml", "d.toml", "--format", "markdown"];
     let compared = run(folder.path(), &arguments);

@@ -16,7 +16,8 @@ use roadworthy::report::import;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
-use roadworthy::view::{Style, human};
+use roadworthy::write::Style;
+use roadworthy::write::terminal::findings::{self, Seen};
 
 use crate::rule_ids;
 
@@ -374,7 +375,7 @@ fn odd_lines_are_reported_at_their_places() {
     for (what, line) in ODD {
         let (vehicles, report) = read(&Source::new("list.txt", line));
         let report = report.unwrap_or_else(|| panic!("{what} goes unnoticed"));
-        let rendered = human::findings(&report, Style::PLAIN, &mut human::Told::new());
+        let rendered = findings::all(&report, Style::PLAIN, &mut Seen::new());
         told.push_str(&format!("== {what}\n{rendered}"));
         for vehicle in vehicles {
             let notes = vehicle.design.lines().filter(|line| line.starts_with("# TODO"));

@@ -3,10 +3,7 @@
 use std::fmt::Write;
 
 use roadworthy::report::Verdict;
-use roadworthy::view::{
-    Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
-    verdicts_markdown,
-};
+use roadworthy::write::Style;
 
 use crate::{check, rule_ids};
 
@@ -21,23 +18,7 @@ tires = { all = "HD" }
 /// Every output of a report, so that none of them panics on it either.
 fn render_all(text: &str) -> String {
     let reports = check(text);
-    let style = Style { color: false, width: 40 };
-    [
-        human::render(&reports, style),
-        table::render(&reports, style),
-        list::render(&reports, style),
-        markdown::render(&reports),
-        verdicts_markdown::render(&reports),
-        json::render(&reports),
-        json::render_lines(&reports),
-        csv::render(&reports),
-        html::render(&reports),
-        players::render(&reports),
-        sarif::render(&reports),
-        junit::render(&reports),
-        github::render(&reports),
-    ]
-    .concat()
+    crate::every_output(&reports, Style { color: false, width: 40 }).concat()
 }
 
 #[test]
@@ -178,7 +159,7 @@ weapons = [
 ]
 "#;
     let reports = check(text);
-    insta::assert_snapshot!(human::render(&reports, Style::PLAIN));
+    insta::assert_snapshot!(crate::human(&reports));
     let mut ids = rule_ids(&reports[0]);
     ids.sort_unstable();
     let expected = [

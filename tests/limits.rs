@@ -7,7 +7,6 @@ use roadworthy::check::finding::Finding;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::limits;
 use roadworthy::units::thousands;
-use roadworthy::view::{Style, human, json};
 
 use crate::check;
 use crate::cli::{run, text};
@@ -159,11 +158,11 @@ fn names_do_nothing_to_a_terminal() {
     let report =
         check(&format!("{}player = \"{hostile}\"\n", CAR.replace("Any", hostile))).remove(0);
     let reports = [report];
-    for shown in [human::render(&reports, Style::PLAIN), json::render(&reports)] {
+    for shown in [crate::human(&reports), crate::json(&reports)] {
         let raw = |c: &char| c.is_control() && *c != '\n' || "\u{202e}\u{61c}\u{2066}".contains(*c);
         assert_eq!(shown.chars().find(raw), None, "{shown}");
     }
-    let read: serde_json::Value = serde_json::from_str(&json::render(&reports)).unwrap();
+    let read: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     assert_eq!(read["results"][0]["name"], "\u{1b}[31m\u{7}\u{202e}\0\u{9b}\u{61c}\u{2066}");
 }
 

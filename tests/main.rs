@@ -23,6 +23,8 @@ mod input;
 mod layout;
 mod limits;
 mod messages;
+mod numbers;
+mod outputs;
 mod properties;
 mod readings;
 mod repairs;
@@ -43,6 +45,12 @@ use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
+use roadworthy::view::View;
+use roadworthy::view::declaration::Declarations;
+use roadworthy::view::files::Files;
+use roadworthy::view::vehicles::Vehicles;
+use roadworthy::view::verdicts::Verdicts;
+use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
 /// Judges a text as if it were a file.
 fn check(text: &str) -> Vec<Report> {
@@ -52,4 +60,46 @@ fn check(text: &str) -> Vec<Report> {
 /// The rule ids of a report's findings, in their order.
 fn rule_ids(report: &Report) -> Vec<&'static str> {
     report.findings.iter().map(|finding| finding.rule.id).collect()
+}
+
+/// The verdicts in a format; only documents and more than a handful are listed.
+fn written(reports: &[Report], format: &Format) -> String {
+    let is_page = *format != terminal::FORMAT;
+    format.write(&Verdicts { listed: is_page, ..Verdicts::of(reports) }, Style::PLAIN)
+}
+
+/// As `check` shows a handful on a terminal.
+fn human(reports: &[Report]) -> String {
+    written(reports, &terminal::FORMAT)
+}
+
+/// As `check` shows many on a terminal.
+fn listed(reports: &[Report], style: Style) -> String {
+    terminal::FORMAT.write(&Verdicts::listed(reports), style)
+}
+
+/// As `show` does on a terminal.
+fn shown(reports: &[Report]) -> String {
+    terminal::FORMAT.write(&Vehicles(reports), Style::PLAIN)
+}
+
+fn json(reports: &[Report]) -> String {
+    written(reports, &json::FORMAT)
+}
+
+fn stat_lines(reports: &[Report]) -> String {
+    stat_line::FORMAT.write(&Vehicles(reports), Style::PLAIN)
+}
+
+/// Every view of reports, in every format.
+fn every_output(reports: &[Report], style: Style) -> Vec<String> {
+    let views: [&dyn View; 5] = [
+        &Verdicts::of(reports),
+        &Verdicts::listed(reports),
+        &Vehicles(reports),
+        &Files(reports),
+        &Declarations::of(reports),
+    ];
+    let of_view = |view: &&dyn View| FORMATS.map(|format| format.write(*view, style));
+    views.iter().flat_map(of_view).collect()
 }

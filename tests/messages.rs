@@ -3,7 +3,6 @@
 use std::fs;
 
 use roadworthy::report::Report;
-use roadworthy::view::{Style, table};
 
 use crate::check;
 use crate::cli::{run, text};
@@ -171,7 +170,7 @@ fn a_mount_that_is_not_known_leaves_no_blank() {
 /// The specification shows what a spare is and where, in players' words.
 #[test]
 fn spares_show_what_they_are() {
-    let shown = |reports: &[Report]| table::render(reports, Style::PLAIN);
+    let shown = crate::shown;
     let classic = check(&format!(
         "{CAR}[[cargo]]\nspare-tire = {{ item = \"solid\", modifications = [\"fireproof\"] }}\n"
     ));
@@ -181,7 +180,8 @@ fn spares_show_what_they_are() {
         shown(&check(&design.replace("spares = [\"cheap\"]", &format!("spares = [{spare}]"))))
     };
     let inside = carz("{ item = \"cheap\", location = \"inside\" }");
-    assert_eq!(inside, carz("\"cheap\""));
+    let specification = |shown: &str| shown.split_once("Specification").unwrap().1.to_owned();
+    assert_eq!(specification(&inside), specification(&carz("\"cheap\"")));
     let below = carz("{ item = \"cheap\", location = \"underbody\", guard = 3 }");
     assert!(below.contains(", under, ") && below.contains(", wheelguard 3"), "{below}");
 }

@@ -23,7 +23,6 @@ use roadworthy::games::{Game, Options};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::text::source::Source;
-use roadworthy::view::line;
 
 use crate::check;
 use crate::import::vehicle;
@@ -351,7 +350,7 @@ fn tires_by_wheel(report: &Report) -> Vec<String> {
 
 /// The line of a vehicle gives the vehicle.
 fn comes_back(original: &Report) -> Result<(), TestCaseError> {
-    let written = line::render(std::slice::from_ref(original));
+    let written = crate::stat_lines(std::slice::from_ref(original));
     let text = Source::new("line.txt", written.as_str());
     let (vehicles, complaints) = import::read(&text, &Options::default());
     let told = complaints.map(|report| report.findings.iter().map(|f| f.message.clone()).collect());
@@ -468,7 +467,7 @@ proptest! {
     #[test]
     fn vehicles_of_autowar_come_back(name in name(), design in autowar()) {
         let original = &check(&format!("name = {}\n{design}", toml::Value::from(name)))[0];
-        let written = line::render(std::slice::from_ref(original));
+        let written = crate::stat_lines(std::slice::from_ref(original));
         let (vehicles, told) = import::read(&Source::new("line.txt", &*written), &Options::default());
         prop_assert!(told.is_none(), "{written} {told:?}");
         prop_assert_eq!(vehicles.len(), 1, "{}", written);

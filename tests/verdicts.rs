@@ -8,9 +8,9 @@ use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
-use roadworthy::view::{
-    Style, csv, github, html, human, json, junit, list, markdown, players, sarif, table,
-    verdicts_markdown,
+use roadworthy::view::declaration::Declarations;
+use roadworthy::write::{
+    FORMATS, Style, csv, github, html, json, junit, markdown, sarif, stat_line,
 };
 use serde_json::Value;
 

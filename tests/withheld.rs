@@ -136,7 +136,7 @@ const FOLDER: &[&[&str]] = &[
     &["show", "entries", "--format", "markdown"],
     &["show", "entries", "--format", "line"],
     &["show", "entries", "--declare"],
-    &["show", "entries", "--declare=html"],
+    &["show", "entries", "--declare", "--format", "html"],
     &["list", "entries"],
     &["list", "entries", "--format", "json"],
     &["list", "entries", "--format", "csv"],

@@ -1,14 +1,20 @@
 //! `roadworthy catalog`: what there is to build with, and whether a catalog of one's own is sound.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use crate::games::SYSTEMS;
 use crate::games::browse::{ListedRow, Listing};
 use crate::text::suggest;
-use crate::view::{Style, human, stock, stock_json};
+use crate::view::View;
+use crate::view::catalog::{Items, Kinds, Row, Rows};
+use crate::view::files::Files;
+use crate::write::{
+    Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
+};
 
 use super::house::{House, HouseCatalogs};
-use super::{Failure, exit_code, print};
+use super::output::{Output, Prints};
+use super::{Failure, exit_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -22,19 +28,19 @@ enum Command {
     List {
         kind: Option<String>,
         #[command(flatten)]
-        output: Output,
+        browse: Browse,
     },
     /// Find rows by any word of them
     Search {
         word: String,
         #[command(flatten)]
-        output: Output,
+        browse: Browse,
     },
     /// Show all that the rows of a name say, and where each value comes from
     Show {
         item: String,
         #[command(flatten)]
-        output: Output,
+        browse: Browse,
     },
     /// Judge the files of house catalogs: every mistake at its place
     Check {
@@ -42,38 +48,52 @@ enum Command {
         folder: String,
         #[command(flatten)]
         house: HouseCatalogs,
+        #[command(flatten)]
+        output: Output<Checked>,
     },
 }
 
 #[derive(Args)]
-struct Output {
+struct Browse {
     #[command(flatten)]
     house: HouseCatalogs,
-    /// How to print the rows
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: Output<Browse>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
+impl Prints for Browse {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+}
+
+/// Files that are not designs.
+pub(super) enum Checked {}
+
+impl Prints for Checked {
+    const FORMATS: &'static [&'static Format] = &[
+        &terminal::FORMAT,
+        &concise::FORMAT,
+        &json::FORMAT,
+        &markdown::FORMAT,
+        &html::FORMAT,
+        &sarif::FORMAT,
+        &junit::FORMAT,
+        &github::FORMAT,
+    ];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
-        Command::List { kind: None, output } => {
-            let (house, listings) = load(output)?;
-            print(&match output.format {
-                Format::Table => stock::kinds(&listings, style),
-                Format::Json => stock_json::kinds(&listings),
-            })?;
+        Command::List { kind: None, browse } => {
+            let target = browse.output.target(&[])?;
+            let (house, listings) = load(browse)?;
+            target.print(&Kinds(&listings), style)?;
             sound(house)
         }
-        Command::List { kind: Some(kind), output } => rows(
-            output,
+        Command::List { kind: Some(kind), browse } => rows(
+            browse,
             style,
-            stock::rows,
+            |rows| Box::new(Rows(rows)),
             |row| suggest::same(&row.kind, kind),
             |listings| {
                 let kinds = listings.iter().flat_map(|listing| &listing.kinds);
@@ -81,21 +101,21 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 Failure::NoKind { name: kind.clone(), near: near.map(str::to_owned) }
             },
         ),
-        Command::Search { word, output } => rows(
-            output,
+        Command::Search { word, browse } => rows(
+            browse,
             style,
-            stock::rows,
+            |rows| Box::new(Rows(rows)),
             |row| row.mentions(word),
             |listings| no_row(word, listings),
         ),
-        Command::Show { item, output } => rows(
-            output,
+        Command::Show { item, browse } => rows(
+            browse,
             style,
-            stock::show,
+            |rows| Box::new(Items(rows)),
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
-        Command::Check { folder, house } => check(folder, house, style),
+        Command::Check { folder, house, output } => check(folder, house, output, style),
     }
 }
 
@@ -105,8 +125,8 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
     Failure::NoRow { name: name.to_owned(), near }
 }
 
-fn load(output: &Output) -> Result<(House, Vec<Listing>), Failure> {
-    let house = House::load(&output.house)?;
+fn load(browse: &Browse) -> Result<(House, Vec<Listing>), Failure> {
+    let house = House::load(&browse.house)?;
     let listings = SYSTEMS.iter().map(|system| Listing::of(*system, &house.catalogs)).collect();
     Ok((house, listings))
 }
@@ -119,33 +139,35 @@ fn sound(mut house: House) -> Result<u8, Failure> {
     }
 }
 
-type Render = fn(&[(&Listing, &ListedRow)], Style) -> String;
-
 /// Prints the rows that are `wanted`.
 fn rows(
-    output: &Output,
+    browse: &Browse,
     style: Style,
-    render: Render,
+    view: for<'s> fn(Vec<Row<'s>>) -> Box<dyn View + 's>,
     wanted: impl Fn(&ListedRow) -> bool,
     nothing: impl Fn(&[Listing]) -> Failure,
 ) -> Result<u8, Failure> {
-    let (house, listings) = load(output)?;
+    let target = browse.output.target(&[])?;
+    let (house, listings) = load(browse)?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
     if found.is_empty() {
         return Err(nothing(&listings));
     }
-    print(&match output.format {
-        Format::Table => render(&found, style),
-        Format::Json => stock_json::rows(&found),
-    })?;
+    target.print(&*view(found), style)?;
     sound(house)
 }
 
-fn check(folder: &str, house: &HouseCatalogs, style: Style) -> Result<u8, Failure> {
+fn check(
+    folder: &str,
+    house: &HouseCatalogs,
+    output: &Output<Checked>,
+    style: Style,
+) -> Result<u8, Failure> {
+    let target = output.target(&[])?;
     let folders = house.folders.iter().cloned().chain([folder.to_owned()]).collect();
     let mut house = House::load(&HouseCatalogs { folders })?;
     let reports: Vec<_> = house.take_reports().collect();
-    print(&human::render_files(&reports, style))?;
+    target.print(&Files(&reports), style)?;
     Ok(exit_code(&reports))
 }

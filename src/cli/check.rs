@@ -4,19 +4,21 @@ use clap::{Args, ValueEnum};
 
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
-use crate::units::counted;
-use crate::view::{Style, csv, github, html, human, json, junit, list, sarif, verdicts_markdown};
+use crate::view::verdicts::Verdicts;
+use crate::write::{
+    Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
+};
 
-use super::input::{self, Detail};
+use super::input::{self, Detail, HANDFUL};
+use super::output::{Output, Prints};
 use super::{Designs, Failure, exit_code, print};
 
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// How to print the verdicts
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[command(flatten)]
+    output: Output<Arguments>,
     /// Print these verdicts only; the exit code is still that of all
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Only>,
@@ -30,19 +32,34 @@ pub(super) struct Arguments {
     #[arg(long)]
     list: bool,
     /// Whether the design has this fingerprint, the one on its sheet
-    #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "only", "list"])]
+    #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "output", "only", "list"])]
     expect: Option<Fingerprint>,
 }
 
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] = &[
+        &terminal::FORMAT,
+        &concise::FORMAT,
+        &json::FORMAT,
+        &json::LINES,
+        &csv::FORMAT,
+        &markdown::FORMAT,
+        &html::FORMAT,
+        &sarif::FORMAT,
+        &junit::FORMAT,
+        &github::FORMAT,
+    ];
+}
+
 impl Arguments {
-    /// How much of each design is printed.
-    fn detail(&self) -> Detail {
-        match self.format {
+    /// How much of each design is printed in a format.
+    fn detail(&self, format: &Format) -> Detail {
+        match format.name {
             _ if self.expect.is_some() => Detail::Fingerprint,
             _ if self.quiet => Detail::Verdict,
-            Format::Json | Format::Jsonl => Detail::Figures,
-            Format::Csv | Format::Markdown | Format::Html => Detail::Fingerprint,
-            Format::Human | Format::Sarif | Format::Junit | Format::Github => Detail::Verdict,
+            "json" | "jsonl" => Detail::Figures,
+            "csv" | "markdown" | "html" => Detail::Fingerprint,
+            _ => Detail::Verdict,
         }
     }
 }
@@ -50,27 +67,6 @@ impl Arguments {
 fn fingerprint(text: &str) -> Result<Fingerprint, String> {
     let read = Fingerprint::parse(text);
     read.ok_or_else(|| "a fingerprint is 12 digits from 0 to f, as in 4f09c1-7b2e55".to_owned())
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// For reading
-    Human,
-    /// One object with everything
-    Json,
-    /// An object on each line
-    Jsonl,
-    /// For a spreadsheet
-    Csv,
-    Markdown,
-    /// One page for a browser
-    Html,
-    /// Version 2.1.0
-    Sarif,
-    /// A test report
-    Junit,
-    /// Annotations of GitHub Actions
-    Github,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -94,11 +90,10 @@ impl Only {
     }
 }
 
-/// A handful: more designs than this are listed.
-const HANDFUL: usize = 7;
-
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let mut reports = input::judged(&arguments.designs, arguments.detail())?.reports;
+    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let detail = arguments.detail(target.format);
+    let mut reports = input::judged(&arguments.designs, detail)?.reports;
     if arguments.strict {
         reports = reports.into_iter().map(Report::strict).collect();
     }
@@ -109,31 +104,15 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.quiet {
         return Ok(code);
     }
-    let listed = arguments.list || designs(&reports) > HANDFUL;
+    let is_page = *target.format != terminal::FORMAT;
+    let listed = is_page || arguments.list || designs(&reports) > HANDFUL;
     let all = reports.len();
     if !arguments.only.is_empty() {
         let wanted = |verdict| arguments.only.iter().any(|only| only.verdict() == verdict);
         reports.retain(|report| !report.is_design() || wanted(report.verdict));
     }
     let left_out = all - reports.len();
-    print(&match arguments.format {
-        Format::Human => {
-            let text =
-                if listed { list::render(&reports, style) } else { human::render(&reports, style) };
-            match left_out {
-                0 => text,
-                number => format!("{text}{} not shown\n", counted(number as i64, "design")),
-            }
-        }
-        Format::Json => json::render(&reports),
-        Format::Jsonl => json::render_lines(&reports),
-        Format::Csv => csv::render(&reports),
-        Format::Markdown => verdicts_markdown::render(&reports),
-        Format::Html => html::render(&reports),
-        Format::Sarif => sarif::render(&reports),
-        Format::Junit => junit::render(&reports),
-        Format::Github => github::render(&reports),
-    })?;
+    target.print(&Verdicts { reports: &reports, listed, left_out }, style)?;
     Ok(code)
 }
 
@@ -152,11 +131,11 @@ fn expect(
         reports.iter().filter(|report| report.fingerprint.as_ref() == Some(expected)).collect();
     let mut text = String::new();
     for report in if found.is_empty() { reports.iter().collect() } else { found.clone() } {
-        text.push_str(&human::verdict_line(report, style));
+        text.push_str(&terminal::verdict(report, style));
         if !report.is_design() {
             continue;
         }
-        let told = match &report.fingerprint {
+        let answer = match &report.fingerprint {
             Some(own) if own == expected => format!("this is {expected}"),
             Some(own) => format!("this is {own}, not {expected}"),
             None if report.is_partial() => {
@@ -164,7 +143,7 @@ fn expect(
             }
             None => format!("not judged, so nobody can say whether this is {expected}"),
         };
-        text.push_str(&format!("           {told}\n"));
+        text.push_str(&format!("           {answer}\n"));
     }
     let mut all = reports.iter().filter(|report| report.is_design());
     if found.is_empty() && all.all(|report| report.fingerprint.is_some()) {

@@ -4,10 +4,11 @@ use clap::Args;
 
 use crate::report::Report;
 use crate::report::comparison::Comparison;
-use crate::view::{Style, comparison, comparison_json};
+use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::house::HouseCatalogs;
-use super::{Failure, Format, complain_of_files, input, is_lost, print, reading_code};
+use super::output::{Output, Prints};
+use super::{Failure, complain_of_files, input, is_lost, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -16,12 +17,18 @@ pub(super) struct Arguments {
     paths: Vec<String>,
     #[command(flatten)]
     catalogs: HouseCatalogs,
-    /// How to print the comparison
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let inputs: Vec<_> = arguments.paths.iter().map(|path| input::file_of(path)).collect();
+    let target = arguments.output.target(&inputs)?;
     let judged = input::one_each(&arguments.paths, &arguments.catalogs)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);
@@ -35,10 +42,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         other: designs[other].path(),
         its: designs[other].system.1,
     })?;
-    print(&match arguments.format {
-        Format::Table => comparison::render(&compared, style),
-        Format::Json => comparison_json::render(&compared),
-        Format::Markdown => comparison::markdown(&compared),
-    })?;
+    target.print(&compared, style)?;
     Ok(reading_code(reports))
 }

@@ -4,14 +4,18 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use crate::event::{self, Event, Files};
+use crate::event::{self, Event, Files as EventFiles};
 use crate::report::{Report, Subject};
 use crate::text::source::Source;
 use crate::text::suggest;
-use crate::view::{Style, events, human};
+use crate::view::event::{Asked, Events};
+use crate::view::files::Files;
+use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
+use super::catalog::Checked;
 use super::house::House;
-use super::{Failure, complain_of, exit_code, files, print};
+use super::output::{Output, Prints};
+use super::{Failure, complain_of, exit_code, files};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -22,42 +26,66 @@ pub(super) struct Arguments {
 #[derive(Subcommand)]
 enum Action {
     /// List the events that are built in
-    List,
+    List {
+        #[command(flatten)]
+        output: Output<Listed>,
+    },
     /// Show what an event asks for, and the lines that say so
     Show {
         /// A built-in event, or a file
         event: String,
+        #[command(flatten)]
+        output: Output<Shown>,
     },
     /// Check an event of your own for mistakes
     Check {
         /// The file
         event: String,
+        #[command(flatten)]
+        output: Output<Checked>,
     },
+}
+
+enum Listed {}
+
+impl Prints for Listed {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+}
+
+enum Shown {}
+
+impl Prints for Shown {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.action {
-        Action::List => {
+        Action::List { output } => {
+            let target = output.target(&[])?;
             let all = event::all_built_in().filter_map(|(id, _)| Some((id, open(id).ok()?.event)));
-            print(&events::list(&all.collect::<Vec<_>>()))?;
+            target.print(&Events(&all.collect::<Vec<_>>()), style)?;
             Ok(0)
         }
-        Action::Show { event } => {
+        Action::Show { event, output } => {
+            let target = output.target(&[event])?;
             let opened = open(event)?;
-            print(&events::show(&opened.event))?;
+            target.print(&Asked(&opened.event), style)?;
             if !opened.reports.is_empty() {
-                complain_of(&human::render_files(&opened.reports, style));
+                complain_of(&terminal::FORMAT.write(&Files(&opened.reports), style));
             }
             Ok(exit_code(&opened.reports))
         }
-        Action::Check { event } => {
+        Action::Check { event, output } => {
+            let target = output.target(&[event])?;
             let opened = open(event)?;
             let mut reports = opened.reports;
             if reports.iter().all(|report| report.source.name != opened.event.source.name) {
                 let own = opened.event.source.clone();
                 reports.push(Report::of_file(own, Subject::Event, Vec::new()));
             }
-            print(&human::render_files(&reports, style))?;
+            target.print(&Files(&reports), style)?;
             Ok(exit_code(&reports))
         }
     }
@@ -87,7 +115,7 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
             return Err(Failure::NoEvent { name: name.to_owned(), near: near.map(str::to_owned) });
         }
     };
-    let mut files = Files::gather(source, beside);
+    let mut files = EventFiles::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
     let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
     let mut house = House::of_event(folders, |place, name, error| {

@@ -14,10 +14,14 @@ use crate::report::Report;
 use crate::report::judge;
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
-use crate::view::{Style, derivation, rules, rulings};
+use crate::view::derivation::Derived;
+use crate::view::rules::{Example, Explained, Rules};
+use crate::view::rulings::{Rulings, Said};
+use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::house::HouseCatalogs;
-use super::{Failure, complain_of_files, input, is_lost, print, reading_code};
+use super::output::{Output, Prints, Target};
+use super::{Failure, complain_of_files, input, is_lost, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -31,30 +35,40 @@ pub(super) struct Arguments {
     rulings: bool,
     #[command(flatten)]
     catalogs: HouseCatalogs,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    if let (Some(path), Some(figure)) = (&arguments.id, &arguments.figure) {
-        return derive(path, figure, &arguments.catalogs, style);
+    let inputs: Vec<_> = arguments.id.iter().map(|path| input::file_of(path)).collect();
+    let target = arguments.output.target(&inputs)?;
+    match (&arguments.id, &arguments.figure) {
+        (Some(path), Some(figure)) => {
+            return derive(path, figure, &arguments.catalogs, &target, style);
+        }
+        (Some(path), None) if Path::new(path).is_file() => {
+            return Err(Failure::NoFigure(path.clone()));
+        }
+        (Some(id), _) => explain(id, &target, style)?,
+        (None, _) if arguments.rulings => target.print(&Rulings(&rulings()), style)?,
+        (None, _) => target.print(&Rules(all_rules()), style)?,
     }
-    let text = match &arguments.id {
-        Some(path) if Path::new(path).is_file() => return Err(Failure::NoFigure(path.clone())),
-        Some(id) => explain(id)?,
-        None if arguments.rulings => {
-            let lists = SYSTEMS.iter().map(|game| rulings::list(game.name(), &game.rulings()));
-            lists.collect::<Vec<_>>().join("\n")
-        }
-        None => {
-            let lists = all_rules().into_iter().map(|(title, rules)| rules::list(title, &rules));
-            lists.collect::<Vec<_>>().join("\n")
-        }
-    };
-    print(&text)?;
     Ok(0)
 }
 
 /// How a figure comes about.
-fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> Result<u8, Failure> {
+fn derive(
+    path: &str,
+    figure: &str,
+    catalogs: &HouseCatalogs,
+    target: &Target,
+    style: Style,
+) -> Result<u8, Failure> {
     let judged = input::one_each(&[path.to_owned()], catalogs)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);
@@ -62,7 +76,8 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
         return Ok(2);
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
-    let Figure { key, label, .. } = *named(figure, report, game)?;
+    let wanted = named(figure, report, game)?;
+    let key = wanted.key;
     let known = report.stat(key).is_some_and(|stat| stat.value.is_known());
     if !known {
         return Err(Failure::UnknownFigure { key: figure::word(key), path: report.path() });
@@ -71,7 +86,7 @@ fn derive(path: &str, figure: &str, catalogs: &HouseCatalogs, style: Style) -> R
         return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
     };
     let listing = Listing::of(game, &judged.options.catalogs);
-    print(&derivation::render(report, (key, label), &derivation, &listing, style))?;
+    target.print(&Derived::new(report, wanted, &derivation, &listing), style)?;
     Ok(reading_code(reports))
 }
 
@@ -102,34 +117,31 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
 }
 
 /// The rules of an id, each game's own, with the rulings that they rest on, or a ruling alone.
-fn explain(id: &str) -> Result<String, Failure> {
+fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let all = all_rules();
     let all: Vec<_> = all
         .iter()
-        .flat_map(|(title, rules)| rules.iter().map(move |rule| (*title, *rule)))
+        .flat_map(|(source, rules)| rules.iter().map(move |rule| (*source, *rule)))
         .collect();
-    let readings = readings();
+    let rulings = rulings();
     let named: Vec<_> = all.iter().filter(|(_, rule)| suggest::same(rule.id, id)).collect();
-    let is_told = |ruling: &Ruling| match named.is_empty() {
-        true => names(ruling).any(|name| suggest::same(name, id)),
-        false => named.iter().any(|(_, rule)| rule.rulings.contains(&ruling.id.as_str())),
+    let is_meant = |said: &&Said| match named.is_empty() {
+        true => names(&said.ruling).any(|name| suggest::same(name, id)),
+        false => named.iter().any(|(_, rule)| rule.rulings.contains(&said.ruling.id.as_str())),
     };
-    let told = readings.iter().filter(|(_, ruling)| is_told(ruling));
-    let parts: Vec<_> = named
-        .iter()
-        .map(|(title, rule)| {
-            let check = EVENT_RULES.iter().find(|check| check.rule.id == rule.id);
-            let beside = check.map(|check| rules::beside(check.beside)).unwrap_or_default();
-            rules::explain(title, rule) + &beside
-        })
-        .chain(told.map(|(title, ruling)| rulings::explain(title, ruling)))
-        .collect();
-    if parts.is_empty() {
+    let example = |(source, rule): &&(&'static str, &'static Rule)| {
+        let check = EVENT_RULES.iter().find(|check| check.rule.id == rule.id);
+        Example { source, rule, beside: check.map(|check| check.beside).unwrap_or_default() }
+    };
+    let rules: Vec<_> = named.iter().map(example).collect();
+    let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
+    if explained.rules.is_empty() && explained.rulings.is_empty() {
         let ids = all.iter().map(|(_, rule)| rule.id);
-        let near = suggest::nearest(id, ids.chain(readings.iter().flat_map(|(_, r)| names(r))));
-        return Err(Failure::NoRule { name: id.to_owned(), near: near.map(str::to_owned) });
+        let names = rulings.iter().flat_map(|said| names(&said.ruling));
+        let near = suggest::nearest(id, ids.chain(names)).map(str::to_owned);
+        return Err(Failure::NoRule { name: id.to_owned(), near });
     }
-    Ok(parts.join("\n"))
+    target.print(&explained, style)
 }
 
 /// A ruling's id, and those of its alternatives where it has several.
@@ -138,9 +150,10 @@ fn names(ruling: &Ruling) -> impl Iterator<Item = &str> {
     std::iter::once(ruling.id.as_str()).chain(alternatives)
 }
 
-fn readings() -> Vec<(&'static str, Ruling)> {
-    let of = |name: &'static str, rulings: Vec<Ruling>| {
-        rulings.into_iter().map(move |ruling| (name, ruling))
+fn rulings() -> Vec<Said> {
+    let of_game = |game: &&'static dyn System| {
+        let name = game.name();
+        game.rulings().into_iter().map(move |ruling| Said { game: name, ruling })
     };
-    SYSTEMS.iter().flat_map(|system| of(system.name(), system.rulings())).collect()
+    SYSTEMS.iter().flat_map(of_game).collect()
 }

@@ -13,7 +13,9 @@ use crate::report::Report;
 use crate::report::import;
 use crate::report::judge;
 use crate::text::source::Source;
-use crate::view::{Style, human, printable};
+use crate::view::printable;
+use crate::view::verdicts::Verdicts;
+use crate::write::{Style, terminal};
 
 use super::house::{House, HouseCatalogs};
 use super::{Failure, complain, exit_code, files, names, print, write};
@@ -63,11 +65,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     });
     reports.par_extend(judged);
     if folder.is_some() {
-        print(&human::render(&reports, style))?;
+        print(&terminal::FORMAT.write(&Verdicts::of(&reports), style))?;
     } else {
         let text = designs.iter().map(|(path, design)| format!("# {}\n{design}", path.display()));
         print(&text.collect::<Vec<_>>().join("\n"))?;
-        complain(&human::render(&reports, Style::PLAIN));
+        complain(&terminal::FORMAT.write(&Verdicts::of(&reports), style));
     }
     written.map(|()| exit_code(&reports))
 }

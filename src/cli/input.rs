@@ -21,6 +21,20 @@ use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
 use super::{Designs, Failure, asked, complain_of};
 
+/// A handful of designs are shown one after the other; more than that are listed.
+pub(super) const HANDFUL: usize = 7;
+
+/// The file of a path that may name one of its variants.
+pub(super) fn file_of(path: &str) -> &str {
+    split(path).map_or(path, |(file, _)| file)
+}
+
+/// The file and the variant that a path names.
+fn split(path: &str) -> Option<(&str, &str)> {
+    let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], &path[at + 1..]));
+    splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
+}
+
 /// How much is to be known of each design.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
@@ -171,6 +185,10 @@ fn all(
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let inputs = inputs(paths, house, event);
+    let few = Options { extent: Extent::Words, ..options.clone() };
+    // Of a handful, fingerprints are shown, too.
+    let is_handful = inputs.len() <= HANDFUL && options.is_brief();
+    let options = if is_handful { &few } else { options };
     let progress = Progress::of(inputs.len());
     let judged = inputs.into_par_iter().flat_map_iter(|input| {
         progress.step();
@@ -275,13 +293,11 @@ fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
 }
 
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
-    let splits = path.match_indices('#').map(|(place, _)| (&path[..place], &path[place + 1..]));
-    match splits.into_iter().find(|(file, _)| Path::new(file).is_file()) {
-        Some((file, variant)) if !Path::new(path).exists() => {
-            of_source(files::read(file, Path::new(file)), Some(variant), options)
-        }
-        _ => of_source(files::read(path, Path::new(path)), None, options),
-    }
+    let (file, variant) = match split(path) {
+        Some((file, variant)) => (file, Some(variant)),
+        None => (path, None),
+    };
+    of_source(files::read(file, Path::new(file)), variant, options)
 }
 
 fn of_source(

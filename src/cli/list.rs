@@ -1,12 +1,13 @@
 //! `roadworthy list`: designs with their figures, those that are wanted, in the order that is asked for.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::query::{Query, Selection, Sort};
-use crate::view::{Style, selection, selection_csv, selection_json};
+use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
-use super::{Designs, Failure, complain_of_files, print, reading_code};
+use super::output::{Output, Prints};
+use super::{Designs, Failure, complain_of_files, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -21,21 +22,17 @@ pub(super) struct Arguments {
     /// Sort by this key; by -KEY the highest comes first; repeatable, the first one counts most
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
-    /// How to print the designs
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: Output<Arguments>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
-    /// For a spreadsheet
-    Csv,
-    Markdown,
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let target = arguments.output.target(&arguments.designs.inputs())?;
     let judged = match arguments.published {
         true => input::published(&arguments.designs)?,
         false => input::judged(&arguments.designs, Detail::Full)?,
@@ -52,11 +49,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let keys: Vec<_> = arguments.sort.iter().map(sort).collect::<Result<_, _>>()?;
     let chosen = Selection::of(reports, &query, &keys);
     complain_of_files(reports, style);
-    print(&match arguments.format {
-        Format::Table => selection::render(&chosen, style),
-        Format::Json => selection_json::render(&chosen),
-        Format::Csv => selection_csv::render(&chosen),
-        Format::Markdown => selection::markdown(&chosen),
-    })?;
+    target.print(&chosen, style)?;
     Ok(reading_code(reports))
 }

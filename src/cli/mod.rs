@@ -12,6 +12,7 @@ mod import;
 mod input;
 mod list;
 mod names;
+mod output;
 mod pager;
 mod progress;
 pub mod settings;
@@ -29,7 +30,9 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
-use crate::view::{Style, human};
+use crate::view::files::Files;
+use crate::write::terminal::findings::{self, Seen};
+use crate::write::{Style, terminal};
 
 /// Checks and describes vehicles of tabletop car-combat games.
 #[derive(Parser)]
@@ -75,14 +78,6 @@ enum Color {
     Never,
 }
 
-/// How tables are printed, where there is no more to choose from.
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
-    Markdown,
-}
-
 /// Which designs, and under which limits.
 #[derive(Args)]
 struct Designs {
@@ -96,6 +91,14 @@ struct Designs {
     event: Option<String>,
     #[command(flatten)]
     catalogs: house::HouseCatalogs,
+}
+
+impl Designs {
+    /// The files that are named.
+    fn inputs(&self) -> Vec<&str> {
+        let paths = self.paths.iter().map(|path| input::file_of(path));
+        paths.chain(self.event.as_deref()).collect()
+    }
 }
 
 /// A number, or dollars: what those mean depends on the catalogs.
@@ -132,6 +135,14 @@ enum Failure {
     NoForm(String),
     #[error("a form is half a page or a full one; a card has no room to write")]
     FormCard,
+    #[error("{0} is read by this call: name another file for --output")]
+    Input(String),
+    #[error("{0}: expected a file name that ends in one of .{1}")]
+    Ending(String, String),
+    #[error("{name} ends like a file of {found}, but --format asks for {asked}")]
+    OtherEnding { name: String, asked: &'static str, found: &'static str },
+    #[error("--declare has no --format line: a stat line says more than opponents may know")]
+    DeclaredLine,
     #[error("{0} is not a file that can be replaced")]
     NotAFile(String),
     #[error("cannot write {0}: {1}")]
@@ -233,9 +244,17 @@ fn style(color: Color) -> Style {
             io::stdout().is_terminal() && !plain("NO_COLOR") && !dumb
         }
     };
-    let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let width = width.filter(|_| io::stdout().is_terminal()).unwrap_or(Style::PLAIN.width);
-    Style { color: wanted, width: width.min(WIDEST) }
+    let width = width_asked().unwrap_or_else(|| {
+        let found = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+        found.map_or(Style::UNBOUNDED.width, |(width, _)| usize::from(width.0).min(WIDEST))
+    });
+    Style { color: wanted, width }
+}
+
+/// The width that `COLUMNS` asks for, on a terminal or not.
+fn width_asked() -> Option<usize> {
+    let asked = std::env::var("COLUMNS").ok()?.parse().ok()?;
+    (1..=Style::WIDEST).contains(&asked).then_some(asked)
 }
 
 /// Prints `text`. A reader who has seen enough and closed the pipe is not an error.
@@ -278,11 +297,11 @@ fn complain_of_missing(reports: &[Report]) {
 fn complain_of_files(reports: &[Report], style: Style) {
     let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
     if !files.is_empty() {
-        complain(&human::render_files(&files, style));
+        complain(&terminal::FORMAT.write(&Files(&files), style));
     }
     for report in reports.iter().filter(|report| is_lost(report)) {
-        let told = human::findings(report, style, &mut human::Told::new());
-        complain(&format!("{}{told}", human::verdict_line(report, style)));
+        let found = findings::all(report, style, &mut Seen::new());
+        complain(&format!("{}{found}", terminal::verdict(report, style)));
     }
 }
 

@@ -22,7 +22,8 @@ use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
 use crate::text::source::Source;
 use crate::units::{counted, thousands};
-use crate::view::human;
+use crate::view::files::Files;
+use crate::write::{Style, terminal};
 
 use super::house::House;
 use super::input::{Detail, Judged};
@@ -136,7 +137,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write::whole(path, bytes).map_err(of)
 }
 
-pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match (&arguments.blank, arguments.layout) {
         (Some(_), Size::Card) => return Err(Failure::FormCard),
         (Some(kind), _) => return blank(arguments, kind),
@@ -152,7 +153,7 @@ pub(super) fn run(arguments: &Arguments, style: crate::view::Style) -> Result<u8
     if arguments.declare && event.as_ref().is_some_and(is_broken) {
         // Nobody may start, but not by what the event asks: there is no list.
         reports.retain(|report| !report.is_design());
-        complain_of(human::render_files(&reports, style).trim_end());
+        complain_of(terminal::FORMAT.write(&Files(&reports), style).trim_end());
         return Ok(2);
     }
     complain_of_illegal(&reports);
@@ -278,7 +279,7 @@ fn damaged(
     reports: &[Report],
     options: &Options,
     file: &str,
-    style: crate::view::Style,
+    style: Style,
 ) -> Result<u8, Failure> {
     let mut sheets = reports.iter().filter_map(|report| judge::sheet(report, options));
     let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {
@@ -289,7 +290,7 @@ fn damaged(
         Err(report) => report.on(Subject::Damage),
     };
     if told.verdict != Verdict::Legal {
-        complain_of(human::render_files(&[told], style).trim_end());
+        complain_of(terminal::FORMAT.write(&Files(&[told]), style).trim_end());
         return Ok(2);
     }
     complain_of_name(&sheet);

@@ -1,63 +1,55 @@
 //! `roadworthy show`: what a design is and does.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::view::{Style, declaration, json, line, markdown, players, table};
+use crate::report::Report;
+use crate::view::declaration::{Declarations, is_declared};
+use crate::view::vehicles::Vehicles;
+use crate::write::{Format, Style, html, json, markdown, stat_line, terminal};
 
 use super::input::{self, Detail};
-use super::{Designs, Failure, complain_of_missing, exit_code, print};
+use super::output::{Output, Prints};
+use super::{Designs, Failure, complain_of, complain_of_missing, exit_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// How to print the designs
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-    /// Print only what opponents may be told, as text or as a page for a browser
-    #[arg(
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "text",
-        conflicts_with = "format"
-    )]
-    declare: Option<Declaration>,
+    #[command(flatten)]
+    output: Output<Arguments>,
+    /// Only what opponents may be told of the vehicles that may start
+    #[arg(long)]
+    declare: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Declaration {
-    Text,
-    Html,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Table,
-    Json,
-    Markdown,
-    Line,
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT, &stat_line::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let is_line = *target.format == stat_line::FORMAT;
+    if arguments.declare && is_line {
+        return Err(Failure::DeclaredLine);
+    }
     let reports = input::judged(&arguments.designs, Detail::Full)?.reports;
-    if arguments.declare.is_some() || matches!(arguments.format, Format::Line) {
+    if arguments.declare || is_line {
         complain_of_missing(&reports);
     }
-    if let Some(format) = arguments.declare {
-        print(&match format {
-            Declaration::Text => declaration::render(&reports),
-            Declaration::Html => players::render(&reports),
-        })?;
-        return Ok(exit_code(&reports));
+    if arguments.declare {
+        complain_of_undeclared(&reports);
+        target.print(&Declarations::of(&reports), style)?;
+    } else {
+        target.print(&Vehicles(&reports), style)?;
     }
-    print(&match arguments.format {
-        Format::Table => table::render(&reports, style),
-        Format::Json => json::render(&reports),
-        Format::Markdown => markdown::render(&reports),
-        Format::Line => line::render(&reports),
-    })?;
     Ok(exit_code(&reports))
+}
+
+/// Says which vehicles opponents are not told of, and were not complained of already.
+fn complain_of_undeclared(reports: &[Report]) {
+    let known = reports.iter().filter(|report| report.is_described() && !is_declared(report));
+    for report in known.filter(|report| report.withheld().next().is_none()) {
+        complain_of(&format!("{}: {}: left out", report.verdict, report.path()));
+    }
 }

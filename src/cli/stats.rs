@@ -3,28 +3,31 @@
 use clap::Args;
 
 use crate::report::statistics::Statistics;
-use crate::view::{Style, statistics, statistics_json};
+use crate::view::statistics::Overview;
+use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
-use super::{Designs, Failure, Format, complain_of_files, print, reading_code};
+use super::output::{Output, Prints};
+use super::{Designs, Failure, complain_of_files, reading_code};
 
 #[derive(Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// How to print the statistics
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let target = arguments.output.target(&arguments.designs.inputs())?;
     let judged = input::judged(&arguments.designs, Detail::Full)?;
     let games = Statistics::of(&judged.reports, &judged.listings());
     complain_of_files(&judged.reports, style);
-    print(&match arguments.format {
-        Format::Table => statistics::render(&games, style),
-        Format::Json => statistics_json::render(&games),
-        Format::Markdown => statistics::markdown(&games),
-    })?;
+    target.print(&Overview(&games), style)?;
     Ok(reading_code(&judged.reports))
 }

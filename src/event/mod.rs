@@ -86,8 +86,15 @@ pub struct Waiver {
 /// The built-in event of this id.
 pub fn built_in(name: &str) -> Option<Source> {
     let (id, text) = all_built_in().find(|(id, _)| suggest::same(id, name))?;
-    Some(Source::new(format!("built-in event {id}"), text))
+    Some(Source::new(format!("{BUILT_IN}{id}"), text))
 }
+
+/// Whether this is the text of a built-in event, which is in no file.
+pub fn is_built_in(source: &Source) -> bool {
+    source.name.strip_prefix(BUILT_IN).is_some_and(|id| built_in(id).is_some())
+}
+
+const BUILT_IN: &str = "built-in event ";
 
 /// The ids of the built-in events with their files, game by game.
 pub fn all_built_in() -> impl Iterator<Item = (&'static str, &'static str)> {

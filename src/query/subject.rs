@@ -58,7 +58,7 @@ impl Subject {
             Subject::Name => words(&report.description.name),
             Subject::Verdict => words(report.verdict.name()),
             Subject::Player => words(&entry.player.as_ref()?.value),
-            Subject::Team => words(&entry.team.as_ref()?.value),
+            Subject::Team => words(report.team()?),
             Subject::System => {
                 Some(Value::Words(vec![report.system.0.to_owned(), report.system.1.to_owned()]))
             }

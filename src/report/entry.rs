@@ -16,6 +16,7 @@ shape! {
         pub team: Option<Located<String>> = text("team").placed().optional(),
         /// Its starting number.
         pub number: Option<Located<i64>> = whole("number", 0..=HIGHEST).placed().optional(),
+        /// The folder that the file is in, seen from the one that is judged.
         pub folder: Option<String> = unsaid(),
     }
 }

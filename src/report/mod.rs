@@ -105,6 +105,19 @@ pub enum Subject {
     Event,
 }
 
+impl Subject {
+    pub fn name(self) -> &'static str {
+        match self {
+            Subject::Design => "design",
+            Subject::Catalog => "catalog",
+            Subject::Settings => "settings",
+            Subject::Damage => "damage",
+            Subject::Text => "text",
+            Subject::Event => "event",
+        }
+    }
+}
+
 /// The event that a verdict was reached for.
 #[derive(Clone, Debug)]
 pub struct Heading {
@@ -182,6 +195,12 @@ impl Report {
     /// The same report on another subject.
     pub fn on(self, subject: Subject) -> Report {
         Report { subject, system: NO_GAME, ..self }
+    }
+
+    /// Whose team it is in: as it says, or at an event as its folder says.
+    pub fn team(&self) -> Option<&str> {
+        let own = self.entry.team.as_ref().map(|team| team.value.as_str());
+        own.or(self.entry.folder.as_deref().filter(|_| self.event.is_some()))
     }
 
     /// The id of the game, if the file belongs to one.

@@ -2,6 +2,7 @@
 
 pub mod edit;
 mod encoding;
+pub mod json;
 pub mod limits;
 pub mod memo;
 pub mod printable;

@@ -3,6 +3,7 @@
 //! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
 //! the steps that it records are what `explain` shows.
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::text::suggest;
@@ -24,7 +25,22 @@ pub enum Value {
 }
 
 fn as_map<S: Serializer>(rows: &[(String, Value)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(rows.iter().map(|(key, value)| (key, value)))
+    by_key(rows.iter().map(|(key, value)| (key.as_str(), value)), serializer)
+}
+
+/// Writes each value under its key; beside a number whose decimals do not end, its fraction as `<key>_exact`.
+pub fn by_key<'v, S: Serializer>(
+    rows: impl Iterator<Item = (&'v str, &'v Value)>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for (key, value) in rows {
+        map.serialize_entry(key, value)?;
+        if let Some(fractions) = value.endless() {
+            map.serialize_entry(&format!("{key}_exact"), &fractions)?;
+        }
+    }
+    map.end()
 }
 
 impl Value {
@@ -36,6 +52,19 @@ impl Value {
     pub fn number(&self) -> Option<Exact> {
         match self {
             Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The fractions of the numbers in it whose decimals do not end; nothing if there is none. Of a list it is a list as
+    /// long.
+    fn endless(&self) -> Option<Value> {
+        match self {
+            Value::Number(number) => number.endless().map(Value::Text),
+            Value::List(values) => {
+                let fractions: Vec<_> = values.iter().map(Value::endless).collect();
+                fractions.iter().any(Option::is_some).then(|| fractions.into_iter().collect())
+            }
             _ => None,
         }
     }

@@ -1,10 +1,14 @@
-//! Vehicles side by side for people: which one is which, changed parts, figures, armor.
+//! Vehicles side by side: which one is which, changed parts, figures, armor.
+
+use serde::Serialize;
 
 use crate::report::comparison::{Change, Comparison, Figures, How};
+use crate::text::json::Data;
 use crate::units::{Exact, thousands};
-use crate::vehicle::description::{Column, Section};
+use crate::vehicle::figure::Value;
 
-use super::{Style, catalogs_line, human, in_force, markdown, table};
+use super::data::{self, ByKey, Identity, Whole};
+use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force};
 
 /// What the vehicles are called above their columns.
 const LETTERS: [&str; 26] = [
@@ -12,62 +16,84 @@ const LETTERS: [&str; 26] = [
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
-pub fn render(comparison: &Comparison<'_>, style: Style) -> String {
-    let mut text = String::new();
-    for (letter, report) in LETTERS.iter().zip(&comparison.designs) {
-        text.push_str(&format!("{letter}  {}", human::verdict_line(report, style)));
+impl View for Comparison<'_> {
+    fn page(&self) -> Page<'_> {
+        let designs = LETTERS.iter().zip(&self.designs);
+        let mut blocks: Vec<_> =
+            designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect();
+        let shown = self.figures.iter().filter(|figures| {
+            let known = figures.values.iter().any(Option::is_some);
+            figures.differ() || figures.main && known
+        });
+        let tables = [
+            ("Parts", parts(self)),
+            ("Figures", side_by_side("Figure", self, shown)),
+            ("Armor", side_by_side("Side", self, self.armor.iter())),
+        ];
+        for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
+            blocks.extend([Block::Heading(title.to_owned(), None), Block::Table(table)]);
+        }
+        let notes = notes(self);
+        let catalogs = catalogs_line(in_force(self.designs.iter().copied()));
+        let texts = [notes, catalogs.into_iter().collect()];
+        blocks.extend(texts.into_iter().filter(|lines| !lines.is_empty()).map(Block::Text));
+        Page { blocks, ..Page::default() }
     }
-    for section in sections(comparison) {
-        let table = table::table(&section, style);
-        text.push_str(&format!("\n{}\n{table}\n", section.title));
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        // A design goes by its number, the first one being 0.
+        let parts = self.parts.iter().zip(1..);
+        let parts = parts.flat_map(|(of, design)| {
+            of.iter().map(move |Change { unit, item, category, how }| Part {
+                design,
+                unit: *unit,
+                item,
+                category,
+                how,
+            })
+        });
+        let compared = Compared {
+            designs: self.designs.iter().map(|report| Identity::of(report)).collect(),
+            parts: parts.collect(),
+            figures: by_key(&self.figures),
+            armor: by_key(&self.armor),
+            same: self.is_empty(),
+        };
+        Box::new(Whole::on(self.designs.iter().copied(), compared))
     }
-    let notes = notes(comparison);
-    if !notes.is_empty() {
-        text.push_str(&format!("\n{}\n", notes.join("\n")));
-    }
-    text.extend(catalogs(comparison).map(|line| format!("\n{line}")));
-    text
 }
 
-pub fn markdown(comparison: &Comparison<'_>) -> String {
-    let mut text = String::new();
-    for (letter, report) in LETTERS.iter().zip(&comparison.designs) {
-        let name = markdown::escape(&report.description.name);
-        let (verdict, path) = (report.verdict, markdown::code(&report.path()));
-        let withheld =
-            report.withheld().map(|found| format!(" · {}", markdown::escape(&found.message)));
-        let withheld: String = withheld.collect();
-        text.push_str(&format!("- **{letter}** {name} · {verdict} · {path}{withheld}\n"));
-    }
-    for section in sections(comparison) {
-        text.push_str(&format!("\n## {}\n\n{}", section.title, markdown::rows(&section)));
-    }
-    for note in notes(comparison) {
-        text.push_str(&format!("\n{}\n", markdown::escape(&note)));
-    }
-    text.extend(catalogs(comparison).map(|line| format!("\n{}\n", markdown::escape(line.trim()))));
-    text
+#[derive(Serialize)]
+struct Compared<'r> {
+    designs: Vec<Identity<'r>>,
+    parts: Vec<Part<'r>>,
+    figures: ByKey<Vec<(&'r str, data::Figures<'static>)>>,
+    armor: ByKey<Vec<(&'r str, data::Figures<'static>)>>,
+    same: bool,
 }
 
-fn catalogs(comparison: &Comparison<'_>) -> Option<String> {
-    catalogs_line(in_force(comparison.designs.iter().copied()))
+#[derive(Serialize)]
+struct Part<'r> {
+    design: usize,
+    unit: Option<&'static str>,
+    item: &'r str,
+    category: &'static str,
+    #[serde(flatten)]
+    how: &'r How,
 }
 
-fn sections(comparison: &Comparison<'_>) -> Vec<Section> {
-    let told = comparison.figures.iter().filter(|figures| {
-        let known = figures.values.iter().any(Option::is_some);
-        figures.differ() || figures.main && known
-    });
-    let all = [
-        parts(comparison),
-        side_by_side("Figures", "Figure", comparison, told),
-        side_by_side("Armor", "Side", comparison, comparison.armor.iter()),
-    ];
-    all.into_iter().filter(|section| !section.rows.is_empty()).collect()
+/// The values by key, and how much more than the first each is.
+fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, data::Figures<'static>)>> {
+    let one = |figures: &Figures| {
+        let differences = (0..figures.values.len()).map(|number| figures.difference(number));
+        let values: Value = figures.values.iter().copied().collect();
+        data::Figures(vec![("values", values), ("differences", differences.collect())])
+    };
+    ByKey(all.iter().map(|figures| (figures.key.as_str(), one(figures))).collect())
 }
 
 /// What was added, removed, moved and changed; of several vehicles, with the letter of each.
-fn parts(comparison: &Comparison<'_>) -> Section {
+fn parts(comparison: &Comparison<'_>) -> Table {
     let several = comparison.parts.len() > 1;
     let mut columns: Vec<_> = several.then(|| Column::text("In")).into_iter().collect();
     columns.extend(["Change", "Kind", "Part", "Place"].map(Column::text));
@@ -75,14 +101,14 @@ fn parts(comparison: &Comparison<'_>) -> Section {
     let changes = comparison.parts.iter().zip(&LETTERS[1..]);
     let changes = changes.flat_map(|(changes, letter)| changes.iter().map(move |c| (c, *letter)));
     let row = |(change, letter): (&Change, &str)| {
-        let mut cells: Vec<_> = several.then(|| letter.to_owned()).into_iter().collect();
+        let mut cells: Vec<Cell> = several.then(|| letter.into()).into_iter().collect();
         cells.extend(cells_of(change));
         cells
     };
-    Section { title: "Parts", columns, rows: changes.map(row).collect() }
+    Table::new(Look::Framed, columns, changes.map(row).collect())
 }
 
-fn cells_of(change: &Change) -> [String; 5] {
+fn cells_of(change: &Change) -> [Cell; 5] {
     let somewhere = |place: &str| {
         let place = [change.unit.unwrap_or_default(), place].join(" ");
         place.trim().to_owned()
@@ -103,35 +129,35 @@ fn cells_of(change: &Change) -> [String; 5] {
             ("changed", somewhere(place), counts)
         }
     };
-    [word.to_owned(), change.category.to_owned(), change.item.clone(), place, count]
+    let (item, category) = (change.item.as_str(), change.category);
+    [word.into(), category.into(), item.into(), place.into(), count.into()]
 }
 
 /// A row for each figure, with how much more or less than the first the others have.
 fn side_by_side<'f>(
-    title: &'static str,
     heading: &'static str,
     comparison: &Comparison<'_>,
     figures: impl Iterator<Item = &'f Figures>,
-) -> Section {
+) -> Table {
     let letters = LETTERS.iter().take(comparison.designs.len());
     let mut columns = vec![Column::text(heading)];
     columns.extend(letters.map(|letter| Column::number(letter)));
     let row = |figures: &Figures| {
         let cell = |(number, value): (usize, &Option<Exact>)| {
-            let Some(value) = value else { return "–".to_owned() };
+            let Some(value) = value else { return "–".into() };
             let shown = (figures.show)(*value);
-            match figures.difference(number) {
+            Cell::Text(match figures.difference(number) {
                 Some(difference) if !difference.is_zero() => {
                     let sign = if difference > Exact::ZERO { "+" } else { "" };
                     format!("{shown} ({sign}{})", (figures.show)(difference))
                 }
                 _ => shown,
-            }
+            })
         };
         let cells = figures.values.iter().enumerate().map(cell);
-        std::iter::once(figures.label.clone()).chain(cells).collect()
+        std::iter::once(figures.label.as_str().into()).chain(cells).collect()
     };
-    Section { title, columns, rows: figures.map(row).collect() }
+    Table::new(Look::Framed, columns, figures.map(row).collect())
 }
 
 /// What the tables do not say.

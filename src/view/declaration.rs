@@ -1,14 +1,65 @@
 //! What opponents may be told of each vehicle, and nothing else.
 
-use crate::report::Report;
+use serde::Serialize;
 
-use super::printable;
+use crate::event::may_start;
+use crate::report::judge::declared;
+use crate::report::{Report, Verdict};
+use crate::sheet::model::Declared;
+use crate::text::json::Data;
 
-pub fn render(reports: &[Report]) -> String {
-    let one = |report: &Report| {
-        let lines = report.description.declaration.iter().map(|line| format!("  {line}\n"));
-        format!("{}\n{}", report.description.name, lines.collect::<String>())
+use super::data::Whole;
+use super::{Block, Page, View};
+
+/// Of those that nothing keeps from starting.
+pub struct Declarations<'r> {
+    reports: Vec<&'r Report>,
+    cards: Vec<Declared>,
+}
+
+impl<'r> Declarations<'r> {
+    pub fn of(reports: &'r [Report]) -> Declarations<'r> {
+        let reports: Vec<_> = reports.iter().filter(|report| is_declared(report)).collect();
+        let cards = reports.iter().map(|report| declared(report)).collect();
+        Declarations { reports, cards }
+    }
+}
+
+/// Whether opponents are told of a design: it may start, and there is something to tell.
+pub fn is_declared(report: &Report) -> bool {
+    let starts = match report.event {
+        Some(_) => may_start(report),
+        None => report.is_design() && report.verdict < Verdict::Illegal,
     };
-    let readable = reports.iter().filter(|report| report.is_described());
-    printable(&readable.map(one).collect::<Vec<_>>().join("\n"))
+    starts && !report.description.declaration.is_empty()
+}
+
+impl View for Declarations<'_> {
+    fn page(&self) -> Page<'_> {
+        let event = self.reports.iter().find_map(|report| report.event.as_ref());
+        Page {
+            title: Some(event.map_or("Entries".to_owned(), |event| event.name.clone())),
+            blocks: self.cards.iter().cloned().map(Block::Card).collect(),
+            summary: Vec::new(),
+        }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let entries = self.cards.iter();
+        let entries =
+            entries.map(|Declared { heading, who, lines }| Entry { heading, who, lines }).collect();
+        Box::new(Whole::on(self.reports.iter().copied(), Entries { entries }))
+    }
+}
+
+#[derive(Serialize)]
+struct Entries<'c> {
+    entries: Vec<Entry<'c>>,
+}
+
+#[derive(Serialize)]
+struct Entry<'c> {
+    heading: &'c str,
+    who: &'c str,
+    lines: &'c [String],
 }

@@ -1,54 +1,104 @@
-//! How a figure comes about, for people: a line for each step, and the readings that it rests on.
+//! How a figure comes about: a line for each step, and the readings that it rests on.
+
+use serde::Serialize;
 
 use crate::catalog::ruling::Ruling;
 use crate::check::rule::Cite;
 use crate::games::browse::Listing;
 use crate::report::Report;
+use crate::text::json::Data;
 use crate::vehicle::derivation::{Derivation, Step};
-use crate::vehicle::description::{Column, Section};
-use crate::vehicle::figure;
+use crate::vehicle::figure::{self, Figure};
 
-use super::{Style, catalogs_line, human, in_force, rulings, table};
+use super::data::{Figures, Identity, Whole};
+use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force, rulings};
 
-/// `label` is what the figure is called; `listing` is the catalog of the game.
-pub fn render(
-    report: &Report,
-    (key, label): (&str, &str),
-    derivation: &Derivation,
-    listing: &Listing,
-    style: Style,
-) -> String {
-    let cites: Vec<Option<Cite>> = derivation
-        .steps
-        .iter()
-        .map(|step| step.origin.as_ref().and_then(|origin| listing.cite(origin)))
-        .collect();
-    let row = |(step, cite): (&Step, &Option<Cite>)| {
-        let cite = cite.as_ref().map(ToString::to_string).unwrap_or_default();
-        vec![step.what.clone(), (step.show)(step.value), cite]
-    };
-    let columns = vec![
-        Column::text("Step"),
-        Column::number("Value"),
-        Column::text(Cite::heading(cites.iter().flatten())),
-    ];
-    let rows = derivation.steps.iter().zip(&cites).map(row).collect();
-    let section = Section { title: "", columns, rows };
-    let mut text = human::verdict_line(report, style);
-    text.push_str(&format!("\n{label} ({})\n", figure::word(key)));
-    text.push_str(&table::table(&section, style));
-    text.push('\n');
-    text.push_str(&readings(report, key));
-    text.extend(catalogs_line(in_force([report])).map(|line| format!("\n{line}")));
-    text
+pub struct Derived<'d> {
+    report: &'d Report,
+    figure: &'static Figure,
+    derivation: &'d Derivation,
+    /// Of each step.
+    cites: Vec<Option<Cite>>,
+    /// The chosen ones that the figure rests on.
+    readings: Vec<Ruling>,
 }
 
-/// The chosen readings that the figure rests on.
-fn readings(report: &Report, key: &str) -> String {
-    let ids = report.description.rulings.iter().find(|(of, _)| *of == key).map(|(_, ids)| ids);
-    let Some(ids) = ids else { return String::new() };
-    let game = crate::games::system(report.system.0);
-    let all: Vec<Ruling> = game.map(|game| game.rulings()).unwrap_or_default();
-    let told = all.iter().filter(|ruling| ids.contains(&ruling.id.as_str()));
-    told.map(|ruling| format!("\n{}", rulings::brief(ruling))).collect()
+impl<'d> Derived<'d> {
+    /// `listing` is the catalog of the game.
+    pub fn new(
+        report: &'d Report,
+        figure: &'static Figure,
+        derivation: &'d Derivation,
+        listing: &Listing,
+    ) -> Derived<'d> {
+        let cite = |step: &Step| step.origin.as_ref().and_then(|origin| listing.cite(origin));
+        let ids = report.description.rulings.iter().find(|(of, _)| *of == figure.key);
+        let ids = ids.map(|(_, ids)| ids.as_slice()).unwrap_or_default();
+        let game = crate::games::system(report.system.0);
+        let mut readings = game.map(|game| game.rulings()).unwrap_or_default();
+        readings.retain(|ruling| ids.contains(&ruling.id.as_str()));
+        let cites = derivation.steps.iter().map(cite).collect();
+        Derived { report, figure, derivation, cites, readings }
+    }
+}
+
+impl View for Derived<'_> {
+    fn page(&self) -> Page<'_> {
+        let columns = vec![
+            Column::text("Step"),
+            Column::number("Value"),
+            Column::text(Cite::heading(self.cites.iter().flatten())),
+        ];
+        let row = |(step, cite): (&Step, &Option<Cite>)| {
+            let cite = cite.as_ref().map(ToString::to_string).unwrap_or_default();
+            vec![step.what.as_str().into(), Cell::number(step.value, step.show), cite.into()]
+        };
+        let rows = self.derivation.steps.iter().zip(&self.cites).map(row).collect();
+        let title = format!("{} ({})", self.figure.label, figure::word(self.figure.key));
+        let mut blocks = vec![
+            Block::Verdict(None, self.report),
+            Block::Heading(title, None),
+            Block::Table(Table::new(Look::Framed, columns, rows)),
+        ];
+        blocks.extend(self.readings.iter().map(|ruling| Block::Text(vec![rulings::brief(ruling)])));
+        blocks.extend(catalogs_line(in_force([self.report])).map(|line| Block::Text(vec![line])));
+        Page { blocks, ..Page::default() }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let line = |(step, cite): (&'_ Step, &Option<Cite>)| Line {
+            step: step.what.clone(),
+            value: Figures(vec![("value", step.value.into())]),
+            cite: cite.as_ref().map(|cite| cite.in_full(self.report.system.1)),
+        };
+        let steps = self.derivation.steps.iter().zip(&self.cites).map(line);
+        let explained = Explained {
+            design: Identity::of(self.report),
+            figure: self.figure.key,
+            label: self.figure.label,
+            value: Figures(vec![("value", self.derivation.result().into())]),
+            steps: steps.collect(),
+            rulings: self.readings.iter().map(|ruling| ruling.id.as_str()).collect(),
+        };
+        Box::new(Whole::on([self.report], explained))
+    }
+}
+
+#[derive(Serialize)]
+struct Explained<'d> {
+    design: Identity<'d>,
+    figure: &'static str,
+    label: &'static str,
+    #[serde(flatten)]
+    value: Figures<'static>,
+    steps: Vec<Line>,
+    rulings: Vec<&'d str>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    step: String,
+    #[serde(flatten)]
+    value: Figures<'static>,
+    cite: Option<String>,
 }

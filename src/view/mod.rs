@@ -1,61 +1,259 @@
-//! One small file per output. Each takes reports and returns text; the `cli` prints it.
+//! What commands show: one file a view. A view is built once, as blocks for people and data for programs; `write`
+//! writes any of them in any format.
 
-mod columns;
+pub mod catalog;
 pub mod comparison;
-pub mod comparison_json;
-pub mod csv;
+mod data;
 pub mod declaration;
 pub mod derivation;
-pub mod events;
-pub mod github;
-pub mod html;
-pub mod human;
-pub mod json;
-pub mod junit;
+pub mod event;
+pub mod files;
 pub mod keys;
-pub mod line;
-pub mod list;
-pub mod markdown;
-pub mod players;
 pub mod reference;
-mod row;
 pub mod rules;
 pub mod rulings;
-pub mod sarif;
 pub mod selection;
-pub mod selection_csv;
-pub mod selection_json;
 pub mod statistics;
-pub mod statistics_json;
-pub mod stock;
-pub mod stock_json;
-pub mod table;
-pub mod verdicts_markdown;
+pub mod vehicles;
+pub mod verdicts;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::report::Report;
+use crate::report::{Report, Verdict};
+use crate::sheet::model::Declared;
+use crate::text::json::Data;
+use crate::units::{Exact, plain};
+use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
 
-/// How text may look where it is printed.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    pub color: bool,
-    /// Columns of the terminal.
-    pub width: usize,
+/// What a command shows.
+pub trait View {
+    /// For people.
+    fn page(&self) -> Page<'_>;
+
+    /// For programs, as one object.
+    fn data(&self) -> Box<dyn Data + '_>;
+
+    /// For programs, as an object for each result.
+    fn lines(&self) -> Box<dyn Iterator<Item = Box<dyn Data + '_>> + '_> {
+        Box::new(std::iter::once(self.data()))
+    }
+
+    /// For spreadsheets: the tables, unless there is more to say.
+    fn records(&self) -> Records<'_> {
+        let tables = self.page().blocks.into_iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        });
+        let mut tables = tables.peekable();
+        let headings = tables.peek().map(|table| table.columns.iter().map(|column| column.heading));
+        let headings = headings.into_iter().flatten().map(str::to_owned).collect();
+        Records { headings, rows: Box::new(tables.flat_map(|table| table.rows)) }
+    }
+
+    /// The reports whose findings it shows.
+    fn reports(&self) -> &[Report] {
+        &[]
+    }
 }
 
-impl Style {
-    /// For files, pipes and tests.
-    pub const PLAIN: Style = Style { color: false, width: 100 };
-    /// Anything narrower is treated as so wide.
-    const NARROWEST: usize = 40;
+/// Blocks one below the other.
+#[derive(Default)]
+pub struct Page<'v> {
+    /// Of a document; a terminal shows none.
+    pub title: Option<String>,
+    pub blocks: Vec<Block<'v>>,
+    /// What is true of all of it: what a terminal says last, a document says first.
+    pub summary: Vec<String>,
+}
 
-    fn columns(self) -> usize {
-        self.width.max(Style::NARROWEST)
+pub enum Block<'v> {
+    /// A part of the page begins.
+    Title(String),
+    /// A section of a part begins; with what is to be known of it.
+    Heading(String, Option<&'static str>),
+    /// Which verdict a design has, after a letter that tells it from others.
+    Verdict(Option<&'static str>, &'v Report),
+    /// A verdict with its findings, and its number among all reports.
+    Findings(usize, &'v Report),
+    Table(Table),
+    /// A paragraph, or lines that belong together.
+    Text(Vec<String>),
+    /// Sections of a text that is Markdown already.
+    Prose(String),
+    /// What is told of a vehicle, and nothing else.
+    Card(Declared),
+}
+
+/// For spreadsheets.
+pub struct Records<'v> {
+    pub headings: Vec<String>,
+    pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
+}
+
+/// Rows of as many cells as there are columns.
+pub struct Table {
+    pub look: Look,
+    /// None of them: the first cell is the label of the second.
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// How a terminal draws a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// In a frame.
+    Framed,
+    /// In columns without a frame, for long lists.
+    Plain,
+    /// A line for each row, without headings, of which some columns may go.
+    Lines,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    pub heading: &'static str,
+    pub align_right: bool,
+    pub role: Role,
+}
+
+/// What a column is for. Lines of a terminal and narrow pages treat some in their own way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Ordinary,
+    /// What the row is about.
+    Name,
+    /// A narrow terminal goes without it, the highest first.
+    Spare(u8),
+    /// Takes what room is left.
+    Rest,
+    /// No terminal has room for it.
+    Page,
+}
+
+impl Column {
+    pub fn text(heading: &'static str) -> Column {
+        Column { heading, align_right: false, role: Role::Ordinary }
     }
+
+    pub fn number(heading: &'static str) -> Column {
+        Column { heading, align_right: true, role: Role::Ordinary }
+    }
+
+    pub fn role(self, role: Role) -> Column {
+        Column { role, ..self }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Somebody's text.
+    Text(String),
+    /// A number, and how people read it.
+    Number(Exact, String),
+    /// With the number of the report whose findings say why, if there are any.
+    Verdict(Verdict, Option<usize>),
+    /// A name by which something is known, for other programs, too.
+    Code(String),
+}
+
+impl Cell {
+    pub const EMPTY: Cell = Cell::Code(String::new());
+
+    pub fn number(number: Exact, show: fn(Exact) -> String) -> Cell {
+        Cell::Number(number, show(number))
+    }
+
+    pub fn count(count: usize) -> Cell {
+        Cell::number((count as i64).into(), plain)
+    }
+
+    pub fn code(code: impl ToString) -> Cell {
+        Cell::Code(code.to_string())
+    }
+
+    /// For people.
+    pub fn shown(&self) -> &str {
+        match self {
+            Cell::Text(text) | Cell::Number(_, text) | Cell::Code(text) => text,
+            Cell::Verdict(verdict, _) => verdict.name(),
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
+impl Table {
+    pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
+        Table { look, columns, rows }
+    }
+
+    /// Without the columns in which nothing is, unless they are `kept`.
+    fn filled(self, kept: impl Fn(usize) -> bool) -> Table {
+        let is_filled = |number: usize| self.rows.iter().any(|row| !row[number].shown().is_empty());
+        let columns = 0..self.columns.len();
+        let kept: Vec<_> = columns.map(|number| kept(number) || is_filled(number)).collect();
+        self.with_columns(&kept)
+    }
+
+    /// Without some of its columns.
+    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
+        let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
+        self.with_columns(&kept)
+    }
+
+    /// What has no columns is as it is.
+    fn with_columns(mut self, kept: &[bool]) -> Table {
+        let mut kept = kept.iter().copied().cycle();
+        let mut is_kept = || kept.next().unwrap_or(true);
+        self.columns.retain(|_| is_kept());
+        for row in &mut self.rows {
+            row.retain(|_| is_kept());
+        }
+        self
+    }
+}
+
+impl<'v> Block<'v> {
+    /// A game's own table below its title.
+    fn section(section: Section) -> [Block<'v>; 2] {
+        let column = |column: &crate::vehicle::description::Column| match column.align_right {
+            true => Column::number(column.heading),
+            false => Column::text(column.heading),
+        };
+        let columns = section.columns.iter().map(column).collect();
+        let rows = section.rows.into_iter().map(|row| row.into_iter().map(Cell::Text).collect());
+        let table = Table::new(Look::Framed, columns, rows.collect());
+        [Block::Heading(section.title.to_owned(), None), Block::Table(table)]
+    }
+}
+
+/// A design or another file, with what is wrong with it.
+fn all_findings(reports: &[Report]) -> impl Iterator<Item = Block<'_>> {
+    reports.iter().enumerate().map(|(number, report)| Block::Findings(number, report))
+}
+
+/// "3 designs: 1 legal, 2 unreadable".
+fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    let parts = parts.map(|(number, word)| format!("{number} {word}"));
+    format!("{}: {}", count(all, noun), parts.collect::<Vec<_>>().join(", "))
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The catalogs that these verdicts rest on: each game with what is built in (`None`) and its house catalogs over it.
@@ -77,15 +275,15 @@ fn catalogs<'r>(
 /// "event: Amateur Night (built-in event amateur-night)", with the readings that it decides otherwise.
 fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
-    let mut text = format!("event: {} ({})", printable(&event.name), printable(&event.origin));
+    let mut text = format!("event: {} ({})", event.name, event.origin);
     if !event.readings.is_empty() {
         text.push_str(&format!("; alternate readings: {}", event.readings.join(", ")));
     }
-    Some(text + "\n")
+    Some(text)
 }
 
 /// "division 20 ($20,000)", or one for each game; nothing without a division.
-fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
+pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let mut texts: Vec<_> =
         reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();
     let mut seen = HashSet::new();
@@ -107,9 +305,9 @@ fn catalogs_line<'r>(
     let catalogs = catalogs(verdicts);
     catalogs.iter().any(|(_, name)| name.is_some()).then(|| {
         let names = catalogs.iter().map(|(system, name)| match name {
-            Some(name) => printable(name),
+            Some(name) => (*name).to_owned(),
             None => format!("{system} (built-in)"),
         });
-        format!("catalogs: {}\n", names.collect::<Vec<_>>().join(", "))
+        format!("catalogs: {}", names.collect::<Vec<_>>().join(", "))
     })
 }

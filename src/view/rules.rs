@@ -1,63 +1,162 @@
-//! Rules in words: the list of all, and one with its examples.
+//! Rules: the list of all, and some of them with their examples and the rulings that they rest on.
 
-use crate::check::rule::Rule;
+use serde::Serialize;
 
-/// One line for each rule of one source: "Car Wars Classic", or the file format.
-pub fn list(title: &str, rules: &[&Rule]) -> String {
-    let width = rules.iter().map(|rule| rule.id.len()).max().unwrap_or_default();
-    let mut text = format!("{title}\n");
-    for rule in rules {
-        let cite = rule.cite.as_ref().map(|cite| format!(" ({cite})")).unwrap_or_default();
-        let severity = rule.level.severity();
-        text.push_str(&format!("  {:<width$}  {severity:<8} {}{cite}\n", rule.id, rule.summary));
+use crate::check::rule::{Cite, Rule};
+use crate::text::json::Data;
+use crate::text::sentence;
+
+use super::data::Whole;
+use super::rulings::{self, Said};
+use super::{Block, Cell, Column, Look, Page, Role, Table, View};
+
+/// The rules of each source: a game, or the file format.
+pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
+
+impl View for Rules {
+    fn page(&self) -> Page<'_> {
+        let blocks = self.0.iter().flat_map(|(source, rules)| {
+            let rows = rules.iter().map(|rule| row(rule)).collect();
+            let columns = vec![
+                Column::text("Rule"),
+                Column::text("Severity"),
+                Column::text("Source"),
+                Column::text("Reports").role(Role::Rest),
+                Column::text("Readings").role(Role::Page),
+            ];
+            let table = Table::new(Look::Plain, columns, rows).filled(|_| false);
+            [Block::Heading(sentence(source), None), Block::Table(table)]
+        });
+        Page { title: Some("Rules".to_owned()), blocks: blocks.collect(), ..Page::default() }
     }
-    text
-}
 
-/// The rules of one source as a section of a Markdown page.
-pub fn reference(title: &str, rules: &[&Rule]) -> String {
-    let mut text = format!("\n## {}\n\n", sentence(title));
-    text.push_str(
-        "| Rule | Severity | What it reports | Source | Readings |\n|---|---|---|---|---|\n",
-    );
-    for rule in rules {
-        let cite = rule.cite.as_ref().map(ToString::to_string).unwrap_or_default();
-        let (id, severity) = (rule.id, rule.level.severity());
-        let readings = rule.rulings.join(", ");
-        let summary = rule.summary.replace('|', "\\|");
-        text.push_str(&format!("| `{id}` | {severity} | {summary} | {cite} | {readings} |\n"));
+    fn data(&self) -> Box<dyn Data + '_> {
+        #[derive(Serialize)]
+        struct Rules {
+            rules: Vec<Brief>,
+        }
+        let of_source = |(source, rules): &(&'static str, Vec<&'static Rule>)| {
+            let source = *source;
+            rules.iter().map(move |rule| Brief::of(source, rule)).collect::<Vec<_>>()
+        };
+        Box::new(Whole::on([], Rules { rules: self.0.iter().flat_map(of_source).collect() }))
     }
-    text
 }
 
-/// What a rule says, why, an illegal and a legal example, and the page.
-pub fn explain(source: &str, rule: &Rule) -> String {
-    let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
-    let (severity, id) = (rule.level.severity(), rule.id);
-    format!(
-        "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{}\n## Illegal\n\n{}\n## Legal\n\n{}",
-        sentence(rule.summary),
-        rule.docs,
-        indented(rule.fires),
-        indented(rule.passes),
-    )
-    .replace("## Illegal", if severity == "error" { "## Illegal" } else { "## Reported" })
-    .replace("## Legal", if severity == "error" { "## Legal" } else { "## Not reported" })
+fn row(rule: &'static Rule) -> Vec<Cell> {
+    vec![
+        Cell::code(rule.id),
+        rule.level.severity().into(),
+        rule.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
+        rule.summary.into(),
+        rule.rulings.join(", ").into(),
+    ]
 }
 
-/// The files that stand beside both examples.
-pub fn beside(files: &[(&str, &str)]) -> String {
-    let file = |(name, text): &(&str, &str)| format!("\n## {name} of both\n\n{}", indented(text));
-    files.iter().map(file).collect()
+/// Rules and rulings of one name, as many as have it.
+pub struct Explained<'r> {
+    pub rules: Vec<Example>,
+    /// With the game of each.
+    pub rulings: Vec<&'r Said>,
 }
 
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+/// A rule of a source, and the files that stand beside both of its examples.
+pub struct Example {
+    pub source: &'static str,
+    pub rule: &'static Rule,
+    pub beside: &'static [(&'static str, &'static str)],
+}
+
+impl View for Explained<'_> {
+    fn page(&self) -> Page<'_> {
+        let rules = self.rules.iter().map(|example| Block::Prose(example.text()));
+        let rulings = self.rulings.iter().map(|said| Block::Prose(rulings::explain(said)));
+        Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let rule = |example: &Example| {
+            let Example { source, rule, beside } = example;
+            let files = beside.iter().map(|(name, text)| File { name, text }).collect();
+            let brief = Brief::of(source, rule);
+            Full { brief, docs: rule.docs, illegal: rule.fires, legal: rule.passes, files }
+        };
+        #[derive(Serialize)]
+        struct Explained<'r> {
+            rules: Vec<Full>,
+            rulings: Vec<rulings::Entry<'r>>,
+        }
+        let rules = self.rules.iter().map(rule).collect();
+        let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
+        Box::new(Whole::on([], Explained { rules, rulings }))
+    }
+}
+
+impl Example {
+    /// What the rule says, why, an illegal and a legal example, and the page; in Markdown.
+    fn text(&self) -> String {
+        let Example { source, rule, beside } = self;
+        let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
+        let (severity, id, docs) = (rule.level.severity(), rule.id, rule.docs);
+        let (fires, passes) = match severity {
+            "error" => ("Illegal", "Legal"),
+            _ => ("Reported", "Not reported"),
+        };
+        let mut text = format!(
+            "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{docs}\n## {fires}\n\n{}\n## {passes}\n\n{}",
+            sentence(rule.summary),
+            indented(rule.fires),
+            indented(rule.passes),
+        );
+        for (name, file) in *beside {
+            text.push_str(&format!("\n## {name} of both\n\n{}", indented(file)));
+        }
+        text
+    }
 }
 
 fn indented(text: &str) -> String {
     text.lines()
         .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
         .collect()
+}
+
+#[derive(Serialize)]
+struct Brief {
+    source: &'static str,
+    id: &'static str,
+    severity: &'static str,
+    summary: &'static str,
+    cite: Option<String>,
+    rulings: &'static [&'static str],
+}
+
+impl Brief {
+    fn of(source: &'static str, rule: &'static Rule) -> Brief {
+        Brief {
+            source,
+            id: rule.id,
+            severity: rule.level.severity(),
+            summary: rule.summary,
+            cite: rule.cite.as_ref().map(ToString::to_string),
+            rulings: rule.rulings,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Full {
+    #[serde(flatten)]
+    brief: Brief,
+    docs: &'static str,
+    illegal: &'static str,
+    legal: &'static str,
+    /// Those that stand beside both examples.
+    files: Vec<File>,
+}
+
+#[derive(Serialize)]
+struct File {
+    name: &'static str,
+    text: &'static str,
 }

@@ -1,64 +1,135 @@
-//! Rulings in words: the chosen ones of a game, and one alone.
+//! Rulings: the chosen ones of each game, and one alone.
+
+use serde::Serialize;
 
 use crate::catalog::ruling::{Alternative, Basis, Ruling};
+use crate::text::json::Data;
 
-/// The chosen rulings of one game, each with its alternative.
-pub fn list(title: &str, rulings: &[Ruling]) -> String {
-    let chosen = rulings.iter().filter(|ruling| ruling.basis == Basis::Chosen);
-    let entries = chosen.map(|ruling| {
-        let (says, alternates) =
-            (wrapped(&ruling.says, "    "), alternates(ruling, "    ").concat());
-        format!("\n{}{}\n{says}{alternates}", ruling.id, page(ruling))
-    });
-    format!("{title}\n{}", entries.collect::<String>())
+use super::data::Whole;
+use super::{Block, Page, View};
+
+/// A ruling of a game.
+pub struct Said {
+    pub game: &'static str,
+    pub ruling: Ruling,
+}
+
+/// The chosen ones, each with its alternatives.
+pub struct Rulings<'r>(pub &'r [Said]);
+
+impl Rulings<'_> {
+    fn chosen(&self) -> impl Iterator<Item = &Said> {
+        self.0.iter().filter(|said| said.ruling.basis == Basis::Chosen)
+    }
+}
+
+impl View for Rulings<'_> {
+    fn page(&self) -> Page<'_> {
+        let mut blocks = Vec::new();
+        let mut game = "";
+        for said in self.chosen() {
+            if said.game != game {
+                game = said.game;
+                blocks.push(Block::Heading(game.to_owned(), None));
+            }
+            let ruling = &said.ruling;
+            let mut lines = vec![format!("{}{}", ruling.id, page(ruling)), ruling.says.clone()];
+            lines.extend(alternates(ruling));
+            blocks.push(Block::Text(lines));
+        }
+        Page { title: Some("Rulings".to_owned()), blocks, ..Page::default() }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        #[derive(Serialize)]
+        struct Rulings<'r> {
+            rulings: Vec<Entry<'r>>,
+        }
+        Box::new(Whole::on([], Rulings { rulings: self.chosen().map(Entry::of).collect() }))
+    }
 }
 
 /// What is read, and how.
 pub(super) fn brief(ruling: &Ruling) -> String {
-    let says = wrapped(&format!("{}{}: {}", ruling.id, page(ruling), ruling.says), "");
-    format!("reading {says}")
+    format!("reading {}{}: {}", ruling.id, page(ruling), ruling.says)
 }
 
-/// One ruling: what decides it, what it says, and what else could be said.
-pub fn explain(source: &str, ruling: &Ruling) -> String {
+/// What decides it, what it says, and what else could be said; in Markdown.
+pub(super) fn explain(said: &Said) -> String {
+    let Said { game, ruling } = said;
     let (id, basis) = (&ruling.id, ruling.basis.words());
-    let mut text = format!("# {id}\n\nruling · {source}{}, {basis}\n\n", page(ruling));
-    text.push_str(&wrapped(&ruling.says, ""));
-    for paragraph in alternates(ruling, "") {
-        text.push_str(&format!("\n{paragraph}"));
+    let mut text = format!("# {id}\n\nruling · {game}{}, {basis}\n\n", page(ruling));
+    text.push_str(&wrapped(&ruling.says));
+    for paragraph in alternates(ruling) {
+        text.push_str(&format!("\n{}", wrapped(&paragraph)));
     }
     text
 }
 
 /// Each alternative, with what an event calls it where that is not the ruling's own name.
-fn alternates(ruling: &Ruling, indent: &str) -> Vec<String> {
+fn alternates(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;
         let name = if own { String::new() } else { format!(" ({})", other.id) };
         let why = other.unswitchable.iter().map(|why| format!(" No event can decide so: {why}."));
-        let text = format!("Otherwise{name}: {}{}", other.says, why.collect::<String>());
-        wrapped(&text, indent)
+        format!("Otherwise{name}: {}{}", other.says, why.collect::<String>())
     };
     ruling.alternates.iter().map(paragraph).collect()
 }
 
 /// Lines of at most 100 columns.
-fn wrapped(text: &str, indent: &str) -> String {
+fn wrapped(text: &str) -> String {
     const WIDEST: usize = 100;
-    let mut lines = vec![indent.to_owned()];
+    let mut lines = String::new();
+    let mut used = 0;
     for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        let empty = line.len() == indent.len();
-        if !empty && line.chars().count() + 1 + word.chars().count() > WIDEST {
-            lines.push(format!("{indent}{word}"));
-        } else {
-            line.push_str(if empty { "" } else { " " });
-            line.push_str(word);
+        let length = word.chars().count();
+        let gap = if used > 0 && used + 1 + length > WIDEST { "\n" } else { " " };
+        if used > 0 {
+            lines.push_str(gap);
         }
+        used = if gap == "\n" { length } else { used + usize::from(used > 0) + length };
+        lines.push_str(word);
     }
-    lines.join("\n") + "\n"
+    lines + "\n"
 }
 
 fn page(ruling: &Ruling) -> String {
     ruling.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+pub(super) struct Entry<'r> {
+    game: &'static str,
+    id: &'r str,
+    basis: &'static str,
+    says: &'r str,
+    cite: Option<String>,
+    alternates: Vec<Other<'r>>,
+}
+
+#[derive(Serialize)]
+struct Other<'r> {
+    id: &'r str,
+    says: &'r str,
+    unswitchable: Option<&'r str>,
+}
+
+impl<'r> Entry<'r> {
+    pub(super) fn of(said: &'r Said) -> Entry<'r> {
+        let Said { game, ruling } = said;
+        let other = |other: &'r Alternative| Other {
+            id: &other.id,
+            says: &other.says,
+            unswitchable: other.unswitchable.as_deref(),
+        };
+        Entry {
+            game,
+            id: &ruling.id,
+            basis: ruling.basis.words(),
+            says: &ruling.says,
+            cite: ruling.cite.as_ref().map(ToString::to_string),
+            alternates: ruling.alternates.iter().map(other).collect(),
+        }
+    }
 }

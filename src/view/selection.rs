@@ -1,50 +1,72 @@
-//! Designs with their figures, a line each, for people.
+//! Designs with their figures, a line each.
 
 use std::collections::BTreeSet;
 
-use crate::query::{Selection, Subject, selection::Game};
+use serde::Serialize;
+
+use crate::query::{Selection, Subject, Value, selection::Game};
 use crate::report::Report;
+use crate::text::json::Data;
 use crate::units::counted;
-use crate::vehicle::description::{Column, Section};
 
-use super::row::Row;
-use super::{Style, columns, divisions, event_line, markdown, printable};
+use super::data::{ByKey, Identity, Stats, Whole, armor};
+use super::verdicts::{Who, division};
+use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View, divisions, event_line};
 
-pub fn render(selection: &Selection<'_>, style: Style) -> String {
-    let tables = selection.games.iter().map(|game| {
-        let section = section(game);
-        let lines = columns::render(&section, style.columns());
-        format!("{}{lines}", title(selection, game, ""))
-    });
-    let tables = tables.collect::<Vec<_>>().join("\n");
-    let gap = if tables.is_empty() { "" } else { "\n" };
-    let event = event_line(selection.games.iter().flat_map(|game| &game.designs).copied());
-    let withheld: String = withheld(selection).map(|line| printable(line) + "\n").collect();
-    format!("{tables}{gap}{}\n{withheld}{}", summary(selection), event.unwrap_or_default())
+impl View for Selection<'_> {
+    fn page(&self) -> Page<'_> {
+        let mut blocks = Vec::new();
+        for game in &self.games {
+            // The name of the game, if there are several.
+            if self.games.len() > 1 {
+                blocks.push(Block::Heading(game.system.1.to_owned(), None));
+            }
+            blocks.push(Block::Table(table(game)));
+        }
+        let mut lines = vec![summary(self)];
+        lines.extend(withheld(self).map(str::to_owned));
+        lines.extend(event_line(designs(self)));
+        Page { title: Some("Designs".to_owned()), blocks, summary: lines }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let results = designs(self).map(|report| Result {
+            identity: Identity::of(report),
+            stats: Stats(&report.description.stats),
+            armor: armor(&report.description.armor),
+        });
+        let summary =
+            Summary { designs: self.designs, chosen: self.chosen(), unreadable: self.unreadable };
+        let results = results.collect();
+        Box::new(Whole::on(designs(self), Results { results, summary }))
+    }
+
+    /// A column for each figure that one of the games shows.
+    fn records(&self) -> Records<'_> {
+        let mut columns: Vec<&Subject> = Vec::new();
+        for column in self.games.iter().flat_map(|game| &game.columns) {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+        let before = ["number", "player", "team", "name", "system"].map(str::to_owned);
+        let after = ["verdict", "path", "variant", "division"].map(str::to_owned);
+        let keys = columns.iter().map(|column| column.key());
+        Records {
+            headings: before.into_iter().chain(keys).chain(after).collect(),
+            rows: Box::new(designs(self).map(move |report| record(report, &columns))),
+        }
+    }
 }
 
-pub fn markdown(selection: &Selection<'_>) -> String {
-    let tables = selection.games.iter().map(|game| {
-        format!("{}{}\n", title(selection, game, "## "), markdown::rows(&section(game)))
-    });
-    let withheld = withheld(selection).map(|line| format!("\n{}\n", markdown::escape(line)));
-    let withheld: String = withheld.collect();
-    format!("{}{}\n{withheld}", tables.collect::<String>(), summary(selection))
+fn designs<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s Report> {
+    selection.games.iter().flat_map(|game| &game.designs).copied()
 }
 
 /// Why verdicts are withheld, each reason once.
 fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
-    let designs = selection.games.iter().flat_map(|game| &game.designs);
-    let reasons = designs.flat_map(|report| report.withheld());
+    let reasons = designs(selection).flat_map(|report| report.withheld());
     reasons.map(|found| found.message.as_str()).collect::<BTreeSet<_>>().into_iter()
-}
-
-/// The name of the game, if there are several.
-fn title(selection: &Selection<'_>, game: &Game<'_>, mark: &str) -> String {
-    match selection.games.len() {
-        1 => String::new(),
-        _ => format!("{mark}{}\n\n", game.system.1),
-    }
 }
 
 /// "3 of 16 designs; 1 that was not understood has no figures to go by".
@@ -54,8 +76,7 @@ fn summary(selection: &Selection<'_>) -> String {
         chosen if chosen == selection.designs => all,
         chosen => format!("{chosen} of {all}"),
     };
-    let designs = selection.games.iter().flat_map(|game| &game.designs).copied();
-    let divisions = divisions(designs).map(|divisions| format!("; {divisions}"));
+    let divisions = divisions(designs(selection)).map(|divisions| format!("; {divisions}"));
     let text = format!("{text}{}", divisions.unwrap_or_default());
     match selection.unreadable {
         0 => text,
@@ -64,13 +85,13 @@ fn summary(selection: &Selection<'_>) -> String {
     }
 }
 
-fn section(game: &Game<'_>) -> Section {
-    let rows: Vec<_> = game.designs.iter().map(|report| (Row::of(report), *report)).collect();
-    let numbered = rows.iter().any(|(row, _)| !row.number.is_empty());
-    let played = rows.iter().any(|(row, _)| !row.player.is_empty());
-    let mut columns = vec![Column::text("Vehicle")];
-    columns.extend(numbered.then(|| Column::number("No.")));
-    columns.extend(played.then(|| Column::text("Player")));
+fn table(game: &Game<'_>) -> Table {
+    let mut columns = vec![
+        Column::text("Vehicle").role(Role::Name),
+        Column::number("No."),
+        Column::text("Player"),
+        Column::text("Team").role(Role::Spare(0)),
+    ];
     columns.extend(game.columns.iter().map(|subject| {
         let heading = game.designs.first().map_or("", |report| subject.heading(report));
         match subject {
@@ -79,13 +100,57 @@ fn section(game: &Game<'_>) -> Section {
         }
     }));
     columns.extend(["Verdict", "File"].map(Column::text));
-    let row = |(row, report): (Row, &Report)| {
-        let mut cells = vec![row.name];
-        cells.extend(numbered.then_some(row.number));
-        cells.extend(played.then_some(row.player));
-        cells.extend(game.columns.iter().map(|subject| subject.shown(report)));
-        cells.extend([report.verdict.name().to_owned(), report.path()]);
+    let figure = |subject: &Subject, report: &Report| match subject.value(report) {
+        Some(Value::Number(number)) => Cell::Number(number, subject.shown(report)),
+        _ => subject.shown(report).into(),
+    };
+    let row = |report: &&Report| {
+        let Who { number, player, team, name } = Who::of(report);
+        let mut cells = vec![name, number, player, team];
+        cells.extend(game.columns.iter().map(|subject| figure(subject, report)));
+        cells.extend([Cell::Verdict(report.verdict, None), report.path().into()]);
         cells
     };
-    Section { title: "", columns, rows: rows.into_iter().map(row).collect() }
+    let asked = game.columns.len();
+    let table = Table::new(Look::Plain, columns, game.designs.iter().map(row).collect());
+    // Figures are shown even where none of the designs has one: somebody asked.
+    table.filled(|number| (4..4 + asked).contains(&number))
+}
+
+fn record(report: &Report, columns: &[&Subject]) -> Vec<Cell> {
+    let Who { number, player, team, name } = Who::of(report);
+    let mut record = vec![number, player, team, name, Cell::code(report.system.0)];
+    record.extend(columns.iter().map(|column| match column.value(report) {
+        Some(Value::Number(number)) => Cell::Number(number, String::new()),
+        Some(Value::Words(texts)) => texts.join(", ").into(),
+        None => Cell::EMPTY,
+    }));
+    record.extend([
+        Cell::Verdict(report.verdict, None),
+        Cell::from(&*report.source.name),
+        Cell::from(report.variant.as_deref().unwrap_or_default()),
+        division(report),
+    ]);
+    record
+}
+
+#[derive(Serialize)]
+struct Results<'r> {
+    results: Vec<Result<'r>>,
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Result<'r> {
+    #[serde(flatten)]
+    identity: Identity<'r>,
+    stats: Stats<'r>,
+    armor: ByKey<Vec<(String, i64)>>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    designs: usize,
+    chosen: usize,
+    unreadable: usize,
 }

@@ -1,48 +1,41 @@
-//! Statistics of a field for people.
+//! Statistics of a field, game by game.
+
+use serde::Serialize;
 
 use crate::report::Report;
 use crate::report::statistics::{
     Beaten, Category, ENOUGH, Outlier, Owned, Popular, Spread, Statistics,
 };
+use crate::text::json::Data;
 use crate::units::{Exact, counted, plain, thousands};
-use crate::vehicle::description::{Column, Section};
+use crate::vehicle::figure::Value;
 
-use super::{Style, columns, markdown, printable, table};
+use super::data::{ByKey, Figures, Named, Whole};
+use super::{Block, Cell, Column, Look, Page, Role, Table, View};
 
-/// So many rows of a kind are told.
+/// So many rows of a kind are shown.
 const MOST_POPULAR: usize = 5;
 
-pub fn render(games: &[Statistics<'_>], style: Style) -> String {
-    let game = |statistics: &Statistics<'_>| {
-        let mut text = format!("{}\n", heading(statistics));
-        for (section, note) in sections(statistics) {
-            let title = section.title;
-            text.push_str(&match note {
-                Some(note) => {
-                    let lines = columns::render(&section, style.columns());
-                    format!("\n{title}: {note}\n\n{lines}")
-                }
-                None => format!("\n{title}\n{}\n", table::table(&section, style)),
-            });
-        }
-        text.extend(note(statistics).map(|note| format!("\n{note}\n")));
-        text
-    };
-    games.iter().map(game).collect::<Vec<_>>().join("\n")
+pub struct Overview<'s>(pub &'s [Statistics<'s>]);
+
+impl View for Overview<'_> {
+    fn page(&self) -> Page<'_> {
+        Page { blocks: self.0.iter().flat_map(blocks).collect(), ..Page::default() }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let designs = self.0.iter().flat_map(|statistics| &statistics.designs).copied();
+        Box::new(Whole::on(designs, Games { games: self.0.iter().map(game).collect() }))
+    }
 }
 
-pub fn markdown(games: &[Statistics<'_>]) -> String {
-    let game = |statistics: &Statistics<'_>| {
-        let mut text = format!("# {}\n", heading(statistics));
-        for (section, note) in sections(statistics) {
-            let note = note.map(|note| format!("{note}\n\n")).unwrap_or_default();
-            let rows = markdown::rows(&section);
-            text.push_str(&format!("\n## {}\n\n{note}{rows}", section.title));
-        }
-        text.extend(note(statistics).map(|note| format!("\n{note}\n")));
-        text
-    };
-    games.iter().map(game).collect::<Vec<_>>().join("\n")
+fn blocks<'s>(statistics: &Statistics<'s>) -> Vec<Block<'s>> {
+    let mut blocks = vec![Block::Title(heading(statistics))];
+    for (title, note, table) in tables(statistics) {
+        blocks.extend([Block::Heading(title.to_owned(), note), Block::Table(table)]);
+    }
+    blocks.extend(note(statistics).map(|note| Block::Text(vec![note])));
+    blocks
 }
 
 /// "Car Wars Classic: 3 designs; 1 other was not understood".
@@ -57,38 +50,40 @@ fn heading(statistics: &Statistics<'_>) -> String {
 }
 
 /// The tables; lists of vehicles have a line that says what is on them.
-fn sections(statistics: &Statistics<'_>) -> Vec<(Section, Option<&'static str>)> {
+fn tables(statistics: &Statistics<'_>) -> Vec<(&'static str, Option<&'static str>, Table)> {
     let all = [
-        (spreads(statistics), None),
-        (popular(statistics), None),
-        (categories(statistics), None),
+        ("Figures", None, spreads(statistics)),
+        ("Popular", None, popular(statistics)),
+        ("What it goes into", None, categories(statistics)),
         (
-            outliers(statistics),
+            "Outliers",
             Some("beyond the quartiles by more than 1 1/2 times the distance between them"),
+            outliers(statistics),
         ),
         (
-            beaten(statistics),
+            "Beaten",
             Some("another one is better in one figure or more, and worse in none"),
+            beaten(statistics),
         ),
     ];
-    all.into_iter().filter(|(section, _)| !section.rows.is_empty()).collect()
+    all.into_iter().filter(|(_, _, table)| !table.rows.is_empty()).collect()
 }
 
-fn spreads(statistics: &Statistics<'_>) -> Section {
+fn spreads(statistics: &Statistics<'_>) -> Table {
     let headings = ["Lowest", "Quartile", "Median", "Quartile", "Highest"];
     let mut columns = vec![Column::text("Figure")];
     columns.extend(headings.map(Column::number));
     let row = |spread: &Spread<'_>| {
         // What is halfway between two is never rounded.
         let show = |value: Exact| match value.whole() {
-            Some(_) => (spread.figure.show)(value),
-            None => plain(value),
+            Some(_) => Cell::number(value, spread.figure.show),
+            None => Cell::number(value, plain),
         };
         let quartile = |of: fn((Exact, Exact)) -> Exact| {
-            spread.quartiles.map_or("–".to_owned(), |quartiles| show(of(quartiles)))
+            spread.quartiles.map_or("–".into(), |quartiles| show(of(quartiles)))
         };
         vec![
-            spread.figure.label.to_owned(),
+            spread.figure.label.into(),
             show(spread.lowest.0),
             quartile(|(lower, _)| lower),
             show(spread.median),
@@ -97,12 +92,12 @@ fn spreads(statistics: &Statistics<'_>) -> Section {
         ]
     };
     let main = statistics.spreads.iter().filter(|spread| spread.figure.main);
-    Section { title: "Figures", columns, rows: main.map(row).collect() }
+    Table::new(Look::Framed, columns, main.map(row).collect())
 }
 
-fn popular(statistics: &Statistics<'_>) -> Section {
+fn popular(statistics: &Statistics<'_>) -> Table {
     let row = |popular: &Popular| {
-        let told = |row: &Owned| {
+        let named = |row: &Owned| {
             let together = match row.count == row.vehicles as i64 {
                 true => String::new(),
                 false => format!(" ({})", thousands(row.count)),
@@ -111,18 +106,18 @@ fn popular(statistics: &Statistics<'_>) -> Section {
             let name = if alike > 1 { &row.id } else { &row.name };
             format!("{name} {}{together}", row.vehicles)
         };
-        let mut rows: Vec<_> = popular.rows.iter().take(MOST_POPULAR).map(told).collect();
+        let mut rows: Vec<_> = popular.rows.iter().take(MOST_POPULAR).map(named).collect();
         let more = popular.rows.len().saturating_sub(MOST_POPULAR);
         rows.extend((more > 0).then(|| format!("{more} more")));
-        vec![popular.kind.to_owned(), rows.join(", ")]
+        vec![popular.kind.into(), rows.join(", ").into()]
     };
     let columns = ["Kind", "Vehicles that have it (how many together)"].map(Column::text).to_vec();
     let rows = statistics.popular.iter().map(row).collect();
-    Section { title: "Popular", columns, rows }
+    Table::new(Look::Framed, columns, rows)
 }
 
 /// A row for each category, with its share of the first measure.
-fn categories(statistics: &Statistics<'_>) -> Section {
+fn categories(statistics: &Statistics<'_>) -> Table {
     let mut columns = vec![Column::text("Category")];
     for (number, measure) in statistics.measures.iter().enumerate() {
         columns.extend(measure.heading.map(Column::number));
@@ -133,13 +128,13 @@ fn categories(statistics: &Statistics<'_>) -> Section {
     };
     let totals: Vec<_> = (0..statistics.measures.len()).map(sum).collect();
     let cells = |name: &str, sums: &[Exact]| {
-        let mut row = vec![name.to_owned()];
+        let mut row = vec![Cell::from(name)];
         for (number, (measure, sum)) in statistics.measures.iter().zip(sums).enumerate() {
-            row.push((measure.show)(*sum));
+            row.push(Cell::number(*sum, measure.show));
             if number == 0 {
                 row.push(match totals[0].is_zero() {
-                    true => String::new(),
-                    false => (*sum * 100 / totals[0]).rounded().to_string(),
+                    true => Cell::EMPTY,
+                    false => Cell::number((*sum * 100 / totals[0]).rounded().into(), plain),
                 });
             }
         }
@@ -150,11 +145,11 @@ fn categories(statistics: &Statistics<'_>) -> Section {
     if !rows.is_empty() {
         rows.push(cells("Total", &totals));
     }
-    Section { title: "What it goes into", columns, rows }
+    Table::new(Look::Framed, columns, rows)
 }
 
-fn outliers(statistics: &Statistics<'_>) -> Section {
-    let mut columns = ["Vehicle", "Figure"].map(Column::text).to_vec();
+fn outliers(statistics: &Statistics<'_>) -> Table {
+    let mut columns = vec![Column::text("Vehicle").role(Role::Name), Column::text("Figure")];
     columns.extend(["Value", "Usual"].map(Column::number));
     columns.push(Column::text("File"));
     let row = |outlier: &Outlier<'_>| {
@@ -162,27 +157,28 @@ fn outliers(statistics: &Statistics<'_>) -> Section {
         let (low, high) = outlier.usual;
         vec![
             name(outlier.design),
-            outlier.figure.label.to_owned(),
-            show(outlier.value),
-            format!("{} to {}", show(low), show(high)),
-            outlier.design.path(),
+            outlier.figure.label.into(),
+            Cell::number(outlier.value, show),
+            format!("{} to {}", show(low), show(high)).into(),
+            outlier.design.path().into(),
         ]
     };
     let rows = statistics.outliers.iter().map(row).collect();
-    Section { title: "Outliers", columns, rows }
+    Table::new(Look::Plain, columns, rows)
 }
 
-fn beaten(statistics: &Statistics<'_>) -> Section {
-    let columns = ["Vehicle", "By", "Files"].map(Column::text).to_vec();
+fn beaten(statistics: &Statistics<'_>) -> Table {
+    let mut columns = ["Vehicle", "By", "Files"].map(Column::text).to_vec();
+    columns[0].role = Role::Name;
     let row = |beaten: &Beaten<'_>| {
         let files = format!("{} by {}", beaten.design.path(), beaten.by.path());
-        vec![name(beaten.design), name(beaten.by), files]
+        vec![name(beaten.design), name(beaten.by), files.into()]
     };
-    Section { title: "Beaten", columns, rows: statistics.beaten.iter().map(row).collect() }
+    Table::new(Look::Plain, columns, statistics.beaten.iter().map(row).collect())
 }
 
-fn name(report: &Report) -> String {
-    printable(&report.description.name)
+fn name(report: &Report) -> Cell {
+    report.description.name.as_str().into()
 }
 
 /// What so few designs cannot tell.
@@ -193,4 +189,113 @@ fn note(statistics: &Statistics<'_>) -> Option<String> {
         _ => return None,
     };
     Some(format!("{who} no quartiles and no outliers; {ENOUGH} do"))
+}
+
+#[derive(Serialize)]
+struct Games<'s> {
+    games: Vec<Game<'s>>,
+}
+
+#[derive(Serialize)]
+struct Game<'s> {
+    system: &'static str,
+    designs: usize,
+    not_understood: usize,
+    figures: ByKey<Vec<(&'static str, Spreads<'s>)>>,
+    popular: ByKey<Vec<(&'static str, Vec<Row<'s>>)>>,
+    categories: Vec<Sums>,
+    outliers: Vec<Odd<'s>>,
+    beaten: Vec<Worse<'s>>,
+}
+
+#[derive(Serialize)]
+struct Spreads<'s> {
+    known: usize,
+    lowest: End<'s>,
+    #[serde(flatten)]
+    middle: Figures<'static>,
+    highest: End<'s>,
+}
+
+#[derive(Serialize)]
+struct End<'s> {
+    #[serde(flatten)]
+    value: Figures<'static>,
+    design: Named<'s>,
+}
+
+#[derive(Serialize)]
+struct Row<'s> {
+    id: &'s str,
+    name: &'s str,
+    designs: usize,
+    count: i64,
+}
+
+#[derive(Serialize)]
+struct Sums {
+    category: &'static str,
+    #[serde(flatten)]
+    sums: Figures<'static>,
+}
+
+#[derive(Serialize)]
+struct Odd<'s> {
+    design: Named<'s>,
+    figure: &'static str,
+    #[serde(flatten)]
+    amounts: Figures<'static>,
+}
+
+#[derive(Serialize)]
+struct Worse<'s> {
+    design: Named<'s>,
+    by: Named<'s>,
+}
+
+fn game<'s>(statistics: &'s Statistics<'s>) -> Game<'s> {
+    let categories = statistics.categories.iter().map(|category| {
+        let sums = statistics.measures.iter().zip(&category.sums);
+        let sums = sums.map(|(measure, sum)| (measure.key, Value::from(*sum))).collect();
+        Sums { category: category.name, sums: Figures(sums) }
+    });
+    let outliers = statistics.outliers.iter().map(|outlier| {
+        let (low, high) = outlier.usual;
+        let usual = [low, high].into_iter().collect();
+        let amounts = vec![("value", outlier.value.into()), ("usual", usual)];
+        let (design, figure) = (Named::of(outlier.design), outlier.figure.key);
+        Odd { design, figure, amounts: Figures(amounts) }
+    });
+    let beaten = statistics.beaten.iter();
+    let beaten = beaten.map(|of| Worse { design: Named::of(of.design), by: Named::of(of.by) });
+    let of_kind = |popular: &'s Popular| (popular.kind, popular.rows.iter().map(owned).collect());
+    Game {
+        system: statistics.system.0,
+        designs: statistics.designs.len(),
+        not_understood: statistics.left_out,
+        figures: ByKey(statistics.spreads.iter().map(spread).collect()),
+        popular: ByKey(statistics.popular.iter().map(of_kind).collect()),
+        categories: categories.collect(),
+        outliers: outliers.collect(),
+        beaten: beaten.collect(),
+    }
+}
+
+fn owned(row: &Owned) -> Row<'_> {
+    Row { id: &row.id, name: &row.name, designs: row.vehicles, count: row.count }
+}
+
+fn spread<'s>(spread: &Spread<'s>) -> (&'static str, Spreads<'s>) {
+    let end = |(value, report): (Exact, &'s Report)| {
+        let value = Figures(vec![("value", value.into())]);
+        End { value, design: Named::of(report) }
+    };
+    let middle = vec![
+        ("lower_quartile", spread.quartiles.map(|(lower, _)| lower).into()),
+        ("median", spread.median.into()),
+        ("upper_quartile", spread.quartiles.map(|(_, upper)| upper).into()),
+    ];
+    let (lowest, highest) = (end(spread.lowest), end(spread.highest));
+    let spreads = Spreads { known: spread.known, lowest, middle: Figures(middle), highest };
+    (spread.figure.key, spreads)
 }

@@ -18,7 +18,8 @@ use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
 use roadworthy::text::source::Source;
-use roadworthy::view::line;
+use roadworthy::view::vehicles::Vehicles;
+use roadworthy::write::{Style, stat_line};
 
 /// The program's own.
 #[global_allocator]
@@ -96,7 +97,10 @@ fn d_thousand_sheets(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_count = 5)]
 fn e_thousand_imports(bencher: Bencher<'_, '_>) {
-    let text = Source::new("made-up.txt", line::render(&reports(1_000)));
+    let text = Source::new(
+        "made-up.txt",
+        stat_line::FORMAT.write(&Vehicles(&reports(1_000)), Style::PLAIN),
+    );
     bencher.bench(|| {
         let (vehicles, _) = import::read(black_box(&text), &Options::default());
         assert_eq!(vehicles.len(), 1_000);

@@ -11,16 +11,17 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 #[test]
 fn the_list_fits_the_terminal() {
     let reports = reports();
-    insta::assert_snapshot!(list::render(&reports, Style::PLAIN));
+    insta::assert_snapshot!(crate::listed(&reports, Style::PLAIN));
     for width in [40, 50, 60, 80] {
-        let told = list::render(&reports, Style { color: false, width });
+        let told = crate::listed(&reports, Style { color: false, width });
         let lines = told.lines().take_while(|line| !line.is_empty());
         let widest = lines.map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= width, "{widest} columns of {width}");
         // What decides is there however narrow it is.
-        assert_eq!(told.matches(" unreadable").count(), 3, "{told}");
+        let lines = told.lines().take_while(|line| !line.is_empty());
+        assert_eq!(lines.filter(|line| line.contains(" unreadable")).count(), 2, "{told}");
     }
-    let narrow = list::render(&reports, Style { color: false, width: 50 });
+    let narrow = crate::listed(&reports, Style { color: false, width: 50 });
     let lines: Vec<_> = narrow.lines().take(16).collect();
     insta::assert_snapshot!("list_of_a_narrow_terminal", lines.join("\n"));
 }
@@ -42,7 +43,7 @@ fn a_field_is_what_may_start() {
 
 #[test]
 fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
-    let told = csv::render(&reports());
+    let told = crate::written(&reports(), &csv::FORMAT);
     insta::assert_snapshot!(told);
     let mut reader = ::csv::Reader::from_reader(told.as_bytes());
     let records: Vec<_> = reader.records().map(Result::unwrap).collect();
@@ -55,7 +56,10 @@ fn a_spreadsheet_gets_a_line_for_each_and_no_formula() {
 #[test]
 fn a_spreadsheet_is_told_of_letters_beyond_ascii() {
     let told = |player: &str| {
-        csv::render(&crate::check(&format!("{}[entry]\nplayer = \"{player}\"\n", car("x", 5, ""))))
+        crate::written(
+            &crate::check(&format!("{}[entry]\nplayer = \"{player}\"\n", car("x", 5, ""))),
+            &csv::FORMAT,
+        )
     };
     assert!(told("Zoë").starts_with("\u{feff}number,"));
     assert!(told("Zoe").starts_with("number,"));
@@ -65,26 +69,26 @@ fn a_spreadsheet_is_told_of_letters_beyond_ascii() {
 fn a_formula_is_defused_behind_any_blank() {
     for name in ["=1+1", " =1+1", "+1", "-1", "@a", "\t=1"] {
         let text = format!("{}[entry]\nplayer = {}\n", car("x", 5, ""), serde_json::json!(name));
-        let told = csv::render(&crate::check(&text));
+        let told = crate::written(&crate::check(&text), &csv::FORMAT);
         assert!(told.contains(&format!(",'{}", name.trim())), "{told}");
     }
 }
 
 #[test]
 fn markdown_tells_all_and_keeps_its_table() {
-    let told = verdicts_markdown::render(&reports());
+    let told = crate::written(&reports(), &markdown::FORMAT);
     insta::assert_snapshot!(told);
-    let rows: Vec<_> = told.lines().take_while(|line| line.starts_with('|')).collect();
+    let rows: Vec<_> = told.lines().filter(|line| line.starts_with('|')).collect();
     assert_eq!(rows.len(), 2 + 45);
     let bars = |row: &&str| row.replace("\\|", "").matches('|').count();
-    assert!(rows.iter().all(|row| bars(row) == 9), "{rows:?}");
+    assert!(rows.iter().all(|row| bars(row) == 10), "{rows:?}");
 }
 
 #[test]
 fn json_lines_are_the_results_of_the_json() {
     let reports = reports();
-    let whole: Value = serde_json::from_str(&json::render(&reports)).unwrap();
-    let lines = json::render_lines(&reports);
+    let whole: Value = serde_json::from_str(&crate::json(&reports)).unwrap();
+    let lines = crate::written(&reports, &json::LINES);
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let results = whole["results"].as_array().unwrap();
     assert_eq!((lines.len(), results.len()), (45, 45));
@@ -129,7 +133,10 @@ fn elements(text: &str) -> Vec<(String, Vec<(String, String)>)> {
 #[test]
 fn pages_are_whole_and_text_stays_text() {
     let reports = reports();
-    for page in [html::render(&reports), players::render(&reports)] {
+    for page in [
+        crate::written(&reports, &html::FORMAT),
+        html::FORMAT.write(&Declarations::of(&reports), Style::PLAIN),
+    ] {
         let (head, body) = page.split_once("<body>").unwrap();
         assert!(head.starts_with("<!DOCTYPE html>") && head.contains("charset=\"utf-8\""));
         let body = format!("<body>{}", body.trim_end().trim_end_matches("</html>"));
@@ -149,7 +156,7 @@ fn pages_are_whole_and_text_stays_text() {
         );
         assert!(!page.contains('\u{202e}') && !page.contains("http"));
     }
-    let page = html::render(&reports);
+    let page = crate::written(&reports, &html::FORMAT);
     assert_eq!(page.matches("<tr>").count(), 1 + 45);
     assert!(
         page.contains("<pre>9 │ accessories = [<mark>&quot;flux capacitor&quot;</mark>]</pre>")
@@ -159,7 +166,7 @@ fn pages_are_whole_and_text_stays_text() {
 /// The attributes that the common schema (`junit-10.xsd`) asks for, and counts that agree with the cases.
 #[test]
 fn a_test_report_counts_its_cases() {
-    let told = junit::render(&reports());
+    let told = crate::written(&reports(), &junit::FORMAT);
     insta::assert_snapshot!(told);
     let elements = elements(&told);
     let of = |name: &str| elements.iter().filter(|(own, _)| own == name).count();
@@ -191,7 +198,7 @@ fn a_test_report_counts_its_cases() {
 #[test]
 fn sarif_has_the_shape_of_its_schema() {
     let reports = reports();
-    let told: Value = serde_json::from_str(&sarif::render(&reports)).unwrap();
+    let told: Value = serde_json::from_str(&crate::written(&reports, &sarif::FORMAT)).unwrap();
     assert_eq!(told["version"], "2.1.0");
     let [run] = &told["runs"].as_array().unwrap()[..] else { panic!("one run") };
     assert_eq!(
@@ -236,7 +243,8 @@ fn sarif_has_the_shape_of_its_schema() {
 fn sarif_has_paths_as_uris_and_misprints_as_suppressed() {
     let told = |name: &str, text: &str| {
         let reports = judge::check(&Source::new(name, text), &Options::default());
-        serde_json::from_str::<Value>(&sarif::render(&reports)).unwrap()["runs"][0]["results"][0]
+        serde_json::from_str::<Value>(&crate::written(&reports, &sarif::FORMAT)).unwrap()["runs"][0]
+            ["results"][0]
             .clone()
     };
     let uri = |name: &str| {
@@ -253,14 +261,14 @@ fn sarif_has_paths_as_uris_and_misprints_as_suppressed() {
 #[test]
 fn annotations_are_one_command_each() {
     let reports = reports();
-    let told = github::render(&reports);
+    let told = crate::written(&reports, &github::FORMAT);
     insta::assert_snapshot!(told);
     assert_eq!(
         told.lines().count(),
         reports.iter().map(|report| report.findings.len()).sum::<usize>()
     );
     let text = car("50%: a,b\n::error::x", 400, "");
-    let told = github::render(&crate::check(&text));
+    let told = crate::written(&crate::check(&text), &github::FORMAT);
     assert!(
         !told.is_empty()
             && told.lines().all(|line| line.starts_with("::error file=test.toml,line="))
@@ -279,22 +287,14 @@ fn every_format_names_the_division() {
     ] {
         let source = Source::new("any.toml", text);
         let reports = judge::check(&source, &options);
-        let formats = [
-            csv::render(&reports),
-            github::render(&reports),
-            html::render(&reports),
-            human::render(&reports, Style::PLAIN),
-            junit::render(&reports),
-            list::render(&reports, Style::PLAIN),
-            markdown::render(&reports),
-            sarif::render(&reports),
-            table::render(&reports, Style::PLAIN),
-            verdicts_markdown::render(&reports),
-        ];
-        for (number, told) in formats.iter().enumerate() {
+        let of_programs = [&json::FORMAT, &json::LINES, &stat_line::FORMAT];
+        let formats = FORMATS.iter().filter(|format| !of_programs.contains(format));
+        let formats = formats.map(|format| crate::written(&reports, format));
+        let on_a_terminal = [crate::listed(&reports, Style::PLAIN), crate::shown(&reports)];
+        for (number, told) in formats.chain(on_a_terminal).enumerate() {
             assert!(told.contains(ceiling), "{number}: {told}");
         }
-        let json: Value = serde_json::from_str(&json::render(&reports)).unwrap();
+        let json: Value = serde_json::from_str(&crate::json(&reports)).unwrap();
         let division = &json["results"][0]["division"];
         assert_eq!(division["number"], 20);
         let most = if ceiling.contains('$') { ("cost", 20_000) } else { ("build_points", 80) };
@@ -304,7 +304,7 @@ fn every_format_names_the_division() {
         assert!(sheet.footer.left.contains(ceiling), "{}", sheet.footer.left);
         // Without a division there is nothing to name.
         let open = judge::check(&source, &Options::default());
-        assert!(!json::render(&open).contains("\"division\":"));
+        assert!(!crate::json(&open).contains("\"division\":"));
         assert!(open[0].division.is_none());
     }
 }

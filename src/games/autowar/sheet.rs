@@ -1,8 +1,8 @@
 //! An AutoWar vehicle as a record sheet.
 
 use crate::sheet::model::{
-    self, Amount, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Note, Outline, Person,
-    Sheet, Shots, Spec, Table, Track, View, Weapon,
+    self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Note, Outline, Person, Sheet,
+    Shots, Spec, Table, Track, View, Weapon,
 };
 use crate::units::{Exact, counted, plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
@@ -183,8 +183,8 @@ fn list_figures(case: &Case<'_>) -> Vec<Figure> {
         text: speed.to_string(),
         amount: None,
     });
-    let amount = Some(Amount::Plain(weight));
-    let weight = Figure { label: "weight, lb".to_owned(), text: plain(weight), amount };
+    // What all weigh together means nothing: each has a capacity of its own.
+    let weight = Figure { label: "weight, lb".to_owned(), text: plain(weight), amount: None };
     std::iter::once(weight).chain(speed).collect()
 }
 

@@ -58,8 +58,9 @@ pub fn declared(report: &Report) -> Declared {
 
 /// The player and the team, if known.
 fn who(report: &Report) -> String {
-    let who = [&report.entry.player, &report.entry.team].into_iter().flatten();
-    who.map(|name| name.value.as_str()).collect::<Vec<_>>().join(", ")
+    let player = report.entry.player.as_ref().map(|player| player.value.as_str());
+    let who = [player, report.team()].into_iter().flatten();
+    who.collect::<Vec<_>>().join(", ")
 }
 
 /// The record sheet of a judged design; `None` for a report on anything else, or with too many parts.

@@ -10,11 +10,14 @@ use roadworthy::report::comparison::Comparison;
 use roadworthy::event::Event;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
-use roadworthy::view::{
-    Style, comparison, comparison_json, csv, declaration, derivation, github, html, human, json,
-    junit, line, list, markdown, players, sarif, selection, selection_csv, selection_json,
-    statistics, statistics_json, table, verdicts_markdown,
-};
+use roadworthy::view::View;
+use roadworthy::view::declaration::Declarations;
+use roadworthy::view::derivation::Derived;
+use roadworthy::view::files::Files;
+use roadworthy::view::statistics::Overview;
+use roadworthy::view::vehicles::Vehicles;
+use roadworthy::view::verdicts::Verdicts;
+use roadworthy::write::{FORMATS, Style};
 use roadworthy::report::{Report, Subject, Verdict};
 use roadworthy::sheet::layout::{self, Layout};
 use roadworthy::sheet::model::Sheet;
@@ -22,7 +25,7 @@ use roadworthy::sheet::page::Paper;
 use roadworthy::sheet::pdf::Writer;
 use roadworthy::text::source::Source;
 use roadworthy::report::statistics::Statistics;
-use roadworthy::games::browse::Stock;
+use roadworthy::games::browse::Listing;
 use roadworthy::games::{Options, SYSTEMS, system};
 
 /// The input as the text of a file, if it is text.
@@ -55,33 +58,30 @@ pub fn follow(source: &Source, options: &Options) {
 
 /// The outputs of reports; none of them lets through what a terminal would obey.
 pub fn render(reports: &[Report]) {
-    const NARROW: Style = Style { color: false, width: 40 };
-    const OUTPUTS: [fn(&[Report]) -> String; 18] = [
-        csv::render,
-        declaration::render,
-        github::render,
-        html::render,
-        |reports| human::render(reports, Style::PLAIN),
-        |reports| human::render(reports, NARROW),
-        json::render,
-        json::render_lines,
-        junit::render,
-        line::render,
-        |reports| list::render(reports, Style::PLAIN),
-        |reports| list::render(reports, NARROW),
-        markdown::render,
-        players::render,
-        sarif::render,
-        |reports| table::render(reports, Style::PLAIN),
-        |reports| table::render(reports, NARROW),
-        verdicts_markdown::render,
-    ];
     let Some(first) = reports.first() else { return };
+    let views: [&dyn View; 5] = [
+        &Verdicts::of(reports),
+        &Verdicts::listed(reports),
+        &Vehicles(reports),
+        &Files(reports),
+        &Declarations::of(reports),
+    ];
     if share(&first.source, "outputs", 16) {
-        OUTPUTS.iter().for_each(|output| is_tame(&output(reports)));
+        views.into_iter().for_each(write);
     } else {
-        let one = choice(&first.source, "output") as usize % OUTPUTS.len();
-        is_tame(&OUTPUTS[one](reports));
+        let one = choice(&first.source, "output") as usize;
+        let style = STYLES[one % STYLES.len()];
+        is_tame(&FORMATS[one % FORMATS.len()].write(views[one % views.len()], style));
+    }
+}
+
+const STYLES: [Style; 3] =
+    [Style::PLAIN, Style::UNBOUNDED, Style { color: false, width: 40 }];
+
+/// A view in every format.
+fn write(view: &dyn View) {
+    for (format, style) in FORMATS.iter().flat_map(|format| STYLES.map(|style| (format, style))) {
+        is_tame(&format.write(view, style));
     }
 }
 
@@ -96,7 +96,7 @@ pub fn derive(reports: &[Report], options: &Options) {
     for report in reports.iter().take(2).filter(wanted) {
         let Some(game) = system(report.system.0) else { continue };
         let told = share(&report.source, "derivations", 16);
-        let stock = told.then(|| Stock::of(game, &options.catalogs));
+        let listing = told.then(|| Listing::of(game, &options.catalogs));
         for stat in report.description.stats.iter().filter(|stat| stat.value.is_known()) {
             let derived = judge::derive(report, options, stat.key);
             let listed = game.figures().iter().any(|figure| figure.key == stat.key);
@@ -104,17 +104,16 @@ pub fn derive(reports: &[Report], options: &Options) {
                 let result = derived.as_ref().map(|derivation| derivation.result());
                 assert_eq!(result, stat.number(), "{}", stat.key);
             }
-            if let (Some(derivation), Some(stock)) = (derived, &stock) {
-                let named = (stat.key, stat.key);
-                let style = Style::PLAIN;
-                is_tame(&derivation::render(report, named, &derivation, stock, style));
+            if let (Some(derivation), Some(listing)) = (derived, &listing) {
+                let Some(figure) = game.figure(stat.key) else { continue };
+                write(&Derived::new(report, figure, &derivation, listing));
             }
         }
     }
 }
 
-static STOCKS: LazyLock<Vec<Stock>> =
-    LazyLock::new(|| SYSTEMS.iter().map(|game| Stock::of(*game, &Default::default())).collect());
+static LISTINGS: LazyLock<Vec<Listing>> =
+    LazyLock::new(|| SYSTEMS.iter().map(|game| Listing::of(*game, &Default::default())).collect());
 
 /// Compares designs, and counts what they have in common.
 pub fn set_side_by_side(reports: &[Report]) {
@@ -124,22 +123,18 @@ pub fn set_side_by_side(reports: &[Report]) {
         return;
     }
     if let Ok(compared) = Comparison::of(&designs) {
-        is_tame(&comparison::render(&compared, Style::PLAIN));
-        is_tame(&comparison::markdown(&compared));
-        is_tame(&comparison_json::render(&compared));
+        write(&compared);
     }
-    let games = Statistics::of(reports, &STOCKS);
-    is_tame(&statistics::render(&games, Style::PLAIN));
-    is_tame(&statistics::markdown(&games));
-    is_tame(&statistics_json::render(&games));
+    let games = Statistics::of(reports, &LISTINGS);
+    write(&Overview(&games));
     choose("", "cost,-weight", reports);
 }
 
 /// Chooses among designs and puts them in order.
 pub fn choose(wanted: &str, keys: &str, reports: &[Report]) {
-    let query = Query::read(wanted, reports, &STOCKS);
+    let query = Query::read(wanted, reports, &LISTINGS);
     let keys: Vec<_> =
-        keys.split(',').map(|key| (key, Sort::read(key, reports, &STOCKS))).collect();
+        keys.split(',').map(|key| (key, Sort::read(key, reports, &LISTINGS))).collect();
     for (key, sort) in &keys {
         if let Err(mistake) = sort {
             mistake.pointed(key);
@@ -150,10 +145,7 @@ pub fn choose(wanted: &str, keys: &str, reports: &[Report]) {
         Err(mistake) => drop(mistake.pointed(wanted)),
         Ok(query) => {
             let chosen = Selection::of(reports, &query, &sorts);
-            is_tame(&selection::render(&chosen, Style::PLAIN));
-            is_tame(&selection::markdown(&chosen));
-            is_tame(&selection_csv::render(&chosen));
-            is_tame(&selection_json::render(&chosen));
+            write(&chosen);
         }
     }
 }

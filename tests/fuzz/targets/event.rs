@@ -4,7 +4,8 @@
 use libfuzzer_sys::fuzz_target;
 use roadworthy::event::{Event, Files};
 use roadworthy::games::overlay::Catalogs;
-use roadworthy::view::events;
+use roadworthy::view::event::Asked;
+use roadworthy::write::{Style, terminal};
 use roadworthy::text::source::Source;
 
 fuzz_target!(|data: &[u8]| {
@@ -13,7 +14,7 @@ fuzz_target!(|data: &[u8]| {
     files.catalogs();
     let (event, reports) = Event::read(&files, Catalogs::default());
     roadworthy_fuzz::render(&reports);
-    events::show(&event);
+    terminal::FORMAT.write(&Asked(&event), Style::PLAIN);
     let designs = event.system.designs().iter().take(3);
     let designs: Vec<_> = designs.map(|(name, text)| Source::new(*name, *text)).collect();
     roadworthy_fuzz::judge_field(&event, &designs);

@@ -1,8 +1,18 @@
 //! The form in which rulebooks print a vehicle: a line each.
 
 use crate::report::Report;
+use crate::view::{View, printable};
 
-use super::printable;
+use super::{Format, Style};
+
+pub static FORMAT: Format = Format {
+    name: "line",
+    alias: None,
+    says: "A line for each vehicle, as the rulebook prints it",
+    ending: None,
+    sign: None,
+    write: |view: &dyn View, _: Style| render(view.reports()),
+};
 
 pub fn render(reports: &[Report]) -> String {
     let line =

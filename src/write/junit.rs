@@ -8,19 +8,33 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::report::{Report, Verdict};
 
-use super::{divisions, printable};
+use crate::view::{View, divisions, printable};
 
-pub fn render(reports: &[Report]) -> String {
+use super::{Format, Sign, Style};
+
+const BEGINNING: &str =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"roadworthy\"";
+
+pub static FORMAT: Format = Format {
+    name: "junit",
+    alias: None,
+    says: "A test report",
+    ending: Some("xml"),
+    sign: Some(Sign::Begins(BEGINNING)),
+    write: |view: &dyn View, _: Style| render(view.reports()),
+};
+
+fn render(reports: &[Report]) -> String {
     let of = |wanted: fn(&Report) -> bool| reports.iter().filter(|report| wanted(report)).count();
     let counts = format!(
-        "name=\"roadworthy\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"0\"",
+        "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"0\"",
         reports.len(),
         of(|report| report.verdict == Verdict::Illegal),
         of(Report::is_open),
     );
     let skipped = of(is_skipped);
     let mut text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {counts}>\n  <testsuite {counts} skipped=\"{skipped}\">\n"
+        "{BEGINNING} {counts}>\n  <testsuite name=\"roadworthy\" {counts} skipped=\"{skipped}\">\n"
     );
     if let Some(divisions) = divisions(reports) {
         let property = format!("<property name=\"division\" value=\"{}\"/>", xml(&divisions));
@@ -66,18 +80,18 @@ fn case(report: &Report) -> String {
             text,
             "      <{outcome} message=\"{}\"{kind}>{}</{outcome}>",
             xml(message),
-            xml(&told(report, &errors))
+            xml(&described(report, &errors))
         );
     }
     if !warnings.is_empty() {
-        let told = xml(&told(report, &warnings));
-        let _ = writeln!(text, "      <system-out>{told}</system-out>");
+        let lines = xml(&described(report, &warnings));
+        let _ = writeln!(text, "      <system-out>{lines}</system-out>");
     }
     text + "    </testcase>\n"
 }
 
 /// A line for each finding.
-fn told(report: &Report, findings: &[&Finding]) -> String {
+fn described(report: &Report, findings: &[&Finding]) -> String {
     let line = |finding: &&Finding| {
         let place = report.source.position(finding.at.span.start);
         let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));

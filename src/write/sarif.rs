@@ -4,16 +4,29 @@ use serde_json::{Value as Json, json};
 
 use crate::check::finding::{Finding, Label, Repair};
 use crate::check::rule::Rule;
+use crate::event::is_built_in;
 use crate::report::Report;
 use crate::text::edit::Edit;
+use crate::text::json;
 use crate::text::source::{Source, Span};
 
-use super::divisions;
+use crate::view::{View, divisions};
+
+use super::{Format, Sign, Style};
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-pub fn render(reports: &[Report]) -> String {
+pub static FORMAT: Format = Format {
+    name: "sarif",
+    alias: None,
+    says: "SARIF 2.1.0, for tools that show findings",
+    ending: Some("sarif"),
+    sign: Some(Sign::Begins("{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/")),
+    write: |view: &dyn View, _: Style| render(view.reports()),
+};
+
+fn render(reports: &[Report]) -> String {
     let mut rules: Vec<(&Rule, &str)> = Vec::new();
     for report in reports {
         rules.extend(report.findings.iter().map(|finding| (finding.rule, report.system.1)));
@@ -37,7 +50,7 @@ pub fn render(reports: &[Report]) -> String {
     if let Some(divisions) = divisions(reports) {
         run["properties"] = json!({ "division": divisions });
     }
-    super::json::text(&json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+    json::pretty(&json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
 }
 
 fn descriptor(rule: &Rule, game: &str) -> Json {
@@ -98,10 +111,14 @@ fn located(report: &Report, label: &Label) -> Json {
 }
 
 fn location(source: &Source, label: &Label) -> Json {
-    let mut place = json!({ "physicalLocation": {
-        "artifactLocation": artifact(source),
-        "region": region(source, label.span),
-    }});
+    let mut place = json!({});
+    // What came from standard input, and a built-in event, is in no file.
+    if !source.name.starts_with('<') && !is_built_in(source) {
+        place["physicalLocation"] = json!({
+            "artifactLocation": artifact(source),
+            "region": region(source, label.span),
+        });
+    }
     if !label.text.is_empty() {
         place["message"] = json!({ "text": label.text });
     }

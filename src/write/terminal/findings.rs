@@ -1,4 +1,4 @@
-//! Verdicts and findings for people: one line for each design, its findings below, a summary at the end.
+//! Findings as miette draws them: the place in its file, and what to do.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,52 +10,17 @@ use miette::{
 
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::Report;
 use crate::text::source::Place;
-
-use super::{Style, catalogs_line, event_line, in_force, printable};
-
-/// Reports of a whole run, with a summary line.
-pub fn render(reports: &[Report], style: Style) -> String {
-    let mut text = String::new();
-    let mut told = HashSet::new();
-    for report in reports {
-        text.push_str(&verdict_line(report, style));
-        text.push_str(&findings(report, style, &mut told));
-    }
-    text.push_str(&summary(reports));
-    text.extend(event_line(reports));
-    text.extend(catalogs_line(in_force(reports)));
-    text
-}
-
-/// Reports on the files that checks rest on: catalogs and settings.
-pub fn render_files(reports: &[Report], style: Style) -> String {
-    let mut text = String::new();
-    let mut told = Told::new();
-    for report in reports {
-        let path = printable(&report.path());
-        text.push_str(&format!(
-            "{} {path}\n",
-            painted(report.verdict, file_verdict(report), style)
-        ));
-        text.push_str(&findings(report, style, &mut told));
-    }
-    let sound = reports.iter().filter(|report| report.verdict == Verdict::Legal).count();
-    let parts = [(sound, "sound"), (reports.len() - sound, "unreadable")];
-    text + &tally(reports.len(), "file", parts)
-}
-
-/// A file is not legal or illegal.
-fn file_verdict(report: &Report) -> &'static str {
-    if report.verdict == Verdict::Legal { "sound" } else { report.verdict.name() }
-}
+use crate::units::counted;
+use crate::view::printable;
+use crate::write::Style;
 
 /// What was said already about the same place in the same file, by the base design or another variant.
-pub type Told = HashSet<(String, &'static str, usize, String)>;
+pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
-/// The findings of one report, without those in `told`.
-pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
+/// The findings of one report, without those in `seen`.
+pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     if report.findings.is_empty() {
         return String::new();
     }
@@ -74,7 +39,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
             finding.at.span.start,
             finding.message.clone(),
         );
-        if !told.insert(key) {
+        if !seen.insert(key) {
             repeated += 1;
             continue;
         }
@@ -85,7 +50,7 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
         }
     }
     if repeated > 0 {
-        let findings = count(repeated, "finding");
+        let findings = counted(repeated, "finding");
         text.push_str(&match report.variant {
             Some(_) => format!("  and {findings} that the base design has, too\n"),
             None => format!("  and {findings} reported above\n"),
@@ -95,80 +60,6 @@ pub fn findings(report: &Report, style: Style, told: &mut Told) -> String {
         text.push('\n');
     }
     text
-}
-
-/// The verdict with the main figures, and why it is withheld.
-pub fn verdict_line(report: &Report, style: Style) -> String {
-    let withheld =
-        report.withheld().map(|found| format!("           {}\n", printable(&found.message)));
-    judged(report, style) + &withheld.collect::<String>()
-}
-
-fn judged(report: &Report, style: Style) -> String {
-    let word = match report.subject {
-        Subject::Design => report.verdict.name(),
-        _ => file_verdict(report),
-    };
-    let verdict = painted(report.verdict, word, style);
-    let path = printable(&report.path());
-    let described = &report.description;
-    if described.headline.is_empty() {
-        return format!("{verdict} {path}\n");
-    }
-    let partial = if report.is_partial() { " (partial figures)" } else { "" };
-    let division = report.division.iter().map(|division| format!(", {}", division.text()));
-    let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
-    let name = printable(&described.name);
-    let first = format!("{verdict} {path}: {name}");
-    let before = report.verdict.name().len().max(VERDICT) + 1;
-    if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
-        <= style.width
-    {
-        format!("{first}, {figures}\n")
-    } else {
-        format!("{first}\n           {figures}\n")
-    }
-}
-
-/// A verdict takes at least so many columns.
-pub(super) const VERDICT: usize = 10;
-
-pub(super) fn painted(verdict: Verdict, word: &str, style: Style) -> String {
-    match (style.color, verdict) {
-        (false, _) => format!("{word:<VERDICT$}"),
-        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<VERDICT$}\u{1b}[0m"),
-        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted) => {
-            format!("\u{1b}[33m{word:<VERDICT$}\u{1b}[0m")
-        }
-        (true, Verdict::Illegal | Verdict::Unreadable) => {
-            format!("\u{1b}[1;31m{word:<VERDICT$}\u{1b}[0m")
-        }
-    }
-}
-
-pub(super) fn summary(reports: &[Report]) -> String {
-    let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
-    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
-    let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
-    let text = match designs.len() {
-        0 => "no designs\n".to_owned(),
-        all => tally(all, "design", counts),
-    };
-    match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
-        0 => text,
-        number => format!("{}; {} unreadable\n", text.trim_end(), count(number, "other file")),
-    }
-}
-
-/// "3 designs: 1 legal, 2 unreadable".
-fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'static str)>) -> String {
-    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
-    let parts = parts.map(|(number, word)| format!("{number} {word}"));
-    format!("{}: {}\n", count(all, noun), parts.collect::<Vec<_>>().join(", "))
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The text with every control character replaced by something as long, so that places stay where they are.

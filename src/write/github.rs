@@ -3,9 +3,20 @@
 use crate::check::finding::Finding;
 use crate::report::Report;
 
-use super::{divisions, printable};
+use crate::view::{View, divisions, printable};
 
-pub fn render(reports: &[Report]) -> String {
+use super::{Format, Style};
+
+pub static FORMAT: Format = Format {
+    name: "github",
+    alias: None,
+    says: "Annotations of GitHub Actions",
+    ending: None,
+    sign: None,
+    write: |view: &dyn View, _: Style| render(view.reports()),
+};
+
+fn render(reports: &[Report]) -> String {
     let of = |report: &Report| {
         report.findings.iter().map(|finding| command(finding, report)).collect::<String>()
     };

@@ -1,0 +1,134 @@
+//! Where a command prints what it shows, and in which format.
+
+use std::fs::File;
+use std::io::Read;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::view::View;
+use crate::write::{FORMATS, Format, Style};
+
+use super::{Failure, complain_of, print, write};
+
+/// A command that shows something.
+pub(super) trait Prints {
+    /// The first is usual.
+    const FORMATS: &'static [&'static Format];
+}
+
+#[derive(Args)]
+pub(super) struct Output<P: Prints> {
+    /// How to print it [default: human, or what the ending of the file says]
+    #[arg(long, value_parser = parser(P::FORMATS))]
+    format: Option<&'static Format>,
+    /// Write it to a file, whole or not at all; the ending says in which format, such as .json or .html
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace a file even if roadworthy did not write it
+    #[arg(long, requires = "output")]
+    force: bool,
+    #[arg(skip)]
+    of: PhantomData<P>,
+}
+
+fn parser(
+    formats: &'static [&'static Format],
+) -> impl TypedValueParser<Value = &'static Format> + use<> {
+    let value =
+        |format: &&Format| PossibleValue::new(format.name).help(format.says).aliases(format.alias);
+    let find = |name: String| {
+        let named = |format: &&Format| format.name == name || format.alias == Some(&name);
+        formats
+            .iter()
+            .copied()
+            .find(named)
+            .expect("only names of these formats are possible values")
+    };
+    PossibleValuesParser::new(formats.iter().map(value)).map(find)
+}
+
+/// Where something goes, and in which format.
+pub(super) struct Target {
+    pub(super) format: &'static Format,
+    file: Option<PathBuf>,
+    /// Whether it replaces whatever is there.
+    force: bool,
+}
+
+impl<P: Prints> Output<P> {
+    /// `inputs` are the files that the call reads, none of which is written.
+    pub(super) fn target(&self, inputs: &[&str]) -> Result<Target, Failure> {
+        let file = self.output.clone().filter(|file| file.as_os_str() != "-");
+        let format = match &file {
+            Some(file) => self.format_of(file)?,
+            None => self.format.unwrap_or(P::FORMATS[0]),
+        };
+        if let Some(file) = &file {
+            let is_input = |input: &&str| is_same(Path::new(input), file);
+            if inputs.iter().any(is_input) {
+                return Err(Failure::Input(file.display().to_string()));
+            }
+        }
+        Ok(Target { format, file, force: self.force })
+    }
+
+    /// The format that a file's ending means, which has to be one of the command and the one that was asked for.
+    fn format_of(&self, file: &Path) -> Result<&'static Format, Failure> {
+        let name = file.display().to_string();
+        let found = Format::of_file(file).filter(|found| P::FORMATS.contains(found));
+        let Some(found) = found else {
+            let endings = FORMATS.iter().filter(|format| P::FORMATS.contains(format));
+            let endings: Vec<_> = endings.filter_map(|format| format.ending).collect();
+            return Err(Failure::Ending(name, endings.join(", .")));
+        };
+        match self.format {
+            // What has no ending of its own is text.
+            Some(asked) if asked.ending.is_none() && found == P::FORMATS[0] => Ok(asked),
+            Some(asked) if asked != found => {
+                Err(Failure::OtherEnding { name, asked: asked.name, found: found.name })
+            }
+            _ => Ok(found),
+        }
+    }
+}
+
+impl Target {
+    pub(super) fn print(&self, view: &dyn View, style: Style) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return print(&self.format.write(view, style)) };
+        self.may_replace(file)?;
+        let text = self.format.write(view, Style::UNBOUNDED);
+        let failed = |error| Failure::File(file.display().to_string(), error);
+        write::whole(file, text.as_bytes()).map_err(failed)?;
+        complain_of(&format!("wrote {}", file.display()));
+        Ok(())
+    }
+
+    /// What somebody else wrote is kept, unless `--force` says otherwise.
+    fn may_replace(&self, file: &Path) -> Result<(), Failure> {
+        let name = || file.display().to_string();
+        match file.metadata() {
+            Err(_) => Ok(()),
+            Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
+            Ok(_) if self.force => Ok(()),
+            // A file of text has no room for a sign.
+            Ok(_) if self.format.sign.is_none() => Err(Failure::Exists(name())),
+            Ok(_) => {
+                let mut bytes = Vec::new();
+                let read = File::open(file).and_then(|mut found| found.read_to_end(&mut bytes));
+                let is_ours = read.is_ok() && self.format.is_ours(&bytes);
+                if is_ours { Ok(()) } else { Err(Failure::NotOurs(name())) }
+            }
+        }
+    }
+}
+
+/// Whether two paths lead to the same file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}

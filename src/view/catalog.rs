@@ -1,0 +1,195 @@
+//! Catalogs as they are written: the kinds of rows, the rows of one kind, and all that a row says.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::check::rule::Cite;
+use crate::games::browse::{Key, Kind, ListedRow, Listing};
+use crate::text::json::Data;
+
+use super::data::{ByKey, Whole};
+use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line};
+
+/// How many rows there are of each kind.
+pub struct Kinds<'s>(pub &'s [Listing]);
+
+/// Rows, a line each.
+pub struct Rows<'s>(pub Vec<Row<'s>>);
+
+/// Everything that rows say, and where each value comes from.
+pub struct Items<'s>(pub Vec<Row<'s>>);
+
+pub type Row<'s> = (&'s Listing, &'s ListedRow);
+
+impl View for Kinds<'_> {
+    fn page(&self) -> Page<'_> {
+        let tables = self.0.iter().flat_map(|listing| {
+            let row = |kind: &Kind| vec![kind.name.as_str().into(), Cell::count(kind.rows.len())];
+            let columns = vec![Column::text("Kind"), Column::number("Rows")];
+            let table = Table::new(Look::Framed, columns, listing.kinds.iter().map(row).collect());
+            [Block::Heading(listing.system.1.to_owned(), None), Block::Table(table)]
+        });
+        page("Catalog", tables.collect(), self.0)
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        #[derive(Serialize)]
+        struct Kinds<'s> {
+            kinds: Vec<Counted<'s>>,
+        }
+        #[derive(Serialize)]
+        struct Counted<'s> {
+            system: &'static str,
+            kind: &'s str,
+            rows: usize,
+        }
+        let mut kinds = Vec::new();
+        for listing in self.0 {
+            let system = listing.system.0;
+            let of = listing.kinds.iter();
+            kinds.extend(of.map(|Kind { name, rows, .. }| Counted {
+                system,
+                kind: name,
+                rows: rows.len(),
+            }));
+        }
+        whole(self.0, Kinds { kinds })
+    }
+}
+
+impl View for Rows<'_> {
+    fn page(&self) -> Page<'_> {
+        let games: Vec<_> = self.0.chunk_by(|one, next| one.0.system == next.0.system).collect();
+        let mut blocks = Vec::new();
+        for rows in &games {
+            if games.len() > 1 {
+                blocks.push(Block::Heading(rows[0].0.system.1.to_owned(), None));
+            }
+            blocks.push(Block::Table(table(rows)));
+        }
+        page("Catalog", blocks, self.0.iter().map(|(listing, _)| *listing))
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        data(&self.0)
+    }
+}
+
+impl View for Items<'_> {
+    fn page(&self) -> Page<'_> {
+        let blocks = self.0.iter().flat_map(|(listing, row)| {
+            [Block::Heading(title(listing, row), None), Block::Table(keys(row))]
+        });
+        page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        data(&self.0)
+    }
+}
+
+/// Blocks, and the catalogs of these games if the house has one.
+fn page<'s>(
+    title: &str,
+    mut blocks: Vec<Block<'s>>,
+    listings: impl IntoIterator<Item = &'s Listing>,
+) -> Page<'s> {
+    blocks.extend(catalogs_line(in_force(listings)).map(|line| Block::Text(vec![line])));
+    Page { title: Some(title.to_owned()), blocks, summary: Vec::new() }
+}
+
+fn table(rows: &[Row<'_>]) -> Table {
+    let line = |(_, row): &Row<'_>| {
+        vec![
+            row.kind.as_str().into(),
+            row.id.as_str().into(),
+            row.name.clone().unwrap_or_default().into(),
+            row.abbreviations.join(", ").into(),
+            row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
+        ]
+    };
+    let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
+    let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
+    Table::new(Look::Framed, columns, rows.iter().map(line).collect())
+}
+
+/// "weapon mg: Machine Gun, MG, Car Wars Classic, p. 12".
+fn title(listing: &Listing, row: &ListedRow) -> String {
+    let source = row.cite.as_ref().map(|cite| format!(", {}", cite.in_full(listing.system.1)));
+    let names = row.name.iter().chain(&row.abbreviations).map(String::as_str);
+    let names = names.collect::<Vec<_>>().join(", ");
+    let names = if names.is_empty() { names } else { format!(": {names}") };
+    format!("{} {}{names}{}", row.kind, row.id, source.unwrap_or_default())
+}
+
+fn keys(row: &ListedRow) -> Table {
+    let line = |key: &Key| {
+        vec![key.name.as_str().into(), text(&key.value).into(), Cell::from(&*key.source)]
+    };
+    let columns = ["Key", "Value", "From"].map(Column::text).to_vec();
+    Table::new(Look::Framed, columns, row.keys.iter().map(line).collect())
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        Value::Object(keys) => {
+            let keys = keys.iter().map(|(key, value)| format!("{key} {}", text(value)));
+            keys.collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+#[derive(Serialize)]
+struct Written<'s> {
+    rows: Vec<WrittenRow<'s>>,
+}
+
+#[derive(Serialize)]
+struct WrittenRow<'s> {
+    system: &'static str,
+    kind: &'s str,
+    id: &'s str,
+    name: Option<&'s str>,
+    abbreviations: &'s [String],
+    cite: Option<String>,
+    keys: ByKey<Vec<(&'s str, WrittenKey<'s>)>>,
+}
+
+#[derive(Serialize)]
+struct WrittenKey<'s> {
+    value: &'s Value,
+    source: &'s str,
+}
+
+fn data<'s>(rows: &'s [Row<'s>]) -> Box<dyn Data + 's> {
+    let key =
+        |key: &'s Key| (key.name.as_str(), WrittenKey { value: &key.value, source: &key.source });
+    let row = |(listing, row): &Row<'s>| WrittenRow {
+        system: listing.system.0,
+        kind: &row.kind,
+        id: &row.id,
+        name: row.name.as_deref(),
+        abbreviations: &row.abbreviations,
+        cite: row.cite.as_ref().map(|cite| cite.in_full(listing.system.1)),
+        keys: ByKey(row.keys.iter().map(key).collect()),
+    };
+    let written = Written { rows: rows.iter().map(row).collect() };
+    whole(rows.iter().map(|(listing, _)| *listing), written)
+}
+
+fn whole<'s>(
+    listings: impl IntoIterator<Item = &'s Listing>,
+    rest: impl Serialize + 's,
+) -> Box<dyn Data + 's> {
+    Box::new(Whole::new(in_force(listings), rest))
+}
+
+/// The catalogs of these games.
+fn in_force<'s>(
+    listings: impl IntoIterator<Item = &'s Listing>,
+) -> impl Iterator<Item = (&'static str, &'s std::sync::Arc<[std::sync::Arc<str>]>)> {
+    listings.into_iter().map(|listing| (listing.system.0, &listing.catalogs))
+}

@@ -1,0 +1,472 @@
+//! What programs read of reports. The keys are a promise.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+use crate::check::finding::{Finding, Label, Repair, Scalar};
+use crate::report::division::Division;
+use crate::report::entry::Entry as Entered;
+use crate::report::fingerprint::Fingerprint;
+use crate::report::{Report, Subject, Verdict};
+use crate::text::edit::Edit;
+use crate::text::source::{Source, Span};
+use crate::vehicle::description::{Side, UnitStats};
+use crate::vehicle::figure::{Stat, Value, by_key};
+use crate::vehicle::ledger::{Line, Load};
+
+use super::{catalogs, in_force};
+
+/// Raised when a key changes its meaning or goes away.
+const FORMAT_VERSION: u32 = 2;
+
+/// An object, with what every one begins with.
+#[derive(Serialize)]
+pub(super) struct Whole<T> {
+    format_version: u32,
+    tool_version: &'static str,
+    /// In force; those of each game in the order in which they lie over each other.
+    catalogs: Vec<Catalog>,
+    #[serde(flatten)]
+    rest: T,
+}
+
+#[derive(Serialize)]
+struct Catalog {
+    system: &'static str,
+    source: Cow<'static, str>,
+}
+
+impl<T> Whole<T> {
+    pub(super) fn new<'r>(
+        verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+        rest: T,
+    ) -> Whole<T> {
+        let catalogs = catalogs(verdicts).into_iter();
+        let catalog = |(system, name): (_, Option<&str>)| {
+            let named = name.map(|name| Cow::Owned(name.to_owned()));
+            Catalog { system, source: named.unwrap_or(Cow::Borrowed("built-in")) }
+        };
+        Whole {
+            format_version: FORMAT_VERSION,
+            tool_version: env!("CARGO_PKG_VERSION"),
+            catalogs: catalogs.map(catalog).collect(),
+            rest,
+        }
+    }
+
+    pub(super) fn on<'r>(reports: impl IntoIterator<Item = &'r Report>, rest: T) -> Whole<T> {
+        Whole::new(in_force(reports), rest)
+    }
+}
+
+/// All that is known of a run.
+#[derive(Serialize)]
+pub(super) struct Run<'r> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<Event<'r>>,
+    readings: &'r [&'static str],
+    #[serde(serialize_with = "one_by_one")]
+    results: &'r [Report],
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Event<'r> {
+    name: &'r str,
+    source: &'r str,
+}
+
+/// Two verdicts that few runs have are counted where there are any, the others unless some are withheld.
+#[derive(Serialize)]
+struct Summary {
+    designs: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<usize>,
+    unreadable: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal_as_printed: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_judged: Option<usize>,
+}
+
+impl<'r> Run<'r> {
+    pub(super) fn of(reports: &'r [Report]) -> Whole<Run<'r>> {
+        let event = reports.iter().find_map(|report| report.event.as_ref());
+        let run = Run {
+            event: event.map(|event| Event { name: &event.name, source: &event.origin }),
+            readings: event.map(|event| event.readings.as_slice()).unwrap_or_default(),
+            results: reports,
+            summary: Summary::of(reports),
+        };
+        Whole::on(reports, run)
+    }
+}
+
+impl Summary {
+    fn of(reports: &[Report]) -> Summary {
+        let designs = || reports.iter().filter(|report| report.is_design());
+        let of = |verdict| designs().filter(|report| report.verdict == verdict).count();
+        let withheld = designs().any(|report| report.withheld().next().is_some());
+        let counted = |verdict, always| Some(of(verdict)).filter(|count| always || *count > 0);
+        Summary {
+            designs: designs().count(),
+            legal: counted(Verdict::Legal, !withheld),
+            illegal: counted(Verdict::Illegal, !withheld),
+            unreadable: of(Verdict::Unreadable),
+            illegal_as_printed: counted(Verdict::IllegalAsPrinted, false),
+            not_judged: counted(Verdict::NotJudged, false),
+        }
+    }
+}
+
+/// A folder has more results than fit in memory twice.
+fn one_by_one<S: Serializer>(reports: &[Report], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(reports.iter().map(Judged::of))
+}
+
+/// A result with all that it needs to be read alone.
+#[derive(Serialize)]
+pub(super) struct Alone<'r> {
+    #[serde(flatten)]
+    result: Judged<'r>,
+}
+
+impl<'r> Alone<'r> {
+    pub(super) fn of(report: &'r Report) -> Whole<Alone<'r>> {
+        Whole::on([report], Alone { result: Judged::of(report) })
+    }
+}
+
+#[derive(Serialize)]
+struct Judged<'r> {
+    subject: Subject,
+    path: &'r str,
+    variant: Option<&'r str>,
+    #[serde(skip_serializing_if = "Entry::is_empty")]
+    entry: Entry<'r>,
+    system: Option<&'static str>,
+    name: &'r str,
+    verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<InDivision>,
+    fingerprint: Option<&'r Fingerprint>,
+    partial: bool,
+    stats: Stats<'r>,
+    rulings: ByKey<&'r [(&'static str, Vec<&'static str>)]>,
+    units: Vec<Unit<'r>>,
+    ledger: Vec<LedgerLine<'r>>,
+    findings: Vec<Found<'r>>,
+}
+
+impl<'r> Judged<'r> {
+    fn of(report: &'r Report) -> Judged<'r> {
+        let described = &report.description;
+        let unit = |unit: &'r UnitStats| Unit { name: unit.name, stats: Stats(&unit.stats) };
+        Judged {
+            subject: report.subject,
+            path: &report.source.name,
+            variant: report.variant.as_deref(),
+            entry: Entry::of(report),
+            system: report.game(),
+            name: &described.name,
+            verdict: report.verdict,
+            division: report.division.as_ref().map(InDivision::of),
+            fingerprint: report.fingerprint.as_ref(),
+            partial: report.is_partial(),
+            stats: Stats(&described.stats),
+            rulings: ByKey(&described.rulings),
+            units: described.units.iter().map(unit).collect(),
+            ledger: described
+                .ledger
+                .lines
+                .iter()
+                .map(|line| LedgerLine::of(line, report))
+                .collect(),
+            findings: report.findings.iter().map(|found| Found::of(found, report)).collect(),
+        }
+    }
+}
+
+/// What tells a design from others.
+#[derive(Serialize)]
+pub(super) struct Identity<'r> {
+    path: &'r str,
+    variant: Option<&'r str>,
+    entry: Entry<'r>,
+    system: Option<&'static str>,
+    name: &'r str,
+    verdict: Verdict,
+    partial: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    withheld: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    division: Option<InDivision>,
+}
+
+impl<'r> Identity<'r> {
+    pub(super) fn of(report: &'r Report) -> Identity<'r> {
+        Identity {
+            path: &report.source.name,
+            variant: report.variant.as_deref(),
+            entry: Entry::of(report),
+            system: report.game(),
+            name: &report.description.name,
+            verdict: report.verdict,
+            partial: report.is_partial(),
+            withheld: report.withheld().last().map(|found| found.message.as_str()),
+            division: report.division.as_ref().map(InDivision::of),
+        }
+    }
+}
+
+/// Enough to find a design again.
+#[derive(Serialize)]
+pub(super) struct Named<'r> {
+    path: &'r str,
+    variant: Option<&'r str>,
+    name: &'r str,
+}
+
+impl<'r> Named<'r> {
+    pub(super) fn of(report: &'r Report) -> Named<'r> {
+        Named {
+            path: &report.source.name,
+            variant: report.variant.as_deref(),
+            name: &report.description.name,
+        }
+    }
+}
+
+/// Who enters, as far as that is known.
+#[derive(Serialize)]
+struct Entry<'r> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<i64>,
+}
+
+impl<'r> Entry<'r> {
+    fn of(report: &'r Report) -> Entry<'r> {
+        let Entered { player, number, .. } = &report.entry;
+        Entry {
+            player: player.as_ref().map(|player| player.value.as_str()),
+            team: report.team(),
+            number: number.map(|number| number.value),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.player.is_none() && self.team.is_none() && self.number.is_none()
+    }
+}
+
+/// Its number, and the most that figures may be, by their keys.
+#[derive(Serialize)]
+struct InDivision {
+    number: i64,
+    ceiling: Figures<'static>,
+}
+
+impl InDivision {
+    fn of(division: &Division) -> InDivision {
+        let mut ceiling: Vec<_> = division
+            .ceiling
+            .iter()
+            .map(|(figure, most)| (figure.key, Value::from(*most)))
+            .collect();
+        ceiling.sort_by_key(|(key, _)| *key);
+        InDivision { number: division.number, ceiling: Figures(ceiling) }
+    }
+}
+
+/// Figures by their keys.
+pub(super) struct Figures<'k>(pub(super) Vec<(&'k str, Value)>);
+
+impl Serialize for Figures<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        by_key(self.0.iter().map(|(key, value)| (*key, value)), serializer)
+    }
+}
+
+pub(super) struct Stats<'r>(pub(super) &'r [Stat]);
+
+impl Serialize for Stats<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        by_key(self.0.iter().map(|stat| (stat.key, &stat.value)), serializer)
+    }
+}
+
+/// Pairs of a key and what is under it, as an object.
+pub(super) struct ByKey<T>(pub(super) T);
+
+impl<'p, K: Serialize + 'p, V: Serialize + 'p> Serialize for ByKey<&'p [(K, V)]> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<K: Serialize, V: Serialize> Serialize for ByKey<Vec<(K, V)>> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ByKey(self.0.as_slice()).serialize(serializer)
+    }
+}
+
+/// Points by side.
+pub(super) fn armor(sides: &[Side]) -> ByKey<Vec<(String, i64)>> {
+    ByKey(sides.iter().map(|side| (side.title(), side.points)).collect())
+}
+
+#[derive(Serialize)]
+struct Unit<'r> {
+    name: &'static str,
+    #[serde(flatten)]
+    stats: Stats<'r>,
+}
+
+#[derive(Serialize)]
+struct LedgerLine<'r> {
+    unit: Option<&'static str>,
+    item: &'r str,
+    #[serde(rename = "where")]
+    place: &'r str,
+    count: i64,
+    #[serde(flatten)]
+    amounts: Figures<'static>,
+    load: Load,
+    cite: Option<String>,
+    line: usize,
+}
+
+impl<'r> LedgerLine<'r> {
+    fn of(line: &'r Line, report: &Report) -> LedgerLine<'r> {
+        let measures = report.description.ledger.columns();
+        LedgerLine {
+            unit: line.unit,
+            item: &line.item,
+            place: &line.place,
+            count: line.count,
+            amounts: Figures(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
+            load: line.load,
+            cite: line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
+            line: report.source.position(line.span.start).line,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Found<'r> {
+    rule: &'static str,
+    severity: &'static str,
+    message: &'r str,
+    #[serde(flatten)]
+    place: Place,
+    label: &'r str,
+    because: Vec<Because<'r>>,
+    #[serde(flatten)]
+    amounts: Figures<'static>,
+    cite: Option<String>,
+    rulings: &'static [&'static str],
+    help: Option<&'r str>,
+    repairs: Vec<Repaired<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    as_printed: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waived: Option<&'r str>,
+}
+
+impl<'r> Found<'r> {
+    fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
+        let source = &report.source;
+        let amount = |scalar: &Option<Scalar>| match scalar {
+            Some(Scalar::Number(number)) => Value::from(*number),
+            Some(Scalar::Text(text)) => Value::from(text.as_str()),
+            None => Value::Unknown,
+        };
+        let amounts = vec![("actual", amount(&finding.actual)), ("limit", amount(&finding.limit))];
+        Found {
+            rule: finding.rule.id,
+            severity: finding.level().severity(),
+            message: &finding.message,
+            place: Place::of(source, finding.at.span),
+            label: &finding.at.text,
+            because: finding.because.iter().map(|label| Because::of(label, source)).collect(),
+            amounts: Figures(amounts),
+            cite: finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
+            rulings: finding.rulings,
+            help: finding.help.as_deref(),
+            repairs: finding.repairs.iter().map(|repair| Repaired::of(repair, source)).collect(),
+            as_printed: finding.as_printed.as_deref(),
+            waived: finding.waived.as_deref(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Place {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+impl Place {
+    fn of(source: &Source, span: Span) -> Place {
+        let (start, end) = (source.position(span.start), source.position(span.end));
+        Place { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
+    }
+}
+
+#[derive(Serialize)]
+struct Because<'r> {
+    /// Of another file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'r str>,
+    #[serde(flatten)]
+    place: Place,
+    text: &'r str,
+}
+
+impl<'r> Because<'r> {
+    fn of(label: &'r Label, source: &Source) -> Because<'r> {
+        let other = label.source.as_ref();
+        Because {
+            path: other.map(|other| &*other.name),
+            place: Place::of(other.unwrap_or(source), label.span),
+            text: &label.text,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Repaired<'r> {
+    message: &'r str,
+    edits: Vec<Edited<'r>>,
+}
+
+#[derive(Serialize)]
+struct Edited<'r> {
+    #[serde(flatten)]
+    place: Place,
+    start: usize,
+    end: usize,
+    text: &'r str,
+}
+
+impl<'r> Repaired<'r> {
+    fn of(repair: &'r Repair, source: &Source) -> Repaired<'r> {
+        let edited = |edit: &'r Edit| Edited {
+            place: Place::of(source, edit.span),
+            start: edit.span.start,
+            end: edit.span.end,
+            text: &edit.text,
+        };
+        Repaired { message: &repair.message, edits: repair.edits.iter().map(edited).collect() }
+    }
+}

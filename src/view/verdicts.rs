@@ -1,0 +1,241 @@
+//! The verdicts of many designs, with what is wrong with each.
+
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::report::division::Division;
+use crate::report::entry::Entry;
+use crate::report::roster::Roster;
+use crate::report::{Report, Verdict};
+use crate::text::json::Data;
+use crate::units::{Exact, counted, dollars, pounds};
+
+use super::data::{Alone, Run};
+use super::{
+    Block, Cell, Column, Look, Page, Records, Role, Table, View, all_findings, catalogs_line,
+    divisions, event_line, in_force, printable, tally,
+};
+
+pub struct Verdicts<'r> {
+    pub reports: &'r [Report],
+    /// Whether a table of all comes before the findings.
+    pub listed: bool,
+    /// How many designs are not among them because nobody asked for their verdict.
+    pub left_out: usize,
+}
+
+impl<'r> Verdicts<'r> {
+    /// One after the other.
+    pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
+        Verdicts { reports, listed: false, left_out: 0 }
+    }
+
+    /// With a table of all.
+    pub fn listed(reports: &'r [Report]) -> Verdicts<'r> {
+        Verdicts { listed: true, ..Verdicts::of(reports) }
+    }
+}
+
+impl View for Verdicts<'_> {
+    fn page(&self) -> Page<'_> {
+        let reports = self.reports;
+        let event = reports.iter().find_map(|report| report.event.as_ref());
+        let title =
+            event.map_or("Verdicts".to_owned(), |event| format!("{}: verdicts", event.name));
+        let mut page =
+            Page { title: Some(title), summary: vec![summary(reports)], ..Page::default() };
+        if self.listed {
+            page.blocks.push(Block::Table(table(reports)));
+            // Why a verdict is withheld stands in the line itself.
+            let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
+            let found = all_findings(reports);
+            page.blocks.extend(
+                found.filter(
+                    |block| matches!(block, Block::Findings(_, report) if has_more(report)),
+                ),
+            );
+            page.summary.extend(divisions(reports));
+            page.summary.extend(Roster::of(reports).iter().map(Roster::text));
+        } else {
+            page.blocks.extend(all_findings(reports));
+        }
+        page.summary.extend(event_line(reports));
+        page.summary.extend(catalogs_line(in_force(reports)));
+        if self.left_out > 0 {
+            page.summary.push(format!("{} not shown", counted(self.left_out as i64, "design")));
+        }
+        page
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        Box::new(Run::of(self.reports))
+    }
+
+    fn lines(&self) -> Box<dyn Iterator<Item = Box<dyn Data + '_>> + '_> {
+        Box::new(self.reports.iter().map(|report| Box::new(Alone::of(report)) as Box<dyn Data>))
+    }
+
+    fn records(&self) -> Records<'_> {
+        let headings = RECORD.map(str::to_owned).to_vec();
+        Records { headings, rows: Box::new(self.reports.iter().map(record)) }
+    }
+
+    fn reports(&self) -> &[Report] {
+        self.reports
+    }
+}
+
+/// "3 designs: 1 legal, 2 unreadable; 1 other file unreadable".
+pub(super) fn summary(reports: &[Report]) -> String {
+    let (designs, others): (Vec<_>, Vec<_>) = reports.iter().partition(|report| report.is_design());
+    let of = |verdict| designs.iter().filter(|report| report.verdict == verdict).count();
+    let counts = Verdict::ALL.map(|verdict| (of(verdict), verdict.name()));
+    let text = match designs.len() {
+        0 => "no designs".to_owned(),
+        all => tally(all, "design", counts),
+    };
+    match others.iter().filter(|report| report.verdict == Verdict::Unreadable).count() {
+        0 => text,
+        number => format!("{text}; {} unreadable", super::count(number, "other file")),
+    }
+}
+
+fn table(reports: &[Report]) -> Table {
+    let columns = vec![
+        Column::number("No."),
+        Column::text("Player").role(Role::Spare(0)),
+        Column::text("Team").role(Role::Page),
+        Column::text("Vehicle").role(Role::Name),
+        Column::number("Cost"),
+        Column::number("Weight").role(Role::Spare(1)),
+        Column::text("Verdict"),
+        Column::text("Reason").role(Role::Rest),
+        Column::text("Fingerprint").role(Role::Page),
+    ];
+    let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
+    let row = |(number, report): (usize, &Report)| {
+        let Who { number: own, player, team, name } = Who::of(report);
+        // Figures of a design that was not understood are left out: they are those of a part of it.
+        let figure = |key, show| {
+            let figure = report.figure(key).filter(|_| !report.is_partial());
+            figure.map_or(Cell::EMPTY, |figure| Cell::number(figure, show))
+        };
+        let found = (!report.findings.is_empty()).then_some(number);
+        vec![
+            own,
+            player,
+            team,
+            name,
+            figure("cost", dollars),
+            figure("weight", pounds),
+            Cell::Verdict(report.verdict, found),
+            reason(report).into(),
+            fingerprint(report),
+        ]
+    };
+    Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
+}
+
+fn fingerprint(report: &Report) -> Cell {
+    report.fingerprint.as_ref().map_or(Cell::EMPTY, Cell::code)
+}
+
+/// The first reason for the verdict, and how many more findings there are.
+fn reason(report: &Report) -> String {
+    let Some(first) = report.reason() else { return String::new() };
+    let message = line(&first.message);
+    match report.findings.len() - 1 {
+        0 => message,
+        more => format!("{message} (and {more} more)"),
+    }
+}
+
+/// Who enters which vehicle.
+pub(super) struct Who {
+    pub(super) number: Cell,
+    pub(super) player: Cell,
+    pub(super) team: Cell,
+    pub(super) name: Cell,
+}
+
+impl Who {
+    pub(super) fn of(report: &Report) -> Who {
+        let Entry { player, number, .. } = &report.entry;
+        let player = player.as_ref().map(|player| player.value.as_str());
+        Who {
+            number: number.map_or(Cell::EMPTY, |number| Cell::number(number.value.into(), whole)),
+            player: line(player.unwrap_or_default()).into(),
+            team: line(report.team().unwrap_or_default()).into(),
+            name: line(&report.description.name).into(),
+        }
+    }
+}
+
+/// Without a comma: a number on a door.
+fn whole(number: Exact) -> String {
+    number.to_string()
+}
+
+/// A text on one line.
+fn line(text: &str) -> String {
+    printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+const RECORD: [&str; 18] = [
+    "number",
+    "player",
+    "team",
+    "name",
+    "system",
+    "subject",
+    "path",
+    "variant",
+    "verdict",
+    "cost",
+    "weight",
+    "partial",
+    "errors",
+    "warnings",
+    "reason",
+    "rules",
+    "fingerprint",
+    "division",
+];
+
+/// A design, or another file that has mistakes.
+fn record(report: &Report) -> Vec<Cell> {
+    let Who { number, player, team, name } = Who::of(report);
+    let figure = |key, show| match report.figure(key) {
+        Some(figure) => Cell::number(figure, show),
+        None => Cell::EMPTY,
+    };
+    let of = |wanted: fn(&Finding) -> bool| {
+        Cell::count(report.findings.iter().filter(|finding| wanted(finding)).count())
+    };
+    let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    vec![
+        number,
+        player,
+        team,
+        name,
+        Cell::code(report.system.0),
+        Cell::code(report.subject.name()),
+        Cell::from(&*report.source.name),
+        Cell::from(report.variant.as_deref().unwrap_or_default()),
+        Cell::Verdict(report.verdict, None),
+        figure("cost", dollars),
+        figure("weight", pounds),
+        Cell::code(report.is_partial()),
+        of(|finding| finding.level() != Level::Warning),
+        of(|finding| finding.level() == Level::Warning),
+        reason(report).into(),
+        Cell::code(rules.join(" ")),
+        fingerprint(report),
+        division(report),
+    ]
+}
+
+pub(super) fn division(report: &Report) -> Cell {
+    Cell::Code(report.division.as_ref().map(Division::text).unwrap_or_default())
+}

@@ -1,0 +1,43 @@
+//! As compilers print what they find: a line for each finding.
+
+use std::collections::HashSet;
+
+use crate::view::{View, printable};
+
+use super::{Format, Style};
+
+pub static FORMAT: Format = Format {
+    name: "concise",
+    alias: None,
+    says: "A line for each finding",
+    ending: None,
+    sign: None,
+    write,
+};
+
+fn write(view: &dyn View, _: Style) -> String {
+    let mut text = String::new();
+    let mut seen = HashSet::new();
+    for report in view.reports() {
+        for finding in &report.findings {
+            let severity = finding.level().severity();
+            let (rule, message) = (finding.rule.id, finding.message.replace('\n', " "));
+            let line = if finding.withholds() {
+                // Many designs may wait for the same file.
+                format!("{}[{rule}] {message}\n", report.verdict)
+            } else {
+                let place = report.source.position(finding.at.span.start);
+                let (path, line, column) = (&report.source.name, place.line, place.column);
+                format!("{path}:{line}:{column}: {severity}[{rule}] {message}\n")
+            };
+            if seen.insert(line.clone()) {
+                text.push_str(&line);
+            }
+        }
+    }
+    for line in view.page().summary {
+        text.push_str(&line);
+        text.push('\n');
+    }
+    printable(&text)
+}

@@ -1,0 +1,55 @@
+//! For a spreadsheet: a line for each row.
+
+use csv::{QuoteStyle, WriterBuilder};
+
+use crate::units::exactly;
+use crate::view::{Cell, Records, View, printable};
+
+use super::{Format, Style};
+
+pub static FORMAT: Format = Format {
+    name: "csv",
+    alias: None,
+    says: "For a spreadsheet",
+    ending: Some("csv"),
+    sign: None,
+    write,
+};
+
+/// Spreadsheets take a text for an old code page unless a mark at its beginning says that it is Unicode; one that is all
+/// ASCII reads the same either way, and has none.
+fn write(view: &dyn View, _: Style) -> String {
+    const WRITES: &str = "memory takes everything";
+    let mut writer = WriterBuilder::new()
+        .flexible(true)
+        .quote_style(QuoteStyle::Necessary)
+        .from_writer(Vec::new());
+    let Records { headings, rows } = view.records();
+    writer.write_record(&headings).expect(WRITES);
+    for row in rows {
+        writer.write_record(row.iter().map(field)).expect(WRITES);
+    }
+    let bytes = writer.into_inner().expect(WRITES);
+    let text = String::from_utf8_lossy(&bytes);
+    if text.is_ascii() { text.into_owned() } else { format!("{UNICODE}{text}") }
+}
+
+/// The byte-order mark.
+const UNICODE: char = '\u{feff}';
+
+fn field(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => words(text),
+        Cell::Number(number, _) => exactly(*number),
+        Cell::Verdict(..) | Cell::Code(_) => cell.shown().to_owned(),
+    }
+}
+
+/// Somebody's text. A spreadsheet takes what begins like a formula for one, so an apostrophe is put before it.
+fn words(text: &str) -> String {
+    let text = printable(text);
+    let first = text.trim_start().chars().next();
+    let is_formula =
+        first.is_some_and(|c| "=+-@|%＝＋－＠".contains(c)) || text.starts_with(['\t', '\n']);
+    if is_formula { format!("'{text}") } else { text }
+}

@@ -1,0 +1,263 @@
+//! One page for a browser: it needs no script and no other file.
+
+use quick_xml::escape::escape;
+
+use crate::check::finding::Finding;
+use crate::report::{Report, Verdict};
+use crate::sheet::model::Declared;
+use crate::text::source::Source;
+use crate::view::{Block, Cell, Column, Role, Table, View, printable};
+
+use super::{Format, Sign, Style};
+
+const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+    <meta name=\"generator\" content=\"roadworthy";
+
+pub static FORMAT: Format = Format {
+    name: "html",
+    alias: None,
+    says: "One page for a browser",
+    ending: Some("html"),
+    sign: Some(Sign::Begins(BEGINNING)),
+    write,
+};
+
+fn write(view: &dyn View, _: Style) -> String {
+    let view = view.page();
+    let mut body = String::new();
+    body.extend(view.title.iter().map(|title| format!("<h1>{}</h1>\n", marked(title))));
+    body.extend(view.summary.iter().map(|line| format!("<p>{}</p>\n", marked(line))));
+    let mut blocks = view.blocks.iter().peekable();
+    while let Some(block) = blocks.next() {
+        body.push_str(&self::block(block, view.title.is_some()));
+        // Cards stand beside each other.
+        if let Block::Card(card) = block {
+            body.push_str("<div class=\"cards\">\n");
+            body.push_str(&self::card(card));
+            while let Some(Block::Card(card)) =
+                blocks.next_if(|next| matches!(next, Block::Card(_)))
+            {
+                body.push_str(&self::card(card));
+            }
+            body.push_str("</div>\n");
+        }
+    }
+    let first = view.blocks.iter().find_map(|block| match block {
+        Block::Title(title) | Block::Heading(title, _) => Some(title),
+        Block::Findings(_, report) | Block::Verdict(_, report) => Some(&report.description.name),
+        _ => None,
+    });
+    page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), &body)
+}
+
+/// In a document with a title, vehicles are below it; in one without, each has a title of its own.
+fn block(block: &Block<'_>, is_titled: bool) -> String {
+    match block {
+        Block::Title(title) => format!("<h1>{}</h1>\n", marked(title)),
+        Block::Heading(title, note) => {
+            let note = note.map(|note| format!("<p class=\"soft\">{}</p>\n", marked(note)));
+            format!("<h2>{}</h2>\n{}", marked(title), note.unwrap_or_default())
+        }
+        Block::Verdict(letter, report) => {
+            let letter = letter.map(|letter| format!("<b>{letter}</b> ")).unwrap_or_default();
+            let (name, path) = (text(&report.description.name), text(&report.path()));
+            let withheld = report.withheld().map(|found| format!(" · {}", marked(&found.message)));
+            let withheld: String = withheld.collect();
+            let verdict = painted(report.verdict);
+            format!("<p>{letter}{name} · {verdict} · <code>{path}</code>{withheld}</p>\n")
+        }
+        Block::Findings(_, report) if is_titled && report.findings.is_empty() => String::new(),
+        Block::Findings(number, report) => findings(*number, report, is_titled),
+        Block::Table(table) => self::table(table),
+        Block::Text(lines) => {
+            let lines: Vec<_> = lines.iter().map(|line| marked(line)).collect();
+            format!("<p>{}</p>\n", lines.join("<br>\n"))
+        }
+        Block::Prose(markdown) => prose(markdown),
+        Block::Card(_) => String::new(),
+    }
+}
+
+/// A whole page around its content.
+fn page(title: &str, body: &str) -> String {
+    let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
+    format!(
+        "{BEGINNING} {version}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\
+         <footer>roadworthy {version}</footer>\n</main>\n</body>\n</html>\n",
+        text(title)
+    )
+}
+
+/// Text that is nothing but text in a page, in an attribute, too.
+fn text(text: &str) -> String {
+    escape(printable(text)).into_owned()
+}
+
+/// The same, with what stands between backticks as code.
+fn marked(text: &str) -> String {
+    let mut parts = text.split('`').peekable();
+    let mut found = self::text(parts.next().unwrap_or_default());
+    while let Some(part) = parts.next() {
+        match parts.next() {
+            Some(after) => {
+                found.push_str(&format!("<code>{}</code>{}", self::text(part), self::text(after)));
+            }
+            // A backtick that none closes is one.
+            None => found.push_str(&format!("`{}", self::text(part))),
+        }
+    }
+    found
+}
+
+/// Headings, paragraphs and examples of Markdown.
+fn prose(markdown: &str) -> String {
+    let mut page = String::new();
+    for part in markdown.split("\n\n").map(|part| part.trim_matches('\n')) {
+        page.push_str(&match (part.strip_prefix("## "), part.strip_prefix("# ")) {
+            (Some(title), _) => format!("<h2>{}</h2>\n", marked(title)),
+            (_, Some(title)) => format!("<h1>{}</h1>\n", marked(title)),
+            _ if part.starts_with("    ") => format!("<pre>{}</pre>\n", text(part)),
+            _ => format!("<p>{}</p>\n", marked(part)),
+        });
+    }
+    page
+}
+
+fn card(declared: &Declared) -> String {
+    let Declared { heading, who, lines } = declared;
+    let who = match who.as_str() {
+        "" => String::new(),
+        who => format!("<p class=\"soft\">{}</p>\n", text(who)),
+    };
+    let lines: String = lines.iter().map(|line| format!("<li>{}</li>\n", text(line))).collect();
+    format!("<article>\n<h3>{}</h3>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
+}
+
+fn table(table: &Table) -> String {
+    let class = |column: &Column| match column.role {
+        Role::Name => " class=\"name\"",
+        Role::Rest => " class=\"reason\"",
+        _ if column.align_right => " class=\"figure\"",
+        _ => "",
+    };
+    let heading = |column: &Column| {
+        let class = if column.align_right { " class=\"figure\"" } else { "" };
+        format!("<th{class}>{}</th>", text(column.heading))
+    };
+    let headings: String = table.columns.iter().map(heading).collect();
+    let head = match headings.as_str() {
+        "" => String::new(),
+        headings => format!("<thead><tr>{headings}</tr></thead>\n"),
+    };
+    // A narrow page has no headings, but says of each cell what it is.
+    let cell = |(number, cell): (usize, &Cell)| {
+        let Some(column) = table.columns.get(number) else {
+            return format!("<td>{}</td>", content(cell));
+        };
+        let of = match column.role {
+            Role::Name | Role::Rest => String::new(),
+            _ => format!(" data-of=\"{}\"", text(column.heading)),
+        };
+        format!("<td{}{of}>{}</td>", class(column), content(cell))
+    };
+    let row = |row: &Vec<Cell>| {
+        format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>())
+    };
+    let rows: String = table.rows.iter().map(row).collect();
+    format!("<table>\n{head}<tbody>\n{rows}</tbody>\n</table>\n")
+}
+
+fn content(cell: &Cell) -> String {
+    match cell {
+        Cell::Verdict(verdict, None) => painted(*verdict),
+        Cell::Verdict(verdict, Some(number)) => {
+            format!("<a href=\"#entry-{number}\">{}</a>", painted(*verdict))
+        }
+        Cell::Code(code) if !code.is_empty() => format!("<code>{}</code>", text(code)),
+        Cell::Text(words) => marked(words),
+        _ => text(cell.shown()),
+    }
+}
+
+fn painted(verdict: Verdict) -> String {
+    let word = verdict.name();
+    let class = match verdict {
+        Verdict::Legal => "good",
+        Verdict::NotJudged | Verdict::IllegalAsPrinted => "fair",
+        Verdict::Illegal | Verdict::Unreadable => "bad",
+    };
+    format!("<span class=\"{class}\">{word}</span>")
+}
+
+fn findings(number: usize, report: &Report, is_titled: bool) -> String {
+    let name = text(&report.description.name);
+    let name = match is_titled {
+        true => format!("<h3>{name} · {}</h3>", painted(report.verdict)),
+        false => format!("<h1>{name} · {}</h1>", painted(report.verdict)),
+    };
+    let division = report.division.iter().map(|division| format!(" · {}", text(&division.text())));
+    let fingerprint = report.fingerprint.iter().map(|found| format!(" · <code>{found}</code>"));
+    let more: String = division.chain(fingerprint).collect();
+    let all: String = report.findings.iter().map(|found| finding(found, report)).collect();
+    let all = if all.is_empty() { all } else { format!("<ul>\n{all}</ul>\n") };
+    format!(
+        "<article id=\"entry-{number}\">\n{name}\n<p class=\"soft\">{}{more}</p>\n{all}</article>\n",
+        text(&report.path())
+    )
+}
+
+fn finding(finding: &Finding, report: &Report) -> String {
+    let severity = finding.level().severity();
+    let mut item = format!(
+        "<li><span class=\"{severity}\">{severity}</span> {} <code>{}</code>\n{}",
+        marked(&finding.message),
+        finding.rule.id,
+        quoted(finding, report)
+    );
+    let mut line =
+        |line: String| item.push_str(&format!("<p class=\"soft\">{}</p>\n", marked(&line)));
+    for label in finding.because.iter().filter(|label| !label.text.is_empty()) {
+        let number = |source: &Source| source.position(label.span.start).line;
+        line(match &label.source {
+            Some(other) => format!("{}:{}: {}", other.name, number(other), label.text),
+            None => format!("line {}: {}", number(&report.source), label.text),
+        });
+    }
+    finding.as_printed.iter().for_each(|cause| line(format!("as printed: {cause}")));
+    finding.help.iter().for_each(|help| line(help.clone()));
+    for (number, repair) in finding.repairs.iter().enumerate() {
+        line(format!("{}{}", if number > 0 { "or " } else { "" }, repair.message));
+    }
+    finding.cite.iter().for_each(|cite| line(format!("see {}", cite.in_full(report.system.1))));
+    item + "</li>\n"
+}
+
+/// The line of the file that a finding is about, with its place marked; nothing if there is none or it is absurdly long.
+fn quoted(finding: &Finding, report: &Report) -> String {
+    const LONGEST_LINE: usize = 200;
+    let (source, span) = (&report.source, finding.at.span);
+    let start = source.text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = source.text[start..].find('\n').map_or(source.text.len(), |newline| start + newline);
+    if end == start || end - start > LONGEST_LINE || finding.withholds() {
+        return String::new();
+    }
+    let end_of_mark = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());
+    let (before, place, after) = (
+        &source.text[start..span.start],
+        &source.text[span.start..end_of_mark],
+        &source.text[end_of_mark..end.max(end_of_mark)],
+    );
+    let line = source.position(span.start).line;
+    let label = match finding.at.text.as_str() {
+        "" => String::new(),
+        label => format!("<p class=\"soft\">line {line}: {}</p>\n", marked(label)),
+    };
+    format!(
+        "<pre>{line} │ {}<mark>{}</mark>{}</pre>\n{label}",
+        text(before),
+        text(place),
+        text(after.trim_end())
+    )
+}

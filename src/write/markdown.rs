@@ -1,0 +1,152 @@
+//! Markdown.
+
+use crate::report::Report;
+use crate::sheet::model::Declared;
+use crate::view::{Block, Cell, Page, Table, View, printable};
+
+use super::{Format, Sign, Style};
+
+/// A comment, which no page shows.
+const SIGN: &str = "<!-- written by roadworthy -->\n";
+
+pub static FORMAT: Format = Format {
+    name: "markdown",
+    alias: None,
+    says: "For a forum or a repository",
+    ending: Some("md"),
+    sign: Some(Sign::Ends(SIGN)),
+    write,
+};
+
+fn write(view: &dyn View, _: Style) -> String {
+    let page = view.page();
+    let mut parts: Vec<String> = page.title.iter().map(|title| heading(1, title)).collect();
+    parts.extend(page.summary.iter().map(|line| escape(line) + "\n"));
+    let mut verdicts = String::new();
+    for block in &page.blocks {
+        // Verdicts that follow each other are items of one list.
+        if let Block::Verdict(letter, report) = block {
+            verdicts.push_str(&verdict(*letter, report));
+            continue;
+        }
+        parts.extend((!verdicts.is_empty()).then(|| std::mem::take(&mut verdicts)));
+        parts.push(self::block(block, &page));
+    }
+    parts.push(verdicts);
+    parts.push(SIGN.to_owned());
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
+fn block(block: &Block<'_>, page: &Page<'_>) -> String {
+    match block {
+        Block::Title(title) => heading(1, title),
+        Block::Heading(title, note) => {
+            let note = note.map(|note| format!("\n{}\n", escape(note)));
+            heading(2, title) + &note.unwrap_or_default()
+        }
+        Block::Verdict(letter, report) => verdict(*letter, report),
+        // A title of the page stands above the names of its vehicles.
+        Block::Findings(_, report) if page.title.is_some() && report.findings.is_empty() => {
+            String::new()
+        }
+        Block::Findings(_, report) => findings(report, 1 + usize::from(page.title.is_some())),
+        Block::Table(table) => rows(table),
+        Block::Text(lines) => {
+            lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
+        }
+        Block::Prose(markdown) => printable(markdown),
+        Block::Card(Declared { heading: name, who, lines }) => {
+            let who = if who.is_empty() { String::new() } else { format!("\n{}\n", escape(who)) };
+            let lines: String = lines.iter().map(|line| format!("- {}\n", escape(line))).collect();
+            format!("{}{who}\n{lines}", heading(2, name))
+        }
+    }
+}
+
+fn heading(level: usize, text: &str) -> String {
+    format!("{} {}\n", "#".repeat(level), escape(text))
+}
+
+/// An item with a verdict.
+fn verdict(letter: Option<&str>, report: &Report) -> String {
+    let letter = letter.map(|letter| format!("**{letter}** ")).unwrap_or_default();
+    let name = escape(&report.description.name);
+    let (verdict, path) = (report.verdict, code(&report.path()));
+    let withheld = report.withheld().map(|found| format!(" · {}", escape(&found.message)));
+    let withheld: String = withheld.collect();
+    format!("- {letter}{name} · {verdict} · {path}{withheld}\n")
+}
+
+/// A verdict with an item for each finding.
+fn findings(report: &Report, level: usize) -> String {
+    let mut text = heading(level, &report.description.name);
+    let division = report.division.iter().map(|division| format!(" · {}", division.text()));
+    let division: String = division.collect();
+    let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();
+    let fingerprint = report.fingerprint.iter().map(|found| format!(" · `{found}`"));
+    let (fingerprint, path) = (fingerprint.collect::<String>(), code(&report.path()));
+    text.push_str(&format!("\n**{}**{division}{game} · {path}{fingerprint}\n", report.verdict));
+    if !report.findings.is_empty() {
+        text.push('\n');
+    }
+    for finding in &report.findings {
+        let line = report.source.position(finding.at.span.start).line;
+        let (severity, rule) = (finding.level().severity(), finding.rule.id);
+        let cause = finding.as_printed.iter().map(|cause| format!(" (as printed: {cause})"));
+        text.push_str(&format!(
+            "- {severity} `{rule}`, line {line}: {}{}\n",
+            escape(&finding.message),
+            escape(&cause.collect::<String>())
+        ));
+    }
+    text
+}
+
+/// A table with a rule below its headings.
+fn rows(table: &Table) -> String {
+    let width = table.rows.first().map_or(table.columns.len(), Vec::len);
+    let headings: Vec<_> = (0..width)
+        .map(|number| table.columns.get(number).map_or("", |column| column.heading))
+        .collect();
+    let rule = |number: usize| match table.columns.get(number) {
+        Some(column) if column.align_right => "--:",
+        _ => "---",
+    };
+    let rules: Vec<_> = (0..width).map(rule).collect();
+    let mut text = format!("| {} |\n| {} |\n", headings.join(" | "), rules.join(" | "));
+    for row in &table.rows {
+        let cells: Vec<_> = row.iter().map(cell).collect();
+        text.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
+    text
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Verdict(verdict, _) => format!("**{verdict}**"),
+        Cell::Code(text) if !text.is_empty() => format!("`{text}`"),
+        _ => escape(cell.shown()),
+    }
+}
+
+/// A text in a code span, between more backticks than it has in a row.
+fn code(text: &str) -> String {
+    let text = printable(text).replace('\n', " ");
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    let fence = "`".repeat(longest + 1);
+    let room = if longest > 0 { " " } else { "" };
+    format!("{fence}{room}{text}{room}{fence}")
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in printable(text).chars() {
+        match c {
+            '|' | '*' | '_' | '`' | '<' | '\\' | '[' => escaped.extend(['\\', c]),
+            '\n' => escaped.push(' '),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,90 @@
+//! Tables in a frame.
+
+use comfy_table::{
+    Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets,
+};
+
+use crate::view::{Column, Look, Table, printable};
+
+/// A table with its columns, as wide as the terminal allows.
+pub(super) fn render(table: &Table, width: usize) -> String {
+    let stacked = (narrowest(table) > width).then(|| stacked(table));
+    let table = stacked.as_ref().unwrap_or(table);
+    let mut drawing = Drawing::new();
+    drawing
+        .load_style(presets::UTF8_BORDERS_ONLY)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_width(u16::try_from(width).unwrap_or(u16::MAX))
+        .force_no_tty();
+    if !table.columns.is_empty() {
+        drawing.set_header(table.columns.iter().map(|column| column.heading));
+    }
+    for row in &table.rows {
+        drawing.add_row(row.iter().map(|cell| Cell::new(printable(cell.shown()))));
+    }
+    let fits = natural(table) <= width;
+    for number in 0..drawing.column_count() {
+        let right = table.columns.get(number).is_some_and(|column| column.align_right);
+        let Some(column) = drawing.column_mut(number) else { continue };
+        if right {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        if right || fits {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        } else if number == 0 {
+            let longest = word_width(table, 0) + 2;
+            let longest = Width::Fixed(u16::try_from(longest).unwrap_or(u16::MAX));
+            column.set_constraint(ColumnConstraint::LowerBoundary(longest));
+        }
+    }
+    drawing.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// A table whose rows stand one below the other, however much room there is.
+pub(super) fn render_stacked(table: &Table, width: usize) -> String {
+    render(&stacked(table), width)
+}
+
+/// The columns of a terminal that a table takes when nothing wraps.
+fn natural(table: &Table) -> usize {
+    let columns = table.rows.first().map_or(0, Vec::len);
+    (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns.max(2)
+}
+
+/// The columns of a terminal in which a table fits without breaking a word or a number.
+fn narrowest(table: &Table) -> usize {
+    let columns = table.rows.first().map_or(0, Vec::len);
+    let width = |number: usize| match table.columns.get(number) {
+        Some(column) if column.align_right => cell_width(table, number),
+        _ => word_width(table, number),
+    };
+    (0..columns).map(|number| width(number) + 2).sum::<usize>() + columns.max(2)
+}
+
+/// The longest cell of a column, with its heading.
+fn cell_width(table: &Table, number: usize) -> usize {
+    let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
+    let heading = table.columns.get(number).map_or("", |column| column.heading);
+    cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or_default()
+}
+
+/// The longest word of a column, with its heading.
+fn word_width(table: &Table, number: usize) -> usize {
+    let cells = table.rows.iter().filter_map(|row| row.get(number)).map(|cell| cell.shown());
+    let heading = table.columns.get(number).map_or("", |column| column.heading);
+    let words = cells.chain([heading]).flat_map(str::split_whitespace);
+    words.map(|word| word.chars().count()).max().unwrap_or_default().min(30)
+}
+
+/// The same rows, one below the other: the first cell, and the others with their headings.
+fn stacked(table: &Table) -> Table {
+    let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
+    let rows = table.rows.iter().map(|row| {
+        let others = table.columns.iter().zip(row).skip(1).map(|(of, cell)| (of, cell.shown()));
+        let filled = others.filter(|(_, text)| !text.is_empty() && *text != "0");
+        let rest: Vec<_> = filled.map(named).collect();
+        let first = row.first().map(|cell| cell.shown()).unwrap_or_default();
+        vec![first.into(), rest.join(", ").into()]
+    });
+    Table::new(Look::Framed, Vec::new(), rows.collect())
+}

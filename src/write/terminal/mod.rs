@@ -1,0 +1,198 @@
+//! For reading on a terminal, in its width and its colors.
+
+pub mod findings;
+mod framed;
+mod lines;
+mod plain;
+
+use crate::report::{Report, Subject, Verdict};
+use crate::sheet::model::Declared;
+use crate::view::{Block, Cell, Look, Page, Role, Table, printable};
+
+use super::{Format, Style};
+use findings::Seen;
+
+pub static FORMAT: Format = Format {
+    name: "human",
+    alias: Some("table"),
+    says: "For reading",
+    ending: Some("txt"),
+    sign: None,
+    write: |view, style| page(view.page(), style),
+};
+
+fn page(page: Page<'_>, style: Style) -> String {
+    let mut text = String::new();
+    let mut seen = Seen::new();
+    let mut last = None;
+    for block in page.blocks {
+        let kind = Kind::of(&block);
+        if needs_gap(last, kind) {
+            text.push('\n');
+        }
+        last = Some(kind);
+        text.push_str(&match block {
+            Block::Title(title) | Block::Heading(title, None) => printable(&title) + "\n",
+            Block::Heading(title, Some(note)) => format!("{}: {note}\n", printable(&title)),
+            Block::Verdict(letter, report) => {
+                let letter = letter.iter().map(|letter| format!("{letter}  "));
+                letter.collect::<String>() + &verdict(report, style)
+            }
+            Block::Findings(_, report) => {
+                let known = report.fingerprint.iter();
+                let known = known.map(|found| format!("{}fingerprint {found}\n", indent()));
+                let found = findings::all(report, style, &mut seen);
+                verdict(report, style) + &known.collect::<String>() + &found
+            }
+            Block::Table(found) => table(found.without(|column| column.role == Role::Page), style),
+            Block::Text(lines) => all_lines(&lines, style),
+            Block::Prose(markdown) => printable(&markdown),
+            Block::Card(declared) => card(&declared),
+        });
+    }
+    let summary = all_lines(&page.summary, style);
+    if last.is_some_and(|last| last != Kind::Verdict) && !summary.is_empty() {
+        text.push('\n');
+    }
+    text + &summary
+}
+
+/// What blocks are, as far as room between them goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Title,
+    Heading,
+    Verdict,
+    Framed,
+    Other,
+}
+
+impl Kind {
+    fn of(block: &Block<'_>) -> Kind {
+        match block {
+            Block::Title(_) => Kind::Title,
+            Block::Heading(..) => Kind::Heading,
+            Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
+            Block::Table(table) if table.look == Look::Framed => Kind::Framed,
+            _ => Kind::Other,
+        }
+    }
+}
+
+/// Whether a blank line stands between two blocks. Verdicts follow each other; their findings bring their own.
+fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
+    use Kind::{Framed, Heading, Other, Title, Verdict};
+    let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
+    last.is_some_and(|last| !follows.contains(&(last, kind)))
+}
+
+fn table(table: Table, style: Style) -> String {
+    match table.look {
+        Look::Framed => framed::render(&table, style.columns()),
+        Look::Plain => plain::render(table, style.columns()),
+        Look::Lines => lines::render(&table, style),
+    }
+}
+
+/// Lines that break where words allow it.
+fn all_lines(lines: &[String], style: Style) -> String {
+    lines.iter().map(|line| wrapped(&printable(line), style.columns())).collect()
+}
+
+fn card(declared: &Declared) -> String {
+    let who = match declared.who.as_str() {
+        "" => String::new(),
+        who => format!(" – {who}"),
+    };
+    let lines = declared.lines.iter().map(|line| format!("  {line}\n"));
+    printable(&format!("{}{who}\n{}", declared.heading, lines.collect::<String>()))
+}
+
+/// The verdict with the main figures, and why it is withheld.
+pub fn verdict(report: &Report, style: Style) -> String {
+    let withheld = report.withheld();
+    let withheld = withheld.map(|found| format!("{}{}\n", indent(), printable(&found.message)));
+    judged(report, style) + &withheld.collect::<String>()
+}
+
+fn judged(report: &Report, style: Style) -> String {
+    let word = match report.subject {
+        Subject::Design => report.verdict.name(),
+        // Another file is not legal or illegal.
+        _ if report.verdict == Verdict::Legal => "sound",
+        _ => report.verdict.name(),
+    };
+    let verdict = painted(report.verdict, word, style);
+    let path = printable(&report.path());
+    let described = &report.description;
+    if described.headline.is_empty() {
+        return format!("{verdict} {path}\n");
+    }
+    let partial = if report.is_partial() { " (partial figures)" } else { "" };
+    let division = report.division.iter().map(|division| format!(", {}", division.text()));
+    let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
+    let name = printable(&described.name);
+    let first = format!("{verdict} {path}: {name}");
+    let before = report.verdict.name().len().max(VERDICT) + 1;
+    if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
+        <= style.width
+    {
+        format!("{first}, {figures}\n")
+    } else {
+        format!("{first}\n{}{figures}\n", indent())
+    }
+}
+
+/// A verdict takes at least so many columns.
+const VERDICT: usize = 10;
+
+/// What stands below a verdict begins where its path does.
+fn indent() -> String {
+    " ".repeat(VERDICT + 1)
+}
+
+fn painted(verdict: Verdict, word: &str, style: Style) -> String {
+    match (style.color, verdict) {
+        (false, _) => format!("{word:<VERDICT$}"),
+        (true, Verdict::Legal) => format!("\u{1b}[32m{word:<VERDICT$}\u{1b}[0m"),
+        (true, Verdict::NotJudged | Verdict::IllegalAsPrinted) => {
+            format!("\u{1b}[33m{word:<VERDICT$}\u{1b}[0m")
+        }
+        (true, Verdict::Illegal | Verdict::Unreadable) => {
+            format!("\u{1b}[1;31m{word:<VERDICT$}\u{1b}[0m")
+        }
+    }
+}
+
+/// A cell on one line.
+fn on_one_line(cell: &Cell) -> String {
+    printable(cell.shown()).replace(['\n', '\t'], " ")
+}
+
+/// At most so many characters.
+fn shortened(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// Lines of at most `width` characters, where the words allow it.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > width {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines.push_str(word);
+        used += length;
+    }
+    lines + "\n"
+}

@@ -1,0 +1,117 @@
+//! Plain columns without borders, for long lists: headings of several words stand on several lines.
+
+use crate::view::{Cell, Column, Role, Table};
+
+use super::{framed, on_one_line, shortened};
+
+/// Space between two columns.
+const GAP: usize = 2;
+/// No name is given more room.
+const LONGEST_NAME: usize = 28;
+/// A cell on a line of its own begins here.
+const INDENT: usize = 4;
+
+/// Rows of at most `width` characters. Where that is too narrow, they go without what can be spared; where it still is,
+/// the last cell gets a line of its own, or each row is put together below its first cell.
+pub(super) fn render(table: Table, width: usize) -> String {
+    let widths = widths(&table);
+    let is_spare = |column: &Column| matches!(column.role, Role::Spare(_));
+    let is_wide = widths.iter().map(|width| width + GAP).sum::<usize>() > width + GAP;
+    if is_wide && table.columns.iter().any(is_spare) {
+        return render(table.without(is_spare), width);
+    }
+    let table = &table;
+    let count = table.columns.len();
+    let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row)).collect();
+    let headings: Vec<Vec<&str>> =
+        table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
+    let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
+    // What takes the rest of a line may be longer than that.
+    let is_open = table.columns.last().is_some_and(|column| column.role == Role::Rest);
+    let inline = match width + GAP {
+        room if is_open || wide(count) <= room => count,
+        room if count > 0 && wide(count - 1) <= room => count - 1,
+        _ => return framed::render_stacked(table, width),
+    };
+    let mut text = String::new();
+    let mut line = |cells: &[&str]| {
+        let mut found = String::new();
+        for (number, cell) in cells.iter().enumerate() {
+            let width = widths[number];
+            let gap = if number == 0 { 0 } else { GAP };
+            found.push_str(&" ".repeat(gap));
+            found.push_str(&match table.columns[number].align_right {
+                true => format!("{cell:>width$}"),
+                false => format!("{cell:<width$}"),
+            });
+        }
+        text.push_str(found.trim_end());
+        text.push('\n');
+    };
+    let deepest = headings[..inline].iter().map(Vec::len).max().unwrap_or_default();
+    for depth in (0..deepest).rev() {
+        let word = |words: &Vec<&'static str>| match words.len().checked_sub(depth + 1) {
+            Some(number) => words[number],
+            None => "",
+        };
+        line(&headings[..inline].iter().map(word).collect::<Vec<_>>());
+    }
+    for row in &rows {
+        line(&row[..inline].iter().map(String::as_str).collect::<Vec<_>>());
+        if inline < count {
+            line(&[&format!("{}{}", " ".repeat(INDENT), row[inline])]);
+        }
+    }
+    text
+}
+
+/// Of each column: its longest cell, or word of its heading.
+fn widths(table: &Table) -> Vec<usize> {
+    let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row)).collect();
+    let width = |(number, column): (usize, &Column)| {
+        let cells = rows.iter().map(|row| row[number].as_str());
+        let texts = cells.chain(column.heading.split(' '));
+        texts.map(|text| text.chars().count()).max().unwrap_or_default()
+    };
+    table.columns.iter().enumerate().map(width).collect()
+}
+
+/// Cells on one line, names not too long.
+fn cells(table: &Table, row: &[Cell]) -> Vec<String> {
+    let cells = table.columns.iter().zip(row).map(|(column, cell)| {
+        let cell = on_one_line(cell);
+        if column.role == Role::Name { shortened(&cell, LONGEST_NAME) } else { cell }
+    });
+    cells.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::Look;
+
+    fn table() -> Table {
+        let columns =
+            vec![Column::text("Vehicle"), Column::number("Top speed"), Column::text("File")];
+        let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
+        let rows = vec![row(["Pony", "100", "stable/pony.toml"]), row(["Mule", "5", "m.toml"])];
+        Table::new(Look::Plain, columns, rows)
+    }
+
+    #[test]
+    fn headings_are_as_deep_as_their_words() {
+        let expected = [
+            "           Top\n",
+            "Vehicle  speed  File\n",
+            "Pony       100  stable/pony.toml\n",
+            "Mule         5  m.toml\n",
+        ];
+        assert_eq!(render(table(), 80), expected.concat());
+    }
+
+    #[test]
+    fn a_narrow_page_gives_the_last_cell_its_own_line() {
+        let text = render(table(), 20);
+        assert!(text.contains("Mule         5\n    m.toml\n"), "{text}");
+    }
+}

@@ -1,0 +1,338 @@
+//! Where outputs go, how wide they are, and what each says.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use roadworthy::write::{FORMATS, Format};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::cli::{run, text};
+
+const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
+
+/// Files of these names, some of them in folders.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// A car with so many points of armor in front, for somebody.
+fn car(front: usize, entry: &str) -> String {
+    let plain = CAR.split("[published]").next().unwrap();
+    format!("{}{entry}", plain.replace("front = 5", &format!("front = {front}")))
+}
+
+fn entry(player: &str, number: usize) -> String {
+    format!("[entry]\nplayer = \"{player}\"\nnumber = {number}\n")
+}
+
+/// Two cars in folders of their own and one that is too heavy, and an event for them.
+fn field() -> TempDir {
+    let event = "name = \"Fall Classic\"\n[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 2\n\
+        [[deny]]\nweapon = \"MG\"\n";
+    let files = [
+        ("event.toml", event.replace("[[deny]]\nweapon = \"MG\"\n", "")),
+        ("entries/red/a.toml", car(5, &entry("Ann", 7))),
+        ("entries/blue/b.toml", car(4, &entry("Boris", 12))),
+        ("entries/blue/c.toml", car(200, &entry("Carla", 13))),
+    ];
+    folder(&files.each_ref().map(|(name, text)| (*name, text.as_str())))
+}
+
+fn with_columns(folder: &Path, columns: &str, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+    command.current_dir(folder).env("COLUMNS", columns).args(arguments).output().unwrap()
+}
+
+fn with_endings() -> impl Iterator<Item = (&'static Format, &'static str)> {
+    FORMATS.iter().filter_map(|format| Some((*format, format.ending?)))
+}
+
+#[test]
+fn no_two_formats_have_one_ending_or_name() {
+    let endings: BTreeSet<_> = with_endings().map(|(_, ending)| ending).collect();
+    assert_eq!(endings.len(), with_endings().count());
+    let names = FORMATS.iter().flat_map(|format| [Some(format.name), format.alias]).flatten();
+    assert_eq!(names.clone().collect::<BTreeSet<_>>().len(), names.count());
+}
+
+/// The format is that of the ending, and what roadworthy wrote it writes again where the format has room for a sign.
+#[test]
+fn a_file_is_written_by_its_ending() {
+    let folder = field();
+    for (format, ending) in with_endings() {
+        let file = format!("verdicts.{ending}");
+        let call = ["check", "entries", "-o", &file];
+        let output = run(folder.path(), &call);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), String::new()));
+        assert_eq!(text(&output.stderr), format!("wrote {file}\n"));
+        let printed = run(folder.path(), &["check", "entries", "--format", format.name]);
+        let written = fs::read_to_string(folder.path().join(&file)).unwrap();
+        assert_eq!(written, text(&printed.stdout), "{file}");
+        let again = run(folder.path(), &call);
+        let is_signed = !["txt", "csv"].contains(&ending);
+        assert_eq!(again.status.code(), Some(if is_signed { 1 } else { 2 }), "{file}");
+        let forced = run(folder.path(), &[&call[..], &["--force"]].concat());
+        assert_eq!(forced.status.code(), Some(1), "{file}");
+    }
+}
+
+#[test]
+fn somebody_elses_file_is_kept() {
+    let folder = field();
+    for (_, ending) in with_endings() {
+        let file = folder.path().join(format!("mine.{ending}"));
+        fs::write(&file, "{ \"mine\": 1 }").unwrap();
+        let output = run(folder.path(), &["check", "entries", "-o", &format!("mine.{ending}")]);
+        assert_eq!(output.status.code(), Some(2), "{ending}");
+        assert!(text(&output.stderr).contains("--force"), "{}", text(&output.stderr));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "{ \"mine\": 1 }");
+    }
+}
+
+/// Neither without a word nor by force.
+#[test]
+fn an_input_is_never_written() {
+    let folder = folder(&[("car.txt", CAR), ("event.md", "name = \"Any\"\n")]);
+    for call in [
+        &["check", "car.txt", "-o", "./car.txt", "--force"][..],
+        &["show", "car.txt", "-o", "car.txt", "--force"],
+        &["check", "car.txt", "--event", "event.md", "-o", "event.md", "--force"],
+        &["event", "show", "event.md", "-o", "event.md", "--force"],
+        &["explain", "car.txt", "weight", "-o", "car.txt", "--force"],
+        &["compare", "car.txt", "car.txt", "-o", "car.txt", "--force"],
+    ] {
+        let output = run(folder.path(), call);
+        assert_eq!(output.status.code(), Some(2), "{call:?}");
+        assert!(text(&output.stderr).contains("is read by this call"), "{}", text(&output.stderr));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("car.txt")).unwrap(), CAR);
+}
+
+#[test]
+fn an_ending_has_to_fit() {
+    let folder = field();
+    for (arguments, message) in [
+        (
+            &["stats", "entries", "-o", "all.pdf"][..],
+            "error: all.pdf: expected a file name that ends in one of .txt, .json, .md, .html\n",
+        ),
+        (
+            &["stats", "entries", "-o", "all"],
+            "error: all: expected a file name that ends in one of .txt, .json, .md, .html\n",
+        ),
+        (
+            &["check", "entries", "-o", "all.json", "--format", "html"],
+            "error: all.json ends like a file of json, but --format asks for html\n",
+        ),
+    ] {
+        let output = run(folder.path(), arguments);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(2), message.to_owned()));
+    }
+    let output = run(folder.path(), &["stats", "entries", "--format", "csv"]);
+    let message = text(&output.stderr);
+    assert!(message.contains("[possible values: human, json, markdown, html]"), "{message}");
+    // What has no ending of its own is text.
+    let concise = ["check", "entries", "--format", "concise", "-o", "all.txt"];
+    assert_eq!(run(folder.path(), &concise).status.code(), Some(1));
+    let name = folder.path().join("all.txt");
+    assert!(fs::read_to_string(name).unwrap().contains(": error[over-weight] "));
+}
+
+/// Every command that shows something writes it to a file.
+#[test]
+fn every_view_goes_to_a_file() {
+    let folder = field();
+    for (number, call) in [
+        &["show", "entries"][..],
+        &["show", "entries", "--declare"],
+        &["list", "entries"],
+        &["stats", "entries"],
+        &["compare", "entries/red/a.toml", "entries/blue/b.toml"],
+        &["catalog", "list"],
+        &["catalog", "list", "weapon"],
+        &["catalog", "search", "laser"],
+        &["catalog", "show", "MG"],
+        &["event", "list"],
+        &["event", "show", "event.toml"],
+        &["event", "check", "event.toml"],
+        &["explain"],
+        &["explain", "--rulings"],
+        &["explain", "side-limit"],
+        &["explain", "entries/red/a.toml", "weight"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        for ending in ["txt", "json", "md", "html"] {
+            let file = format!("{number}.{ending}");
+            let output = run(folder.path(), &[call, &["-o", &file][..]].concat());
+            assert!(output.status.code() < Some(2), "{call:?}: {}", text(&output.stderr));
+            let written = fs::read_to_string(folder.path().join(&file)).unwrap();
+            assert!(written.len() > 25, "{call:?}: {written}");
+            if ending == "json" {
+                let json: Value = serde_json::from_str(&written).unwrap();
+                assert_eq!(json["format_version"], 2, "{call:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn concise_is_a_line_for_each_finding() {
+    let folder = field();
+    let output = run(folder.path(), &["check", "entries", "--format", "concise"]);
+    let lines: Vec<_> = text(&output.stdout).lines().map(str::to_owned).collect();
+    let over = "entries/blue/c.toml:1:8: error[over-weight] ";
+    assert!(
+        lines[0].starts_with("entries/blue/c.toml:") && lines[0].contains(": error["),
+        "{lines:?}"
+    );
+    assert!(lines.iter().any(|line| line.contains(over.split(':').next().unwrap())), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("over-weight")).count(), 1);
+    assert!(lines.contains(&"3 designs: 2 legal, 1 illegal".to_owned()), "{lines:?}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Sixty entries, three of them illegal, fit on a screen.
+#[test]
+fn a_concise_run_fits_on_a_screen() {
+    let cars: Vec<_> = (1..=60)
+        .map(|number| (format!("{number}.toml"), car(if number % 20 == 0 { 200 } else { 5 }, "")))
+        .collect();
+    let files: Vec<_> = cars.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let output = run(folder(&files).path(), &["check", "--format", "concise"]);
+    let lines = text(&output.stdout);
+    assert!(lines.lines().count() <= 24, "{lines}");
+    assert!(lines.contains("60 designs: 57 legal, 3 illegal"), "{lines}");
+}
+
+/// What goes to a file or a pipe is as wide as it is; `COLUMNS` says otherwise.
+#[test]
+fn nothing_wraps_unless_columns_are_asked_for() {
+    let folder = field();
+    let widest = |output: &Output| {
+        text(&output.stdout).lines().map(|line| line.chars().count()).max().unwrap_or_default()
+    };
+    let free = run(folder.path(), &["check", "entries"]);
+    let rulings = ["explain", "--rulings"];
+    assert!(widest(&run(folder.path(), &rulings)) > 200);
+    assert!(widest(&with_columns(folder.path(), "80", &rulings)) <= 80);
+    let narrow = with_columns(folder.path(), "60", &["show", "entries"]);
+    let tables = text(&narrow.stdout);
+    let framed = tables.lines().filter(|line| line.starts_with(['│', '┌']));
+    assert!(
+        framed.clone().count() > 20 && framed.into_iter().all(|line| line.chars().count() <= 60)
+    );
+    for strange in ["", "0", "wide", "-5", "99999999999"] {
+        let output = with_columns(folder.path(), strange, &["check", "entries"]);
+        assert_eq!(output.stdout, free.stdout, "{strange}");
+    }
+    run(folder.path(), &["check", "entries", "-o", "all.txt"]);
+    let file = fs::read_to_string(folder.path().join("all.txt")).unwrap();
+    assert_eq!(file, text(&free.stdout));
+}
+
+/// At an event the folder of an entry is its team, wherever teams are named.
+#[test]
+fn a_team_may_be_a_folder() {
+    let folder = field();
+    let of = |arguments: &[&str]| {
+        let event = ["--event", "event.toml"];
+        text(&run(folder.path(), &[arguments, &event].concat()).stdout)
+    };
+    assert!(of(&["check", "entries", "--format", "csv"]).contains("7,Ann,red,Killer Kart,"));
+    assert!(
+        of(&["check", "entries", "--format", "markdown"])
+            .contains("| 7 | Ann | red | Killer Kart |")
+    );
+    let json: Value = serde_json::from_str(&of(&["check", "entries", "--format", "json"])).unwrap();
+    let teams: Vec<_> =
+        json["results"].as_array().unwrap().iter().map(|of| &of["entry"]["team"]).collect();
+    assert_eq!(teams, ["blue", "blue", "red"]);
+    assert!(of(&["list", "entries"]).contains("Ann     red"), "{}", of(&["list", "entries"]));
+    assert!(of(&["list", "entries", "--where", "team=red"]).contains("1 of 3 designs"));
+    assert!(of(&["show", "entries", "--declare"]).contains("7 · Killer Kart – Ann, red\n"));
+    let without = text(&run(folder.path(), &["check", "entries", "--format", "csv"]).stdout);
+    assert!(without.contains("7,Ann,,Killer Kart,"), "{without}");
+}
+
+/// Text and page alike: who drives under which number, and none that may not start.
+#[test]
+fn a_declaration_names_who_starts() {
+    let folder = field();
+    for format in ["human", "markdown", "html"] {
+        let output = run(folder.path(), &["show", "entries", "--declare", "--format", format]);
+        let declared = text(&output.stdout);
+        assert!(declared.contains("7 · Killer Kart") && declared.contains("Ann"), "{declared}");
+        assert!(!declared.contains("Carla"), "{declared}");
+        assert_eq!(text(&output.stderr), "illegal: entries/blue/c.toml: left out\n");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn a_page_names_its_event() {
+    let folder = field();
+    let call = ["check", "entries", "--event", "event.toml", "--format", "html"];
+    let page = text(&run(folder.path(), &call).stdout);
+    assert!(page.contains("<title>Fall Classic: verdicts</title>"), "{page}");
+    assert!(page.contains("<h1>Fall Classic: verdicts</h1>"), "{page}");
+    assert!(page.contains("event: Fall Classic (event.toml)"), "{page}");
+    let ids: Vec<_> = page.split(" id=\"").skip(1).collect();
+    let different: BTreeSet<_> = ids.iter().map(|id| id.split('"').next()).collect();
+    assert_eq!(ids.len(), different.len());
+}
+
+#[test]
+fn words_of_a_file_are_code_on_a_page() {
+    let unknown = format!("accessories = [\"flux\"]\n{CAR}");
+    let folder = folder(&[("a.toml", &unknown)]);
+    let page = text(&run(folder.path(), &["check", "--format", "html"]).stdout);
+    assert!(page.contains("is called <code>flux</code>") && !page.contains('`'), "{page}");
+}
+
+/// Every place that SARIF names is a line of a file that is there.
+#[test]
+fn places_of_sarif_are_in_files() {
+    for event in ["tests/events/grand-melee.toml", "division-5"] {
+        let call = ["check", "tests/events/entries", "--event", event, "--format", "sarif"];
+        let sarif: Value = serde_json::from_slice(&run(Path::new("."), &call).stdout).unwrap();
+        let results = sarif["runs"][0]["results"].as_array().unwrap();
+        let of = |result: &Value, key: &str| result[key].as_array().cloned().unwrap_or_default();
+        let places = results
+            .iter()
+            .flat_map(|result| [of(result, "locations"), of(result, "relatedLocations")].concat());
+        let mut related = 0;
+        for place in places {
+            let Some(physical) = place.get("physicalLocation") else { continue };
+            let uri = physical["artifactLocation"]["uri"].as_str().unwrap();
+            let file = fs::read_to_string(uri).unwrap_or_else(|_| panic!("no file {uri}"));
+            let line = physical["region"]["startLine"].as_u64().unwrap() as usize;
+            assert!(line <= file.lines().count().max(1), "{uri}:{line}");
+            related += usize::from(place.get("id").is_some());
+        }
+        assert!(related > 0 || event == "division-5");
+    }
+}
+
+/// By the fingerprint a design is known again; a handful show theirs.
+#[test]
+fn a_terminal_shows_fingerprints() {
+    let folder = folder(&[("a.toml", CAR)]);
+    let json = text(&run(folder.path(), &["check", "a.toml", "--format", "json"]).stdout);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let fingerprint = json["results"][0]["fingerprint"].as_str().unwrap();
+    for command in ["check", "show"] {
+        let shown = text(&run(folder.path(), &[command, "a.toml"]).stdout);
+        assert!(shown.contains(&format!("\n           fingerprint {fingerprint}\n")), "{shown}");
+    }
+}
