@@ -59,6 +59,7 @@ impl Arguments {
             _ if self.quiet => Detail::Verdict,
             "json" | "jsonl" => Detail::Figures,
             "csv" | "markdown" | "html" => Detail::Fingerprint,
+            "human" => Detail::Handful,
             _ => Detail::Verdict,
         }
     }

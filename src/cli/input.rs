@@ -40,6 +40,8 @@ fn split(path: &str) -> Option<(&str, &str)> {
 pub(super) enum Detail {
     /// Its verdict, with its findings.
     Verdict,
+    /// Of a handful, the fingerprint, too.
+    Handful,
     /// By what it is known again, too.
     Fingerprint,
     /// All that is counted, too.
@@ -52,7 +54,7 @@ pub(super) enum Detail {
 impl Detail {
     fn extent(self) -> Extent {
         match self {
-            Detail::Verdict => Extent::Numbers,
+            Detail::Verdict | Detail::Handful => Extent::Numbers,
             Detail::Fingerprint | Detail::Figures | Detail::Full => Extent::Words,
             Detail::Sheet => Extent::Sheet,
         }
@@ -63,7 +65,7 @@ impl Detail {
         match self {
             Detail::Full | Detail::Sheet => report,
             Detail::Figures => report.without_tables(),
-            Detail::Verdict | Detail::Fingerprint => report.verdict_only(),
+            Detail::Verdict | Detail::Handful | Detail::Fingerprint => report.verdict_only(),
         }
     }
 }
@@ -186,8 +188,7 @@ fn all(
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
     let inputs = inputs(paths, house, event);
     let few = Options { extent: Extent::Words, ..options.clone() };
-    // Of a handful, fingerprints are shown, too.
-    let is_handful = inputs.len() <= HANDFUL && options.is_brief();
+    let is_handful = inputs.len() <= HANDFUL && detail == Detail::Handful;
     let options = if is_handful { &few } else { options };
     let progress = Progress::of(inputs.len());
     let judged = inputs.into_par_iter().flat_map_iter(|input| {

@@ -16,7 +16,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -24,7 +24,7 @@ use sha2::{Digest, Sha256};
 use toml::de::DeValue;
 
 use crate::document::{Entry, Table};
-use crate::games::browse::Listing;
+use crate::games::browse::{ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{NEUTRAL_KEYS, SYSTEMS, System};
 use crate::text::source::Source;
@@ -65,7 +65,7 @@ impl Fingerprint {
         writer.note_own(table, Within::Design);
         writer.note_called(table, Within::Design);
         let design = writer.table(table, Within::Design);
-        let rows: Vec<_> = writer.used.iter().map(|row| catalog.rows[*row].as_str()).collect();
+        let rows: Vec<_> = writer.used.iter().map(|row| canonical(&catalog.rows[*row])).collect();
         let readings: BTreeSet<_> = rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
         let text = format!(
             "roadworthy {VERSION}\nsystem {}\ndesign {design}\nrows {}\ncatalogs {}\nreadings {}\n",
@@ -107,9 +107,7 @@ impl Serialize for Fingerprint {
 struct Words {
     /// Every name, as a [`suggest::key`], with the rows that it may mean.
     names: BTreeMap<String, Vec<usize>>,
-    ids: Vec<String>,
-    /// Each row in its canonical form.
-    rows: Vec<String>,
+    rows: Vec<ListedRow>,
     /// The contents of the house catalogs.
     house: String,
 }
@@ -117,35 +115,34 @@ struct Words {
 impl Words {
     /// Those of the catalogs in force; built-in ones are collected on first use.
     fn in_force<'c>(system: &dyn System, catalogs: &'c Catalogs) -> &'c Words {
-        static BUILT_IN: OnceLock<BTreeMap<&str, Words>> = OnceLock::new();
+        static BUILT_IN: LazyLock<BTreeMap<&str, OnceLock<Words>>> =
+            LazyLock::new(|| SYSTEMS.iter().map(|game| (game.id(), OnceLock::new())).collect());
         if let Some(memo) = catalogs.memo(system.id()) {
             return memo.get(|| Words::of(system, catalogs));
         }
-        let built_in = BUILT_IN.get_or_init(|| {
-            let words =
-                |system: &&dyn System| (system.id(), Words::of(*system, &Catalogs::default()));
-            SYSTEMS.iter().map(words).collect()
-        });
-        &built_in[system.id()]
+        BUILT_IN[system.id()].get_or_init(|| Words::of(system, &Catalogs::default()))
     }
 
     fn of(system: &dyn System, catalogs: &Catalogs) -> Words {
         let listing = Listing::of(system, catalogs);
         let mut words = Words { house: house(system, catalogs), ..Words::default() };
-        for (number, row) in listing.rows().enumerate() {
+        words.rows = listing.kinds.into_iter().flat_map(|kind| kind.rows).collect();
+        for (number, row) in words.rows.iter().enumerate() {
             let names: BTreeSet<_> = row.names().map(suggest::key).collect();
             for name in names {
                 words.names.entry(name).or_default().push(number);
             }
-            let values: BTreeMap<_, _> =
-                row.keys.iter().map(|key| (key.name.as_str(), json(&key.value))).collect();
-            let values: Vec<_> =
-                values.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            words.rows.push(format!("{} {} {{{}}}", row.kind, row.id, values.join(" ")));
-            words.ids.push(row.id.clone());
         }
         words
     }
+}
+
+/// The text of a row, whatever the order of its keys.
+fn canonical(row: &ListedRow) -> String {
+    let values: BTreeMap<_, _> =
+        row.keys.iter().map(|key| (key.name.as_str(), json(&key.value))).collect();
+    let values: Vec<_> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    format!("{} {} {{{}}}", row.kind, row.id, values.join(" "))
 }
 
 /// The house catalogs of a game, by name and content.
@@ -348,7 +345,7 @@ impl Writer<'_> {
     fn meant(&self, key: &str) -> (String, Vec<usize>) {
         let rows = self.catalog.names.get(key).filter(|_| !self.own.contains(key));
         let rows = rows.cloned().unwrap_or_default();
-        let ids: BTreeSet<_> = rows.iter().map(|row| &self.catalog.ids[*row]).collect();
+        let ids: BTreeSet<_> = rows.iter().map(|row| &self.catalog.rows[*row].id).collect();
         match (ids.len(), ids.first()) {
             (1, Some(id)) => ((*id).clone(), rows),
             _ => (key.to_owned(), rows),
