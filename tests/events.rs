@@ -403,7 +403,7 @@ fn every_fraction_is_compared_under_an_event() {
         [("200", false), ("\"2392357/10000\"", true), ("\"680/33\"", false), ("\"1674 1/7\"", true)]
     {
         let limit = limit(most);
-        let amount = limit.amount(&[&van], false).unwrap();
+        let amount = limit.amount(&[&van], None).unwrap();
         assert_eq!(amount <= limit.most.unwrap().value, fits, "{most}");
     }
 }

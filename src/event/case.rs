@@ -127,8 +127,8 @@ impl Case<'_> {
             return people.map(one).collect();
         }
         let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
-        let counts_gear = self.event.system.counts_gear(&self.event.options);
-        let amount = limit.amount(&entries, counts_gear);
+        let gear = self.event.system.gear_figure(&self.event.options);
+        let amount = limit.amount(&entries, gear);
         vec![Measured { limit, bound, name: name.to_owned(), amount, members }]
     }
 

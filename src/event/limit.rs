@@ -3,8 +3,8 @@
 use crate::report::Report;
 use crate::text::source::{Place, Span};
 use crate::text::suggest;
-use crate::units::{Exact, dollars, plain, pounds};
-use crate::vehicle::figure::Value;
+use crate::units::{Exact, plain};
+use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
 
 use super::List;
@@ -52,8 +52,8 @@ impl Per {
 
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// A statistic of a vehicle, or of a person; for several vehicles, the sum.
-    Figure(String),
+    /// A statistic of a vehicle, or of a person, and how it is shown; for several vehicles, the sum.
+    Figure(&'static str, fn(Exact) -> String),
     /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
     /// The number of vehicles, or of certain vehicles.
@@ -68,25 +68,25 @@ pub enum Measure {
 #[derive(Clone, Debug)]
 pub enum Sum {
     Count,
-    /// Measures of the game, with the word for them.
-    Of(&'static str, Vec<ledger::Measure>),
+    /// Measures of the game, with the word for them, and how their sum is shown.
+    Of(&'static str, Vec<ledger::Measure>, fn(Exact) -> String),
 }
 
 /// The vehicles that are counted.
 #[derive(Clone, Debug)]
 pub enum Where {
-    Figure { figure: String, least: Option<Exact>, most: Option<Exact> },
+    Figure { figure: &'static Figure, least: Option<Exact>, most: Option<Exact> },
     Items(Vec<List>),
 }
 
 impl Limit {
-    /// The amount that these entries have; `None` if a statistic is not known. `counts_gear` adds personal gear to the
-    /// cost.
-    pub fn amount(&self, entries: &[&Report], counts_gear: bool) -> Option<Exact> {
+    /// The amount that these entries have; `None` if a statistic is not known. `gear` is the statistic to which the
+    /// price of personal gear is added, if any.
+    pub fn amount(&self, entries: &[&Report], gear: Option<&str>) -> Option<Exact> {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
-            Measure::Figure(key) => {
-                entries.iter().map(|entry| figure(entry, key, counts_gear)).sum_all()
+            Measure::Figure(key, _) => {
+                entries.iter().map(|entry| figure(entry, key, gear)).sum_all()
             }
             Measure::Items(lists, sum) => {
                 let lines = entries.iter().flat_map(|entry| matching(entry, lists));
@@ -94,7 +94,7 @@ impl Limit {
             }
             Measure::Vehicles(None) => number(entries.len()),
             Measure::Vehicles(Some(found)) => {
-                number(entries.iter().filter(|entry| found.fits(entry, counts_gear)).count())
+                number(entries.iter().filter(|entry| found.fits(entry, gear)).count())
             }
             Measure::Different(kind) => {
                 let mut ids: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
@@ -112,7 +112,7 @@ impl Limit {
 
     /// The statistic of each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
-        let Measure::Figure(key) = &self.measure else { return Vec::new() };
+        let Measure::Figure(key, _) = &self.measure else { return Vec::new() };
         people(entry)
             .iter()
             .map(|person| (title(person), person.get(key).and_then(Value::number)))
@@ -137,7 +137,7 @@ impl Limit {
     /// What is measured: "cost", "parts (weapon laser)".
     pub fn what(&self) -> String {
         match &self.measure {
-            Measure::Figure(key) => label(key),
+            Measure::Figure(key, _) => label(key),
             Measure::Items(lists, Sum::Count) => format!("parts ({})", List::texts(lists)),
             Measure::Items(lists, sum) => {
                 format!("{} of parts ({})", label(sum.word()), List::texts(lists))
@@ -157,7 +157,7 @@ impl Limit {
         };
         let vehicles = if amount == Exact::ONE { "vehicle" } else { "vehicles" };
         match &self.measure {
-            Measure::Figure(_) | Measure::Items(_, Sum::Of(..)) => {
+            Measure::Figure(..) | Measure::Items(_, Sum::Of(..)) => {
                 format!("{name}: {} {text}", self.what())
             }
             Measure::Items(lists, Sum::Count) => {
@@ -180,13 +180,13 @@ impl Limit {
 
     /// Whether it is on a number of things: there are fewer of them, rather than less.
     pub fn counts(&self) -> bool {
-        !matches!(self.measure, Measure::Figure(_) | Measure::Items(_, Sum::Of(..)))
+        !matches!(self.measure, Measure::Figure(..) | Measure::Items(_, Sum::Of(..)))
     }
 
     /// An amount in its unit: dollars, pounds, or a plain number.
     pub fn amount_text(&self, amount: Exact) -> String {
         match &self.measure {
-            Measure::Figure(key) => amount_of(key, amount),
+            Measure::Figure(_, show) => show(amount),
             Measure::Items(_, sum) => sum.text(amount),
             _ => plain(amount),
         }
@@ -199,10 +199,10 @@ impl Where {
         match self {
             Where::Items(lists) => List::texts(lists),
             Where::Figure { figure, least, most } => {
-                let least = least.map(|least| format!("at least {}", amount_of(figure, least)));
-                let most = most.map(|most| format!("at most {}", amount_of(figure, most)));
+                let least = least.map(|least| format!("at least {}", (figure.show)(least)));
+                let most = most.map(|most| format!("at most {}", (figure.show)(most)));
                 let bounds: Vec<_> = least.into_iter().chain(most).collect();
-                format!("{} of {}", label(figure), bounds.join(" and "))
+                format!("{} of {}", label(figure.key), bounds.join(" and "))
             }
         }
     }
@@ -222,44 +222,50 @@ impl Sum {
         words
     }
 
-    /// The sum with this word.
-    pub fn of_word(word: &str, measures: &[ledger::Measure]) -> Option<Sum> {
+    /// The sum with this word, shown like the statistic of the same name.
+    pub fn of_word(
+        word: &str,
+        measures: &[ledger::Measure],
+        figures: &[&'static Figure],
+    ) -> Option<Sum> {
         let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
         let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
-        Some(if word == Sum::COUNT { Sum::Count } else { Sum::Of(word, own.copied().collect()) })
+        if word == Sum::COUNT {
+            return Some(Sum::Count);
+        }
+        let own: Vec<_> = own.copied().collect();
+        let figure = figures.iter().find(|figure| figure.key == word).map(|figure| figure.show);
+        let show = figure.or(own.first().map(|measure| measure.show)).unwrap_or(plain);
+        Some(Sum::Of(word, own, show))
     }
 
     fn word(&self) -> &'static str {
         match self {
             Sum::Count => Sum::COUNT,
-            Sum::Of(word, _) => word,
+            Sum::Of(word, ..) => word,
         }
     }
 
     fn of(&self, line: &Line) -> Exact {
         match self {
             Sum::Count => line.count.into(),
-            Sum::Of(_, measures) => measures.iter().map(|measure| line[*measure]).sum(),
+            Sum::Of(_, measures, _) => measures.iter().map(|measure| line[*measure]).sum(),
         }
     }
 
     fn text(&self, amount: Exact) -> String {
         match self {
-            Sum::Of("cost", _) => dollars(amount),
-            Sum::Of("weight", _) => pounds(amount),
-            Sum::Of(_, measures) => {
-                measures.first().map_or_else(|| plain(amount), |first| (first.show)(amount))
-            }
+            Sum::Of(.., show) => show(amount),
             Sum::Count => plain(amount),
         }
     }
 }
 
 impl Where {
-    fn fits(&self, entry: &Report, counts_gear: bool) -> bool {
+    fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
         match self {
             Where::Items(lists) => matching(entry, lists).next().is_some(),
-            Where::Figure { figure: key, least, most } => figure(entry, key, counts_gear)
+            Where::Figure { figure: wanted, least, most } => figure(entry, wanted.key, gear)
                 .is_some_and(|found| {
                     least.is_none_or(|least| found >= least)
                         && most.is_none_or(|most| found <= most)
@@ -280,11 +286,11 @@ impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
     }
 }
 
-fn figure(entry: &Report, key: &str, counts_gear: bool) -> Option<Exact> {
+fn figure(entry: &Report, key: &str, gear: Option<&str>) -> Option<Exact> {
     let found = entry.stat(key)?.number()?;
     let ledger = &entry.description.ledger;
-    let cost = ledger.measures.iter().find(|cost| counts_gear && cost.key == key && key == "cost");
-    let gear = cost.map(|cost| ledger.sum(*cost, &[Load::Personal]));
+    let measure = ledger.measures.iter().find(|measure| gear == Some(key) && measure.key == key);
+    let gear = measure.map(|measure| ledger.sum(*measure, &[Load::Personal]));
     Some(found + Exact::from(gear.unwrap_or_default().rounded()))
 }
 
@@ -317,12 +323,4 @@ fn title(person: &Value) -> String {
 /// A key in words.
 fn label(key: &str) -> String {
     key.replace(['_', '-'], " ")
-}
-
-fn amount_of(key: &str, amount: Exact) -> String {
-    match key {
-        _ if suggest::same(key, "cost") => dollars(amount),
-        _ if suggest::same(key, "weight") => pounds(amount),
-        _ => plain(amount),
-    }
 }

@@ -12,13 +12,13 @@ use crate::document::shape::slots::Said;
 use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::overlay::Catalogs;
-use crate::games::{Options, SYSTEMS, System, system};
+use crate::games::{Options, System, USUAL, system};
 use crate::report::division::Wanted;
 use crate::report::{Report, Subject};
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
 use crate::units::{Exact, plain};
-use crate::vehicle::figure;
+use crate::vehicle::figure::{self, Figure};
 
 use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
 use super::reader::Reader;
@@ -73,7 +73,7 @@ fn read(
     }
     let written = read_whole(Fields::new(table, Written::WHAT, findings)).unwrap_or_default();
     let Written { system: game, name, says, cite, division, readings, .. } = written;
-    let system = game.and_then(system).unwrap_or(SYSTEMS[0]);
+    let system = game.and_then(system).unwrap_or(USUAL);
     let listing = crate::games::browse::Listing::of(system, &catalogs);
     let reader = Reader { files, system, listing, figures: system.figures(), findings };
     let mut options = Options { catalogs, ..Options::default() };
@@ -218,10 +218,12 @@ impl Reader<'_> {
         match key {
             "figure" => {
                 let word = figure.as_ref().known()?;
-                Some(Measure::Figure(match limit.per {
+                let key = match limit.per {
                     Per::Person => self.person_figure(word)?,
-                    _ => self.figure(word)?,
-                }))
+                    _ => self.figure(word)?.key,
+                };
+                let figure = self.figures.iter().find(|figure| figure.key == key);
+                Some(Measure::Figure(key, figure.map_or(plain, |figure| figure.show)))
             }
             "items" => {
                 let lists = list::lists(self, items.as_ref().known()?);
@@ -241,29 +243,29 @@ impl Reader<'_> {
             return Some(Sum::Count);
         }
         let (word, measures) = (written.as_ref().known()?, self.system.measures());
-        let known = Sum::of_word(&word.value, measures);
+        let known = Sum::of_word(&word.value, measures, &self.figures);
         if known.is_none() {
             self.unknown_word(word, "sum", Sum::words(measures).into_iter());
         }
         known
     }
 
-    fn figure(&self, word: &Located<String>) -> Option<String> {
-        let known = self.figures.iter().find(|figure| figure.is_called(&word.value));
+    fn figure(&self, word: &Located<String>) -> Option<&'static Figure> {
+        let known = self.figures.iter().copied().find(|figure| figure.is_called(&word.value));
         if known.is_none() {
             let keys = self.figures.iter().map(|figure| figure.key);
             self.unknown_word(word, "figure", keys);
         }
-        known.map(|figure| figure.key.to_owned())
+        known
     }
 
-    fn person_figure(&self, word: &Located<String>) -> Option<String> {
+    fn person_figure(&self, word: &Located<String>) -> Option<&'static str> {
         let keys = self.system.person_figures();
         let known = keys.iter().find(|key| suggest::same(key, &word.value));
         if known.is_none() {
             self.unknown_word(word, "figure of a person", keys.iter().copied());
         }
-        known.map(|key| (*key).to_owned())
+        known.copied()
     }
 
     fn unknown_word(

@@ -42,7 +42,6 @@ pub struct Parts(Vec<String>);
 impl Parts {
     pub fn of(entry: &Report, armor: Armor) -> Parts {
         let ledger = &entry.description.ledger;
-        let weight = ledger.measures.iter().find(|measure| measure.key == "weight");
         let mut parts: Vec<_> = ledger
             .lines
             .iter()
@@ -56,8 +55,9 @@ impl Parts {
                 let place = if free { "" } else { line.place.as_str() };
                 let rows: Vec<_> = rows.collect();
                 let (unit, rows) = (line.unit.unwrap_or_default(), rows.join("+"));
-                let weight = weight.map(|weight| line[*weight]);
-                format!("{unit}|{rows}|{name}|{place}|{}|{weight:?}", line.count)
+                let amounts: Vec<_> =
+                    ledger.measures.iter().map(|measure| line[*measure]).collect();
+                format!("{unit}|{rows}|{name}|{place}|{}|{amounts:?}", line.count)
             })
             .collect();
         parts.sort();

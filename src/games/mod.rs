@@ -42,8 +42,11 @@ use carz::Carz;
 use classic::Classic;
 use sixth::SixthEdition;
 
-/// The games that roadworthy knows. The first is the default.
+/// The games that roadworthy knows.
 pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition, &CardGame];
+
+/// The game of a file that names none.
+pub static USUAL: &dyn System = &Classic;
 
 /// The statistic that is counted in dollars.
 pub const COST: &str = "cost";
@@ -166,9 +169,9 @@ pub trait Game: Figured + Sync {
         Vec::new()
     }
 
-    /// Whether the price of personal gear is part of a vehicle's.
-    fn counts_gear(&self, _alternates: Self::Alternates) -> bool {
-        false
+    /// The figure of which the price of personal gear is part, if it is part of any.
+    fn gear_figure(&self, _alternates: Self::Alternates) -> Option<&'static str> {
+        None
     }
 
     /// The kinds of vehicles that have a blank form to fill in by hand.
@@ -241,8 +244,8 @@ pub trait System: Sync {
     /// Kinds of catalog rows that are not parts of vehicles.
     fn no_parts(&self) -> &'static [&'static str];
 
-    /// Whether the price of personal gear is part of a vehicle's.
-    fn counts_gear(&self, options: &Options) -> bool;
+    /// The figure of which the price of personal gear is part, if it is part of any.
+    fn gear_figure(&self, options: &Options) -> Option<&'static str>;
 
     /// The rulings: how the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
@@ -347,8 +350,8 @@ impl<G: Game> System for G {
         G::NO_PARTS
     }
 
-    fn counts_gear(&self, options: &Options) -> bool {
-        Game::counts_gear(self, alternates::<G>(options))
+    fn gear_figure(&self, options: &Options) -> Option<&'static str> {
+        Game::gear_figure(self, alternates::<G>(options))
     }
 
     fn rulings(&self) -> Vec<Ruling> {
@@ -430,7 +433,7 @@ pub(crate) fn likely(word: &str) -> Option<&'static str> {
 /// The game that a file is for, according to its `system`.
 pub(crate) fn system_of(table: &Table<'_>, findings: &Findings) -> &'static dyn System {
     let fields = Fields::new(table.clone(), "a design", findings);
-    one("system", GameId).get(&fields).known().and_then(system).unwrap_or(SYSTEMS[0])
+    one("system", GameId).get(&fields).known().and_then(system).unwrap_or(USUAL)
 }
 
 /// A game, by its id.

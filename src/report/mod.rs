@@ -20,7 +20,7 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
-use crate::games::SYSTEMS;
+use crate::games::USUAL;
 use crate::games::overlay::Checked;
 use crate::report::division::Division;
 use crate::report::entry::Entry;
@@ -167,7 +167,7 @@ impl Report {
     pub fn of_file(source: Source, subject: Subject, mut findings: Vec<Finding>) -> Report {
         findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
         let system = match subject {
-            Subject::Design => (SYSTEMS[0].id(), SYSTEMS[0].name()),
+            Subject::Design => (USUAL.id(), USUAL.name()),
             _ => NO_GAME,
         };
         Report {

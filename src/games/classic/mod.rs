@@ -103,8 +103,8 @@ impl Game for Classic {
         vec![(COST, catalog.figures.division * division)]
     }
 
-    fn counts_gear(&self, alternates: Alternates) -> bool {
-        alternates.personal_gear
+    fn gear_figure(&self, alternates: Alternates) -> Option<&'static str> {
+        alternates.personal_gear.then_some(COST)
     }
 
     fn forms(&self) -> &'static [&'static str] {

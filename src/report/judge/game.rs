@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Document;
-use crate::games::{SYSTEMS, System, likely, system, system_of};
+use crate::games::{SYSTEMS, System, USUAL, likely, system, system_of};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Span;
 
@@ -38,11 +38,14 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
         let known = system.keys();
         keys.iter().filter(|key| !known.contains(&key.value)).count()
     };
-    let others = SYSTEMS[1..].iter().map(|system| (unknown(*system), *system));
+    let others = SYSTEMS
+        .iter()
+        .filter(|system| system.id() != USUAL.id())
+        .map(|system| (unknown(*system), *system));
     let Some((fewest, likely)) = others.min_by_key(|(unknown, _)| *unknown) else {
         return renamed.is_some();
     };
-    if fewest + CLEARLY > unknown(SYSTEMS[0]) {
+    if fewest + CLEARLY > unknown(USUAL) {
         return renamed.is_some();
     }
     let (id, name) = (likely.id(), likely.name());

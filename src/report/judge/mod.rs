@@ -14,7 +14,7 @@ use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
 use crate::check::withheld::Mistakes;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table, check_removals, misplaced};
-use crate::games::{Extent, Options, SYSTEMS, system, system_of};
+use crate::games::{Extent, Options, USUAL, system, system_of};
 use crate::report::common::Common;
 use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
@@ -190,7 +190,7 @@ fn examine_one(
     let findings = Findings::from(broken.to_vec());
     let common = Common::read(&Fields::new(table.clone(), Common::WHAT, &findings));
     let common = common.unwrap_or_default();
-    let system = common.system.and_then(system).unwrap_or(SYSTEMS[0]);
+    let system = common.system.and_then(system).unwrap_or(USUAL);
     check_removals(&table, system.lists(), &findings);
     if variant.is_some() {
         own_variants(&table, &findings);
