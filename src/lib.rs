@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalog;
+pub mod change;
 pub mod check;
 pub mod cli;
 pub mod document;

@@ -7,6 +7,7 @@ mod carz;
 mod carz_records;
 mod carz_sheet;
 mod catalog;
+mod changes;
 mod cli;
 mod damage;
 mod deck;

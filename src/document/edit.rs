@@ -141,12 +141,15 @@ fn insert(text: &str, table: &Table<'_>, pair: &str) -> Edit {
     }
 }
 
-/// The end of a value; a table made by dotted keys ends with the last of them.
+/// The end of a value; sections, and tables made by dotted keys, end with the last of their values.
 fn end_of(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
     let span = Span::from(value.span());
     let last = match value.get_ref() {
         DeValue::Table(table) if !is_inline(text, span) => {
             table.values().map(|value| end_of(text, value)).max()
+        }
+        DeValue::Array(entries) if is_section(text, span) => {
+            entries.iter().map(|entry| end_of(text, entry)).max()
         }
         _ => None,
     };
@@ -221,9 +224,26 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
             let (place, comma) = last.map_or((span.start + 1, ""), |end| (end, ", "));
             Some(Edit { span: Span::new(place, place), text: format!("{comma}{entry}") })
         }
+        DeValue::Array(array) => {
+            let last = array.last()?;
+            let header = &text[last.span().start..last.span().end];
+            let place = line_end(text, end_of(text, last));
+            Some(Edit {
+                span: Span::new(place, place),
+                text: format!("\n\n{header}\n{}", lines(list, entry)?),
+            })
+        }
         DeValue::String(_) => Some(Edit { span, text: format!("[{written}, {entry}]") }),
         _ => None,
     }
+}
+
+/// An entry as the lines of a section: `{ item = "MG" }` is `item = "MG"`.
+fn lines(list: &str, entry: &str) -> Option<String> {
+    let document: toml_edit::DocumentMut = format!("{list} = {entry}").parse().ok()?;
+    let pairs = document.get(list)?.as_inline_table()?.iter();
+    let pairs = pairs.map(|(key, value)| format!("{key} = {}", value.to_string().trim()));
+    Some(pairs.collect::<Vec<_>>().join("\n"))
 }
 
 /// Whether the value at `span` is a `[section]` or `[[section]]`: nothing comes before it on its line.
@@ -296,6 +316,18 @@ mod tests {
         let expected = "name = \"A\"\nsix-wheels = true\n[armor]\nfront = 1\n";
         assert_eq!(edited(text, None, Change::set("six-wheels", "true")), expected);
         assert_eq!(edited("[armor]\n", None, Change::set("a", "1")), "a = 1\n[armor]\n");
+    }
+
+    #[test]
+    fn a_list_of_sections_gets_one_more() {
+        let text = "[[weapons]]\nitem = \"MG\" # new\n\n# Thick.\n[armor]\nfront = 1\n";
+        let change = Change::add("weapons", "{ item = \"FT\", count = 2 }");
+        let expected = text.replace("new\n", "new\n\n[[weapons]]\nitem = \"FT\"\ncount = 2\n");
+        assert_eq!(edited(text, None, change), expected);
+        let text = "[[crew]]\nrole = \"driver\"\n[[crew.gear]]\nitem = \"rifle\"\n";
+        let change = Change::add("crew", "{ role = \"gunner\" }");
+        let expected = format!("{text}\n[[crew]]\nrole = \"gunner\"\n");
+        assert_eq!(edited(text, None, change), expected);
     }
 
     #[test]

@@ -159,6 +159,11 @@ impl ListedRow {
         Some(ListedRow { kind, id, name: None, abbreviations: Vec::new(), cite, keys })
     }
 
+    /// Its name, or its id if it has none.
+    pub fn title(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.id)
+    }
+
     /// Whether the row has this name.
     pub fn is_called(&self, name: &str) -> bool {
         self.names().any(|own| suggest::same(own, name))

@@ -131,6 +131,10 @@ pub trait Game: Figured + Sync {
     const SWITCHES: &'static [Switch<Self::Alternates>];
     /// Kinds of catalog rows that are not parts of vehicles: they have no ledger lines, and queries cannot ask for them.
     const NO_PARTS: &'static [&'static str];
+
+    /// The keys of a design that say where a part is.
+    const PLACES: &'static [&'static str];
+
     /// The rules that depend on a value that may be missing.
     const UNCERTAIN: Uncertain = &[];
     /// The keys of the numbers that each person has.
@@ -244,6 +248,9 @@ pub trait System: Sync {
     /// Kinds of catalog rows that are not parts of vehicles.
     fn no_parts(&self) -> &'static [&'static str];
 
+    /// The keys of a design that say where a part is.
+    fn places(&self) -> &'static [&'static str];
+
     /// The figure of which the price of personal gear is part, if it is part of any.
     fn gear_figure(&self, options: &Options) -> Option<&'static str>;
 
@@ -348,6 +355,10 @@ impl<G: Game> System for G {
 
     fn no_parts(&self) -> &'static [&'static str] {
         G::NO_PARTS
+    }
+
+    fn places(&self) -> &'static [&'static str] {
+        G::PLACES
     }
 
     fn gear_figure(&self, options: &Options) -> Option<&'static str> {

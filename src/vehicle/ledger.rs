@@ -31,7 +31,7 @@ impl Item {
 }
 
 /// One part, or several alike, with their amounts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// Which half of a combination it belongs to.
     pub unit: Option<&'static str>,

@@ -55,6 +55,7 @@ impl Game for AutoWar {
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["roll"];
+    const PLACES: &'static [&'static str] = &["facing"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("Kill Zone – Medium frame");
 

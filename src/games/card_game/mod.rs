@@ -44,6 +44,7 @@ impl Game for CardGame {
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<()>] = &[];
     const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const PLACES: &'static [&'static str] = &[];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {

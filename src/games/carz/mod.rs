@@ -55,6 +55,7 @@ impl Game for Carz {
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] =
         &["ammunition", "construction", "finish", "grade", "modification", "play"];
+    const PLACES: &'static [&'static str] = &["location"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
     const BEGINNING: Option<&'static str> = Some("RX-Heaven – 125 cf hatchback");
 

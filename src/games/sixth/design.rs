@@ -1,5 +1,6 @@
 //! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
 
+use crate::document::shape::kinds::AnyName;
 use crate::document::shape::slots::Said;
 use crate::shape;
 use crate::text::limits::COUNT;
@@ -10,6 +11,9 @@ use super::places::Spot;
 /// Limits on the numbers in a design.
 const MOST_POINTS: i64 = 9_999;
 const MOST_DIVISION: i64 = 999;
+
+/// The kinds of cards that have a place on the dashboard.
+const CARDS: &[&str] = &["weapon", "accessory", "structure", "sidearm", "gear", "upgrade"];
 
 type Word = Located<String>;
 
@@ -54,7 +58,7 @@ shape! {
     pub struct Card = "a card" {
         pub number: usize = numbered(),
         /// The card: any kind except drivers and gunners.
-        pub item: Word = text("item").placed(),
+        pub item: Word = one("item", AnyName(CARDS)).placed(),
         /// How many are in this place.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }

@@ -52,6 +52,7 @@ impl Game for SixthEdition {
     const MEASURES: &'static [Measure] = ledger::MEASURES;
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["reminder"];
+    const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
 
     fn rules(&self) -> Vec<&'static Rule> {

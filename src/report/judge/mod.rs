@@ -45,6 +45,11 @@ pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
     examine(source, options, Which::All)
 }
 
+/// One design in `source`, judged: the base or a variant.
+pub fn describe(source: &Source, options: &Options, variant: Option<&str>) -> Option<Report> {
+    examine(source, options, Which::One(variant)).pop()
+}
+
 /// How a figure of a judged design comes about.
 pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivation> {
     again(report, options, Extent::Derivation(key.to_owned()))?.description.derivation
