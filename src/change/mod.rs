@@ -1,6 +1,7 @@
 //! Changes of a design. The declarations say what could be changed ([`propose`]); every change is carried out on the text
 //! of the design and judged by all that applies to it. What is shown is what came of it, never what was hoped for.
 
+pub mod offers;
 pub mod propose;
 
 use std::collections::BTreeMap;
@@ -15,10 +16,13 @@ use crate::event::{self, Event};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Options, system};
 use crate::report::{Report, judge};
-use crate::text::edit::apply;
+use crate::text::edit::{Edit, apply};
 use crate::text::source::Source;
-use crate::vehicle::ledger::Line;
+use crate::units::Exact;
+use crate::vehicle::figure::Stat;
+use crate::vehicle::ledger::{Line, Load, Measure};
 
+pub use offers::{Offer, Offers};
 pub use propose::{Action, Proposal};
 
 /// By what a changed design is judged.
@@ -31,7 +35,21 @@ pub struct Judges<'a> {
 #[derive(Debug)]
 pub struct Trial {
     pub proposal: Proposal,
+    pub edits: Vec<Edit>,
     pub report: Report,
+}
+
+impl Trial {
+    fn numbers(&self) -> Vec<Option<Exact>> {
+        self.report.description.stats.iter().map(Stat::number).collect()
+    }
+
+    /// How much of a measure it adds to the design.
+    pub fn added(&self, before: &Report, measure: Measure) -> Exact {
+        let [now, then] =
+            [&self.report, before].map(|report| report.description.ledger.sum(measure, Load::ALL));
+        now - then
+    }
 }
 
 /// Tries every change of a judged design that is `wanted`. Those that break a rule that was not broken before, or change
@@ -51,12 +69,13 @@ pub fn trials(
     let text = &before.source.text;
     let changed = proposals.into_iter().filter_map(|proposal| {
         let edits = edit::edits(text, &design, std::slice::from_ref(&proposal.change))?;
-        Some((proposal, Source::new(before.source.name.clone(), apply(text, &edits))))
+        let source = Source::new(before.source.name.clone(), apply(text, &edits));
+        Some((proposal, edits, source))
     });
     let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
     let breaches = breaches(before);
     let parts = parts(before);
-    let trial = |(proposal, source): (Proposal, Source)| {
+    let trial = |(proposal, edits, source): (Proposal, Vec<Edit>, Source)| {
         let mut report = judge::describe(&source, &options, before.variant.as_deref())?;
         if let Some(event) = judges.event {
             event::judge(event, std::slice::from_mut(&mut report));
@@ -64,7 +83,7 @@ pub fn trials(
         let harmless = self::breaches(&report)
             .into_iter()
             .all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before));
-        (harmless && self::parts(&report) != parts).then_some(Trial { proposal, report })
+        (harmless && self::parts(&report) != parts).then_some(Trial { proposal, edits, report })
     };
     let changed: Vec<_> = changed.collect();
     let found: Vec<_> = changed.into_par_iter().filter_map(trial).collect();

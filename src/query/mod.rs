@@ -15,6 +15,8 @@ mod subject;
 pub use selection::Selection;
 pub use subject::{Subject, Value};
 
+use std::cmp::Ordering;
+
 use crate::games::browse::{Kind, Listing};
 use crate::report::Report;
 use crate::text::source::{Located, Span};
@@ -192,14 +194,17 @@ impl Sort {
 
 /// Sorts designs by the first key, then the next; unknown values come last.
 pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
-    reports.sort_by(|one, other| {
-        let by = keys.iter().map(|key| match (key.subject.value(one), key.subject.value(other)) {
-            (Some(one), Some(other)) if key.descending => other.cmp(&one),
-            (Some(one), Some(other)) => one.cmp(&other),
-            (one, other) => one.is_none().cmp(&other.is_none()),
-        });
-        by.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+    reports.sort_by(|one, other| compare(one, other, keys));
+}
+
+/// Which of two designs comes first by these keys.
+pub fn compare(one: &Report, other: &Report, keys: &[Sort]) -> Ordering {
+    let by = keys.iter().map(|key| match (key.subject.value(one), key.subject.value(other)) {
+        (Some(one), Some(other)) if key.descending => other.cmp(&one),
+        (Some(one), Some(other)) => one.cmp(&other),
+        (one, other) => one.is_none().cmp(&other.is_none()),
     });
+    by.fold(Ordering::Equal, Ordering::then)
 }
 
 #[cfg(test)]

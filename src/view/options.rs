@@ -1,0 +1,190 @@
+//! What fits a design, what could be exchanged, and what could go.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::change::{Action, Offer, Offers};
+use crate::text::json::Data;
+use crate::units::{Exact, counted, plain};
+use crate::vehicle::figure::{Figure, Value};
+
+use super::data::{Edit, Figures, Named, Whole, edits};
+use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View};
+
+impl View for Offers<'_> {
+    fn page(&self) -> Page<'_> {
+        let mut groups: Vec<(String, Vec<&Offer>)> = Vec::new();
+        for offer in &self.offers {
+            let title = title(offer);
+            match groups.iter_mut().find(|(known, _)| *known == title) {
+                Some((_, group)) => group.push(offer),
+                None => groups.push((title, vec![offer])),
+            }
+        }
+        let blocks = groups.into_iter().flat_map(|(title, group)| {
+            let table = Table::new(Look::Plain, columns(self), rows(self, &group));
+            [Block::Heading(title, None), Block::Table(table.filled(|number| number > 1))]
+        });
+        let summary = match self.offers.len() {
+            0 => "nothing that was asked for".to_owned(),
+            number => counted(number as i64, "option"),
+        };
+        Page {
+            title: Some(format!("Options of {}", self.before.description.name)),
+            blocks: blocks.collect(),
+            summary: vec![summary],
+        }
+    }
+
+    fn data(&self) -> Box<dyn Data + '_> {
+        let results = self.offers.iter().map(|offer| result(self, offer)).collect();
+        let of = Named::of(self.before);
+        Box::new(Whole::on([self.before], Results { of, results }))
+    }
+
+    fn records(&self) -> Records<'_> {
+        let names = ["action", "kind", "id", "name", "instead_of", "places"].map(str::to_owned);
+        let measures = self.before.description.ledger.columns().map(|m| m.key.to_owned());
+        let figures = self.figures().into_iter().map(|figure| figure.key.to_owned());
+        let row = |offer: &Offer| {
+            let row = &offer.trial.proposal.row;
+            let mut cells = vec![
+                Cell::code(action(offer).0),
+                Cell::code(&row.kind),
+                Cell::code(&row.id),
+                row.title().into(),
+                action(offer).1.unwrap_or_default().into(),
+                Cell::code(offer.places.join(" ")),
+            ];
+            cells.extend(amounts(self, offer).map(|(_, amount)| Cell::number(amount, plain)));
+            let figures = self.figures().into_iter();
+            cells.extend(figures.map(|figure| match number(offer, figure) {
+                Some(number) => Cell::number(number, plain),
+                None => Cell::EMPTY,
+            }));
+            cells
+        };
+        Records {
+            headings: names.into_iter().chain(measures).chain(figures).collect(),
+            rows: Box::new(self.offers.iter().map(row)),
+        }
+    }
+}
+
+/// What is done, and the name of what goes for it.
+fn action(offer: &Offer) -> (&'static str, Option<&str>) {
+    match &offer.trial.proposal.action {
+        Action::Add => ("add", None),
+        Action::Exchange(old) => ("exchange", Some(old)),
+        Action::Remove => ("remove", None),
+    }
+}
+
+/// "Add: weapon", "Instead of Machine Gun, front", "Remove".
+fn title(offer: &Offer) -> String {
+    let place = || offer.places.iter().map(|place| format!(", {place}")).collect::<String>();
+    match &offer.trial.proposal.action {
+        Action::Add => format!("Add: {}", offer.trial.proposal.row.kind.replace('-', " ")),
+        Action::Exchange(old) => format!("Instead of {old}{}", place()),
+        Action::Remove => "Remove".to_owned(),
+    }
+}
+
+fn columns(offers: &Offers<'_>) -> Vec<Column> {
+    let mut columns = vec![Column::text("Option").role(Role::Name), Column::text("Where")];
+    let measures = offers.before.description.ledger.columns();
+    columns.extend(measures.map(|measure| Column::number(measure.heading.unwrap_or_default())));
+    columns.extend(offers.figures().into_iter().map(|figure| Column::number(figure.label)));
+    columns
+}
+
+fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
+    let row = |offer: &&Offer| {
+        let proposal = &offer.trial.proposal;
+        let place = match proposal.action {
+            Action::Exchange(_) => String::new(),
+            _ => offer.places.join(", "),
+        };
+        let mut cells = vec![proposal.row.title().into(), place.into()];
+        cells.extend(amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount))));
+        cells.extend(offers.figures().into_iter().map(|figure| after(offers, offer, figure)));
+        cells
+    };
+    group.iter().map(row).collect()
+}
+
+/// How much of each measure it adds.
+fn amounts<'o>(
+    offers: &'o Offers<'_>,
+    offer: &'o Offer,
+) -> impl Iterator<Item = (&'static str, Exact)> + 'o {
+    let measures = offers.before.description.ledger.columns();
+    measures.map(|measure| (measure.key, offer.trial.added(offers.before, measure)))
+}
+
+/// A figure of the changed design, with the difference where there is one: "5 (-2 1/2)".
+fn after(offers: &Offers<'_>, offer: &Offer, figure: &Figure) -> Cell {
+    let Some(now) = number(offer, figure) else { return Cell::EMPTY };
+    let before = offers.before.figure(figure.key);
+    let text = match before.map(|before| now - before) {
+        Some(difference) if !difference.is_zero() => {
+            format!("{} ({})", (figure.show)(now), signed(difference))
+        }
+        _ => (figure.show)(now),
+    };
+    Cell::Number(now, text)
+}
+
+fn number(offer: &Offer, figure: &Figure) -> Option<Exact> {
+    offer.trial.report.figure(figure.key)
+}
+
+fn signed(number: Exact) -> String {
+    match number > Exact::ZERO {
+        true => format!("+{}", plain(number)),
+        false => plain(number),
+    }
+}
+
+#[derive(Serialize)]
+struct Results<'r> {
+    of: Named<'r>,
+    results: Vec<Result<'r>>,
+}
+
+#[derive(Serialize)]
+struct Result<'r> {
+    action: &'static str,
+    kind: &'r str,
+    id: &'r str,
+    name: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead_of: Option<&'r str>,
+    places: &'r [String],
+    /// What it adds.
+    adds: Figures<'static>,
+    /// The main figures with it.
+    stats: Figures<'static>,
+    /// In the first of its places.
+    edits: Vec<Edit<'r>>,
+}
+
+fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer) -> Result<'r> {
+    let row = &offer.trial.proposal.row;
+    let (action, instead_of) = action(offer);
+    let figures = offers.figures().into_iter();
+    let stats = figures.filter_map(|figure| Some((figure.key, number(offer, figure)?.into())));
+    let adds = amounts(offers, offer).map(|(key, amount)| (key, Value::from(amount)));
+    Result {
+        action,
+        kind: &row.kind,
+        id: &row.id,
+        name: row.title(),
+        instead_of,
+        places: &offer.places,
+        adds: Figures(adds.collect()),
+        stats: Figures(stats.collect()),
+        edits: edits(&offer.trial.edits, &offers.before.source),
+    }
+}
