@@ -1,12 +1,25 @@
-//! What still fits a design is what plain loops over rows and places find.
+//! What is offered for a design is what plain loops over rows and places find, judged one by one.
 
 use std::collections::BTreeSet;
 
-use roadworthy::change::{Action, Judges, trials};
+use roadworthy::change::{Action, Judges, Trial, trials};
 use roadworthy::games::browse::Listing;
-use roadworthy::games::{Options, system};
+use roadworthy::games::{Options, SYSTEMS, system};
 use roadworthy::report::{Report, Verdict, judge};
+use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
+
+use crate::cli::{run, text};
+
+/// A row with its place.
+type Found = BTreeSet<(String, Option<String>)>;
+
+const CLASSIC: &str = include_str!("cmd/first-car.toml");
+const CARZ: &str = "system = \"carz\"\nvolume = 100\ntank = { item = \"standard\", gallons = 10 }\n\
+                    crew = [\"driver\"]\nengines = [{ item = \"normal\", horsepower = 60 }]\n\
+                    wheels = { all = \"standard\" }\n";
+const AUTOWAR: &str = "system = \"autowar\"\nframe = \"light\"\n";
+const SIXTH: &str = "system = \"sixth\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n";
 
 fn judged(text: &str) -> Report {
     judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
@@ -16,33 +29,115 @@ fn listing(game: &str) -> Listing {
     Listing::of(system(game).unwrap(), &Default::default())
 }
 
-/// The weapons that can be added, with their places.
-fn fitting(report: &Report, kind: &str) -> BTreeSet<(String, Option<String>)> {
+fn rows(game: &str, kind: &str) -> Vec<String> {
+    let kinds = listing(game).kinds;
+    let rows = kinds.into_iter().filter(|found| found.name == kind).flat_map(|kind| kind.rows);
+    rows.map(|row| row.id).collect()
+}
+
+fn all(report: &Report) -> Vec<Trial> {
     let options = Options::default();
     let judges = Judges { options: &options, event: None };
-    let listing = listing(report.system.0);
-    let found = trials(report, &judges, &listing, |proposal| {
-        proposal.action == Action::Add && proposal.row.kind == kind
-    });
-    found.into_iter().map(|trial| (trial.proposal.row.id, trial.proposal.place)).collect()
+    trials(report, &judges, &listing(report.system.0), |_| true)
+}
+
+fn offered(text: &str, wanted: impl Fn(&Trial) -> bool) -> Found {
+    let trials = all(&judged(text)).into_iter().filter(|trial| wanted(trial));
+    trials.map(|trial| (trial.proposal.row.id, trial.proposal.place)).collect()
+}
+
+fn added(text: &str, kind: &str) -> Found {
+    offered(text, |trial| trial.proposal.action == Action::Add && trial.proposal.row.kind == kind)
+}
+
+/// Those of these rows and places with which a design is legal.
+fn legal(rows: &[String], places: &[&str], design: impl Fn(&str, &str) -> String) -> Found {
+    let pairs = rows.iter().flat_map(|row| places.iter().map(move |place| (row, *place)));
+    let legal = pairs.filter(|(row, place)| judged(&design(row, place)).verdict == Verdict::Legal);
+    let found: Found = legal.map(|(row, place)| (row.clone(), Some(place.to_owned()))).collect();
+    assert!(found.len() > 3, "{found:?}");
+    found
+}
+
+/// A design with one more weapon at its end.
+fn with_weapon<'t>(text: &'t str, key: &'t str) -> impl Fn(&str, &str) -> String + 't {
+    move |row, place| format!("{text}\n[[weapons]]\nitem = \"{row}\"\n{key} = \"{place}\"\n")
 }
 
 #[test]
 fn weapons_that_fit_are_those_that_are_legal() {
-    let design = include_str!("cmd/first-car.toml");
-    let before = judged(design);
-    let listing = listing("classic");
-    let weapons = listing.kinds.iter().find(|kind| kind.name == "weapon").unwrap();
-    let mut legal = BTreeSet::new();
-    for row in &weapons.rows {
-        for place in ["front", "right", "left", "back", "top", "underbody", "turret", "cargo"] {
-            let text =
-                format!("{design}\n[[weapons]]\nitem = \"{}\"\nmount = \"{place}\"\n", row.id);
-            if judged(&text).verdict == Verdict::Legal {
-                legal.insert((row.id.clone(), Some(place.to_owned())));
-            }
+    let places = ["front", "right", "left", "back", "top", "underbody", "turret", "cargo"];
+    let weapons = legal(&rows("classic", "weapon"), &places, with_weapon(CLASSIC, "mount"));
+    assert_eq!(added(CLASSIC, "weapon"), weapons);
+    let places = ["front", "left", "right", "back", "turret"];
+    let weapons = legal(&rows("carz", "weapon"), &places, with_weapon(CARZ, "location"));
+    assert_eq!(added(CARZ, "weapon"), weapons);
+    let places = ["front", "back", "left", "right"];
+    let weapons = legal(&rows("autowar", "weapon"), &places, with_weapon(AUTOWAR, "facing"));
+    let found = added(AUTOWAR, "weapon");
+    // Those that point nowhere have no place.
+    assert_eq!(found.into_iter().filter(|(_, place)| place.is_some()).collect::<Found>(), weapons);
+}
+
+#[test]
+fn cards_that_fit_are_those_that_are_legal() {
+    let places = ["front", "left", "right", "back", "crew-area"];
+    for kind in ["weapon", "accessory", "structure", "sidearm", "gear"] {
+        let with = |row: &str, place: &str| format!("{SIXTH}{place} = [\"{row}\"]\n");
+        assert_eq!(added(SIXTH, kind), legal(&rows("sixth", kind), &places, with), "{kind}");
+    }
+}
+
+#[test]
+fn bodies_to_exchange_are_those_that_are_legal() {
+    let with = |row: &str, _: &str| CLASSIC.replace("\"compact\"", &format!("\"{row}\""));
+    let bodies = legal(&rows("classic", "body"), &[""], with);
+    let others = bodies.into_iter().filter(|(row, _)| row != "compact");
+    let found = offered(CLASSIC, |trial| trial.proposal.row.kind == "body");
+    assert_eq!(found, others.map(|(row, _)| (row, None)).collect());
+}
+
+/// Every offer of a published design, carried out, is what was shown of it and breaks nothing.
+#[test]
+fn offers_keep_what_they_promise() {
+    for game in SYSTEMS {
+        let Some((name, text)) = game.published().first() else { continue };
+        let report = &judge::describe_all(&Source::new(*name, *text), &Options::default())[0];
+        for trial in all(report).iter().step_by(7) {
+            let changed = judged(&apply(text, &trial.edits));
+            let figures = |report: &Report| {
+                report.description.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()
+            };
+            assert_eq!(figures(&changed), figures(&trial.report), "{name}: {:?}", trial.proposal);
+            assert_eq!(changed.is_partial(), report.is_partial(), "{name}: {:?}", trial.proposal);
         }
     }
-    assert!(legal.len() > 5, "{legal:?}");
-    assert_eq!(fitting(&before, "weapon"), legal);
+}
+
+/// A design that is over its division is offered what does not make it worse, and what goes makes it better.
+#[test]
+fn what_can_go_is_offered_with_what_is_gained() {
+    let found = offered(CLASSIC, |trial| trial.proposal.action == Action::Remove);
+    let expected = [("smokescreen", Some("back")), ("machine-gun", Some("front"))];
+    let expected = expected.map(|(id, place)| (id.to_owned(), place.map(str::to_owned)));
+    assert_eq!(found, expected.into_iter().collect());
+}
+
+#[test]
+fn mistakes_in_the_call_have_suggestions() {
+    let said = |arguments: &[&str]| {
+        let output = run(std::path::Path::new("tests/cmd"), arguments);
+        (text(&output.stderr), output.status.code())
+    };
+    let (kind, code) = said(&["options", "first-car.toml", "--kind", "wepon"]);
+    assert!(kind.contains("did you mean `weapon`?"), "{kind}");
+    assert_eq!(code, Some(2));
+    let (query, _) = said(&["options", "first-car.toml", "--then", "top-sped>5"]);
+    assert!(query.contains("did you mean `top-speed`?"), "{query}");
+    let (folder, code) = said(&["options", "entries"]);
+    assert!(folder.contains("entries is a folder"), "{folder}");
+    assert_eq!(code, Some(2));
+    let (file, code) = said(&["options", "no-such-car.toml"]);
+    assert!(file.contains("no-such-car.toml"), "{file}");
+    assert_eq!(code, Some(2));
 }

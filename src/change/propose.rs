@@ -123,13 +123,14 @@ impl<'a> Walk<'a> {
         for row in self.rows(&item.holds) {
             let id = quoted(&row.id);
             let add = |entry| Change::Add { path: path.clone(), entry };
-            self.found(Action::Add, row, here, add(id.clone()));
             for (key, word) in
                 place.iter().flat_map(|key| offered(&key.holds).map(|w| (key.key, w)))
             {
                 let entry = format!("{{ {alone} = {id}, {key} = {} }}", quoted(word));
                 self.found(Action::Add, row, Some(word), add(entry));
             }
+            // Some parts have one place, or none.
+            self.found(Action::Add, row, here, add(id));
         }
         for (number, entry) in table.entries(list).into_iter().enumerate() {
             let path = below(path, Step::Item(number));

@@ -19,7 +19,7 @@ use super::event::{self, Opened};
 use super::files::{self, Found};
 use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
-use super::{Designs, Failure, asked, complain_of};
+use super::{Designs, Failure, Terms, asked, complain_of};
 
 /// A handful of designs are shown one after the other; more than that are listed.
 pub(super) const HANDFUL: usize = 7;
@@ -93,14 +93,14 @@ impl Judged {
 /// The designs of a call, in the order of their paths; a folder's files in the order of their names. What is wrong with
 /// the catalogs in force comes first. Under an event those are the event's, and it judges by its own rules, too.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    judge_all(designs, detail, |house, event, options, detail| {
+    judge_all(&designs.terms, detail, |house, event, options, detail| {
         all(designs, house, event, options, detail)
     })
 }
 
 /// The designs that the books print, by the same catalogs and rules.
 pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
-    judge_all(designs, Detail::Full, |_, _, options, _| {
+    judge_all(&designs.terms, Detail::Full, |_, _, options, _| {
         let of_game = |game: &'static dyn System| {
             let named = game.published().iter().map(move |(name, text)| {
                 Source::new(format!("published {}/{name}", game.id()), *text)
@@ -112,20 +112,20 @@ pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
 }
 
 fn judge_all(
-    designs: &Designs,
+    terms: &Terms,
     detail: Detail,
     read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
-    let Some(name) = &designs.event else {
-        let mut house = House::load(&designs.catalogs)?;
+    let Some(name) = &terms.event else {
+        let mut house = House::load(&terms.catalogs)?;
         let catalogs = house.catalogs.clone();
         let extent = detail.extent();
         let mut options = Options { catalogs, extent, ..Options::default() };
-        if let Some(wanted) = designs.division {
+        if let Some(wanted) = terms.division {
             options.division = Some(number_of(wanted, &options)?);
         }
         let reports = read(&house, None, &options, detail)?;
-        if let Some(wanted) = designs.division {
+        if let Some(wanted) = terms.division {
             complain_of_divisions(wanted, &reports, &options)?;
         }
         let paper = house.paper;
@@ -146,6 +146,25 @@ fn judge_all(
     Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
 }
 
+/// The first design of a file: the base design, unless the path names a variant.
+pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
+    if Path::new(path).is_dir() {
+        return Err(Failure::Folder(path.to_owned()));
+    }
+    judge_all(terms, Detail::Full, |_, _, options, _| {
+        Ok(first_of(path, options, &mut false).into_iter().collect())
+    })
+}
+
+/// The first design of a file, or what is wrong with the file.
+fn first_of(path: &str, options: &Options, input_is_read: &mut bool) -> Option<Report> {
+    let found = match path {
+        "-" => of_source(read_input(input_is_read), None, options),
+        path => of_file(path, options),
+    };
+    found.into_iter().next()
+}
+
 /// One report for each path: of a file with variants the base design, unless the path names one of them.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
     let mut house = House::load(catalogs)?;
@@ -156,11 +175,7 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
         if Path::new(path).is_dir() {
             return Err(Failure::Folder(path.clone()));
         }
-        let found = match path.as_str() {
-            "-" => of_source(read_input(&mut input_is_read), None, &options),
-            path => of_file(path, &options),
-        };
-        reports.extend(found.into_iter().next());
+        reports.extend(first_of(path, &options, &mut input_is_read));
     }
     let paper = house.paper;
     let reports = house.take_faulty().chain(reports).collect();

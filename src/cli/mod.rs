@@ -12,6 +12,7 @@ mod import;
 mod input;
 mod list;
 mod names;
+mod options;
 mod output;
 mod pager;
 mod progress;
@@ -57,6 +58,8 @@ enum Command {
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
+    /// List what still fits a design, what could be exchanged, or what could go
+    Options(options::Arguments),
     /// Print record sheets as PDF
     Sheet(sheet::Arguments),
     /// Make designs of vehicles as books and lists print them
@@ -78,11 +81,18 @@ enum Color {
     Never,
 }
 
-/// Which designs, and under which limits.
+/// Which designs, and by what they are judged.
 #[derive(Args)]
 struct Designs {
     /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
     paths: Vec<String>,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// By what designs are judged.
+#[derive(Args)]
+struct Terms {
     /// The division to check against, in games that have them: 20, or '$20,000' where dollars count
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<Wanted>,
@@ -97,7 +107,7 @@ impl Designs {
     /// The files that are named.
     fn inputs(&self) -> Vec<&str> {
         let paths = self.paths.iter().map(|path| input::file_of(path));
-        paths.chain(self.event.as_deref()).collect()
+        paths.chain(self.terms.event.as_deref()).collect()
     }
 }
 
@@ -217,6 +227,7 @@ pub fn run() -> ExitCode {
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
         Command::Stats(arguments) => stats::run(arguments, style),
+        Command::Options(arguments) => options::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments, style),

@@ -251,7 +251,7 @@ fn folder(paths: &[String]) -> Option<String> {
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
-    let mut house = House::load(&arguments.designs.catalogs)?;
+    let mut house = House::load(&arguments.designs.terms.catalogs)?;
     let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
     let form = arguments.form(house.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;

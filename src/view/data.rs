@@ -451,7 +451,7 @@ struct Repaired<'r> {
 }
 
 #[derive(Serialize)]
-struct Edited<'r> {
+pub(super) struct Edited<'r> {
     #[serde(flatten)]
     place: Place,
     start: usize,
@@ -461,12 +461,18 @@ struct Edited<'r> {
 
 impl<'r> Repaired<'r> {
     fn of(repair: &'r Repair, source: &Source) -> Repaired<'r> {
+        Repaired { message: &repair.message, edits: Edited::all(&repair.edits, source) }
+    }
+}
+
+impl<'r> Edited<'r> {
+    pub(super) fn all(edits: &'r [Edit], source: &Source) -> Vec<Edited<'r>> {
         let edited = |edit: &'r Edit| Edited {
             place: Place::of(source, edit.span),
             start: edit.span.start,
             end: edit.span.end,
             text: &edit.text,
         };
-        Repaired { message: &repair.message, edits: repair.edits.iter().map(edited).collect() }
+        edits.iter().map(edited).collect()
     }
 }

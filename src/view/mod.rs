@@ -9,6 +9,7 @@ pub mod derivation;
 pub mod event;
 pub mod files;
 pub mod keys;
+pub mod options;
 pub mod reference;
 pub mod rules;
 pub mod rulings;

@@ -1,15 +1,15 @@
 //! What fits a design, what could be exchanged, and what could go.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::change::{Action, Offer, Offers};
+use crate::report::Verdict;
 use crate::text::json::Data;
+use crate::text::sentence;
 use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
-use super::data::{Edit, Figures, Named, Whole, edits};
+use super::data::{Edited, Figures, Named, Whole};
 use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View};
 
 impl View for Offers<'_> {
@@ -26,9 +26,13 @@ impl View for Offers<'_> {
             let table = Table::new(Look::Plain, columns(self), rows(self, &group));
             [Block::Heading(title, None), Block::Table(table.filled(|number| number > 1))]
         });
-        let summary = match self.offers.len() {
-            0 => "nothing that was asked for".to_owned(),
-            number => counted(number as i64, "option"),
+        let summary = match (self.offers.len(), self.before.verdict) {
+            (0, _) => "no options".to_owned(),
+            (number, Verdict::Illegal) => {
+                let options = counted(number as i64, "option");
+                format!("{options}; the design is illegal, and none of them makes it worse")
+            }
+            (number, _) => counted(number as i64, "option"),
         };
         Page {
             title: Some(format!("Options of {}", self.before.description.name)),
@@ -81,13 +85,14 @@ fn action(offer: &Offer) -> (&'static str, Option<&str>) {
     }
 }
 
-/// "Add: weapon", "Instead of Machine Gun, front", "Remove".
+/// "Weapon", "Weapon instead of Machine Gun, front", "Without".
 fn title(offer: &Offer) -> String {
+    let kind = || sentence(&offer.trial.proposal.row.kind.replace('-', " "));
     let place = || offer.places.iter().map(|place| format!(", {place}")).collect::<String>();
     match &offer.trial.proposal.action {
-        Action::Add => format!("Add: {}", offer.trial.proposal.row.kind.replace('-', " ")),
-        Action::Exchange(old) => format!("Instead of {old}{}", place()),
-        Action::Remove => "Remove".to_owned(),
+        Action::Add => kind(),
+        Action::Exchange(old) => format!("{} instead of {old}{}", kind(), place()),
+        Action::Remove => "Without".to_owned(),
     }
 }
 
@@ -107,7 +112,8 @@ fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
             _ => offer.places.join(", "),
         };
         let mut cells = vec![proposal.row.title().into(), place.into()];
-        cells.extend(amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount))));
+        cells
+            .extend(amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount))));
         cells.extend(offers.figures().into_iter().map(|figure| after(offers, offer, figure)));
         cells
     };
@@ -167,7 +173,7 @@ struct Result<'r> {
     /// The main figures with it.
     stats: Figures<'static>,
     /// In the first of its places.
-    edits: Vec<Edit<'r>>,
+    edits: Vec<Edited<'r>>,
 }
 
 fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer) -> Result<'r> {
@@ -185,6 +191,6 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer) -> Result<'r> {
         places: &offer.places,
         adds: Figures(adds.collect()),
         stats: Figures(stats.collect()),
-        edits: edits(&offer.trial.edits, &offers.before.source),
+        edits: Edited::all(&offer.trial.edits, &offers.before.source),
     }
 }
