@@ -27,9 +27,13 @@ impl<'r> Offers<'r> {
         let mut offers: Vec<Offer> = Vec::new();
         for trial in trials.into_iter().filter(|trial| then.matches(&trial.report)) {
             let place = trial.proposal.place.clone();
-            match offers.last_mut().filter(|offer| is_alike(&offer.trial, &trial)) {
-                Some(offer) => offer.places.extend(place),
-                None => offers.push(Offer { trial, places: place.into_iter().collect() }),
+            let mut same_row = offers.iter_mut().rev();
+            let alike = same_row.find(|offer| is_alike(&offer.trial, &trial));
+            match (alike, place) {
+                (Some(offer), Some(place)) => offer.places.push(place),
+                // Where it is makes no difference.
+                (Some(offer), None) => offer.places.clear(),
+                (None, place) => offers.push(Offer { trial, places: place.into_iter().collect() }),
             }
         }
         offers.sort_by(|one, other| compare(&one.trial.report, &other.trial.report, order));

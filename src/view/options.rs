@@ -1,5 +1,7 @@
 //! What fits a design, what could be exchanged, and what could go.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 
 use crate::change::{Action, Offer, Offers};
@@ -24,7 +26,9 @@ impl View for Offers<'_> {
         }
         let blocks = groups.into_iter().flat_map(|(title, group)| {
             let table = Table::new(Look::Plain, columns(self), rows(self, &group));
-            [Block::Heading(title, None), Block::Table(table.filled(|number| number > 1))]
+            let figures = 2 + self.before.description.ledger.columns().count();
+            let table = table.filled(|number| number >= figures);
+            [Block::Heading(title, None), Block::Table(table)]
         });
         let summary = match (self.offers.len(), self.before.verdict) {
             (0, _) => "no options".to_owned(),
@@ -112,8 +116,9 @@ fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
             _ => offer.places.join(", "),
         };
         let mut cells = vec![proposal.row.title().into(), place.into()];
-        cells
-            .extend(amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount))));
+        cells.extend(
+            amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount, plain))),
+        );
         cells.extend(offers.figures().into_iter().map(|figure| after(offers, offer, figure)));
         cells
     };
@@ -135,7 +140,7 @@ fn after(offers: &Offers<'_>, offer: &Offer, figure: &Figure) -> Cell {
     let before = offers.before.figure(figure.key);
     let text = match before.map(|before| now - before) {
         Some(difference) if !difference.is_zero() => {
-            format!("{} ({})", (figure.show)(now), signed(difference))
+            format!("{} ({})", (figure.show)(now), signed(difference, figure.show))
         }
         _ => (figure.show)(now),
     };
@@ -146,10 +151,12 @@ fn number(offer: &Offer, figure: &Figure) -> Option<Exact> {
     offer.trial.report.figure(figure.key)
 }
 
-fn signed(number: Exact) -> String {
-    match number > Exact::ZERO {
-        true => format!("+{}", plain(number)),
-        false => plain(number),
+/// "+5", "-2.5"; nothing of nothing.
+fn signed(number: Exact, show: fn(Exact) -> String) -> String {
+    match number.cmp(&Exact::ZERO) {
+        Ordering::Greater => format!("+{}", show(number)),
+        Ordering::Equal => String::new(),
+        Ordering::Less => show(number),
     }
 }
 
