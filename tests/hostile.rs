@@ -227,9 +227,10 @@ fn a_path_that_is_too_long_is_reported() {
     assert_eq!(output.status.code(), Some(2));
     assert!(told.contains("File name too long") && told.contains("car.toml: Killer Kart"));
     let long = "n".repeat(5_000);
+    let sheet = format!("{long}.pdf");
     for arguments in [
         &["check", &long][..],
-        &["sheet", "car.toml", "-o", &long],
+        &["sheet", "car.toml", "-o", &sheet],
         &["import", "--text", "Alpha: Compact, x-hvy. chassis.", "-o", &long],
     ] {
         let output = run(folder.path(), arguments);

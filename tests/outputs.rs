@@ -215,6 +215,30 @@ fn a_concise_run_fits_on_a_screen() {
     assert!(lines.contains("60 designs: 57 legal, 3 illegal"), "{lines}");
 }
 
+#[test]
+fn a_sheet_is_a_pdf() {
+    let folder = folder(&[("car.toml", CAR)]);
+    for name in ["car.html", "car"] {
+        let output = run(folder.path(), &["sheet", "car.toml", "-o", name]);
+        assert!(text(&output.stderr).contains("ends in one of .pdf"));
+        assert_eq!((output.status.code(), folder.path().join(name).exists()), (Some(2), false));
+    }
+}
+
+/// A terminal shortens names; a file and a pipe have them whole.
+#[test]
+fn names_are_whole_where_nothing_is_narrow() {
+    let name = "The Uncommonly Long Name of a Small Car";
+    let car = CAR.replace("Killer Kart", name);
+    let folder = folder(&[("car.toml", &car)]);
+    for arguments in [&["list", "car.toml"][..], &["check", "--list", "car.toml"]] {
+        let whole = text(&run(folder.path(), arguments).stdout);
+        assert!(whole.contains(name), "{whole}");
+        let narrow = text(&with_columns(folder.path(), "100", arguments).stdout);
+        assert!(!narrow.contains(name) && narrow.contains("The Uncommonly"), "{narrow}");
+    }
+}
+
 /// What goes to a file or a pipe is as wide as it is; `COLUMNS` says otherwise.
 #[test]
 fn nothing_wraps_unless_columns_are_asked_for() {

@@ -111,6 +111,9 @@ impl Arguments {
             Some("-") => super::print_bytes(bytes),
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
+                if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
+                    return Err(Failure::Ending(path.display().to_string(), "pdf".to_owned()));
+                }
                 self.may_replace(&path)?;
                 write_whole(&path, bytes)?;
                 complain_of(&format!("wrote {}", path.display()));

@@ -35,7 +35,8 @@ impl Column {
 
 pub(super) fn render(table: &Table, style: Style) -> String {
     let verdicts: Vec<_> = table.rows.iter().map(|row| verdict(row)).collect();
-    let mut columns = columns(table);
+    let longest = if style.width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
+    let mut columns = columns(table, longest);
     let verdict = verdicts.iter().flatten().map(|verdict| verdict.name().len()).max().unwrap_or(0);
     let width = style.columns();
     let used = |columns: &[Column]| {
@@ -85,7 +86,7 @@ pub(super) fn render(table: &Table, style: Style) -> String {
 }
 
 /// Those before the verdict and the rest.
-fn columns(table: &Table) -> Vec<Column> {
+fn columns(table: &Table, longest: usize) -> Vec<Column> {
     let columns = table.columns.iter().enumerate().filter(|(number, column)| {
         column.role != Role::Rest
             && !table.rows.iter().any(|row| matches!(row[*number], Cell::Verdict(..)))
@@ -97,7 +98,7 @@ fn columns(table: &Table) -> Vec<Column> {
             cells: table
                 .rows
                 .iter()
-                .map(|row| shortened(&on_one_line(&row[number]), LONGEST_NAME))
+                .map(|row| shortened(&on_one_line(&row[number]), longest))
                 .collect(),
         })
         .collect()

@@ -2,11 +2,11 @@
 
 use crate::view::{Cell, Column, Role, Table};
 
-use super::{framed, on_one_line, shortened};
+use super::{Style, framed, on_one_line, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
-/// No name is given more room.
+/// On a page that has a width, no name is given more room.
 const LONGEST_NAME: usize = 28;
 /// A cell on a line of its own begins here.
 const INDENT: usize = 4;
@@ -14,7 +14,8 @@ const INDENT: usize = 4;
 /// Rows of at most `width` characters. Where that is too narrow, they go without what can be spared; where it still is,
 /// the last cell gets a line of its own, or each row is put together below its first cell.
 pub(super) fn render(table: Table, width: usize) -> String {
-    let widths = widths(&table);
+    let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
+    let widths = widths(&table, longest);
     let is_spare = |column: &Column| matches!(column.role, Role::Spare(_));
     let is_wide = widths.iter().map(|width| width + GAP).sum::<usize>() > width + GAP;
     if is_wide && table.columns.iter().any(is_spare) {
@@ -22,7 +23,7 @@ pub(super) fn render(table: Table, width: usize) -> String {
     }
     let table = &table;
     let count = table.columns.len();
-    let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row)).collect();
+    let rows: Vec<Vec<String>> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
@@ -66,8 +67,8 @@ pub(super) fn render(table: Table, width: usize) -> String {
 }
 
 /// Of each column: its longest cell, or word of its heading.
-fn widths(table: &Table) -> Vec<usize> {
-    let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row)).collect();
+fn widths(table: &Table, longest: usize) -> Vec<usize> {
+    let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
     let width = |(number, column): (usize, &Column)| {
         let cells = rows.iter().map(|row| row[number].as_str());
         let texts = cells.chain(column.heading.split(' '));
@@ -77,10 +78,10 @@ fn widths(table: &Table) -> Vec<usize> {
 }
 
 /// Cells on one line, names not too long.
-fn cells(table: &Table, row: &[Cell]) -> Vec<String> {
+fn cells(table: &Table, row: &[Cell], longest: usize) -> Vec<String> {
     let cells = table.columns.iter().zip(row).map(|(column, cell)| {
         let cell = on_one_line(cell);
-        if column.role == Role::Name { shortened(&cell, LONGEST_NAME) } else { cell }
+        if column.role == Role::Name { shortened(&cell, longest) } else { cell }
     });
     cells.collect()
 }
