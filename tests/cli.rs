@@ -268,7 +268,9 @@ fn divisions_may_be_written_in_dollars() {
     }
     let sixth = "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\n";
     assert!(of(sixth, "4").1.contains("division 4 (4/16/4)"));
-    let (code, told, complaint) = of(sixth, "$4,000");
-    assert_eq!((code, told.as_str()), (Some(2), ""));
-    assert!(complaint.contains("Sixth Edition has no such division"), "{complaint}");
+    for written in ["$4,000", "$20,500"] {
+        let (code, printed, complaint) = of(sixth, written);
+        assert_eq!((code, printed.as_str()), (Some(2), ""));
+        assert!(complaint.contains("Sixth Edition has no such division"), "{complaint}");
+    }
 }

@@ -122,7 +122,7 @@ fn judge_all(
         let extent = detail.extent();
         let mut options = Options { catalogs, extent, ..Options::default() };
         if let Some(wanted) = terms.division {
-            options.division = Some(number_of(wanted, &options)?);
+            options.division = number_of(wanted, &options);
         }
         let reports = read(&house, None, &options, detail)?;
         if let Some(wanted) = terms.division {
@@ -278,15 +278,14 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
     (!folder.is_empty()).then_some(folder)
 }
 
-/// The number of a division; of dollars, by the catalog of the game that counts them.
-fn number_of(wanted: Wanted, options: &Options) -> Result<i64, Failure> {
-    let unit = |game: &&dyn System| Some((game.name(), game.dollars_a_division(options)?));
-    let (game, unit) = SYSTEMS.iter().find_map(unit).unzip();
-    wanted.number(unit).map_err(|mistake| no_division(game.unwrap_or_default(), &mistake))
+/// The number of a division; of dollars, by the catalog of the game that counts them. `None` if they are no division
+/// there: whether that is a mistake depends on the games of the designs.
+fn number_of(wanted: Wanted, options: &Options) -> Option<i64> {
+    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(options));
+    wanted.number(unit).ok()
 }
 
-/// Which of the games the division says nothing about; one that does not count the dollars that were asked for cannot be
-/// judged.
+/// Warns of the games that have no divisions. In those that have them, the one that was asked for has to exist.
 fn complain_of_divisions(
     wanted: Wanted,
     reports: &[Report],
