@@ -14,7 +14,7 @@ use crate::write::{
 
 use super::house::{House, HouseCatalogs};
 use super::output::{Output, Prints};
-use super::{Failure, exit_code};
+use super::{Failure, exit_code, help};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -22,29 +22,57 @@ pub(super) struct Arguments {
     command: Command,
 }
 
+const LIST: &[(&str, &str)] = &[
+    ("roadworthy catalog list", "the kinds of parts"),
+    ("roadworthy catalog list weapon", "the weapons of all games"),
+    ("roadworthy catalog list weapon -o weapons.csv", "save a spreadsheet"),
+];
+
+const SEARCH: &[(&str, &str)] = &[
+    ("roadworthy catalog search laser", "all rows with this word"),
+    ("roadworthy catalog search 'machine gun'", "words in a row"),
+];
+
+const SHOW: &[(&str, &str)] = &[
+    ("roadworthy catalog show MG", "a part, by any name"),
+    ("roadworthy catalog show MG --catalog my-rules", "under house rules"),
+];
+
+const CHECK: &[(&str, &str)] = &[
+    ("roadworthy catalog check my-rules", "report every mistake"),
+    ("roadworthy catalog check my-rules --format concise", "report each on a line"),
+];
+
 #[derive(Subcommand)]
 enum Command {
     /// List the kinds of rows, or the rows of one kind
+    #[command(after_long_help = help::after(LIST, help::READING))]
     List {
+        /// Kind of rows, such as weapon [default: list the kinds]
         kind: Option<String>,
         #[command(flatten)]
         browse: Browse,
     },
-    /// Find rows by any word of them
+    /// Find rows by any word in them
+    #[command(after_long_help = help::after(SEARCH, help::READING))]
     Search {
+        /// Text to look for
         word: String,
         #[command(flatten)]
         browse: Browse,
     },
-    /// Show all that the rows of a name say, and where each value comes from
+    /// Show every value of a row, and where it comes from
+    #[command(after_long_help = help::after(SHOW, help::READING))]
     Show {
+        /// Name, abbreviation or id of a row
         item: String,
         #[command(flatten)]
         browse: Browse,
     },
-    /// Judge the files of house catalogs: every mistake at its place
+    /// Check house rules of your own for mistakes
+    #[command(after_long_help = help::after(CHECK, help::READING))]
     Check {
-        /// The folder, over those that are in force already
+        /// Folder of house rules, over those already in force
         folder: String,
         #[command(flatten)]
         house: HouseCatalogs,

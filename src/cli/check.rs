@@ -11,27 +11,37 @@ use crate::write::{
 
 use super::input::{self, Detail, HANDFUL};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, exit_code, print};
+use super::{Designs, Failure, exit_code, help, print};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy check", "all designs below here"),
+    ("roadworthy check my-car.toml --division 20", "against a division"),
+    ("roadworthy check . --event amateur-night", "by the rules of an event"),
+    ("roadworthy check . --only illegal -o report.html", "save a page"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
-    /// Print these verdicts only; the exit code is still that of all
+    /// Show only these verdicts; the exit code is still that of all designs
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Only>,
-    /// Warnings are errors
+    /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
-    /// Print nothing: the exit code tells
+    /// Print nothing; only set the exit code
     #[arg(short, long)]
     quiet: bool,
-    /// A line for each design, even of a few; more than seven have it anyway
+    /// Print a table of the designs first, as is usual for more than seven
     #[arg(long)]
     list: bool,
-    /// Whether the design has this fingerprint, the one on its sheet
+    /// Check that a design has this fingerprint, as printed on its sheet
+    ///
+    /// The exit code is 1 if none has.
     #[arg(long, value_name = "HASH", value_parser = fingerprint, conflicts_with_all = ["format", "output", "only", "list"])]
     expect: Option<Fingerprint>,
 }

@@ -8,11 +8,18 @@ use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::house::HouseCatalogs;
 use super::output::{Output, Prints};
-use super::{Failure, complain_of_files, input, is_lost, reading_code};
+use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy compare my-car.toml other.toml", "two designs"),
+    ("roadworthy compare my-car.toml 'my-car.toml#racing'", "with its variant"),
+    ("roadworthy compare a.toml b.toml -o cars.html", "all side by side"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
-    /// Files, or `-` for standard input; `file.toml#variant` for a variant. The first one is what the others are compared with
+    /// Designs, the first of which the others are compared with; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]
     paths: Vec<String>,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 use super::catalog::Checked;
 use super::house::House;
 use super::output::{Output, Prints};
-use super::{Failure, complain_of, exit_code, files};
+use super::{Failure, complain_of, exit_code, files, help};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -23,23 +23,41 @@ pub(super) struct Arguments {
     action: Action,
 }
 
+const LIST: &[(&str, &str)] = &[
+    ("roadworthy event list", "list the built-in events"),
+    ("roadworthy event list --format json", "print them for programs"),
+];
+
+const SHOW: &[(&str, &str)] = &[
+    ("roadworthy event show amateur-night", "show a built-in event"),
+    ("roadworthy event show my-event.toml", "show one of your own"),
+];
+
+const CHECK: &[(&str, &str)] = &[
+    ("roadworthy event check my-event.toml", "report every mistake"),
+    ("roadworthy event check my-event.toml --format concise", "report each on a line"),
+];
+
 #[derive(Subcommand)]
 enum Action {
-    /// List the events that are built in
+    /// List the built-in events
+    #[command(after_long_help = help::after(LIST, help::CALL))]
     List {
         #[command(flatten)]
         output: Output<Listed>,
     },
     /// Show what an event asks for, and the lines that say so
+    #[command(after_long_help = help::after(SHOW, help::READING))]
     Show {
-        /// A built-in event, or a file
+        /// Built-in event, or a file
         event: String,
         #[command(flatten)]
         output: Output<Shown>,
     },
     /// Check an event of your own for mistakes
+    #[command(after_long_help = help::after(CHECK, help::READING))]
     Check {
-        /// The file
+        /// Event file
         event: String,
         #[command(flatten)]
         output: Output<Checked>,

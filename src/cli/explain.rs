@@ -21,16 +21,24 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::house::HouseCatalogs;
 use super::output::{Output, Prints, Target};
-use super::{Failure, complain_of_files, input, is_lost, reading_code};
+use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy explain side-limit", "explain a rule, with examples"),
+    ("roadworthy explain my-car.toml top-speed", "work out a figure step by step"),
+    ("roadworthy explain", "list the rules"),
+    ("roadworthy explain --rulings", "list the rulings"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
-    /// The id of a rule or a ruling, as findings print it; or a design, before one of its figures [default: list every rule]
+    /// Id of a rule or ruling, as messages print it; or a design, with FIGURE [default: list all rules]
     #[arg(value_name = "ID|FILE")]
     id: Option<String>,
-    /// The figure of the design to derive, line by line
+    /// Figure of the design to work out step by step, such as weight
     figure: Option<String>,
-    /// List the readings that were chosen where the rulebook leaves something open, with their alternatives
+    /// List the rulings: how the rulebook is read where it leaves something open
     #[arg(long, conflicts_with = "id")]
     rulings: bool,
     #[command(flatten)]

@@ -13,7 +13,7 @@ use crate::text::suggest;
 use crate::view::reference;
 
 use super::settings::Settings;
-use super::{Failure, pager, print};
+use super::{Failure, help, pager, print};
 
 /// By name, in the order of the list; those of games have the game's id. The first line of each is its title.
 const GUIDES: &[(&str, &str)] = &[
@@ -31,11 +31,18 @@ const GUIDES: &[(&str, &str)] = &[
     ("output", include_str!("../../designs/output.md")),
 ];
 
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy guide", "list the guides"),
+    ("roadworthy guide classic", "the guide to a game"),
+    ("roadworthy guide classic --reference", "its keys, parts and rules"),
+];
+
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::CALL))]
 pub(super) struct Arguments {
-    /// The guide to print [default: list them]
+    /// Guide to print [default: list them]
     name: Option<String>,
-    /// Print the reference of this game instead, or without a name that of every game
+    /// Print the reference of a game instead; without a name, that of all games
     #[arg(long)]
     reference: bool,
 }

@@ -20,7 +20,7 @@ use super::files::{self, Found};
 
 #[derive(Args)]
 pub(super) struct HouseCatalogs {
-    /// A folder of house rules whose rows lie over the catalog; repeatable, the last one wins
+    /// Add a folder of house rules; repeatable, the last one wins
     #[arg(long = "catalog", value_name = "DIR")]
     pub(super) folders: Vec<String>,
 }

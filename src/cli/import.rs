@@ -18,21 +18,29 @@ use crate::view::verdicts::Verdicts;
 use crate::write::{Style, terminal};
 
 use super::house::{House, HouseCatalogs};
-use super::{Failure, complain, exit_code, files, names, print, write};
+use super::output::HEADING;
+use super::{Failure, complain, exit_code, files, help, names, print, write};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
+    ("roadworthy import list.txt", "print the designs"),
+    ("roadworthy import -", "read standard input"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
-    /// The text with the vehicles; `-` for standard input
+    /// Text file with the vehicles; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]
     file: Option<String>,
-    /// The text itself
+    /// Import this text instead of a file
     #[arg(long, value_name = "LINE")]
     text: Option<String>,
-    /// The folder for the designs; `-` prints them [default: print them]
-    #[arg(short, long, value_name = "FOLDER")]
+    /// Write a file per vehicle into this folder [default: print them]
+    #[arg(short, long, value_name = "FOLDER", help_heading = HEADING)]
     output: Option<String>,
-    /// Replace files that are there already
-    #[arg(long)]
+    /// Replace existing files
+    #[arg(long, help_heading = HEADING)]
     force: bool,
     #[command(flatten)]
     catalogs: HouseCatalogs,

@@ -7,19 +7,27 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of_files, reading_code};
+use super::{Designs, Failure, complain_of_files, help, reading_code};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
+    ("roadworthy list . --sort -top-speed,cost", "the fastest first"),
+    ("roadworthy list . --where 'weapon=MG cost<=9000'", "what meets both"),
+    ("roadworthy list . -o designs.csv", "a spreadsheet"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// The designs that the rulebooks print, which are built in, instead of files
+    /// List the designs of the rulebooks, which are built in, instead of files
     #[arg(long, conflicts_with = "paths")]
     published: bool,
-    /// Only designs for which all of it holds, as in 'cost<=15000 acceleration>=10 weapon=VMG'
+    /// Keep designs that meet all conditions, such as 'cost<=15000 weapon=VMG'
     #[arg(long = "where", value_name = "CONDITIONS")]
     wanted: Option<String>,
-    /// Sort by this key; by -KEY the highest comes first; repeatable, the first one counts most
+    /// Sort by KEY, or by -KEY for the highest first; repeatable
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]

@@ -7,6 +7,7 @@ mod event;
 mod explain;
 mod files;
 mod guide;
+mod help;
 mod house;
 mod import;
 mod input;
@@ -35,40 +36,45 @@ use crate::view::files::Files;
 use crate::write::terminal::findings::{self, Seen};
 use crate::write::{Style, terminal};
 
-/// Checks and describes vehicles of tabletop car-combat games.
+/// Check and describe vehicles of tabletop car-combat games
 #[derive(Parser)]
-#[command(name = "roadworthy", version, propagate_version = true)]
+#[command(
+    name = "roadworthy",
+    version,
+    propagate_version = true,
+    after_help = "`roadworthy help COMMAND` has examples, `roadworthy guide` lists the guides."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// When to color the output
+    /// When to use colors
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
     color: Color,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Judge designs: every problem at its place, with its repairs
+    /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
-    /// Describe designs: figures, armor, weapons, and the ledger that adds up to them
+    /// Show designs: figures, armor, weapons, and what each part costs and weighs
     Show(show::Arguments),
-    /// List designs with their figures: those that you want, in the order that you want
+    /// List designs with their figures, filtered and sorted
     List(list::Arguments),
-    /// Add up a field: spread of figures, popular parts, what the money goes into, outliers, beaten entries
+    /// Summarize many designs: spread of figures, popular parts, outliers
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
     /// List what still fits a design, what could be exchanged, or what could go
     Options(options::Arguments),
-    /// Print record sheets as PDF
+    /// Write record sheets as PDF
     Sheet(sheet::Arguments),
-    /// Make designs of vehicles as books and lists print them
+    /// Turn the one-line vehicles of books and lists into designs
     Import(import::Arguments),
-    /// Explain a rule or a ruling, or list them all; or derive a figure of a design, line by line
+    /// Explain a rule, a ruling, or how a figure of a design comes about
     Explain(explain::Arguments),
-    /// List, show and check events: what an organiser asks of every entry
+    /// List, show and check events: what is asked of every entry
     Event(event::Arguments),
-    /// Browse the catalog, or check one of your own
+    /// Browse the catalog of parts, or check one of your own
     Catalog(catalog::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
@@ -84,7 +90,7 @@ enum Color {
 /// Which designs, and by what they are judged.
 #[derive(Args)]
 struct Designs {
-    /// Files, folders, `-` for standard input; `file.toml#variant` for one variant [default: the current folder]
+    /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     paths: Vec<String>,
     #[command(flatten)]
     terms: Terms,
@@ -93,10 +99,12 @@ struct Designs {
 /// By what designs are judged.
 #[derive(Args)]
 struct Terms {
-    /// The division to check against, in games that have them: 20, or '$20,000' where dollars count
+    /// Check against this division: 20, or '$20,000' in games that count dollars
     #[arg(long, value_name = "N", value_parser = division)]
     division: Option<Wanted>,
-    /// The event to judge by: a built-in one, or a file; its catalogs and readings are in force, and no others
+    /// Judge by the rules of an event: a built-in one, or a file
+    ///
+    /// The catalogs and readings of the event apply, and no others.
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
     #[command(flatten)]
@@ -215,9 +223,7 @@ fn did_you_mean(near: &Option<String>) -> String {
     near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
-/// Runs the command that the arguments name.
-///
-/// Exit codes: 0 nothing illegal but what is known to be printed so, 1 something illegal, 2 something could not be read or the call was wrong.
+/// Runs the command that the arguments name. [`help`] has the exit codes.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let style = style(cli.color);

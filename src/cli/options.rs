@@ -9,26 +9,33 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input;
 use super::output::{Output, Prints};
-use super::{Failure, Terms, complain_of_files, is_lost, reading_code};
+use super::{Failure, Terms, complain_of_files, help, is_lost, reading_code};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
+    ("roadworthy options my-car.toml --then 'cost<=9000'", "within a budget"),
+    ("roadworthy options my-car.toml --remove", "what could be removed"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
-    /// The design: a file, `file.toml#variant`, or `-` for standard input
+    /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]
     path: String,
-    /// Only parts of this kind, as `roadworthy catalog list` names them
+    /// Keep parts of this kind, as `roadworthy catalog list` names it
     #[arg(long)]
     kind: Option<String>,
-    /// Only parts in this place, as the design would say it
+    /// Keep parts in this place, as a design names it
     #[arg(long, value_name = "PLACE")]
     at: Option<String>,
-    /// What could go, and what would be gained
+    /// List what could be removed, and what that would gain
     #[arg(long)]
     remove: bool,
-    /// Only options after which all of it holds, as in 'acceleration>=5 cost<=20000'
+    /// Keep options after which all conditions hold, such as 'cost<=20000'
     #[arg(long, value_name = "CONDITIONS")]
     then: Option<String>,
-    /// Sort by what this figure is then; by -KEY the highest comes first; repeatable, the first one counts most
+    /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]

@@ -19,16 +19,21 @@ pub(super) trait Prints {
     const FORMATS: &'static [&'static Format];
 }
 
+/// Above these options in `--help`.
+pub(super) const HEADING: &str = "Output";
+
 #[derive(Args)]
 pub(super) struct Output<P: Prints> {
-    /// How to print it [default: human, or what the ending of the file says]
-    #[arg(long, value_parser = parser(P::FORMATS))]
+    /// Output format [default: human, or by the ending of --output]
+    #[arg(long, help_heading = HEADING, value_parser = parser(P::FORMATS))]
     format: Option<&'static Format>,
-    /// Write it to a file, whole or not at all; the ending says in which format, such as .json or .html
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to a file; its ending, such as .json or .html, picks the format
+    ///
+    /// The file is written whole or not at all.
+    #[arg(short, long, value_name = "FILE", help_heading = HEADING)]
     output: Option<PathBuf>,
-    /// Replace a file even if roadworthy did not write it
-    #[arg(long, requires = "output")]
+    /// Replace an existing file even if roadworthy did not write it
+    #[arg(long, requires = "output", help_heading = HEADING)]
     force: bool,
     #[arg(skip)]
     of: PhantomData<P>,

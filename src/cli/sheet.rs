@@ -27,38 +27,47 @@ use crate::write::{Style, terminal};
 
 use super::house::House;
 use super::input::{Detail, Judged};
+use super::output::HEADING;
 use super::progress::Progress;
 use super::{
-    Designs, Failure, complain_of, complain_of_missing, exit_code, files, input, names, write,
+    Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, names, write,
 };
 
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy sheet my-car.toml", "write my-car.pdf"),
+    ("roadworthy sheet entries --event amateur-night", "all entries and a cover"),
+    ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
+    ("roadworthy sheet --blank car --layout full", "an empty form"),
+];
+
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
-    /// Where to write the PDF; `-` for standard output [default: named after the design, in the current folder]
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to this file; `-` for standard output [default: named after the design]
+    #[arg(short, long, value_name = "FILE", help_heading = HEADING)]
     output: Option<String>,
-    /// How much of a page each vehicle has
+    /// How much of a page each vehicle gets
     #[arg(long, value_enum, default_value_t = Size::Half)]
     layout: Size,
-    /// The size of the paper [default: as roadworthy.toml says, or else letter]
+    /// Paper size [default: that of roadworthy.toml, or letter]
     #[arg(long, value_enum)]
     paper: Option<PaperSize>,
-    /// A file of what the vehicle has lost, to be crossed out
+    /// Cross out the damage that this file lists
     #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]
     damage: Option<String>,
-    /// An empty form of this kind of vehicle, to fill in by hand
+    /// Write an empty form for this kind of vehicle
     #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with_all = ["paths", "split"])]
     blank: Option<String>,
-    /// One PDF for each vehicle, in the folder that `--output` names
+    /// Write one PDF per vehicle, in the folder that --output names
     #[arg(long)]
     split: bool,
-    /// Only a list for the players: what opponents may be told of each entry
+    /// Write only a list of what opponents may know of each entry
     #[arg(long, conflicts_with_all = ["damage", "blank", "split"])]
     declare: bool,
-    /// Replace a file even if roadworthy did not write it
-    #[arg(long)]
+    /// Replace an existing file even if roadworthy did not write it
+    #[arg(long, help_heading = HEADING)]
     force: bool,
 }
 

@@ -9,15 +9,23 @@ use crate::write::{Format, Style, html, json, markdown, stat_line, terminal};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of, complain_of_missing, exit_code};
+use super::{Designs, Failure, complain_of, complain_of_missing, exit_code, help};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy show my-car.toml", "with all its variants"),
+    ("roadworthy show 'my-car.toml#racing'", "one variant"),
+    ("roadworthy show my-car.toml --format line", "as the rulebook prints it"),
+    ("roadworthy show entries --declare", "what opponents may know"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
     #[command(flatten)]
     output: Output<Arguments>,
-    /// Only what opponents may be told of the vehicles that may start
+    /// Show only what opponents may know, of vehicles that may start
     #[arg(long)]
     declare: bool,
 }

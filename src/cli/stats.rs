@@ -8,9 +8,16 @@ use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of_files, reading_code};
+use super::{Designs, Failure, complain_of_files, help, reading_code};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy stats", "all designs below here"),
+    ("roadworthy stats entries --event amateur-night", "the entries of an event"),
+    ("roadworthy stats entries -o stats.html", "a page to save or print"),
+];
 
 #[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
