@@ -75,10 +75,10 @@ fn links_and_devices_are_reported() {
     fs::create_dir(path("folder.toml")).unwrap();
     fs::write(path("good.toml"), CAR).unwrap();
     let output = run(folder.path(), &["check"]);
-    let told = text(&output.stdout);
-    assert!(told.contains("cannot read dangling.toml: No such file"), "{told}");
-    assert!(told.contains("cannot read loop: a link that leads back to"), "{told}");
-    assert!(told.contains("legal      good.toml"), "{told}");
+    let printed = text(&output.stdout);
+    assert!(printed.contains("cannot read dangling.toml: No such file"), "{printed}");
+    assert!(printed.contains("cannot read loop: a link back to"), "{printed}");
+    assert!(printed.contains("legal      good.toml"), "{printed}");
     assert_eq!(output.status.code(), Some(2));
     let output = run(folder.path(), &["check", "/dev/null", "/dev/zero"]);
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
@@ -254,16 +254,16 @@ fn divisions_may_be_written_in_dollars() {
         let output = pipe(car, &["check", "-", "--division", division]);
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };
-    let (code, told, _) = of(CAR, "$4,000");
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("division 4 ($4,000)"), "{told}");
+    let (code, printed, _) = of(CAR, "$4,000");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("division 4 ($4,000)"), "{printed}");
     for (written, offered) in [
         ("20000", "did you mean `--division 20`?"),
         ("21,720", "the nearest divisions are 21 and 22"),
         ("$20,500", "the nearest divisions are 20 and 21"),
     ] {
-        let (code, told, complaint) = of(CAR, written);
-        assert_eq!((code, told.as_str()), (Some(2), ""));
+        let (code, printed, complaint) = of(CAR, written);
+        assert_eq!((code, printed.as_str()), (Some(2), ""));
         assert!(complaint.contains(offered), "{complaint}");
     }
     let sixth = "system = \"sixth\"\ndivision = 4\ndriver = \"Rookie\"\ngunner = \"Rookie\"\n";

@@ -145,7 +145,10 @@ fn a_sheet_draws_so_many_parts() {
         .unwrap();
     let output = run(folder.path(), &["sheet", "many.toml", "few.toml", "-o", "both.pdf"]);
     let told = text(&output.stderr);
-    let expected = format!("parts and shots, and a sheet draws {}", thousands(limits::DRAWN));
+    let expected = format!(
+        "parts and shots, more than the {} that a sheet can show",
+        thousands(limits::DRAWN)
+    );
     assert!(told.contains("no sheet: many.toml: 20,") && told.contains(&expected), "{told}");
     assert!(!told.contains("no sheet: few.toml"), "{told}");
     assert!(told.contains("wrote both.pdf"), "{told}");
@@ -174,7 +177,7 @@ fn a_huge_file_is_refused() {
     file.set_len(10_000_000_000).unwrap();
     fs::write(folder.path().join("line.toml"), " ".repeat(limits::FILE as usize)).unwrap();
     let output = run(folder.path(), &["check"]);
-    assert!(text(&output.stdout).contains("cannot read huge.toml: longer than 1 MiB"));
+    assert!(text(&output.stdout).contains("cannot read huge.toml: larger than 1 MiB"));
     assert_eq!(output.status.code(), Some(2));
 }
 

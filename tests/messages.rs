@@ -42,8 +42,8 @@ fn a_broken_event_compares_nothing_and_shows_what_it_has() {
         .unwrap();
     let expect = ["check", "car.toml", "--event", "event.toml", "--expect", "4f09c1-7b2e55"];
     let told = text(&run(folder.path(), &expect).stdout);
-    assert!(told.contains("not judged, so nobody can say"), "{told}");
-    assert!(!told.contains("not the same"), "{told}");
+    assert!(told.contains("not judged, so it may or may not be"), "{told}");
+    assert!(!told.contains("no match for"), "{told}");
     let shown = text(&run(folder.path(), &["event", "show", "event.toml"]).stdout);
     assert!(shown.contains("what else it asks for is not understood"), "{shown}");
     assert!(!shown.contains("nothing beyond the rulebook"), "{shown}");

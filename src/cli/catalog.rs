@@ -1,4 +1,4 @@
-//! `roadworthy catalog`: what there is to build with, and whether a catalog of one's own is sound.
+//! `roadworthy catalog`: lists, finds and shows the rows of catalogs, and checks house catalogs.
 
 use clap::{Args, Subcommand};
 
@@ -12,7 +12,7 @@ use crate::write::{
     Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
 };
 
-use super::house::{House, HouseCatalogs};
+use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::output::{Output, Prints};
 use super::{Failure, exit_code, help};
 
@@ -75,7 +75,7 @@ enum Command {
         /// Folder of house rules, over those already in force
         folder: String,
         #[command(flatten)]
-        house: HouseCatalogs,
+        catalogs: HouseCatalogs,
         #[command(flatten)]
         output: Output<Checked>,
     },
@@ -84,7 +84,7 @@ enum Command {
 #[derive(Args)]
 struct Browse {
     #[command(flatten)]
-    house: HouseCatalogs,
+    catalogs: HouseCatalogs,
     #[command(flatten)]
     output: Output<Browse>,
 }
@@ -114,9 +114,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
         Command::List { kind: None, browse } => {
             let target = browse.output.target(&[])?;
-            let (house, listings) = load(browse)?;
+            let (loaded, listings) = load(browse)?;
             target.print(&Kinds(&listings), style)?;
-            sound(house)
+            sound(loaded)
         }
         Command::List { kind: Some(kind), browse } => rows(
             browse,
@@ -143,7 +143,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
-        Command::Check { folder, house, output } => check(folder, house, output, style),
+        Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
 }
 
@@ -153,15 +153,15 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
     Failure::NoRow { name: name.to_owned(), near }
 }
 
-fn load(browse: &Browse) -> Result<(House, Vec<Listing>), Failure> {
-    let house = House::load(&browse.house)?;
-    let listings = SYSTEMS.iter().map(|system| Listing::of(*system, &house.catalogs)).collect();
-    Ok((house, listings))
+fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
+    let loaded = LoadedCatalogs::load(&browse.catalogs)?;
+    let listings = SYSTEMS.iter().map(|system| Listing::of(*system, &loaded.catalogs)).collect();
+    Ok((loaded, listings))
 }
 
-/// Rows are shown as they are written; if some of them were not understood, that has to be said.
-fn sound(mut house: House) -> Result<u8, Failure> {
-    match house.take_faulty().next() {
+/// Rows are shown as written; a catalog with mistakes is a failure after that.
+fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
+    match loaded.take_faulty().next() {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
         None => Ok(0),
     }
@@ -176,26 +176,26 @@ fn rows(
     nothing: impl Fn(&[Listing]) -> Failure,
 ) -> Result<u8, Failure> {
     let target = browse.output.target(&[])?;
-    let (house, listings) = load(browse)?;
+    let (loaded, listings) = load(browse)?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
     let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
     if found.is_empty() {
         return Err(nothing(&listings));
     }
     target.print(&*view(found), style)?;
-    sound(house)
+    sound(loaded)
 }
 
 fn check(
     folder: &str,
-    house: &HouseCatalogs,
+    catalogs: &HouseCatalogs,
     output: &Output<Checked>,
     style: Style,
 ) -> Result<u8, Failure> {
     let target = output.target(&[])?;
-    let folders = house.folders.iter().cloned().chain([folder.to_owned()]).collect();
-    let mut house = House::load(&HouseCatalogs { folders })?;
-    let reports: Vec<_> = house.take_reports().collect();
+    let folders = catalogs.folders.iter().cloned().chain([folder.to_owned()]).collect();
+    let mut loaded = LoadedCatalogs::load(&HouseCatalogs { folders })?;
+    let reports: Vec<_> = loaded.take_reports().collect();
     target.print(&Files(&reports), style)?;
     Ok(exit_code(&reports))
 }

@@ -62,7 +62,7 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
-    /// How much of each design is printed in a format.
+    /// How much of each design a format prints.
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
             _ if self.expect.is_some() => Detail::Fingerprint,
@@ -131,7 +131,7 @@ fn designs(reports: &[Report]) -> usize {
     reports.iter().filter(|report| report.is_design()).count()
 }
 
-/// Says whether one of the designs is the one that was passed.
+/// Says whether one of the designs has the expected fingerprint.
 fn expect(
     reports: &[Report],
     expected: &Fingerprint,
@@ -150,17 +150,17 @@ fn expect(
             Some(own) if own == expected => format!("this is {expected}"),
             Some(own) => format!("this is {own}, not {expected}"),
             None if report.is_partial() => {
-                format!("not understood, so nobody can say whether this is {expected}")
+                format!("not understood, so it may or may not be {expected}")
             }
-            None => format!("not judged, so nobody can say whether this is {expected}"),
+            None => format!("not judged, so it may or may not be {expected}"),
         };
         text.push_str(&format!("           {answer}\n"));
     }
     let mut all = reports.iter().filter(|report| report.is_design());
     if found.is_empty() && all.all(|report| report.fingerprint.is_some()) {
-        text.push_str(
-            "not the same: the design, the catalogs or the readings are others than when it was passed\n",
-        );
+        text.push_str(&format!(
+            "no match for {expected}: the design, the catalogs or the readings have changed\n"
+        ));
     }
     if !quiet {
         print(&text)?;

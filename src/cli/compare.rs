@@ -1,4 +1,4 @@
-//! `roadworthy compare`: what tells vehicles of one game apart.
+//! `roadworthy compare`: the differences between vehicles of one game.
 
 use clap::Args;
 
@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::report::comparison::Comparison;
 use crate::write::{Format, Style, html, json, markdown, terminal};
 
-use super::house::HouseCatalogs;
+use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};
 use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
 

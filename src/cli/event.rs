@@ -1,4 +1,4 @@
-//! `roadworthy event`: the events that are built in, what one asks for, and whether a file of one is sound.
+//! `roadworthy event`: lists the built-in events, shows what an event asks for, and checks event files.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::view::files::Files;
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::catalog::Checked;
-use super::house::House;
+use super::catalogs::LoadedCatalogs;
 use super::output::{Output, Prints};
 use super::{Failure, complain_of, exit_code, files, help};
 
@@ -109,10 +109,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
 }
 
-/// An event, its house, and what is wrong with either.
+/// An event, its catalogs, and what is wrong with either.
 pub(super) struct Opened {
     pub(super) event: Event,
-    pub(super) house: House,
+    pub(super) loaded: LoadedCatalogs,
     /// On the files that have mistakes.
     pub(super) reports: Vec<Report>,
     /// Its own file, if it is one.
@@ -136,12 +136,12 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
     let mut files = EventFiles::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
     let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
-    let mut house = House::of_event(folders, |place, name, error| {
+    let mut loaded = LoadedCatalogs::of_event(folders, |place, name, error| {
         files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
     });
-    let (event, mut reports) = Event::read(&files, house.catalogs.clone());
-    reports.extend(house.take_faulty());
-    Ok(Opened { event, house, reports, path })
+    let (event, mut reports) = Event::read(&files, loaded.catalogs.clone());
+    reports.extend(loaded.take_faulty());
+    Ok(Opened { event, loaded, reports, path })
 }
 
 /// A path as an event file gives it: from the folder of that file.

@@ -1,5 +1,4 @@
-//! `roadworthy explain`: what a rule says and why, with an illegal and a legal example; how the rulebook is read; how a
-//! figure of a design comes about.
+//! `roadworthy explain`: a rule with an illegal and a legal example, a ruling, or the steps of a figure of a design.
 
 use std::path::Path;
 
@@ -19,7 +18,7 @@ use crate::view::rules::{Example, Explained, Rules};
 use crate::view::rulings::{Rulings, Said};
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
-use super::house::HouseCatalogs;
+use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints, Target};
 use super::{Failure, complain_of_files, help, input, is_lost, reading_code};
 
@@ -69,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// How a figure comes about.
+/// The steps of a figure.
 fn derive(
     path: &str,
     figure: &str,
@@ -111,12 +110,12 @@ fn named(word: &str, report: &Report, game: &dyn System) -> Result<&'static Figu
     let near = suggest::nearest(word, words.iter().map(String::as_str));
     let hint = match near {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are: {}", words.join(", ")),
+        None => format!("expected one of: {}", words.join(", ")),
     };
     Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name(), hint })
 }
 
-/// Every rule by its source: a game, or the file format.
+/// Every rule by its source: the file format, events, or a game.
 fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     let mut all = vec![("every design", crate::check::rules::RULES.to_vec())];
     all.push(("events", EVENT_RULES.iter().map(|check| &check.rule).collect()));
@@ -124,7 +123,7 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
     all
 }
 
-/// The rules of an id, each game's own, with the rulings that they rest on, or a ruling alone.
+/// The rules with this id, of each game that has one, and their rulings; or the ruling with this id.
 fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let all = all_rules();
     let all: Vec<_> = all

@@ -1,4 +1,4 @@
-//! Files under a folder, and their text. What cannot be read is a report.
+//! Finds files under a folder and reads them. A file that cannot be read is a report.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -19,8 +19,8 @@ pub(super) struct Found {
     pub(super) path: PathBuf,
 }
 
-/// Every `*.toml` below a folder, in the order of the names, without the folders that `left_out` knows. A folder to
-/// which several links lead is looked at once.
+/// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. A folder with several links
+/// to it is read once.
 pub(super) fn under(
     folder: &str,
     left_out: impl Fn(&Path) -> bool,
@@ -30,7 +30,7 @@ pub(super) fn under(
         let path = entry.path();
         if entry.file_type().is_dir() {
             let is_named = entry.depth() == 0 || !is_hidden(entry) && !left_out(path);
-            // What has no one path, nobody else leads to.
+            // A path that cannot be resolved is not a second link to anything.
             return is_named && path.canonicalize().map_or(true, |path| seen.insert(path));
         }
         entry.depth() == 0 || is_wanted(entry)
@@ -39,7 +39,7 @@ pub(super) fn under(
     walk.into_iter().filter_entry(wanted).filter_map(found).collect()
 }
 
-/// Every `*.toml` below a folder of catalogs; `None` if it holds more than such a folder does.
+/// Every `*.toml` below a catalog folder; `None` if it has too many files.
 pub(super) fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
     let met = Cell::new(0);
     let files = under(folder, |_| {
@@ -49,14 +49,14 @@ pub(super) fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>
     (met.get() + files.len() <= CATALOG).then_some(files)
 }
 
-/// What was found, unless it is a folder or of no interest.
+/// The file of an entry, unless it is a folder or cannot be a design.
 fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
     match entry {
         Ok(entry) if entry.file_type().is_dir() => None,
         Ok(entry) => Some(Ok(Found { name: shown(entry.path()), path: entry.into_path() })),
         Err(error) => {
             let path = error.path();
-            // Links that lead nowhere are of no interest, unless they are called as designs are.
+            // A broken link is reported only if its name is that of a design.
             let is_other = path.is_some_and(|path| path.is_symlink() && !path.is_dir());
             let of_interest = !is_other || path.is_some_and(is_toml);
             let name = path.map(shown).unwrap_or_default();
@@ -65,7 +65,7 @@ fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>>
     }
 }
 
-/// A path as people write it.
+/// A path without a leading `./`.
 fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.strip_prefix("./").unwrap_or(&name).to_owned()
@@ -73,13 +73,13 @@ fn shown(path: &Path) -> String {
 
 fn reason(error: &walkdir::Error) -> String {
     match (error.loop_ancestor(), error.io_error()) {
-        (Some(ancestor), _) => format!("a link that leads back to {}", ancestor.display()),
+        (Some(ancestor), _) => format!("a link back to {}", ancestor.display()),
         (None, Some(error)) => error.to_string(),
         (None, None) => error.to_string(),
     }
 }
 
-/// Folders that hold no designs or catalogs.
+/// Folders that are skipped.
 fn is_hidden(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
     name.starts_with('.') || name == "target"
@@ -105,14 +105,14 @@ pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The text that a reader gives.
+/// The text of a reader.
 pub(super) fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     let mut bytes = Vec::new();
     let read = reader.take(FILE + 1).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(&error.to_string()))?;
     if bytes.len() as u64 > FILE {
-        return Err(unreadable(&format!("longer than {} MiB", FILE >> 20)));
+        return Err(unreadable(&format!("larger than {} MiB", FILE >> 20)));
     }
     Source::read(name, bytes).map_err(|reason| unreadable(&reason))
 }

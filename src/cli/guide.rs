@@ -1,4 +1,4 @@
-//! `roadworthy guide`: the pages that stand in `catalog/` and `designs/`, and the references made from declarations.
+//! `roadworthy guide`: the pages of `catalog/` and `designs/`, and the references generated from declarations.
 
 use clap::Args;
 
@@ -67,7 +67,7 @@ fn list() -> String {
         GUIDES.iter().partition(|(name, _)| system(name).is_some());
     let lines = |guides: Vec<_>| guides.into_iter().map(line).collect::<String>();
     format!(
-        "Games\n{}\nEvery game\n{}\n`roadworthy guide NAME` prints one; `--reference` after a game prints its keys, parts, \
+        "Games\n{}\nAll games\n{}\n`roadworthy guide NAME` prints one; `--reference` after a game prints its keys, parts, \
          figures, rules and rulings.\n",
         lines(games),
         lines(others)
@@ -88,8 +88,8 @@ fn none(name: &str, known: impl Iterator<Item = &'static str>) -> Failure {
     let chapter = format!("{} ", name.to_lowercase());
     let is_chapter =
         |line: &str| line.starts_with("##") && format!("{line} ").to_lowercase().contains(&chapter);
-    let told = GUIDES.iter().find(|(_, text)| text.lines().any(is_chapter));
-    let hint = match (suggest::nearest(name, known), told) {
+    let covering = GUIDES.iter().find(|(_, text)| text.lines().any(is_chapter));
+    let hint = match (suggest::nearest(name, known), covering) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some((guide, _))) => format!("`roadworthy guide {guide}` has a chapter on it"),
         (None, None) => "`roadworthy guide` lists them".to_owned(),

@@ -1,4 +1,4 @@
-//! `roadworthy import`: designs from stat lines, a file for each vehicle.
+//! `roadworthy import`: makes designs of stat lines, one file per vehicle.
 
 use std::fs;
 use std::io;
@@ -17,7 +17,7 @@ use crate::view::printable;
 use crate::view::verdicts::Verdicts;
 use crate::write::{Style, terminal};
 
-use super::house::{House, HouseCatalogs};
+use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::output::HEADING;
 use super::{Failure, complain, exit_code, files, help, names, print, write};
 
@@ -47,10 +47,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let mut house = House::load(&arguments.catalogs)?;
-    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
+    let mut loaded = LoadedCatalogs::load(&arguments.catalogs)?;
+    let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
-    let mut reports: Vec<Report> = house.take_faulty().collect();
+    let mut reports: Vec<Report> = loaded.take_faulty().collect();
     let designs = match source(arguments) {
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Vec::new()
         }
     };
-    // All of them, or none if one of the files is there already.
+    // If one of the files exists, none is written.
     let taken = designs.iter().find(|(path, _)| path.symlink_metadata().is_ok());
     if let Some((path, _)) = taken.filter(|_| folder.is_some() && !arguments.force) {
         return Err(Failure::Exists(path.display().to_string()));
@@ -90,7 +90,7 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
     }
 }
 
-/// The designs with their files. What a text said in notes is printable; what it said in quotes was written so.
+/// The designs with their files. Control characters of the text are made visible.
 fn named(vehicles: Vec<Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
     let names = names::numbered(vehicles.iter().map(Imported::slug));
     let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));

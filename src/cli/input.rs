@@ -1,4 +1,4 @@
-//! From the paths of a call to the reports on what they hold.
+//! Reads the designs that the command line names, and judges them.
 
 use std::io;
 use std::path::Path;
@@ -15,16 +15,16 @@ use crate::sheet::page::Paper;
 use crate::text::source::Source;
 use crate::text::suggest;
 
+use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::event::{self, Opened};
 use super::files::{self, Found};
-use super::house::{House, HouseCatalogs};
 use super::progress::Progress;
-use super::{Designs, Failure, Terms, asked, complain_of};
+use super::{Designs, Failure, Terms, complain_of, explained};
 
-/// A handful of designs are shown one after the other; more than that are listed.
+/// Up to this many designs are shown one after the other; more are listed.
 pub(super) const HANDFUL: usize = 7;
 
-/// The file of a path that may name one of its variants.
+/// The file of a path such as `file.toml` or `file.toml#variant`.
 pub(super) fn file_of(path: &str) -> &str {
     split(path).map_or(path, |(file, _)| file)
 }
@@ -35,16 +35,16 @@ fn split(path: &str) -> Option<(&str, &str)> {
     splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
 }
 
-/// How much is to be known of each design.
+/// How much of each design a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
     /// Its verdict, with its findings.
     Verdict,
-    /// Of a handful, the fingerprint, too.
+    /// And its fingerprint, if the designs are only a handful.
     Handful,
-    /// By what it is known again, too.
+    /// And its fingerprint.
     Fingerprint,
-    /// All that is counted, too.
+    /// And its figures.
     Figures,
     Full,
     /// And its sheet.
@@ -60,7 +60,7 @@ impl Detail {
         }
     }
 
-    /// A report without what is not to be known.
+    /// A report without what is not needed.
     fn of(self, report: Report) -> Report {
         match self {
             Detail::Full | Detail::Sheet => report,
@@ -70,12 +70,12 @@ impl Detail {
     }
 }
 
-/// Reports, and what they rest on.
+/// Reports, and what they were judged by.
 pub(super) struct Judged {
     pub(super) reports: Vec<Report>,
     /// The catalogs and limits by which they were judged.
     pub(super) options: Options,
-    /// What the settings say that sheets are printed on.
+    /// The paper of sheets, if the settings name it.
     pub(super) paper: Option<Paper>,
     /// The event that they were judged for.
     pub(super) event: Option<Event>,
@@ -90,15 +90,15 @@ impl Judged {
     }
 }
 
-/// The designs of a call, in the order of their paths; a folder's files in the order of their names. What is wrong with
-/// the catalogs in force comes first. Under an event those are the event's, and it judges by its own rules, too.
+/// Judges the designs in the order of their paths, those of a folder sorted by name. Reports on catalogs with mistakes
+/// come first. With an event, its catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, detail, |house, event, options, detail| {
-        all(designs, house, event, options, detail)
+    judge_all(&designs.terms, detail, |loaded, event, options, detail| {
+        all(designs, loaded, event, options, detail)
     })
 }
 
-/// The designs that the books print, by the same catalogs and rules.
+/// Judges the built-in designs of the rulebooks.
 pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
     judge_all(&designs.terms, Detail::Full, |_, _, options, _| {
         let of_game = |game: &'static dyn System| {
@@ -114,36 +114,36 @@ pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
 fn judge_all(
     terms: &Terms,
     detail: Detail,
-    read: impl Fn(&House, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
+    read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
     let Some(name) = &terms.event else {
-        let mut house = House::load(&terms.catalogs)?;
-        let catalogs = house.catalogs.clone();
+        let mut loaded = LoadedCatalogs::load(&terms.catalogs)?;
+        let catalogs = loaded.catalogs.clone();
         let extent = detail.extent();
         let mut options = Options { catalogs, extent, ..Options::default() };
         if let Some(wanted) = terms.division {
             options.division = number_of(wanted, &options);
         }
-        let reports = read(&house, None, &options, detail)?;
+        let reports = read(&loaded, None, &options, detail)?;
         if let Some(wanted) = terms.division {
             complain_of_divisions(wanted, &reports, &options)?;
         }
-        let paper = house.paper;
-        let reports = house.take_faulty().chain(reports).collect();
+        let paper = loaded.paper;
+        let reports = loaded.take_faulty().chain(reports).collect();
         return Ok(Judged { reports, options, paper, event: None });
     };
-    let Opened { event, house, reports: mut faulty, path } = event::open(name)?;
-    // An event looks at the figures of all.
+    let Opened { event, loaded, reports: mut faulty, path } = event::open(name)?;
+    // The limits of an event may be on any figure.
     let figures = match detail {
         Detail::Full | Detail::Sheet => detail,
         _ => Detail::Figures,
     };
     let options = Options { extent: figures.extent(), ..event.options.clone() };
-    let mut reports = read(&house, path.as_deref(), &options, figures)?;
+    let mut reports = read(&loaded, path.as_deref(), &options, figures)?;
     faulty.extend(crate::event::judge(&event, &mut reports));
     let judged = reports.into_iter().map(|report| detail.of(report));
     let reports = faulty.into_iter().chain(judged).collect();
-    Ok(Judged { reports, options, paper: house.paper, event: Some(event) })
+    Ok(Judged { reports, options, paper: loaded.paper, event: Some(event) })
 }
 
 /// The first design of a file: the base design, unless the path names a variant.
@@ -165,10 +165,10 @@ fn first_of(path: &str, options: &Options, input_is_read: &mut bool) -> Option<R
     found.into_iter().next()
 }
 
-/// One report for each path: of a file with variants the base design, unless the path names one of them.
+/// One report per path: the base design of a file, unless the path names a variant.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
-    let mut house = House::load(catalogs)?;
-    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
+    let mut loaded = LoadedCatalogs::load(catalogs)?;
+    let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let mut reports = Vec::new();
     let mut input_is_read = false;
     for path in paths {
@@ -177,31 +177,31 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
         }
         reports.extend(first_of(path, &options, &mut input_is_read));
     }
-    let paper = house.paper;
-    let reports = house.take_faulty().chain(reports).collect();
+    let paper = loaded.paper;
+    let reports = loaded.take_faulty().chain(reports).collect();
     Ok(Judged { reports, options, paper, event: None })
 }
 
-/// Standard input can be read once.
+/// Standard input can only be read once.
 fn read_input(is_read: &mut bool) -> Result<Source, Box<Report>> {
     if std::mem::replace(is_read, true) {
-        let reason = "standard input has been read already";
+        let reason = "standard input can only be read once";
         return Err(Box::new(judge::unreadable("<stdin>", reason)));
     }
     files::read_from("<stdin>", io::stdin().lock())
 }
 
-/// Reports on every design of a call, but for the file that is the event.
+/// Judges every design, leaving out the event file.
 fn all(
     designs: &Designs,
-    house: &House,
+    loaded: &LoadedCatalogs,
     event: Option<&Path>,
     options: &Options,
     detail: Detail,
 ) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let inputs = inputs(paths, house, event);
+    let inputs = inputs(paths, loaded, event);
     let few = Options { extent: Extent::Words, ..options.clone() };
     let is_handful = inputs.len() <= HANDFUL && detail == Detail::Handful;
     let options = if is_handful { &few } else { options };
@@ -222,9 +222,9 @@ fn all(
 enum Input {
     /// Standard input, or a file that cannot be found.
     Read(Result<Source, Box<Report>>),
-    /// A path given by name: a file, or a file and one of its variants.
+    /// A file on the command line, with or without a variant.
     Named(String),
-    /// A file that was found in a folder, and the folder's name below the one that was given.
+    /// A file below a folder, and its own folder, relative to that.
     Found(Found, Option<String>),
 }
 
@@ -244,15 +244,15 @@ impl Input {
     }
 }
 
-/// What the paths of a call lead to, in their order; a folder's files in the order of their names.
-fn inputs(paths: &[String], house: &House, event: Option<&Path>) -> Vec<Input> {
+/// The inputs of these paths, in their order; those of a folder sorted by name.
+fn inputs(paths: &[String], loaded: &LoadedCatalogs, event: Option<&Path>) -> Vec<Input> {
     let mut inputs = Vec::new();
     let mut input_is_read = false;
     for path in paths {
         if path == "-" {
             inputs.push(Input::Read(read_input(&mut input_is_read)));
         } else if Path::new(path).is_dir() {
-            let files = files::under(path, |folder| house.owns(folder));
+            let files = files::under(path, |folder| loaded.owns(folder));
             inputs.extend(files.into_iter().filter_map(|found| match found {
                 Ok(found) if is_same(&found.path, event) => None,
                 Ok(found) => {
@@ -272,7 +272,7 @@ fn is_same(path: &Path, other: Option<&Path>) -> bool {
     other.is_some_and(|other| path.canonicalize().is_ok_and(|path| path == other))
 }
 
-/// The folder of a file, seen from the one that was named.
+/// The folder of a file, relative to `root`.
 fn folder_below(root: &str, file: &Path) -> Option<String> {
     let folder = file.strip_prefix(root).ok()?.parent()?.display().to_string();
     (!folder.is_empty()).then_some(folder)
@@ -295,7 +295,9 @@ fn complain_of_divisions(
     for game in SYSTEMS.iter().filter(played) {
         let name = game.name();
         if !game.has_divisions() {
-            complain_of(&format!("warning: {name} has no divisions: --division judges none of it"));
+            complain_of(&format!(
+                "warning: {name} has no divisions: --division does not apply to it"
+            ));
         } else if let Err(mistake) = wanted.number(game.dollars_a_division(options)) {
             return Err(no_division(name, &mistake));
         }
@@ -304,7 +306,7 @@ fn complain_of_divisions(
 }
 
 fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
-    Failure::Division { game, problem: asked(mistake) }
+    Failure::Division { game, problem: explained(mistake) }
 }
 
 fn of_file(path: &str, options: &Options) -> Vec<Report> {
@@ -338,6 +340,6 @@ fn no_variant(source: &Source, id: &str) -> String {
     match suggest::nearest(id, ids.iter().map(String::as_str)) {
         Some(near) => format!("no such variant; did you mean `{near}`?"),
         None if ids.is_empty() => "the design has no variants".to_owned(),
-        None => format!("no such variant; there are: {}", ids.join(", ")),
+        None => format!("no such variant; expected one of: {}", ids.join(", ")),
     }
 }

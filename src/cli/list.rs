@@ -1,4 +1,4 @@
-//! `roadworthy list`: designs with their figures, those that are wanted, in the order that is asked for.
+//! `roadworthy list`: designs with their figures, filtered and sorted.
 
 use clap::Args;
 

@@ -1,6 +1,7 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
 mod catalog;
+mod catalogs;
 mod check;
 mod compare;
 mod event;
@@ -8,7 +9,6 @@ mod explain;
 mod files;
 mod guide;
 mod help;
-mod house;
 mod import;
 mod input;
 mod list;
@@ -108,74 +108,74 @@ struct Terms {
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["division", "folders"])]
     event: Option<String>,
     #[command(flatten)]
-    catalogs: house::HouseCatalogs,
+    catalogs: catalogs::HouseCatalogs,
 }
 
 impl Designs {
-    /// The files that are named.
+    /// The files that the command reads.
     fn inputs(&self) -> Vec<&str> {
         let paths = self.paths.iter().map(|path| input::file_of(path));
         paths.chain(self.terms.event.as_deref()).collect()
     }
 }
 
-/// A number, or dollars: what those mean depends on the catalogs.
+/// Reads a number or an amount in dollars. Which number an amount is depends on the catalogs.
 fn division(text: &str) -> Result<Wanted, String> {
     let options = Options::default();
     let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(&options));
-    Wanted::read(text, unit).map_err(|mistake| asked(&mistake))
+    Wanted::read(text, unit).map_err(|mistake| explained(&mistake))
 }
 
-/// What is wrong with a division, with the one that may have been meant.
-fn asked(mistake: &Mistake) -> String {
+/// What is wrong with a division, with the nearest ones.
+fn explained(mistake: &Mistake) -> String {
     let offer = mistake.offer("--division ").map(|offer| format!("; {offer}"));
     format!("{}{}", mistake.message, offer.unwrap_or_default())
 }
 
-/// A failure to run, told on standard error.
+/// Why a command fails, printed on standard error.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
-    #[error("{0} was not written by roadworthy; --force replaces it all the same")]
+    #[error("{0} was not written by roadworthy; --force replaces it anyway")]
     NotOurs(String),
     #[error("{0} exists already; --force replaces it")]
     Exists(String),
     #[error(transparent)]
     Pdf(#[from] crate::sheet::pdf::Error),
-    #[error(
-        "{0} tells the damage of one vehicle: name that, as in `car.toml` or `car.toml#variant`"
-    )]
+    #[error("{0} is the damage of one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
     OneVehicle(String),
-    #[error("the catalog has nothing to make a form of a {0} from")]
+    #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
-    #[error("a form is half a page or a full one; a card has no room to write")]
+    #[error("--blank needs --layout half or full: a card has no room to write")]
     FormCard,
-    #[error("{0} is read by this call: name another file for --output")]
+    #[error("{0} is an input: name another file for --output")]
     Input(String),
-    #[error("{0}: expected a file name that ends in one of .{1}")]
+    #[error("{0}: expected a file name ending in one of .{1}")]
     Ending(String, String),
-    #[error("{name} ends like a file of {found}, but --format asks for {asked}")]
+    #[error("the ending of {name} means {found}, but --format is {asked}")]
     OtherEnding { name: String, asked: &'static str, found: &'static str },
-    #[error("--declare has no --format line: a stat line says more than opponents may know")]
+    #[error(
+        "--declare cannot be used with --format line: a stat line says more than opponents may know"
+    )]
     DeclaredLine,
-    #[error("{0} is not a file that can be replaced")]
+    #[error("{0} is not a regular file")]
     NotAFile(String),
     #[error("cannot write {0}: {1}")]
     File(String, io::Error),
-    #[error("standard output is a terminal, and this is a PDF: name a file, or pipe it")]
+    #[error("cannot print a PDF on a terminal: name a file, or pipe it")]
     Terminal,
-    #[error("--split writes several files: --output names their folder")]
+    #[error("--split writes several files: --output must be a folder")]
     SplitOutput,
-    #[error("{0} is a folder: name the designs to compare")]
+    #[error("{0} is a folder: expected a design")]
     Folder(String),
     #[error(
-        "{one} is a vehicle of {game}, {other} one of {its}: only those of one game are compared"
+        "{one} is for {game}, {other} for {its}: vehicles of different games cannot be compared"
     )]
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
-    #[error("{0} has mistakes; `roadworthy check` tells them")]
+    #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{0}")]
     Event(String),
@@ -183,33 +183,33 @@ enum Failure {
     Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
-    #[error("there is no guide to `{name}`; {hint}")]
+    #[error("no guide is called `{name}`; {hint}")]
     NoGuide { name: String, hint: String },
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
     NoEvent { name: String, near: Option<String> },
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
-    #[error("{0} is a file: name one of its figures, too, as in `roadworthy explain {0} weight`")]
+    #[error("{0} is a file: add one of its figures, as in `roadworthy explain {0} weight`")]
     NoFigure(String),
     #[error("{game} has no figure `{name}`; {hint}")]
     NoSuchFigure { name: String, game: &'static str, hint: String },
-    #[error("{path} has no `{key}`, or lacks a part that it takes")]
+    #[error("`{key}` is unknown: {path} has none, or lacks a part that it depends on")]
     UnknownFigure { key: String, path: String },
-    #[error("no derivation of `{key}` is written down; `roadworthy show {path}` has its value")]
+    #[error("`{key}` has no derivation; `roadworthy show {path}` shows its value")]
     NoDerivation { key: String, path: String },
-    #[error("the catalog has no kind of rows called `{name}`{}", did_you_mean(near))]
+    #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
-    /// Each has a line of its own.
+    /// One per line.
     #[error("{}", lines(.0))]
     Several(Vec<Failure>),
 }
 
 impl Failure {
-    /// No failure, or what failed while the rest went on.
+    /// Success, or everything that failed.
     fn all(failures: Vec<Failure>) -> Result<(), Failure> {
         if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }
     }
@@ -223,7 +223,7 @@ fn did_you_mean(near: &Option<String>) -> String {
     near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
-/// Runs the command that the arguments name. [`help`] has the exit codes.
+/// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let style = style(cli.color);
@@ -274,7 +274,7 @@ fn width_asked() -> Option<usize> {
     (1..=Style::WIDEST).contains(&asked).then_some(asked)
 }
 
-/// Prints `text`. A reader who has seen enough and closed the pipe is not an error.
+/// Prints `text`. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
@@ -288,7 +288,7 @@ fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Tells something on standard error; nobody is left to tell if that is closed, too.
+/// Prints a line on standard error; if that is closed, it is lost.
 fn complain_of(text: &str) {
     complain(&format!("{text}\n"));
 }
@@ -297,7 +297,7 @@ fn complain(text: &str) {
     let _ = write!(io::stderr(), "{}", crate::view::printable(text));
 }
 
-/// Says why some designs are not on standard output or on paper, or are there without a verdict.
+/// Says why some designs are left out of the output, or have no verdict there.
 fn complain_of_missing(reports: &[Report]) {
     for report in reports {
         for finding in &report.findings {
@@ -310,7 +310,7 @@ fn complain_of_missing(reports: &[Report]) {
     }
 }
 
-/// Tells what is wrong with the files that the designs rest on, and which designs could not be read at all.
+/// Prints what is wrong with the catalogs, settings and events in force, and which designs could not be read at all.
 fn complain_of_files(reports: &[Report], style: Style) {
     let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
     if !files.is_empty() {

@@ -1,19 +1,19 @@
-//! File names made of the names of designs: no more than names, and good ones on every system.
+//! File names made of the names of designs, valid on every system.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use crate::view::printable;
 
-/// Bytes of a name, before its number and its extension.
+/// Bytes of a name, without number and extension.
 const LONGEST: usize = 100;
-/// What Windows takes for a device, whatever its extension, beside `COM1` to `COM9` and `LPT1` to `LPT9`.
+/// Names of devices on Windows, with any extension, in addition to `COM1` to `COM9` and `LPT1` to `LPT9`.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
-/// What is no design to roadworthy, where a design is looked for.
+/// Files that are skipped when designs are read from a folder.
 const SETTINGS: [&str; 2] = ["roadworthy", "cargo"];
 
-/// A file name for each of `wanted`, without its extension. Names that others have, and those that mean something
-/// else, get a number: file systems may take upper and lower case for the same.
+/// A file name for each of `wanted`, without extension. Duplicate and reserved names get a number; names that differ
+/// only in case are duplicates, as some file systems ignore it.
 pub(super) fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut last: HashMap<String, usize> = HashMap::new();
     let mut taken: HashSet<String> = HashSet::new();
@@ -37,7 +37,7 @@ pub(super) fn one(wanted: &str, extension: &str) -> String {
     format!("{name}.{extension}")
 }
 
-/// "hotshot", "hotshot-all-mgs": what a design of this path is called.
+/// The file name for a design of this path: "hotshot", "hotshot-all-mgs".
 pub(super) fn of_design(path: &str) -> String {
     let (file, variant) = path.split_once('#').unwrap_or((path, ""));
     let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -49,7 +49,7 @@ pub(super) fn of_design(path: &str) -> String {
     }
 }
 
-/// Without what separates folders, hides a file, or is not allowed everywhere.
+/// Replaces what separates folders, hides a file, or is not allowed on every system.
 fn clean(name: &str) -> String {
     let plain = |c: char| match c {
         '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{2400}'..='\u{241f}' => '-',

@@ -1,4 +1,4 @@
-//! Where a command prints what it shows, and in which format.
+//! `--format`, `--output` and `--force`: where a command prints what it shows, and in which format.
 
 use std::fs::File;
 use std::io::Read;
@@ -15,7 +15,7 @@ use super::{Failure, complain_of, print, write};
 
 /// A command that shows something.
 pub(super) trait Prints {
-    /// The first is usual.
+    /// The first is the default.
     const FORMATS: &'static [&'static Format];
 }
 
@@ -55,16 +55,16 @@ fn parser(
     PossibleValuesParser::new(formats.iter().map(value)).map(find)
 }
 
-/// Where something goes, and in which format.
+/// Where the output goes, and in which format.
 pub(super) struct Target {
     pub(super) format: &'static Format,
     file: Option<PathBuf>,
-    /// Whether it replaces whatever is there.
+    /// Whether to replace a file that roadworthy did not write.
     force: bool,
 }
 
 impl<P: Prints> Output<P> {
-    /// `inputs` are the files that the call reads, none of which is written.
+    /// `inputs` are the files that the command reads, which are never overwritten.
     pub(super) fn target(&self, inputs: &[&str]) -> Result<Target, Failure> {
         let file = self.output.clone().filter(|file| file.as_os_str() != "-");
         let format = match &file {
@@ -80,7 +80,7 @@ impl<P: Prints> Output<P> {
         Ok(Target { format, file, force: self.force })
     }
 
-    /// The format that a file's ending means, which has to be one of the command and the one that was asked for.
+    /// The format of a file's ending. The command has to support it, and `--format` must not contradict it.
     fn format_of(&self, file: &Path) -> Result<&'static Format, Failure> {
         let name = file.display().to_string();
         let found = Format::of_file(file).filter(|found| P::FORMATS.contains(found));
@@ -90,7 +90,7 @@ impl<P: Prints> Output<P> {
             return Err(Failure::Ending(name, endings.join(", .")));
         };
         match self.format {
-            // What has no ending of its own is text.
+            // A format without an ending is text.
             Some(asked) if asked.ending.is_none() && found == P::FORMATS[0] => Ok(asked),
             Some(asked) if asked != found => {
                 Err(Failure::OtherEnding { name, asked: asked.name, found: found.name })
@@ -111,14 +111,14 @@ impl Target {
         Ok(())
     }
 
-    /// What somebody else wrote is kept, unless `--force` says otherwise.
+    /// Fails unless the file is new, ours, or replaced by `--force`.
     fn may_replace(&self, file: &Path) -> Result<(), Failure> {
         let name = || file.display().to_string();
         match file.metadata() {
             Err(_) => Ok(()),
             Ok(found) if !found.is_file() => Err(Failure::NotAFile(name())),
             Ok(_) if self.force => Ok(()),
-            // A file of text has no room for a sign.
+            // Text has no mark of who wrote it.
             Ok(_) if self.format.sign.is_none() => Err(Failure::Exists(name())),
             Ok(_) => {
                 let mut bytes = Vec::new();

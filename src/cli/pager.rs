@@ -1,4 +1,4 @@
-//! Long texts on a terminal: `$PAGER` shows them, `less` where it is not set; where neither runs, they are printed.
+//! Shows long texts on a terminal with `$PAGER`, or `less` if it is not set. If neither runs, they are printed.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::{Failure, print};
 
-/// Prints a text, a page at a time on a terminal.
+/// Prints a text, through a pager on a terminal.
 pub(super) fn page(text: &str) -> Result<(), Failure> {
     let wanted = std::env::var_os("PAGER").unwrap_or_else(|| OsString::from("less -FRX"));
     match io::stdout().is_terminal() && through(&wanted, text) {
@@ -15,7 +15,7 @@ pub(super) fn page(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Whether a pager took the text. Who leaves it early has seen enough.
+/// Whether the pager ran. Leaving it early is not an error.
 fn through(pager: &OsString, text: &str) -> bool {
     let words = pager.to_string_lossy();
     let mut words = words.split_whitespace();

@@ -1,10 +1,10 @@
-//! How far a long run has come.
+//! A progress bar for long runs.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-/// A bar on a terminal, if it takes longer than a second.
+/// Appears on a terminal after a second.
 pub(super) struct Progress {
     bar: ProgressBar,
     start: Instant,

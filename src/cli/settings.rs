@@ -1,4 +1,4 @@
-//! `roadworthy.toml`: what holds for every call below the folder that it is in.
+//! `roadworthy.toml`: settings for its folder and all folders below.
 
 use crate::check::finding::Findings;
 use crate::document::shape::{Shape, read_whole};
@@ -21,7 +21,7 @@ shape! {
 }
 
 impl Settings {
-    /// Reads a `roadworthy.toml`; what it cannot mean is reported: of the paper, which decides no verdict, to `of_paper`.
+    /// Reads a `roadworthy.toml`. Mistakes in the paper, which affect no verdict, are reported to `of_paper`.
     pub fn read(source: &Source, findings: &Findings, of_paper: &Findings) -> Settings {
         let document = Document::parse(source, findings);
         let table = document.base();

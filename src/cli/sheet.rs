@@ -25,7 +25,7 @@ use crate::units::{counted, thousands};
 use crate::view::files::Files;
 use crate::write::{Style, terminal};
 
-use super::house::House;
+use super::catalogs::LoadedCatalogs;
 use super::input::{Detail, Judged};
 use super::output::HEADING;
 use super::progress::Progress;
@@ -91,7 +91,7 @@ enum PaperSize {
     A4,
 }
 
-/// How it is printed.
+/// Layout and paper.
 #[derive(Clone, Copy)]
 struct Form {
     layout: Layout,
@@ -113,7 +113,7 @@ impl Arguments {
         Form { layout, paper }
     }
 
-    /// Writes one document to where the call says, or under a name of its own.
+    /// Writes a document to `--output`, or under its `usual` name.
     fn write(&self, bytes: &[u8], usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
@@ -131,7 +131,7 @@ impl Arguments {
         }
     }
 
-    /// What somebody else wrote is kept, unless `--force` says otherwise.
+    /// Fails unless the file is new, ours, or replaced by `--force`.
     fn may_replace(&self, path: &Path) -> Result<(), Failure> {
         let Ok(metadata) = path.metadata() else { return Ok(()) };
         if !metadata.is_file() {
@@ -163,19 +163,19 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         of_catalogs.into_iter().chain([&event.mistakes]).any(|mistakes| !mistakes.is_empty())
     };
     if arguments.declare && event.as_ref().is_some_and(is_broken) {
-        // Nobody may start, but not by what the event asks: there is no list.
+        // Until the event is fixed, it is unknown who may start.
         reports.retain(|report| !report.is_design());
         complain_of(terminal::FORMAT.write(&Files(&reports), style).trim_end());
         return Ok(2);
     }
     complain_of_illegal(&reports);
     if let Some(file) = &arguments.damage {
-        // Without a `#`, the design itself is meant, not its variants.
+        // Without a `#`, a path means the base design, not its variants.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
         reports.retain(|report| report.variant.is_none() || named(report));
         return damaged(arguments, form, &reports, &options, file, style);
     }
-    // Under an event only those who may start have a sheet; the others are on the cover.
+    // At an event, only entries that may start have a sheet; the others are on the cover.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
@@ -183,10 +183,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Ok(exit_code(&reports));
     }
     if arguments.declare {
-        let told: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
+        let declared: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
         let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
         let mut writer = pdf::Writer::new();
-        let pages = players::pages(&title, &told, form.paper);
+        let pages = players::pages(&title, &declared, form.paper);
         pages.into_iter().try_for_each(|page| writer.page(page))?;
         arguments.write(&writer.finish(&title)?, "players.pdf")?;
         return Ok(exit_code(&reports));
@@ -237,10 +237,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// So many sheets are filled at once, on all cores.
+/// How many sheets are made in parallel before they are printed.
 const AT_ONCE: usize = 64;
 
-/// An entry that has no sheet under an event, with the reasons why.
+/// An entry that may not start at an event, with the reasons.
 fn not_starting(report: &Report, options: &Options) -> Entrant {
     let mut entrant = judge::entrant(report, judge::sheet(report, options).as_ref());
     for figure in &mut entrant.figures {
@@ -249,7 +249,7 @@ fn not_starting(report: &Report, options: &Options) -> Entrant {
     Entrant { rules: event::reasons(report), ..entrant }
 }
 
-/// A folder's name, if folders are printed.
+/// The name of the folder, if one is printed.
 fn folder(paths: &[String]) -> Option<String> {
     let name = |path: &str| {
         let path = Path::new(path).canonicalize().ok()?;
@@ -263,13 +263,13 @@ fn folder(paths: &[String]) -> Option<String> {
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
-    let mut house = House::load(&arguments.designs.terms.catalogs)?;
-    let options = Options { catalogs: house.catalogs.clone(), ..Options::default() };
-    let form = arguments.form(house.paper);
+    let mut loaded = LoadedCatalogs::load(&arguments.designs.terms.catalogs)?;
+    let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
+    let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let bytes = document([sheet], form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
-    let faulty: Vec<_> = house.take_faulty().collect();
+    let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
 }
@@ -284,7 +284,7 @@ fn document(
     writer.finish(title)
 }
 
-/// One vehicle with what it has lost.
+/// Prints one vehicle with its damage.
 fn damaged(
     arguments: &Arguments,
     form: Form,
@@ -297,12 +297,12 @@ fn damaged(
     let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {
         return Err(Failure::OneVehicle(file.to_owned()));
     };
-    let told = match files::read(file, Path::new(file)) {
+    let report = match files::read(file, Path::new(file)) {
         Ok(source) => mark(&mut sheet, source),
         Err(report) => report.on(Subject::Damage),
     };
-    if told.verdict != Verdict::Legal {
-        complain_of(terminal::FORMAT.write(&Files(&[told]), style).trim_end());
+    if report.verdict != Verdict::Legal {
+        complain_of(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
         return Ok(2);
     }
     complain_of_name(&sheet);
@@ -318,8 +318,8 @@ fn mark(sheet: &mut Sheet, source: Source) -> Report {
     Report::of_file(source, Subject::Damage, findings.into_vec())
 }
 
-/// A document for each vehicle. Nothing is written if one of them would replace somebody else's file; one that cannot be
-/// written does not stop the others.
+/// Writes one document per vehicle. Nothing is written if one of them would replace a file that is not ours; a failure to
+/// write one does not stop the others.
 fn split(
     arguments: &Arguments,
     form: Form,
@@ -351,14 +351,14 @@ fn split(
     Failure::all(failed)
 }
 
-/// Says which designs have no sheet, and which ones have a sheet that says they are not legal.
+/// Says which designs have no sheet, and which have one that is marked as not legal.
 fn complain_of_illegal(reports: &[Report]) {
     for report in reports.iter().filter(|report| judge::is_read(report)) {
         if !judge::has_sheet(report) {
             let (parts, most) = (thousands(judge::drawn(report)), thousands(limits::DRAWN));
             let path = report.path();
             complain_of(&format!(
-                "no sheet: {path}: {parts} parts and shots, and a sheet draws {most}"
+                "no sheet: {path}: {parts} parts and shots, more than the {most} that a sheet can show"
             ));
         }
     }
@@ -376,14 +376,14 @@ fn complain_of_illegal(reports: &[Report]) {
                 let path = report.path();
                 let verdict = report.verdict;
                 complain_of(&format!(
-                    "{verdict}: {path}: {problems}; `roadworthy check` tells them"
+                    "{verdict}: {path}: {problems}; `roadworthy check` shows them"
                 ));
             }
         }
     }
 }
 
-/// Which characters of a name cannot be printed.
+/// Warns of characters that the fonts lack.
 fn complain_of_name(sheet: &Sheet) {
     let missing = text::missing(&sheet.name);
     if !missing.is_empty() {

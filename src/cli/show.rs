@@ -1,4 +1,4 @@
-//! `roadworthy show`: what a design is and does.
+//! `roadworthy show`: everything about designs.
 
 use clap::Args;
 
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     Ok(exit_code(&reports))
 }
 
-/// Says which vehicles opponents are not told of, and were not complained of already.
+/// Names the vehicles that are left out, unless that was said already.
 fn complain_of_undeclared(reports: &[Report]) {
     let known = reports.iter().filter(|report| report.is_described() && !is_declared(report));
     for report in known.filter(|report| report.withheld().next().is_none()) {

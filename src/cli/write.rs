@@ -1,12 +1,12 @@
-//! Files that are written whole or not at all.
+//! Writes files whole or not at all.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What a file is called until it is whole. Whoever ends the program in the middle finds one of these.
+/// Prefix of a file that is not whole yet. One is left behind if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
 
-/// Writes a file whole, in place of what was there: a link stays one, and a file keeps its rights.
+/// Writes a file, replacing any other: a link stays a link, and permissions are kept.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &target(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -14,7 +14,7 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     builder.prefix(UNFINISHED);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // The reason alone: the name of the file in between means nothing to anybody.
+    // Without the name of the temporary file, which means nothing to the user.
     let plain = |error: io::Error| io::Error::from(error.kind());
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     file.as_file_mut().write_all(bytes)?;
@@ -25,7 +25,7 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Where a path leads: through links to the file itself, which need not be there yet.
+/// Follows links to the file itself, which need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -35,5 +35,5 @@ fn target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(io::Error::other("too many links lead to each other"))
+    Err(io::Error::other("too many levels of links"))
 }

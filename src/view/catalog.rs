@@ -1,4 +1,4 @@
-//! Catalogs as they are written: the kinds of rows, the rows of one kind, and all that a row says.
+//! Catalogs: the kinds of rows, the rows of one kind, and every value of a row.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -10,13 +10,13 @@ use crate::text::json::Data;
 use super::data::{ByKey, Whole};
 use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line};
 
-/// How many rows there are of each kind.
+/// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
 
-/// Rows, a line each.
+/// Rows, one line each.
 pub struct Rows<'s>(pub Vec<Row<'s>>);
 
-/// Everything that rows say, and where each value comes from.
+/// Every value of rows, and where it comes from.
 pub struct Items<'s>(pub Vec<Row<'s>>);
 
 pub type Row<'s> = (&'s Listing, &'s ListedRow);
@@ -88,7 +88,7 @@ impl View for Items<'_> {
     }
 }
 
-/// Blocks, and the catalogs of these games if the house has one.
+/// Blocks, and the catalogs of these games if there are house catalogs.
 fn page<'s>(
     title: &str,
     mut blocks: Vec<Block<'s>>,

@@ -1,4 +1,4 @@
-//! Vehicles side by side: which one is which, changed parts, figures, armor.
+//! Vehicles side by side: their letters, changed parts, figures, armor.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::vehicle::figure::Value;
 use super::data::{self, ByKey, Identity, Whole};
 use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force};
 
-/// What the vehicles are called above their columns.
+/// The headings of the vehicles' columns.
 const LETTERS: [&str; 26] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
@@ -41,7 +41,7 @@ impl View for Comparison<'_> {
     }
 
     fn data(&self) -> Box<dyn Data + '_> {
-        // A design goes by its number, the first one being 0.
+        // Designs are numbered from 0.
         let parts = self.parts.iter().zip(1..);
         let parts = parts.flat_map(|(of, design)| {
             of.iter().map(move |Change { unit, item, category, how }| Part {
@@ -82,7 +82,7 @@ struct Part<'r> {
     how: &'r How,
 }
 
-/// The values by key, and how much more than the first each is.
+/// The values by key, and their differences from the first.
 fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, data::Figures<'static>)>> {
     let one = |figures: &Figures| {
         let differences = (0..figures.values.len()).map(|number| figures.difference(number));
@@ -92,7 +92,7 @@ fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, data::Figures<'static>)>> {
     ByKey(all.iter().map(|figures| (figures.key.as_str(), one(figures))).collect())
 }
 
-/// What was added, removed, moved and changed; of several vehicles, with the letter of each.
+/// Parts added, removed, moved and changed, with a letter if several vehicles are compared with the first.
 fn parts(comparison: &Comparison<'_>) -> Table {
     let several = comparison.parts.len() > 1;
     let mut columns: Vec<_> = several.then(|| Column::text("In")).into_iter().collect();
@@ -133,7 +133,7 @@ fn cells_of(change: &Change) -> [Cell; 5] {
     [word.into(), category.into(), item.into(), place.into(), count.into()]
 }
 
-/// A row for each figure, with how much more or less than the first the others have.
+/// A row for each figure, with the others' differences from the first.
 fn side_by_side<'f>(
     heading: &'static str,
     comparison: &Comparison<'_>,
@@ -160,7 +160,7 @@ fn side_by_side<'f>(
     Table::new(Look::Framed, columns, figures.map(row).collect())
 }
 
-/// What the tables do not say.
+/// Notes on the tables.
 fn notes(comparison: &Comparison<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     if comparison.is_empty() {
@@ -171,9 +171,7 @@ fn notes(comparison: &Comparison<'_>) -> Vec<String> {
     for (letter, _) in
         LETTERS.iter().zip(&comparison.designs).filter(|(_, report)| report.is_partial())
     {
-        notes.push(format!(
-            "{letter} was not understood as a whole: it is compared as far as it goes"
-        ));
+        notes.push(format!("{letter} was only partly understood: the rest is not compared"));
     }
     notes
 }

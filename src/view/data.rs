@@ -1,4 +1,4 @@
-//! What programs read of reports. The keys are a promise.
+//! Reports as data for programs. The keys are stable.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -21,12 +21,12 @@ use super::{catalogs, in_force};
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 2;
 
-/// An object, with what every one begins with.
+/// An object, after the keys that begin every one.
 #[derive(Serialize)]
 pub(super) struct Whole<T> {
     format_version: u32,
     tool_version: &'static str,
-    /// In force; those of each game in the order in which they lie over each other.
+    /// In force; of each game from the lowest to the topmost.
     catalogs: Vec<Catalog>,
     #[serde(flatten)]
     rest: T,
@@ -61,7 +61,7 @@ impl<T> Whole<T> {
     }
 }
 
-/// All that is known of a run.
+/// Everything about a run.
 #[derive(Serialize)]
 pub(super) struct Run<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ struct Event<'r> {
     source: &'r str,
 }
 
-/// Two verdicts that few runs have are counted where there are any, the others unless some are withheld.
+/// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
 #[derive(Serialize)]
 struct Summary {
     designs: usize,
@@ -123,12 +123,12 @@ impl Summary {
     }
 }
 
-/// A folder has more results than fit in memory twice.
+/// Serialized one by one: the results of a large folder do not fit in memory twice.
 fn one_by_one<S: Serializer>(reports: &[Report], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(reports.iter().map(Judged::of))
 }
 
-/// A result with all that it needs to be read alone.
+/// A result that can be read alone.
 #[derive(Serialize)]
 pub(super) struct Alone<'r> {
     #[serde(flatten)]
@@ -191,7 +191,7 @@ impl<'r> Judged<'r> {
     }
 }
 
-/// What tells a design from others.
+/// What identifies a design.
 #[derive(Serialize)]
 pub(super) struct Identity<'r> {
     path: &'r str,
@@ -223,7 +223,7 @@ impl<'r> Identity<'r> {
     }
 }
 
-/// Enough to find a design again.
+/// A reference to a design.
 #[derive(Serialize)]
 pub(super) struct Named<'r> {
     path: &'r str,
@@ -241,7 +241,7 @@ impl<'r> Named<'r> {
     }
 }
 
-/// Who enters, as far as that is known.
+/// Who enters the design, as far as known.
 #[derive(Serialize)]
 struct Entry<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -267,7 +267,7 @@ impl<'r> Entry<'r> {
     }
 }
 
-/// Its number, and the most that figures may be, by their keys.
+/// Its number, and the ceilings of figures by their keys.
 #[derive(Serialize)]
 struct InDivision {
     number: i64,

@@ -1,4 +1,4 @@
-//! What opponents may be told of each vehicle, and nothing else.
+//! What opponents may know of each vehicle, and nothing else.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::text::json::Data;
 use super::data::Whole;
 use super::{Block, Page, View};
 
-/// Of those that nothing keeps from starting.
+/// Of designs that may start.
 pub struct Declarations<'r> {
     reports: Vec<&'r Report>,
     cards: Vec<Declared>,
@@ -25,7 +25,7 @@ impl<'r> Declarations<'r> {
     }
 }
 
-/// Whether opponents are told of a design: it may start, and there is something to tell.
+/// Whether a design is declared: it may start, and there is something to declare.
 pub fn is_declared(report: &Report) -> bool {
     let starts = match report.event {
         Some(_) => may_start(report),

@@ -1,4 +1,4 @@
-//! How a figure comes about: a line for each step, and the readings that it rests on.
+//! The derivation of a figure: a line for each step, and the readings behind it.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct Derived<'d> {
     derivation: &'d Derivation,
     /// Of each step.
     cites: Vec<Option<Cite>>,
-    /// The chosen ones that the figure rests on.
+    /// The chosen readings behind the figure.
     readings: Vec<Ruling>,
 }
 

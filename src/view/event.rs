@@ -1,4 +1,4 @@
-//! Events: the list of those that are built in, and one with everything that it asks for.
+//! Events: a list of them, and everything that one asks for.
 
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ impl View for Events<'_> {
     }
 }
 
-/// What an event asks for, each with the line that says so.
+/// The terms of an event, each with the line that states it.
 pub struct Asked<'e>(pub &'e Event);
 
 impl View for Asked<'_> {
@@ -59,7 +59,7 @@ impl View for Asked<'_> {
         let terms = all_terms(event);
         let mut rest = Vec::new();
         if !event.mistakes.is_empty() {
-            rest.push("what else it asks for is not understood".to_owned());
+            rest.push("the rest was not understood".to_owned());
         } else if terms.is_empty() {
             rest.push("nothing beyond the rulebook".to_owned());
         }
@@ -68,7 +68,7 @@ impl View for Asked<'_> {
                 let indent = if term.of_side { "  " } else { "" };
                 vec![format!("{indent}{}", term.text).into(), term.place.into()]
             };
-            let columns = ["Asks", "Where"].map(Column::text).to_vec();
+            let columns = ["Term", "Where"].map(Column::text).to_vec();
             let rows = terms.into_iter().map(row).collect();
             blocks.push(Block::Table(Table::new(Look::Plain, columns, rows)));
         }
@@ -119,7 +119,7 @@ fn catalogs(event: &Event) -> Vec<String> {
 struct Term {
     text: String,
     place: String,
-    /// Whether it is asked of one side alone: the one that was named last.
+    /// Whether it applies to one side alone, the one named last.
     of_side: bool,
 }
 
@@ -146,7 +146,7 @@ fn all_terms(event: &Event) -> Vec<Term> {
     for waiver in &event.waivers {
         let (rule, entry) = (&waiver.rule, &waiver.entry.value);
         let (reason, by) = (&waiver.reason, &waiver.by);
-        let text = format!("{entry} is let off {rule}: {reason} ({by})");
+        let text = format!("{rule} is waived for {entry}: {reason} ({by})");
         all.push(Term::of_all(text, waiver.place.line()));
     }
     all

@@ -1,4 +1,4 @@
-//! What is wrong with the files that checks rest on: catalogs, settings, events.
+//! Mistakes in files that are not designs: catalogs, settings, events, damage.
 
 use crate::report::{Report, Verdict};
 use crate::text::json::Data;

@@ -1,4 +1,4 @@
-//! The keys of the tables that people write, as their declarations say them: a page of Markdown.
+//! The keys of every table that users write, from their declarations, as Markdown.
 
 use crate::document::shape::{Holds, Key, Need};
 use crate::text::limits::NUMBER;
@@ -16,7 +16,7 @@ pub fn catalog(game: &str, tables: &[Key]) -> String {
     format!("\n## {game}\n{}", sections.collect::<String>())
 }
 
-/// A file of any other sort, and the tables in it.
+/// A file of any other kind, and its tables.
 pub fn file(title: &str, keys: Vec<Key>) -> String {
     let mut below = Vec::new();
     tables(&keys, &mut below);
@@ -24,7 +24,7 @@ pub fn file(title: &str, keys: Vec<Key>) -> String {
     format!("\n## {title}\n{}{sections}", table(&keys, "a name"))
 }
 
-/// The tables below these keys, each once; not those in which any key may stand.
+/// The tables below these keys, each once, except those with arbitrary keys.
 fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
     for (what, below) in keys.iter().flat_map(|key| parts(&key.holds)) {
         if below.iter().all(|key| key.any) || found.iter().any(|(known, _)| *known == what) {
@@ -35,7 +35,7 @@ fn tables(keys: &[Key], found: &mut Vec<(&'static str, Vec<Key>)>) {
     }
 }
 
-/// What may stand behind a key, as far as it is a table: what that is, and its keys.
+/// What a key holds, if it is a table: its title and its keys.
 fn parts(holds: &Holds) -> Vec<(&'static str, Vec<Key>)> {
     match holds {
         Holds::Table { what, keys, .. } => vec![(what, keys())],
@@ -57,7 +57,7 @@ fn table(keys: &[Key], names: &str) -> String {
 fn row(key: &Key, names: &str) -> String {
     let missing = match &key.need {
         Need::Needed => "a mistake".to_owned(),
-        // What goes without saying may have no word of its own.
+        // An empty text is the obvious default.
         Need::Optional => String::new(),
         Need::Usually(usual) if usual.trim() == "\"\"" => String::new(),
         Need::Usually(usual) => format!("`{}`", usual.trim()),
@@ -66,7 +66,7 @@ fn row(key: &Key, names: &str) -> String {
     format!("| `{}` | {} | {missing} | {} |\n", key.key, escape(&holds), escape(&key.docs))
 }
 
-/// What stands behind a key, in words.
+/// The values of a key, in words.
 fn holds(holds: &Holds, names: &str) -> String {
     match holds {
         Holds::Text => "text".to_owned(),
@@ -90,7 +90,7 @@ fn holds(holds: &Holds, names: &str) -> String {
     }
 }
 
-/// The keys of a table within a table, and the one that is enough.
+/// The keys of an inner table, and the one that can be written alone.
 fn inner(holds: &Holds) -> String {
     let keys = Key::new("", holds.clone()).below();
     let alone = holds
@@ -104,7 +104,7 @@ fn inner(holds: &Holds) -> String {
     }
 }
 
-/// " from 0", " from 1 to 99": bounds that are no more than the largest number go without saying.
+/// " from 0", " from 1 to 99": the largest numbers are no bounds worth naming.
 fn within(least: i64, most: i64) -> String {
     let from = if least == -NUMBER { String::new() } else { format!(" from {}", thousands(least)) };
     let to = if most == NUMBER { String::new() } else { format!(" to {}", thousands(most)) };

@@ -1,5 +1,5 @@
-//! What commands show: one file a view. A view is built once, as blocks for people and data for programs; `write`
-//! writes any of them in any format.
+//! What commands show: one file per view. A view is built once, as blocks for people and data for programs; `write`
+//! writes any view in any format.
 
 pub mod catalog;
 pub mod comparison;
@@ -42,7 +42,7 @@ pub trait View {
         Box::new(std::iter::once(self.data()))
     }
 
-    /// For spreadsheets: the tables, unless there is more to say.
+    /// For spreadsheets. By default, the tables.
     fn records(&self) -> Records<'_> {
         let tables = self.page().blocks.into_iter().filter_map(|block| match block {
             Block::Table(table) => Some(table),
@@ -60,31 +60,31 @@ pub trait View {
     }
 }
 
-/// Blocks one below the other.
+/// Blocks, one below the other.
 #[derive(Default)]
 pub struct Page<'v> {
-    /// Of a document; a terminal shows none.
+    /// Shown in documents, but not on a terminal.
     pub title: Option<String>,
     pub blocks: Vec<Block<'v>>,
-    /// What is true of all of it: what a terminal says last, a document says first.
+    /// About the page as a whole: last on a terminal, first in a document.
     pub summary: Vec<String>,
 }
 
 pub enum Block<'v> {
-    /// A part of the page begins.
+    /// The heading of a part of the page.
     Title(String),
-    /// A section of a part begins; with what is to be known of it.
+    /// The heading of a section, and a note on it.
     Heading(String, Option<&'static str>),
-    /// Which verdict a design has, after a letter that tells it from others.
+    /// The verdict of a design, after its letter in a comparison.
     Verdict(Option<&'static str>, &'v Report),
     /// A verdict with its findings, and its number among all reports.
     Findings(usize, &'v Report),
     Table(Table),
     /// A paragraph, or lines that belong together.
     Text(Vec<String>),
-    /// Sections of a text that is Markdown already.
+    /// Text in Markdown.
     Prose(String),
-    /// What is told of a vehicle, and nothing else.
+    /// What opponents may know of a vehicle.
     Card(Declared),
 }
 
@@ -94,10 +94,10 @@ pub struct Records<'v> {
     pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
 }
 
-/// Rows of as many cells as there are columns.
+/// Each row has as many cells as there are columns.
 pub struct Table {
     pub look: Look,
-    /// None of them: the first cell is the label of the second.
+    /// Empty for rows of a label and its value.
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Cell>>,
 }
@@ -109,7 +109,7 @@ pub enum Look {
     Framed,
     /// In columns without a frame, for long lists.
     Plain,
-    /// A line for each row, without headings, of which some columns may go.
+    /// A line per row, without headings; narrow terminals leave out columns.
     Lines,
 }
 
@@ -120,17 +120,17 @@ pub struct Column {
     pub role: Role,
 }
 
-/// What a column is for. Lines of a terminal and narrow pages treat some in their own way.
+/// What a column is for, which terminals and narrow pages lay out differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Ordinary,
     /// What the row is about.
     Name,
-    /// A narrow terminal goes without it, the highest first.
+    /// Left out on a narrow terminal, the highest number first.
     Spare(u8),
-    /// Takes what room is left.
+    /// Takes the remaining width.
     Rest,
-    /// No terminal has room for it.
+    /// Never on a terminal.
     Page,
 }
 
@@ -150,13 +150,13 @@ impl Column {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Somebody's text.
+    /// Any text.
     Text(String),
-    /// A number, and how people read it.
+    /// A number, and how it is shown to people.
     Number(Exact, String),
-    /// With the number of the report whose findings say why, if there are any.
+    /// With the number of its report, if that has findings.
     Verdict(Verdict, Option<usize>),
-    /// A name by which something is known, for other programs, too.
+    /// An identifier, such as a path or an id.
     Code(String),
 }
 
@@ -201,7 +201,7 @@ impl Table {
         Table { look, columns, rows }
     }
 
-    /// Without the columns in which nothing is, unless they are `kept`.
+    /// Removes empty columns, unless they are `kept`.
     fn filled(self, kept: impl Fn(usize) -> bool) -> Table {
         let is_filled = |number: usize| self.rows.iter().any(|row| !row[number].shown().is_empty());
         let columns = 0..self.columns.len();
@@ -209,13 +209,13 @@ impl Table {
         self.with_columns(&kept)
     }
 
-    /// Without some of its columns.
+    /// Keeps only some columns.
     pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
         let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)
     }
 
-    /// What has no columns is as it is.
+    /// Without columns, rows stay as they are.
     fn with_columns(mut self, kept: &[bool]) -> Table {
         let mut kept = kept.iter().copied().cycle();
         let mut is_kept = || kept.next().unwrap_or(true);
@@ -228,7 +228,7 @@ impl Table {
 }
 
 impl<'v> Block<'v> {
-    /// A game's own table below its title.
+    /// A section of a game with its title.
     fn section(section: Section) -> [Block<'v>; 2] {
         let column = |column: &crate::vehicle::description::Column| match column.align_right {
             true => Column::number(column.heading),
@@ -241,7 +241,7 @@ impl<'v> Block<'v> {
     }
 }
 
-/// A design or another file, with what is wrong with it.
+/// A design or another file, and its findings.
 fn all_findings(reports: &[Report]) -> impl Iterator<Item = Block<'_>> {
     reports.iter().enumerate().map(|(number, report)| Block::Findings(number, report))
 }
@@ -257,7 +257,7 @@ fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The catalogs that these verdicts rest on: each game with what is built in (`None`) and its house catalogs over it.
+/// The catalogs behind these verdicts: of each game the built-in one (`None`), then its house catalogs.
 fn catalogs<'r>(
     verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
 ) -> Vec<(&'static str, Option<&'r str>)> {
@@ -273,7 +273,7 @@ fn catalogs<'r>(
     found
 }
 
-/// "event: Amateur Night (built-in event amateur-night)", with the readings that it decides otherwise.
+/// "event: Amateur Night (built-in event amateur-night)", with its alternate readings.
 fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let event = reports.into_iter().find_map(|report| report.event.as_ref())?;
     let mut text = format!("event: {} ({})", event.name, event.origin);
@@ -283,7 +283,7 @@ fn event_line<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<Strin
     Some(text)
 }
 
-/// "division 20 ($20,000)", or one for each game; nothing without a division.
+/// "division 20 ($20,000)", or one per game; nothing without a division.
 pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<String> {
     let mut texts: Vec<_> =
         reports.into_iter().filter_map(|report| Some(report.division.as_ref()?.text())).collect();

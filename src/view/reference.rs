@@ -1,5 +1,5 @@
-//! The reference of a game, and of what all games share, as pages of Markdown: keys, parts, figures, rules and rulings,
-//! as their declarations say them.
+//! The reference of a game, and of what all games share, as pages of Markdown, generated from the declarations of
+//! keys, parts, figures, rules and rulings.
 
 use crate::catalog::ruling::{Alternative, Ruling};
 use crate::check::rule::{Cite, Rule};
@@ -12,7 +12,7 @@ use crate::vehicle::figure::{self, Better, Figure};
 
 use super::keys;
 
-/// Everything that designs and catalogs of one game may say, and what is made of it.
+/// The keys of designs and catalogs of one game, its parts, figures, rules and rulings.
 pub fn game(game: &dyn System) -> String {
     let id = game.id();
     let listing = Listing::of(game, &Catalogs::default());
@@ -28,7 +28,7 @@ pub fn game(game: &dyn System) -> String {
     .concat()
 }
 
-/// What every game shares: files with their titles and keys, and rules with their titles.
+/// What all games share: files with their titles and keys, and rules with their titles.
 pub fn every_game(files: Vec<(&str, Vec<Key>)>, sources: &[(&str, Vec<&Rule>)]) -> String {
     let files = files.into_iter().map(|(title, keys)| keys::file(title, keys));
     let rules = sources.iter().map(|(title, of)| rules(title, of));

@@ -1,4 +1,4 @@
-//! Rules: the list of all, and some of them with their examples and the rulings that they rest on.
+//! Rules: a list of them, and a page on one with its examples and rulings.
 
 use serde::Serialize;
 
@@ -53,14 +53,14 @@ fn row(rule: &'static Rule) -> Vec<Cell> {
     ]
 }
 
-/// Rules and rulings of one name, as many as have it.
+/// All rules and rulings of one name.
 pub struct Explained<'r> {
     pub rules: Vec<Example>,
     /// With the game of each.
     pub rulings: Vec<&'r Said>,
 }
 
-/// A rule of a source, and the files that stand beside both of its examples.
+/// A rule of a source, and the files that both of its examples need.
 pub struct Example {
     pub source: &'static str,
     pub rule: &'static Rule,
@@ -151,7 +151,7 @@ struct Full {
     docs: &'static str,
     illegal: &'static str,
     legal: &'static str,
-    /// Those that stand beside both examples.
+    /// Files that both examples need.
     files: Vec<File>,
 }
 

@@ -1,4 +1,4 @@
-//! Rulings: the chosen ones of each game, and one alone.
+//! Rulings: a list of them, and a page on one.
 
 use serde::Serialize;
 
@@ -49,12 +49,12 @@ impl View for Rulings<'_> {
     }
 }
 
-/// What is read, and how.
+/// A ruling in one line.
 pub(super) fn brief(ruling: &Ruling) -> String {
     format!("reading {}{}: {}", ruling.id, page(ruling), ruling.says)
 }
 
-/// What decides it, what it says, and what else could be said; in Markdown.
+/// A ruling with its basis and its alternatives, in Markdown.
 pub(super) fn explain(said: &Said) -> String {
     let Said { game, ruling } = said;
     let (id, basis) = (&ruling.id, ruling.basis.words());
@@ -66,7 +66,7 @@ pub(super) fn explain(said: &Said) -> String {
     text
 }
 
-/// Each alternative, with what an event calls it where that is not the ruling's own name.
+/// Each alternative, with its own id where it has one.
 fn alternates(ruling: &Ruling) -> Vec<String> {
     let paragraph = |other: &Alternative| {
         let own = other.id == ruling.id;

@@ -1,4 +1,4 @@
-//! Designs with their figures, a line each.
+//! Designs with their figures, one line each.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ fn withheld<'s>(selection: &'s Selection<'_>) -> impl Iterator<Item = &'s str> {
     reasons.map(|found| found.message.as_str()).collect::<BTreeSet<_>>().into_iter()
 }
 
-/// "3 of 16 designs; 1 that was not understood has no figures to go by".
+/// "3 of 16 designs; 1 other was not understood".
 fn summary(selection: &Selection<'_>) -> String {
     let all = counted(selection.designs as i64, "design");
     let text = match selection.chosen() {
@@ -80,8 +80,8 @@ fn summary(selection: &Selection<'_>) -> String {
     let text = format!("{text}{}", divisions.unwrap_or_default());
     match selection.unreadable {
         0 => text,
-        1 => format!("{text}; 1 that was not understood has no figures to go by"),
-        more => format!("{text}; {more} that were not understood have no figures to go by"),
+        1 => format!("{text}; 1 other was not understood"),
+        more => format!("{text}; {more} others were not understood"),
     }
 }
 
@@ -113,7 +113,7 @@ fn table(game: &Game<'_>) -> Table {
     };
     let asked = game.columns.len();
     let table = Table::new(Look::Plain, columns, game.designs.iter().map(row).collect());
-    // Figures are shown even where none of the designs has one: somebody asked.
+    // Requested figures are shown even where no design has one.
     table.filled(|number| (4..4 + asked).contains(&number))
 }
 

@@ -1,4 +1,4 @@
-//! Statistics of a field, game by game.
+//! Statistics of many designs, game by game.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::vehicle::figure::Value;
 use super::data::{ByKey, Figures, Named, Whole};
 use super::{Block, Cell, Column, Look, Page, Role, Table, View};
 
-/// So many rows of a kind are shown.
+/// The most rows that are shown of a kind.
 const MOST_POPULAR: usize = 5;
 
 pub struct Overview<'s>(pub &'s [Statistics<'s>]);
@@ -49,12 +49,12 @@ fn heading(statistics: &Statistics<'_>) -> String {
     format!("{}: {designs}{left_out}", statistics.system.1)
 }
 
-/// The tables; lists of vehicles have a line that says what is on them.
+/// The tables, with a note on those that list vehicles.
 fn tables(statistics: &Statistics<'_>) -> Vec<(&'static str, Option<&'static str>, Table)> {
     let all = [
         ("Figures", None, spreads(statistics)),
         ("Popular", None, popular(statistics)),
-        ("What it goes into", None, categories(statistics)),
+        ("Breakdown", None, categories(statistics)),
         (
             "Outliers",
             Some("beyond the quartiles by more than 1 1/2 times the distance between them"),
@@ -62,7 +62,7 @@ fn tables(statistics: &Statistics<'_>) -> Vec<(&'static str, Option<&'static str
         ),
         (
             "Beaten",
-            Some("another one is better in one figure or more, and worse in none"),
+            Some("another is better in at least one figure, and worse in none"),
             beaten(statistics),
         ),
     ];
@@ -74,7 +74,7 @@ fn spreads(statistics: &Statistics<'_>) -> Table {
     let mut columns = vec![Column::text("Figure")];
     columns.extend(headings.map(Column::number));
     let row = |spread: &Spread<'_>| {
-        // What is halfway between two is never rounded.
+        // A value halfway between two is exact, never rounded.
         let show = |value: Exact| match value.whole() {
             Some(_) => Cell::number(value, spread.figure.show),
             None => Cell::number(value, plain),
@@ -111,7 +111,7 @@ fn popular(statistics: &Statistics<'_>) -> Table {
         rows.extend((more > 0).then(|| format!("{more} more")));
         vec![popular.kind.into(), rows.join(", ").into()]
     };
-    let columns = ["Kind", "Vehicles that have it (how many together)"].map(Column::text).to_vec();
+    let columns = ["Kind", "Vehicles that have it (total number)"].map(Column::text).to_vec();
     let rows = statistics.popular.iter().map(row).collect();
     Table::new(Look::Framed, columns, rows)
 }
@@ -181,14 +181,14 @@ fn name(report: &Report) -> Cell {
     report.description.name.as_str().into()
 }
 
-/// What so few designs cannot tell.
+/// A note if there are too few designs for quartiles.
 fn note(statistics: &Statistics<'_>) -> Option<String> {
     let who = match statistics.designs.len() {
-        1 => "1 design has".to_owned(),
-        few if (2..ENOUGH).contains(&few) => format!("{few} designs have"),
+        1 => "1 design is".to_owned(),
+        few if (2..ENOUGH).contains(&few) => format!("{few} designs are"),
         _ => return None,
     };
-    Some(format!("{who} no quartiles and no outliers; {ENOUGH} do"))
+    Some(format!("{who} too few for quartiles and outliers: at least {ENOUGH} are needed"))
 }
 
 #[derive(Serialize)]

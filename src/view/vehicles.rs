@@ -1,4 +1,4 @@
-//! What designs are and do: verdict, specification, figures, what each carries, and the ledger that adds up.
+//! Designs in full: verdict, specification, figures, equipment, ledger.
 
 use std::collections::HashSet;
 
@@ -47,7 +47,7 @@ fn sections(report: &Report) -> Vec<Section> {
     all.filter(|section| !section.rows.is_empty()).collect()
 }
 
-/// The chosen rulings that the figures rest on, each once.
+/// The chosen rulings behind the figures, each once.
 fn readings(described: &Description) -> Option<Vec<String>> {
     let mut ids: Vec<_> = described.rulings.iter().flat_map(|(_, ids)| ids).copied().collect();
     let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! The verdicts of many designs, with what is wrong with each.
+//! The verdicts of designs, with their findings.
 
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
@@ -17,9 +17,9 @@ use super::{
 
 pub struct Verdicts<'r> {
     pub reports: &'r [Report],
-    /// Whether a table of all comes before the findings.
+    /// Whether a table of all designs comes before the findings.
     pub listed: bool,
-    /// How many designs are not among them because nobody asked for their verdict.
+    /// How many designs `--only` leaves out.
     pub left_out: usize,
 }
 
@@ -45,7 +45,7 @@ impl View for Verdicts<'_> {
             Page { title: Some(title), summary: vec![summary(reports)], ..Page::default() };
         if self.listed {
             page.blocks.push(Block::Table(table(reports)));
-            // Why a verdict is withheld stands in the line itself.
+            // The line itself says why a verdict is withheld.
             let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
             let found = all_findings(reports);
             page.blocks.extend(
@@ -114,7 +114,7 @@ fn table(reports: &[Report]) -> Table {
     let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
     let row = |(number, report): (usize, &Report)| {
         let Who { number: own, player, team, name } = Who::of(report);
-        // Figures of a design that was not understood are left out: they are those of a part of it.
+        // A design that was only partly understood has only part of its cost and weight: none are shown.
         let figure = |key, show| {
             let figure = report.figure(key).filter(|_| !report.is_partial());
             figure.map_or(Cell::EMPTY, |figure| Cell::number(figure, show))
@@ -170,7 +170,7 @@ impl Who {
     }
 }
 
-/// Without a comma: a number on a door.
+/// Without a comma: it is a name, not an amount.
 fn whole(number: Exact) -> String {
     number.to_string()
 }
@@ -201,7 +201,7 @@ const RECORD: [&str; 18] = [
     "division",
 ];
 
-/// A design, or another file that has mistakes.
+/// A design, or another file with mistakes.
 fn record(report: &Report) -> Vec<Cell> {
     let Who { number, player, team, name } = Who::of(report);
     let figure = |key, show| match report.figure(key) {

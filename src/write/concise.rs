@@ -1,4 +1,4 @@
-//! As compilers print what they find: a line for each finding.
+//! One line per finding, like a compiler's.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn write(view: &dyn View, _: Style) -> String {
             let severity = finding.level().severity();
             let (rule, message) = (finding.rule.id, finding.message.replace('\n', " "));
             let line = if finding.withholds() {
-                // Many designs may wait for the same file.
+                // Many designs may depend on the same faulty file.
                 format!("{}[{rule}] {message}\n", report.verdict)
             } else {
                 let place = report.source.position(finding.at.span.start);

@@ -1,4 +1,4 @@
-//! For a spreadsheet: a line for each row.
+//! CSV for spreadsheets.
 
 use csv::{QuoteStyle, WriterBuilder};
 
@@ -16,8 +16,7 @@ pub static FORMAT: Format = Format {
     write,
 };
 
-/// Spreadsheets take a text for an old code page unless a mark at its beginning says that it is Unicode; one that is all
-/// ASCII reads the same either way, and has none.
+/// Spreadsheets need a byte-order mark to read a file as Unicode. Pure ASCII needs none.
 fn write(view: &dyn View, _: Style) -> String {
     const WRITES: &str = "memory takes everything";
     let mut writer = WriterBuilder::new()
@@ -45,7 +44,7 @@ fn field(cell: &Cell) -> String {
     }
 }
 
-/// Somebody's text. A spreadsheet takes what begins like a formula for one, so an apostrophe is put before it.
+/// Text, with an apostrophe before anything that a spreadsheet would take for a formula.
 fn words(text: &str) -> String {
     let text = printable(text);
     let first = text.trim_start().chars().next();

@@ -31,12 +31,12 @@ fn command(finding: &Finding, report: &Report) -> String {
     let (start, end) =
         (source.position(finding.at.span.start), source.position(finding.at.span.end));
     let mut properties = Vec::new();
-    // What came from standard input is in no file.
+    // Standard input is not a file.
     if !source.name.starts_with('<') {
         properties.push(("file", source.name.to_string()));
         properties.push(("line", start.line.to_string()));
         properties.push(("endLine", end.line.to_string()));
-        // Columns of several lines would be of nothing.
+        // Columns make sense only within one line.
         if start.line == end.line {
             properties.push(("col", start.column.to_string()));
             properties.push(("endColumn", end.column.to_string()));
@@ -58,7 +58,7 @@ fn command(finding: &Finding, report: &Report) -> String {
     format!("::{severity} {}::{}\n", properties.join(","), data(&message))
 }
 
-/// The runner ends a command at the line, and undoes these three.
+/// A command ends at the end of its line; the runner decodes these three.
 fn data(text: &str) -> String {
     let text: String = text.chars().map(|c| if c == '\n' { c } else { one(c) }).collect();
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")

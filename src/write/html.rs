@@ -1,4 +1,4 @@
-//! One page for a browser: it needs no script and no other file.
+//! One page for a browser, without scripts or other files.
 
 use quick_xml::escape::escape;
 
@@ -30,7 +30,7 @@ fn write(view: &dyn View, _: Style) -> String {
     let mut blocks = view.blocks.iter().peekable();
     while let Some(block) = blocks.next() {
         body.push_str(&self::block(block, view.title.is_some()));
-        // Cards stand beside each other.
+        // Cards are side by side.
         if let Block::Card(card) = block {
             body.push_str("<div class=\"cards\">\n");
             body.push_str(&self::card(card));
@@ -50,7 +50,7 @@ fn write(view: &dyn View, _: Style) -> String {
     page(view.title.as_ref().or(first).map_or("roadworthy", String::as_str), &body)
 }
 
-/// In a document with a title, vehicles are below it; in one without, each has a title of its own.
+/// Vehicles are headings below the title of the document, or titles if it has none.
 fn block(block: &Block<'_>, is_titled: bool) -> String {
     match block {
         Block::Title(title) => format!("<h1>{}</h1>\n", marked(title)),
@@ -90,12 +90,12 @@ fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// Text that is nothing but text in a page, in an attribute, too.
+/// Escapes text for a page and its attributes.
 fn text(text: &str) -> String {
     escape(printable(text)).into_owned()
 }
 
-/// The same, with what stands between backticks as code.
+/// Escapes text, and marks what is between backticks as code.
 fn marked(text: &str) -> String {
     let mut parts = text.split('`').peekable();
     let mut found = self::text(parts.next().unwrap_or_default());
@@ -104,7 +104,7 @@ fn marked(text: &str) -> String {
             Some(after) => {
                 found.push_str(&format!("<code>{}</code>{}", self::text(part), self::text(after)));
             }
-            // A backtick that none closes is one.
+            // An unclosed backtick is itself.
             None => found.push_str(&format!("`{}", self::text(part))),
         }
     }
@@ -151,7 +151,7 @@ fn table(table: &Table) -> String {
         "" => String::new(),
         headings => format!("<thead><tr>{headings}</tr></thead>\n"),
     };
-    // A narrow page has no headings, but says of each cell what it is.
+    // A narrow page has no headings, but a label in each cell.
     let cell = |(number, cell): (usize, &Cell)| {
         let Some(column) = table.columns.get(number) else {
             return format!("<td>{}</td>", content(cell));
@@ -234,7 +234,7 @@ fn finding(finding: &Finding, report: &Report) -> String {
     item + "</li>\n"
 }
 
-/// The line of the file that a finding is about, with its place marked; nothing if there is none or it is absurdly long.
+/// The line of a finding with its place marked, unless there is none or it is too long.
 fn quoted(finding: &Finding, report: &Report) -> String {
     const LONGEST_LINE: usize = 200;
     let (source, span) = (&report.source, finding.at.span);

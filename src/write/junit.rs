@@ -1,4 +1,4 @@
-//! A test report in the form that JUnit made common: a test case for each design.
+//! A JUnit test report: a test case for each design.
 
 use std::fmt::Write;
 
@@ -108,7 +108,7 @@ fn described(report: &Report, findings: &[&Finding]) -> String {
     findings.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Escaped, and without the characters that XML cannot have.
+/// Escaped, and without characters that are invalid in XML.
 fn xml(text: &str) -> String {
     let allowed: String =
         printable(text).chars().filter(|c| !['\u{fffe}', '\u{ffff}'].contains(c)).collect();

@@ -6,7 +6,7 @@ use crate::view::{Block, Cell, Page, Table, View, printable};
 
 use super::{Format, Sign, Style};
 
-/// A comment, which no page shows.
+/// A comment, which is not displayed.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
 
 pub static FORMAT: Format = Format {
@@ -24,7 +24,7 @@ fn write(view: &dyn View, _: Style) -> String {
     parts.extend(page.summary.iter().map(|line| escape(line) + "\n"));
     let mut verdicts = String::new();
     for block in &page.blocks {
-        // Verdicts that follow each other are items of one list.
+        // Adjacent verdicts are items of one list.
         if let Block::Verdict(letter, report) = block {
             verdicts.push_str(&verdict(*letter, report));
             continue;
@@ -46,7 +46,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
             heading(2, title) + &note.unwrap_or_default()
         }
         Block::Verdict(letter, report) => verdict(*letter, report),
-        // A title of the page stands above the names of its vehicles.
+        // Vehicles are headings below the title of the page.
         Block::Findings(_, report) if page.title.is_some() && report.findings.is_empty() => {
             String::new()
         }
@@ -130,7 +130,7 @@ fn cell(cell: &Cell) -> String {
     }
 }
 
-/// A text in a code span, between more backticks than it has in a row.
+/// A code span, in more backticks than the text has in a row.
 fn code(text: &str) -> String {
     let text = printable(text).replace('\n', " ");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Formats: a file for each writes any view. To add one, write its file and a line in [`FORMATS`].
+//! Formats: each file writes any view in one format. To add one, write its file and a line in [`FORMATS`].
 
 pub mod concise;
 pub mod csv;
@@ -34,13 +34,13 @@ pub static FORMATS: [&Format; 11] = [
 #[derive(Debug)]
 pub struct Format {
     pub name: &'static str,
-    /// What it was called before.
+    /// Its former name.
     pub alias: Option<&'static str>,
     /// What it is for.
     pub says: &'static str,
-    /// How its files end, if a file is likely to be in it.
+    /// The ending of its files, if it is used for files.
     pub ending: Option<&'static str>,
-    /// What a file begins or ends with that roadworthy wrote, in formats that have room for a sign.
+    /// By what a file that roadworthy wrote is recognized, if the format has room for it.
     pub sign: Option<Sign>,
     write: fn(&dyn View, Style) -> String,
 }
@@ -71,7 +71,7 @@ impl Format {
         }
     }
 
-    /// The one of a file's ending.
+    /// The format with a file's ending.
     pub fn of_file(file: &Path) -> Option<&'static Format> {
         let ending = file.extension()?.to_str()?.to_lowercase();
         FORMATS.iter().find(|format| format.ending == Some(&ending)).copied()
@@ -89,11 +89,11 @@ pub struct Style {
 impl Style {
     /// For tests: a terminal of usual width.
     pub const PLAIN: Style = Style { color: false, width: 100 };
-    /// For files and pipes: as wide as what is in them.
+    /// For files and pipes: as wide as the contents.
     pub const UNBOUNDED: Style = Style { color: false, width: Style::WIDEST };
-    /// Nothing is wider.
+    /// The largest width.
     pub const WIDEST: usize = u16::MAX as usize;
-    /// Anything narrower is treated as so wide.
+    /// The smallest width; anything narrower is treated as this.
     const NARROWEST: usize = 40;
 
     fn columns(self) -> usize {

@@ -100,7 +100,7 @@ fn result(finding: &Finding, report: &Report, rules: &[(&Rule, &str)]) -> Json {
     result
 }
 
-/// The place of a finding, with the variant that it is about.
+/// The place of a finding, and the variant it is about.
 fn located(report: &Report, label: &Label) -> Json {
     let mut place = location(&report.source, label);
     if report.variant.is_some() {
@@ -112,7 +112,7 @@ fn located(report: &Report, label: &Label) -> Json {
 
 fn location(source: &Source, label: &Label) -> Json {
     let mut place = json!({});
-    // What came from standard input, and a built-in event, is in no file.
+    // Standard input and built-in events are not files.
     if !source.name.starts_with('<') && !is_built_in(source) {
         place["physicalLocation"] = json!({
             "artifactLocation": artifact(source),
@@ -155,7 +155,7 @@ fn fix(repair: &Repair, source: &Source) -> Json {
     })
 }
 
-/// A path as a relative reference, or of an absolute one the URI.
+/// A relative path as a relative reference, an absolute one as a URI.
 fn uri(path: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(byte);
     let escaped: String = path

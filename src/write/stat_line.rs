@@ -1,4 +1,4 @@
-//! The form in which rulebooks print a vehicle: a line each.
+//! Vehicles in one line each, as rulebooks print them.
 
 use crate::report::Report;
 use crate::view::{View, printable};

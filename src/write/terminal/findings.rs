@@ -16,7 +16,7 @@ use crate::units::counted;
 use crate::view::printable;
 use crate::write::Style;
 
-/// What was said already about the same place in the same file, by the base design or another variant.
+/// Findings of the base design or another variant that were printed already.
 pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
 /// The findings of one report, without those in `seen`.
@@ -31,7 +31,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
         GraphicalReportHandler::new_themed(theme).with_links(false).with_width(style.columns());
     let mut text = String::new();
     let mut repeated = 0;
-    // The line of the verdict says why it is withheld.
+    // The verdict's line says why it is withheld.
     for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
         let key = (
             report.source.name.to_string(),
@@ -62,7 +62,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     text
 }
 
-/// The text with every control character replaced by something as long, so that places stay where they are.
+/// The text with every control character replaced by one of the same length, so that places do not move.
 fn harmless(text: &str) -> String {
     let clean = |c: char| match c {
         '\r' => ' ',
@@ -120,7 +120,7 @@ impl Shown<'_> {
         }
     }
 
-    /// Whether the place can be quoted: there is a text, and its line is not absurdly long.
+    /// Whether the place can be quoted: there is a text, and its line is not too long.
     fn has_source(&self) -> bool {
         const LONGEST_LINE: usize = 400;
         let text = self.source.inner();

@@ -40,18 +40,18 @@ pub(super) fn render(table: &Table, width: usize) -> String {
     drawing.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// A table whose rows stand one below the other, however much room there is.
+/// A table whose rows are lists, whatever the width.
 pub(super) fn render_stacked(table: &Table, width: usize) -> String {
     render(&stacked(table), width)
 }
 
-/// The columns of a terminal that a table takes when nothing wraps.
+/// The width of a table when nothing wraps.
 fn natural(table: &Table) -> usize {
     let columns = table.rows.first().map_or(0, Vec::len);
     (0..columns).map(|number| cell_width(table, number) + 2).sum::<usize>() + columns.max(2)
 }
 
-/// The columns of a terminal in which a table fits without breaking a word or a number.
+/// The smallest width of a table that breaks no word or number.
 fn narrowest(table: &Table) -> usize {
     let columns = table.rows.first().map_or(0, Vec::len);
     let width = |number: usize| match table.columns.get(number) {
@@ -76,7 +76,7 @@ fn word_width(table: &Table, number: usize) -> usize {
     words.map(|word| word.chars().count()).max().unwrap_or_default().min(30)
 }
 
-/// The same rows, one below the other: the first cell, and the others with their headings.
+/// The rows as lists: the first cell, then the others with their headings.
 fn stacked(table: &Table) -> Table {
     let named = |(column, text): (&Column, &str)| format!("{} {text}", column.heading);
     let rows = table.rows.iter().map(|row| {

@@ -1,5 +1,5 @@
-//! Lines without headings: as much of the last column as there is room for. A narrow terminal goes without some of the
-//! others, then names are shorter.
+//! Lines without headings, the last column cut to the width. On a narrow terminal, some columns are left out, then names
+//! are shortened.
 
 use crate::report::Verdict;
 use crate::view::{Cell, Role, Table};
@@ -8,11 +8,11 @@ use super::{Style, VERDICT, on_one_line, painted, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
-/// No name is given more room.
+/// The largest width of a name.
 const LONGEST_NAME: usize = 20;
-/// What takes the rest has a line of its own where it has less room than this.
+/// The last column gets its own line if less than this is left for it.
 const SHORTEST_REST: usize = 24;
-/// That is indented so far.
+/// The indent of that line.
 const INDENT: usize = 4;
 
 /// A column of texts of one width.
@@ -85,7 +85,7 @@ pub(super) fn render(table: &Table, style: Style) -> String {
     text
 }
 
-/// Those before the verdict and the rest.
+/// The columns before the verdict, and the rest.
 fn columns(table: &Table, longest: usize) -> Vec<Column> {
     let columns = table.columns.iter().enumerate().filter(|(number, column)| {
         column.role != Role::Rest

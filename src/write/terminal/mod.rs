@@ -1,4 +1,4 @@
-//! For reading on a terminal, in its width and its colors.
+//! Text for a terminal, in its width and colors.
 
 pub mod findings;
 mod framed;
@@ -57,7 +57,7 @@ fn page(page: Page<'_>, style: Style) -> String {
     text + &summary
 }
 
-/// What blocks are, as far as room between them goes.
+/// Kinds of blocks, for the space between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Title,
@@ -79,7 +79,7 @@ impl Kind {
     }
 }
 
-/// Whether a blank line stands between two blocks. Verdicts follow each other; their findings bring their own.
+/// Whether a blank line separates two blocks. Verdicts follow each other; findings bring their own blank lines.
 fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
     use Kind::{Framed, Heading, Other, Title, Verdict};
     let follows = [(Verdict, Verdict), (Heading, Framed), (Title, Other)];
@@ -94,7 +94,7 @@ fn table(table: Table, style: Style) -> String {
     }
 }
 
-/// Lines that break where words allow it.
+/// Lines wrapped between words.
 fn all_lines(lines: &[String], style: Style) -> String {
     lines.iter().map(|line| wrapped(&printable(line), style.columns())).collect()
 }
@@ -143,10 +143,10 @@ fn judged(report: &Report, style: Style) -> String {
     }
 }
 
-/// A verdict takes at least so many columns.
+/// The smallest width of a verdict.
 const VERDICT: usize = 10;
 
-/// What stands below a verdict begins where its path does.
+/// Lines below a verdict are aligned with its path.
 fn indent() -> String {
     " ".repeat(VERDICT + 1)
 }
@@ -169,7 +169,7 @@ fn on_one_line(cell: &Cell) -> String {
     printable(cell.shown()).replace(['\n', '\t'], " ")
 }
 
-/// At most so many characters.
+/// Cut to at most `room` characters.
 fn shortened(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
@@ -178,7 +178,7 @@ fn shortened(text: &str, room: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Lines of at most `width` characters, where the words allow it.
+/// Lines of at most `width` characters, wrapped between words.
 fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;

@@ -1,4 +1,4 @@
-//! Plain columns without borders, for long lists: headings of several words stand on several lines.
+//! Columns without borders, for long lists. Headings of several words take several lines.
 
 use crate::view::{Cell, Column, Role, Table};
 
@@ -6,13 +6,13 @@ use super::{Style, framed, on_one_line, shortened};
 
 /// Space between two columns.
 const GAP: usize = 2;
-/// On a page that has a width, no name is given more room.
+/// The largest width of a name on a page of limited width.
 const LONGEST_NAME: usize = 28;
-/// A cell on a line of its own begins here.
+/// The indent of a cell on its own line.
 const INDENT: usize = 4;
 
-/// Rows of at most `width` characters. Where that is too narrow, they go without what can be spared; where it still is,
-/// the last cell gets a line of its own, or each row is put together below its first cell.
+/// Rows of at most `width` characters. If that is too narrow, spare columns are left out; if it still is, the last cell
+/// gets its own line, or the cells of each row are listed below its first.
 pub(super) fn render(table: Table, width: usize) -> String {
     let longest = if width == Style::WIDEST { usize::MAX } else { LONGEST_NAME };
     let widths = widths(&table, longest);
@@ -27,7 +27,7 @@ pub(super) fn render(table: Table, width: usize) -> String {
     let headings: Vec<Vec<&str>> =
         table.columns.iter().map(|column| column.heading.split(' ').collect()).collect();
     let wide = |count: usize| widths[..count].iter().map(|width| width + GAP).sum::<usize>();
-    // What takes the rest of a line may be longer than that.
+    // The column that takes the rest may be longer.
     let is_open = table.columns.last().is_some_and(|column| column.role == Role::Rest);
     let inline = match width + GAP {
         room if is_open || wide(count) <= room => count,
@@ -66,7 +66,7 @@ pub(super) fn render(table: Table, width: usize) -> String {
     text
 }
 
-/// Of each column: its longest cell, or word of its heading.
+/// Of each column, the longest cell or word of the heading.
 fn widths(table: &Table, longest: usize) -> Vec<usize> {
     let rows: Vec<_> = table.rows.iter().map(|row| cells(table, row, longest)).collect();
     let width = |(number, column): (usize, &Column)| {
@@ -77,7 +77,7 @@ fn widths(table: &Table, longest: usize) -> Vec<usize> {
     table.columns.iter().enumerate().map(width).collect()
 }
 
-/// Cells on one line, names not too long.
+/// Cells on one line, long names cut.
 fn cells(table: &Table, row: &[Cell], longest: usize) -> Vec<String> {
     let cells = table.columns.iter().zip(row).map(|(column, cell)| {
         let cell = on_one_line(cell);

@@ -1,4 +1,4 @@
-//! The house of a call: its settings, the catalogs of `roadworthy.toml`, then those of `--catalog`.
+//! Loads the settings of `roadworthy.toml` and the house catalogs: those that it names, then those of `--catalog`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,51 +27,51 @@ pub(super) struct HouseCatalogs {
 
 /// The catalogs in force, and the reports on their files.
 #[derive(Default)]
-pub(super) struct House {
+pub(super) struct LoadedCatalogs {
     pub(super) catalogs: Catalogs,
     pub(super) reports: Vec<Report>,
-    /// On files whose mistakes decide no verdict.
+    /// On files whose mistakes affect no verdict.
     beside: Vec<Report>,
-    /// What the settings say that sheets are printed on.
+    /// The paper of sheets, if the settings name it.
     pub(super) paper: Option<Paper>,
-    /// Absolute; whatever lies below is no design.
+    /// Absolute; files below them are not designs.
     folders: Vec<PathBuf>,
 }
 
-impl House {
-    /// Reads the catalogs that `roadworthy.toml` names, and over them those that the call names.
-    pub(super) fn load(arguments: &HouseCatalogs) -> Result<House, Failure> {
-        let mut house = House::default();
-        let of_settings = house.of_settings();
+impl LoadedCatalogs {
+    /// Reads the catalogs that `roadworthy.toml` names, then those that the command line names.
+    pub(super) fn load(arguments: &HouseCatalogs) -> Result<LoadedCatalogs, Failure> {
+        let mut loaded = LoadedCatalogs::default();
+        let of_settings = loaded.of_settings();
         let mut folders = of_settings;
         for name in &arguments.folders {
-            let folder = house.folder(name);
+            let folder = loaded.folder(name);
             folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
         }
-        Ok(house.with(&folders))
+        Ok(loaded.with(&folders))
     }
 
-    /// Reads the catalogs of an event: of the settings, nothing but the paper is in force.
-    /// A folder that cannot be read is `missing` at the place that names it.
+    /// Reads the catalogs of an event; of the settings, only the paper applies. `missing` gets each folder that cannot be
+    /// read, with the place that names it.
     pub(super) fn of_event(
         names: impl Iterator<Item = (String, Place)>,
         mut missing: impl FnMut(Place, String, io::Error),
-    ) -> House {
-        let mut house = House::default();
-        house.of_settings();
-        house.beside.append(&mut house.reports);
+    ) -> LoadedCatalogs {
+        let mut loaded = LoadedCatalogs::default();
+        loaded.of_settings();
+        loaded.beside.append(&mut loaded.reports);
         let mut folders = Vec::new();
         for (name, place) in names {
-            match house.folder(&name) {
+            match loaded.folder(&name) {
                 Ok(folder) => folders.push(folder),
                 Err(error) => missing(place, name, error),
             }
         }
-        house.with(&folders)
+        loaded.with(&folders)
     }
 
     /// Reads the catalogs of these folders.
-    fn with(mut self, folders: &[Folder]) -> House {
+    fn with(mut self, folders: &[Folder]) -> LoadedCatalogs {
         let (mut catalogs, files) = Catalogs::load(folders);
         catalogs.doubt(Report::mistakes(&self.reports));
         self.catalogs = catalogs;
@@ -91,12 +91,12 @@ impl House {
         beside.chain(std::mem::take(&mut self.reports))
     }
 
-    /// The reports on what was not understood.
+    /// The reports on files with mistakes.
     pub(super) fn take_faulty(&mut self) -> impl Iterator<Item = Report> + use<> {
         self.take_reports().filter(|report| report.verdict != Verdict::Legal)
     }
 
-    /// The folders that the nearest `roadworthy.toml` names, looked for upward from the current folder.
+    /// The folders that `roadworthy.toml` names, in the current folder or the nearest one above.
     fn of_settings(&mut self) -> Vec<Folder> {
         let Some((name, path)) = settings_file() else { return Vec::new() };
         let source = match files::read(&name, &path) {
@@ -117,7 +117,7 @@ impl House {
                 Ok(folder) => folders.push(folder),
                 Err(error) => {
                     let message = format!("cannot read the catalog {}: {error}", path.display());
-                    sink.push(sink.finding(written.span, message).label("no folder of catalogs"));
+                    sink.push(sink.finding(written.span, message).label("not a catalog folder"));
                 }
             }
         }
@@ -143,7 +143,7 @@ impl House {
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
-        let most = format!("more than {} files and folders are in it", thousands(CATALOG as i64));
+        let most = format!("it has more than {} files and folders", thousands(CATALOG as i64));
         let found = files::of_catalog(name).ok_or(io::Error::other(most))?;
         if found.is_empty() {
             return Err(io::Error::other("it has no *.toml"));
