@@ -84,7 +84,7 @@ fn links_and_devices_are_reported() {
     assert!(text(&output.stdout).contains("cannot read /dev/zero: not a file"));
 }
 
-/// The reader of the output may stop early: that is not an error.
+/// A closed pipe is not an error.
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
@@ -135,7 +135,7 @@ fn sheets_are_written_whole_and_never_over_other_files() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing half-written is left");
 }
 
-/// What a person writes who wants another layout, other paper, a form, or a file for each vehicle.
+/// Layouts, paper, damage, blank forms, and a file for each vehicle.
 #[test]
 fn sheets_come_in_several_forms() {
     let folder = tempfile::tempdir().unwrap();

@@ -24,7 +24,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// A car with so many points of armor in front, for somebody.
+/// A car with this much armor in front, and an entry.
 fn car(front: usize, entry: &str) -> String {
     let plain = CAR.split("[published]").next().unwrap();
     format!("{}{entry}", plain.replace("front = 5", &format!("front = {front}")))
@@ -57,14 +57,14 @@ fn with_endings() -> impl Iterator<Item = (&'static Format, &'static str)> {
 }
 
 #[test]
-fn no_two_formats_have_one_ending_or_name() {
+fn endings_and_names_of_formats_are_unique() {
     let endings: BTreeSet<_> = with_endings().map(|(_, ending)| ending).collect();
     assert_eq!(endings.len(), with_endings().count());
     let names = FORMATS.iter().flat_map(|format| [Some(format.name), format.alias]).flatten();
     assert_eq!(names.clone().collect::<BTreeSet<_>>().len(), names.count());
 }
 
-/// The format is that of the ending, and what roadworthy wrote it writes again where the format has room for a sign.
+/// The ending picks the format. A file that roadworthy wrote is replaced if its format shows who wrote it.
 #[test]
 fn a_file_is_written_by_its_ending() {
     let folder = field();
@@ -86,7 +86,7 @@ fn a_file_is_written_by_its_ending() {
 }
 
 #[test]
-fn somebody_elses_file_is_kept() {
+fn files_of_other_programs_are_kept() {
     let folder = field();
     for (_, ending) in with_endings() {
         let file = folder.path().join(format!("mine.{ending}"));
@@ -98,9 +98,9 @@ fn somebody_elses_file_is_kept() {
     }
 }
 
-/// Neither without a word nor by force.
+/// With or without `--force`.
 #[test]
-fn an_input_is_never_written() {
+fn an_input_is_never_overwritten() {
     let folder = folder(&[("car.txt", CAR), ("event.md", "name = \"Any\"\n")]);
     for call in [
         &["check", "car.txt", "-o", "./car.txt", "--force"][..],
@@ -187,7 +187,7 @@ fn every_view_goes_to_a_file() {
 }
 
 #[test]
-fn concise_is_a_line_for_each_finding() {
+fn concise_prints_a_line_per_finding() {
     let folder = field();
     let output = run(folder.path(), &["check", "entries", "--format", "concise"]);
     let lines: Vec<_> = text(&output.stdout).lines().map(str::to_owned).collect();
@@ -239,9 +239,9 @@ fn names_are_whole_where_nothing_is_narrow() {
     }
 }
 
-/// What goes to a file or a pipe is as wide as it is; `COLUMNS` says otherwise.
+/// A file or a pipe gets the full width, unless `COLUMNS` is set.
 #[test]
-fn nothing_wraps_unless_columns_are_asked_for() {
+fn redirected_output_wraps_only_at_columns() {
     let folder = field();
     let widest = |output: &Output| {
         text(&output.stdout).lines().map(|line| line.chars().count()).max().unwrap_or_default()
@@ -289,7 +289,7 @@ fn a_team_may_be_a_folder() {
     assert!(without.contains("7,Ann,,Killer Kart,"), "{without}");
 }
 
-/// Text and page alike: who drives under which number, and none that may not start.
+/// Text and page name the player and number of each entry, and leave out those that may not start.
 #[test]
 fn a_declaration_names_who_starts() {
     let folder = field();
@@ -317,14 +317,14 @@ fn a_page_names_its_event() {
 }
 
 #[test]
-fn words_of_a_file_are_code_on_a_page() {
+fn backticks_are_code_on_a_page() {
     let unknown = format!("accessories = [\"flux\"]\n{CAR}");
     let folder = folder(&[("a.toml", &unknown)]);
     let page = text(&run(folder.path(), &["check", "--format", "html"]).stdout);
     assert!(page.contains("is called <code>flux</code>") && !page.contains('`'), "{page}");
 }
 
-/// Every place that SARIF names is a line of a file that is there.
+/// Every place in SARIF is a line of an existing file.
 #[test]
 fn places_of_sarif_are_in_files() {
     for event in ["tests/events/grand-melee.toml", "division-5"] {
@@ -348,7 +348,7 @@ fn places_of_sarif_are_in_files() {
     }
 }
 
-/// By the fingerprint a design is known again; a handful show theirs.
+/// A handful of designs show their fingerprints.
 #[test]
 fn a_terminal_shows_fingerprints() {
     let folder = folder(&[("a.toml", CAR)]);
