@@ -131,7 +131,7 @@ fn an_ending_has_to_fit() {
         ),
         (
             &["check", "entries", "-o", "all.json", "--format", "html"],
-            "error: all.json ends like a file of json, but --format asks for html\n",
+            "error: the ending of all.json means json, but --format is html\n",
         ),
     ] {
         let output = run(folder.path(), arguments);
