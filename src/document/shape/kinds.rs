@@ -85,14 +85,11 @@ impl Kind for Text {
     }
 }
 
-/// One of these words, or a name that the design itself gives to something.
+/// A text that says more than any other: one of some words, or the name of a row of several kinds.
 #[derive(Clone, Copy)]
-pub struct Open<T: 'static> {
-    pub words: &'static [(&'static str, T)],
-    pub named: &'static str,
-}
+pub struct Described(pub fn() -> Holds);
 
-impl<T: Clone> Kind for Open<T> {
+impl Kind for Described {
     type Value = String;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
@@ -104,29 +101,7 @@ impl<T: Clone> Kind for Open<T> {
     }
 
     fn holds(&self) -> Holds {
-        let words = self.words.iter().map(|(word, _)| *word).filter(|word| word.len() > 1);
-        Holds::Either(vec![Holds::Choice(words.collect()), Holds::Form(self.named)])
-    }
-}
-
-/// The name of a row of any of these kinds.
-#[derive(Clone, Copy)]
-pub struct AnyName(pub &'static [&'static str]);
-
-impl Kind for AnyName {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Text.read(site)
-    }
-
-    fn write(&self, value: &String) -> Item {
-        Text.write(value)
-    }
-
-    fn holds(&self) -> Holds {
-        let row = |kind: &&'static str| Holds::Row { kind, tells_apart: true };
-        Holds::Either(self.0.iter().map(row).collect())
+        (self.0)()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A Sixth Edition design as it is written: names not yet looked up, every value with its place in the file.
 
-use crate::document::shape::kinds::AnyName;
+use crate::document::shape::Holds;
+use crate::document::shape::kinds::Described;
 use crate::document::shape::slots::Said;
 use crate::shape;
 use crate::text::limits::COUNT;
@@ -13,7 +14,10 @@ const MOST_POINTS: i64 = 9_999;
 const MOST_DIVISION: i64 = 999;
 
 /// The kinds of cards that have a place on the dashboard.
-const CARDS: &[&str] = &["weapon", "accessory", "structure", "sidearm", "gear", "upgrade"];
+const CARD: Described = Described(|| {
+    let kinds = ["weapon", "accessory", "structure", "sidearm", "gear", "upgrade"];
+    Holds::Either(kinds.map(|kind| Holds::Row { kind, tells_apart: true }).to_vec())
+});
 
 type Word = Located<String>;
 
@@ -58,7 +62,7 @@ shape! {
     pub struct Card = "a card" {
         pub number: usize = numbered(),
         /// The card: any kind except drivers and gunners.
-        pub item: Word = one("item", AnyName(CARDS)).placed(),
+        pub item: Word = one("item", CARD).placed(),
         /// How many are in this place.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
     }

@@ -3,7 +3,10 @@
 use super::*;
 
 /// Where a weapon is.
-const MOUNT: Open<Place> = Open { words: PLACES, named: "a turret's id" };
+const MOUNT: Described = Described(|| {
+    let words = PLACES.iter().map(|(word, _)| *word).filter(|word| word.len() > 1);
+    Holds::Either(vec![Holds::Choice(words.collect()), Holds::Form("a turret's id")])
+});
 
 shape! {
     #[derive(Default)]

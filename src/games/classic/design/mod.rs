@@ -5,7 +5,8 @@
 mod arms;
 mod people;
 
-use crate::document::shape::kinds::{Open, Table, Whole};
+use crate::document::shape::Holds;
+use crate::document::shape::kinds::{Described, Table, Whole};
 use crate::document::shape::slots::{Counted, Named, Said};
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
