@@ -8,6 +8,7 @@ use crate::catalog::ruling::Ruling;
 use crate::check::rule::Rule;
 use crate::event::rules::RULES as EVENT_RULES;
 use crate::games::browse::Listing;
+use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, system};
 use crate::report::Report;
 use crate::report::judge;
@@ -143,6 +144,13 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
     let rules: Vec<_> = named.iter().map(example).collect();
     let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
+        let listings = SYSTEMS.iter().map(|game| Listing::of(*game, &Catalogs::default()));
+        if listings
+            .flat_map(|game| game.kinds)
+            .any(|kind| kind.rows.iter().any(|row| row.is_called(id)))
+        {
+            return Err(Failure::Part(id.to_owned()));
+        }
         let ids = all.iter().map(|(_, rule)| rule.id);
         let names = rulings.iter().flat_map(|said| names(&said.ruling));
         let near = suggest::nearest(id, ids.chain(names)).map(str::to_owned);

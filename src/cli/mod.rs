@@ -187,6 +187,8 @@ enum Failure {
     NoGuide { name: String, hint: String },
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
     NoEvent { name: String, near: Option<String> },
+    #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
+    Part(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
     NoRule { name: String, near: Option<String> },
     #[error("{0} is a file: add one of its figures, as in `roadworthy explain {0} weight`")]
