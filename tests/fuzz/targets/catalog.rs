@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
-use roadworthy::games::browse::Stock;
+use roadworthy::games::browse::Listing;
 use roadworthy::games::{Options, SYSTEMS};
 
 fuzz_target!(|data: &[u8]| {
@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
     let games: Vec<_> = reports.iter().map(|report| report.system.0).collect();
     let options = Options { catalogs, ..Options::default() };
     for system in SYSTEMS.iter().filter(|system| games.contains(&system.id())) {
-        Stock::of(*system, &options.catalogs);
+        Listing::of(*system, &options.catalogs);
         for (name, text) in system.designs().iter().take(1) {
             roadworthy_fuzz::follow(&Source::new(*name, *text), &options);
         }
