@@ -35,15 +35,17 @@ fn rows(game: &str, kind: &str) -> Vec<String> {
     rows.map(|row| row.id).collect()
 }
 
-fn all(report: &Report) -> Vec<Trial> {
+fn all<'l>(report: &Report, listing: &'l Listing) -> Vec<Trial<'l>> {
     let options = Options::default();
     let judges = Judges { options: &options, event: None };
-    trials(report, &judges, &listing(report.system.0), |_| true)
+    trials(report, &judges, listing, |_| true).unwrap()
 }
 
-fn offered(text: &str, wanted: impl Fn(&Trial) -> bool) -> Found {
-    let trials = all(&judged(text)).into_iter().filter(|trial| wanted(trial));
-    trials.map(|trial| (trial.proposal.row.id, trial.proposal.place)).collect()
+fn offered(text: &str, wanted: impl Fn(&Trial<'_>) -> bool) -> Found {
+    let report = judged(text);
+    let listing = listing(report.system.0);
+    let trials = all(&report, &listing).into_iter().filter(|trial| wanted(trial));
+    trials.map(|trial| (trial.proposal.row.id.clone(), trial.proposal.place)).collect()
 }
 
 fn added(text: &str, kind: &str) -> Found {
@@ -103,7 +105,7 @@ fn offers_keep_what_they_promise() {
     for game in SYSTEMS {
         let Some((name, text)) = game.published().first() else { continue };
         let report = &judge::describe_all(&Source::new(*name, *text), &Options::default())[0];
-        for trial in all(report).iter().step_by(7) {
+        for trial in all(report, &listing(game.id())).iter().step_by(7) {
             let changed = judged(&apply(text, &trial.edits));
             let figures = |report: &Report| {
                 report.description.stats.iter().map(|stat| stat.number()).collect::<Vec<_>>()
@@ -121,6 +123,17 @@ fn what_can_go_is_offered_with_what_is_gained() {
     let expected = [("smokescreen", Some("back")), ("machine-gun", Some("front"))];
     let expected = expected.map(|(id, place)| (id.to_owned(), place.map(str::to_owned)));
     assert_eq!(found, expected.into_iter().collect());
+}
+
+/// A design with more to change than can be tried is refused at once.
+#[test]
+fn too_many_changes_are_counted_before_they_are_tried() {
+    let weapon = "\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
+    let report = judged(&format!("{CLASSIC}{}", weapon.repeat(3_000)));
+    let options = Options::default();
+    let judges = Judges { options: &options, event: None };
+    let refused = trials(&report, &judges, &listing("classic"), |_| true).unwrap_err();
+    assert!(refused.count > 50_000 && refused.most < 1_000, "{refused}");
 }
 
 #[test]

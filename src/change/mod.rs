@@ -17,8 +17,9 @@ use crate::games::browse::Listing;
 use crate::games::{Extent, Options, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Edit, apply};
+use crate::text::limits::{BYTES_A_VALUE, CHANGED};
 use crate::text::source::Source;
-use crate::units::Exact;
+use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
@@ -33,15 +34,15 @@ pub struct Judges<'a> {
 
 /// A change, and the design with it.
 #[derive(Debug)]
-pub struct Trial {
-    pub proposal: Proposal,
+pub struct Trial<'l> {
+    pub proposal: Proposal<'l>,
     pub edits: Vec<Edit>,
     pub report: Report,
 }
 
-impl Trial {
-    fn numbers(&self) -> Vec<Option<Exact>> {
-        self.report.description.stats.iter().map(Stat::number).collect()
+impl Trial<'_> {
+    fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
+        self.report.description.stats.iter().map(Stat::number)
     }
 
     /// How much of a measure it adds to the design.
@@ -52,63 +53,71 @@ impl Trial {
     }
 }
 
+/// More changes than are tried of so large a design.
+#[derive(Debug, thiserror::Error)]
+#[error("there are {} changes to try, and {} are the most for so large a design", thousands(*count as i64), thousands(*most as i64))]
+pub struct TooMany {
+    pub count: usize,
+    pub most: usize,
+}
+
 /// Tries every change of a judged design that is `wanted`. Those that break a rule that was not broken before, or change
 /// nothing, are left out; the others come in the order of the design's keys and the catalog's rows.
-pub fn trials(
+pub fn trials<'l>(
     before: &Report,
     judges: &Judges<'_>,
-    listing: &Listing,
-    wanted: impl Fn(&Proposal) -> bool,
-) -> Vec<Trial> {
-    let Some(system) = system(before.system.0) else { return Vec::new() };
+    listing: &'l Listing,
+    wanted: impl Fn(&Proposal<'l>) -> bool,
+) -> Result<Vec<Trial<'l>>, TooMany> {
+    let Some(system) = system(before.system.0) else { return Ok(Vec::new()) };
     let document = Document::parse(&before.source, &Findings::default());
-    let Some(design) = document.design(before.variant.as_deref()) else { return Vec::new() };
-    let mut proposals =
-        propose::proposals(&design, &system.design_keys(), system.places(), listing);
-    proposals.retain(wanted);
+    let variant = before.variant.as_deref();
+    let Some(design) = document.design(variant) else { return Ok(Vec::new()) };
     let text = &before.source.text;
-    let changed = proposals.into_iter().filter_map(|proposal| {
-        let edits = edit::edits(text, &design, std::slice::from_ref(&proposal.change))?;
-        let source = Source::new(before.source.name.clone(), apply(text, &edits));
-        Some((proposal, edits, source))
-    });
+    // Each is read and judged as a whole.
+    let most = CHANGED / document.size().max(text.len() / BYTES_A_VALUE).max(1);
+    let proposals = propose::proposals(
+        &design,
+        &system.design_keys(),
+        (system.places(), listing),
+        wanted,
+        most,
+    )?;
     let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
     let breaches = breaches(before);
     let parts = parts(before);
-    let trial = |(proposal, edits, source): (Proposal, Vec<Edit>, Source)| {
-        let mut report = judge::describe(&source, &options, before.variant.as_deref())?;
+    let trial = |proposal: Proposal<'l>| {
+        let edits = edit::edits(text, &design, std::slice::from_ref(&proposal.change))?;
+        let source = Source::new(before.source.name.clone(), apply(text, &edits));
+        let mut report = judge::describe(&source, &options, variant)?;
         if let Some(event) = judges.event {
             event::judge(event, std::slice::from_mut(&mut report));
         }
         let harmless = self::breaches(&report)
             .into_iter()
             .all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before));
-        (harmless && self::parts(&report) != parts).then_some(Trial { proposal, edits, report })
+        let now = self::parts(&report);
+        (harmless && now != parts).then_some((Trial { proposal, edits, report }, now))
     };
-    let changed: Vec<_> = changed.collect();
-    let found: Vec<_> = changed.into_par_iter().filter_map(trial).collect();
-    let mut kept: Vec<Trial> = Vec::new();
-    for trial in found {
+    let found: Vec<_> = proposals.into_par_iter().filter_map(trial).collect();
+    let mut kept: Vec<(Trial<'l>, Vec<Line>)> = Vec::new();
+    for (trial, parts) in found {
         let mut same_row =
-            kept.iter().rev().take_while(|other| other.proposal.is_like(&trial.proposal));
+            kept.iter().rev().take_while(|(other, _)| other.proposal.is_like(&trial.proposal));
         // Two words may mean one place.
-        if !same_row.any(|other| self::parts(&other.report) == self::parts(&trial.report)) {
-            kept.push(trial);
+        if !same_row.any(|(_, others)| *others == parts) {
+            kept.push((trial, parts));
         }
     }
-    kept
+    Ok(kept.into_iter().map(|(trial, _)| trial).collect())
 }
 
 /// How often each rule is broken. What was printed about the design is not asked of another design.
 fn breaches(report: &Report) -> BTreeMap<&'static str, usize> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
-    let mut counts = BTreeMap::new();
-    for finding in &report.findings {
-        if finding.level() != Level::Warning && !published.contains(&finding.rule.id) {
-            *counts.entry(finding.rule.id).or_default() += 1;
-        }
-    }
-    counts
+    judge::census(report.findings.iter().filter(|finding| {
+        finding.level() != Level::Warning && !published.contains(&finding.rule.id)
+    }))
 }
 
 /// What a vehicle is made of, wherever its file says so.

@@ -7,12 +7,14 @@ use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
 
+use super::TooMany;
+
 /// One change of a design.
 #[derive(Clone, Debug)]
-pub struct Proposal {
+pub struct Proposal<'l> {
     pub action: Action,
     /// The row that comes, or goes.
-    pub row: ListedRow,
+    pub row: &'l ListedRow,
     /// Where it is, in the design's own words.
     pub place: Option<String>,
     pub change: Change,
@@ -26,34 +28,41 @@ pub enum Action {
     Remove,
 }
 
-impl Proposal {
+impl Proposal<'_> {
     /// Whether another does the same with the same row, wherever.
-    pub(super) fn is_like(&self, other: &Proposal) -> bool {
-        let row = |row: &ListedRow| (row.kind.clone(), row.id.clone());
-        self.action == other.action && row(&self.row) == row(&other.row)
+    pub(super) fn is_like(&self, other: &Proposal<'_>) -> bool {
+        self.action == other.action && std::ptr::eq(self.row, other.row)
     }
 }
 
-/// Every row that can be added to a design or exchanged for another of its kind, and every part that can go. `places`
-/// are the keys that say where a part is.
-pub fn proposals(
+/// Every row that can be added to a design or exchanged for another of its kind, and every part that can go, as far as
+/// they are `wanted`. `places` are the keys that say where a part is.
+pub fn proposals<'l>(
     design: &Table<'_>,
     keys: &[Key],
-    places: &[&str],
-    listing: &Listing,
-) -> Vec<Proposal> {
-    let mut walk = Walk { places, listing, found: Vec::new() };
+    (places, listing): (&[&str], &'l Listing),
+    wanted: impl Fn(&Proposal<'l>) -> bool,
+    most: usize,
+) -> Result<Vec<Proposal<'l>>, TooMany> {
+    let mut walk = Walk { places, listing, wanted, most, count: 0, found: Vec::new() };
     walk.table(design, keys, &[], None);
-    walk.found
+    match walk.count {
+        count if count > most => Err(TooMany { count, most }),
+        _ => Ok(walk.found),
+    }
 }
 
-struct Walk<'a> {
+struct Walk<'a, 'l, W> {
     places: &'a [&'a str],
-    listing: &'a Listing,
-    found: Vec<Proposal>,
+    listing: &'l Listing,
+    wanted: W,
+    /// No more are kept.
+    most: usize,
+    count: usize,
+    found: Vec<Proposal<'l>>,
 }
 
-impl<'a> Walk<'a> {
+impl<'l, W: Fn(&Proposal<'l>) -> bool> Walk<'_, 'l, W> {
     fn table(&mut self, table: &Table<'_>, keys: &[Key], path: &[Step], place: Option<&str>) {
         for key in keys.iter().filter(|key| !key.any) {
             let path = below(path, Step::Key(key.key.into()));
@@ -179,13 +188,19 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn found(&mut self, action: Action, row: &ListedRow, place: Option<&str>, change: Change) {
+    fn found(&mut self, action: Action, row: &'l ListedRow, place: Option<&str>, change: Change) {
         let place = place.map(str::to_owned);
-        self.found.push(Proposal { action, row: row.clone(), place, change });
+        let proposal = Proposal { action, row, place, change };
+        if (self.wanted)(&proposal) {
+            self.count += 1;
+            if self.count <= self.most {
+                self.found.push(proposal);
+            }
+        }
     }
 
     /// The rows that a value may name.
-    fn rows(&self, holds: &Holds) -> impl Iterator<Item = &'a ListedRow> + use<'a> {
+    fn rows(&self, holds: &Holds) -> impl Iterator<Item = &'l ListedRow> + use<'l, W> {
         let kinds: Vec<_> = match holds {
             Holds::Either(ways) => ways.iter().filter_map(Holds::row).collect(),
             one => one.row().into_iter().collect(),

@@ -123,11 +123,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             style,
             |rows| Box::new(Rows(rows)),
             |row| suggest::same(&row.kind, kind),
-            |listings| {
-                let kinds = listings.iter().flat_map(|listing| &listing.kinds);
-                let near = suggest::nearest(kind, kinds.map(|kind| kind.name.as_str()));
-                Failure::NoKind { name: kind.clone(), near: near.map(str::to_owned) }
-            },
+            |listings| Failure::no_kind(kind, listings),
         ),
         Command::Search { word, browse } => rows(
             browse,

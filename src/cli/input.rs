@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use crate::event::Event;
 use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System};
+use crate::query::{Query, Sort};
 use crate::report::Report;
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
@@ -82,6 +83,31 @@ pub(super) struct Judged {
 }
 
 impl Judged {
+    /// The conditions that an option has.
+    pub(super) fn query(
+        &self,
+        option: &'static str,
+        text: Option<&str>,
+        listings: &[Listing],
+    ) -> Result<Query, Failure> {
+        let text = text.unwrap_or_default();
+        Query::read(text, &self.reports, listings)
+            .map_err(|mistake| Failure::Query(option, mistake.pointed(text)))
+    }
+
+    /// The keys of `--sort`.
+    pub(super) fn order(
+        &self,
+        keys: &[String],
+        listings: &[Listing],
+    ) -> Result<Vec<Sort>, Failure> {
+        let sort = |key: &String| {
+            Sort::read(key, &self.reports, listings)
+                .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
+        };
+        keys.iter().map(sort).collect()
+    }
+
     /// The catalogs of the games that the designs are for.
     pub(super) fn listings(&self) -> Vec<Listing> {
         let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);

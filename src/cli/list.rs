@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::query::{Query, Selection, Sort};
+use crate::query::Selection;
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
@@ -47,15 +47,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     };
     let reports = &judged.reports;
     let listings = judged.listings();
-    let wanted = arguments.wanted.as_deref().unwrap_or_default();
-    let query = Query::read(wanted, reports, &listings)
-        .map_err(|mistake| Failure::Query("--where", mistake.pointed(wanted)))?;
-    let sort = |key: &String| {
-        Sort::read(key, reports, &listings)
-            .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
-    };
-    let keys: Vec<_> = arguments.sort.iter().map(sort).collect::<Result<_, _>>()?;
-    let chosen = Selection::of(reports, &query, &keys);
+    let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
+    let order = judged.order(&arguments.sort, &listings)?;
+    let chosen = Selection::of(reports, &query, &order);
     complain_of_files(reports, style);
     target.print(&chosen, style)?;
     Ok(reading_code(reports))

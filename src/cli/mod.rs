@@ -28,10 +28,12 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::games::browse::Listing;
 use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
+use crate::text::suggest;
 use crate::view::files::Files;
 use crate::write::terminal::findings::{self, Seen};
 use crate::write::{Style, terminal};
@@ -187,6 +189,8 @@ enum Failure {
     NoGuide { name: String, hint: String },
     #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
     NoEvent { name: String, near: Option<String> },
+    #[error("{0}: narrow the search with --kind or --at")]
+    TooMany(#[from] crate::change::TooMany),
     #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
     Part(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -211,6 +215,13 @@ enum Failure {
 }
 
 impl Failure {
+    /// A kind of rows that none of these catalogs has.
+    fn no_kind(name: &str, listings: &[Listing]) -> Failure {
+        let kinds = listings.iter().flat_map(|listing| &listing.kinds);
+        let near = suggest::nearest(name, kinds.map(|kind| kind.name.as_str()));
+        Failure::NoKind { name: name.to_owned(), near: near.map(str::to_owned) }
+    }
+
     /// Success, or everything that failed.
     fn all(failures: Vec<Failure>) -> Result<(), Failure> {
         if failures.is_empty() { Ok(()) } else { Err(Failure::Several(failures)) }

@@ -3,7 +3,6 @@
 use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Proposal, trials};
-use crate::query::{Query, Sort};
 use crate::text::suggest;
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
@@ -50,7 +49,7 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
-    fn wants(&self, proposal: &Proposal) -> bool {
+    fn wants(&self, proposal: &Proposal<'_>) -> bool {
         let is = |wanted: &Option<String>, found: &str| {
             wanted.as_ref().is_none_or(|wanted| suggest::same(wanted, found))
         };
@@ -70,26 +69,16 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Ok(2);
     }
     let listings = judged.listings();
-    if let (Some(kind), [listing]) = (&arguments.kind, listings.as_slice()) {
-        let mut kinds = listing.kinds.iter().map(|kind| kind.name.as_str());
-        if !kinds.any(|known| suggest::same(known, kind)) {
-            let kinds = listing.kinds.iter().map(|kind| kind.name.as_str());
-            let near = suggest::nearest(kind, kinds).map(str::to_owned);
-            return Err(Failure::NoKind { name: kind.clone(), near });
-        }
+    let Some(listing) = listings.first() else { return Ok(2) };
+    if let Some(kind) = &arguments.kind
+        && !listing.kinds.iter().any(|known| suggest::same(&known.name, kind))
+    {
+        return Err(Failure::no_kind(kind, &listings));
     }
-    let then = arguments.then.as_deref().unwrap_or_default();
-    let query = Query::read(then, reports, &listings)
-        .map_err(|mistake| Failure::Query("--then", mistake.pointed(then)))?;
-    let sort = |key: &String| {
-        Sort::read(key, reports, &listings)
-            .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
-    };
-    let keys: Vec<_> = arguments.sort.iter().map(sort).collect::<Result<_, _>>()?;
+    let query = judged.query("--then", arguments.then.as_deref(), &listings)?;
+    let order = judged.order(&arguments.sort, &listings)?;
     let judges = Judges { options: &judged.options, event: judged.event.as_ref() };
-    let found = listings
-        .first()
-        .map(|listing| trials(design, &judges, listing, |proposal| arguments.wants(proposal)));
-    target.print(&Offers::of(design, found.unwrap_or_default(), &query, &keys), style)?;
+    let trials = trials(design, &judges, listing, |proposal| arguments.wants(proposal))?;
+    target.print(&Offers::of(design, trials, &query, &order), style)?;
     Ok(reading_code(reports))
 }

@@ -16,6 +16,10 @@ pub const VARIANTS: usize = 100;
 /// Values of all designs of a file; inherited values count for each variant. The same number again is judged to try out
 /// repairs, and to check notes on published statistics.
 pub const JUDGED: usize = 20_000;
+/// Values that are judged to try out changes of one design, those of the design counted for each change.
+pub const CHANGED: usize = 2_000_000;
+/// So many bytes of a design count as a value there, if it has more of them than its values need.
+pub const BYTES_A_VALUE: usize = 32;
 /// Parts in all links of a design.
 pub const LINKED: usize = 2_000;
 /// Files and folders in a folder of catalogs.

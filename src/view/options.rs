@@ -16,7 +16,7 @@ use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View};
 
 impl View for Offers<'_> {
     fn page(&self) -> Page<'_> {
-        let mut groups: Vec<(String, Vec<&Offer>)> = Vec::new();
+        let mut groups: Vec<(String, Vec<&Offer<'_>>)> = Vec::new();
         for offer in &self.offers {
             let title = title(offer);
             match groups.iter_mut().find(|(known, _)| *known == title) {
@@ -54,8 +54,8 @@ impl View for Offers<'_> {
     fn records(&self) -> Records<'_> {
         let names = ["action", "kind", "id", "name", "instead_of", "places"].map(str::to_owned);
         let measures = self.before.description.ledger.columns().map(|m| m.key.to_owned());
-        let figures = self.figures().into_iter().map(|figure| figure.key.to_owned());
-        let row = |offer: &Offer| {
+        let figures = self.figures.iter().map(|figure| figure.key.to_owned());
+        let row = |offer: &Offer<'_>| {
             let row = &offer.trial.proposal.row;
             let mut cells = vec![
                 Cell::code(action(offer).0),
@@ -66,7 +66,7 @@ impl View for Offers<'_> {
                 Cell::code(offer.places.join(" ")),
             ];
             cells.extend(amounts(self, offer).map(|(_, amount)| Cell::number(amount, plain)));
-            let figures = self.figures().into_iter();
+            let figures = self.figures.iter();
             cells.extend(figures.map(|figure| match number(offer, figure) {
                 Some(number) => Cell::number(number, plain),
                 None => Cell::EMPTY,
@@ -81,7 +81,7 @@ impl View for Offers<'_> {
 }
 
 /// What is done, and the name of what goes for it.
-fn action(offer: &Offer) -> (&'static str, Option<&str>) {
+fn action<'o>(offer: &'o Offer<'_>) -> (&'static str, Option<&'o str>) {
     match &offer.trial.proposal.action {
         Action::Add => ("add", None),
         Action::Exchange(old) => ("exchange", Some(old)),
@@ -90,7 +90,7 @@ fn action(offer: &Offer) -> (&'static str, Option<&str>) {
 }
 
 /// "Weapon", "Weapon instead of Machine Gun, front", "Without".
-fn title(offer: &Offer) -> String {
+fn title(offer: &Offer<'_>) -> String {
     let kind = || sentence(&offer.trial.proposal.row.kind.replace('-', " "));
     let place = || offer.places.iter().map(|place| format!(", {place}")).collect::<String>();
     match &offer.trial.proposal.action {
@@ -104,12 +104,12 @@ fn columns(offers: &Offers<'_>) -> Vec<Column> {
     let mut columns = vec![Column::text("Option").role(Role::Name), Column::text("Where")];
     let measures = offers.before.description.ledger.columns();
     columns.extend(measures.map(|measure| Column::number(measure.heading.unwrap_or_default())));
-    columns.extend(offers.figures().into_iter().map(|figure| Column::number(figure.label)));
+    columns.extend(offers.figures.iter().map(|figure| Column::number(figure.label)));
     columns
 }
 
-fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
-    let row = |offer: &&Offer| {
+fn rows(offers: &Offers<'_>, group: &[&Offer<'_>]) -> Vec<Vec<Cell>> {
+    let row = |offer: &&Offer<'_>| {
         let proposal = &offer.trial.proposal;
         let place = match proposal.action {
             Action::Exchange(_) => String::new(),
@@ -119,7 +119,7 @@ fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
         cells.extend(
             amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount, plain))),
         );
-        cells.extend(offers.figures().into_iter().map(|figure| after(offers, offer, figure)));
+        cells.extend(offers.figures.iter().map(|figure| after(offers, offer, figure)));
         cells
     };
     group.iter().map(row).collect()
@@ -128,14 +128,14 @@ fn rows(offers: &Offers<'_>, group: &[&Offer]) -> Vec<Vec<Cell>> {
 /// How much of each measure it adds.
 fn amounts<'o>(
     offers: &'o Offers<'_>,
-    offer: &'o Offer,
+    offer: &'o Offer<'_>,
 ) -> impl Iterator<Item = (&'static str, Exact)> + 'o {
     let measures = offers.before.description.ledger.columns();
     measures.map(|measure| (measure.key, offer.trial.added(offers.before, measure)))
 }
 
 /// A figure of the changed design, with the difference where there is one: "5 (-2 1/2)".
-fn after(offers: &Offers<'_>, offer: &Offer, figure: &Figure) -> Cell {
+fn after(offers: &Offers<'_>, offer: &Offer<'_>, figure: &Figure) -> Cell {
     let Some(now) = number(offer, figure) else { return Cell::EMPTY };
     let before = offers.before.figure(figure.key);
     let text = match before.map(|before| now - before) {
@@ -147,7 +147,7 @@ fn after(offers: &Offers<'_>, offer: &Offer, figure: &Figure) -> Cell {
     Cell::Number(now, text)
 }
 
-fn number(offer: &Offer, figure: &Figure) -> Option<Exact> {
+fn number(offer: &Offer<'_>, figure: &Figure) -> Option<Exact> {
     offer.trial.report.figure(figure.key)
 }
 
@@ -183,10 +183,10 @@ struct Result<'r> {
     edits: Vec<Edited<'r>>,
 }
 
-fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer) -> Result<'r> {
+fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
     let row = &offer.trial.proposal.row;
     let (action, instead_of) = action(offer);
-    let figures = offers.figures().into_iter();
+    let figures = offers.figures.iter();
     let stats = figures.filter_map(|figure| Some((figure.key, number(offer, figure)?.into())));
     let adds = amounts(offers, offer).map(|(key, amount)| (key, Value::from(amount)));
     Result {

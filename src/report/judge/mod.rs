@@ -264,7 +264,9 @@ fn variant_name(table: &Table<'_>, name: &str, id: &str) -> String {
 }
 
 /// How often each rule fires.
-fn census<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> BTreeMap<&'static str, usize> {
+pub fn census<'f>(
+    findings: impl IntoIterator<Item = &'f Finding>,
+) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for finding in findings {
         *counts.entry(finding.rule.id).or_default() += 1;
