@@ -154,3 +154,23 @@ fn mistakes_in_the_call_have_suggestions() {
     assert!(file.contains("no-such-car.toml"), "{file}");
     assert_eq!(code, Some(2));
 }
+
+/// Nothing is offered for what is not understood.
+#[test]
+fn a_broken_design_has_no_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = CLASSIC.replace("\"compact\"", "\"compcat\"");
+    std::fs::write(folder.path().join("car.toml"), broken).unwrap();
+    std::fs::write(folder.path().join("good.toml"), CLASSIC).unwrap();
+    std::fs::write(folder.path().join("event.toml"), "name = \"Night\"\nwepon = 1\n").unwrap();
+    let calls = [
+        (&["options", "car.toml"][..], "no body is called `compcat`"),
+        (&["options", "good.toml", "--event", "event.toml"], "wepon"),
+    ];
+    for (arguments, expected) in calls {
+        let output = run(folder.path(), arguments);
+        assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("", Some(2)));
+        let said = text(&output.stderr);
+        assert!(said.contains(expected), "{said}");
+    }
+}

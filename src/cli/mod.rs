@@ -329,10 +329,16 @@ fn complain_of_files(reports: &[Report], style: Style) {
     if !files.is_empty() {
         complain(&terminal::FORMAT.write(&Files(&files), style));
     }
-    for report in reports.iter().filter(|report| is_lost(report)) {
-        let found = findings::all(report, style, &mut Seen::new());
-        complain(&format!("{}{found}", terminal::verdict(report, style)));
-    }
+    reports
+        .iter()
+        .filter(|report| is_lost(report))
+        .for_each(|lost| complain_of_design(lost, style));
+}
+
+/// Prints what is wrong with a design where nothing else is said of it.
+fn complain_of_design(report: &Report, style: Style) {
+    let found = findings::all(report, style, &mut Seen::new());
+    complain(&format!("{}{found}", terminal::verdict(report, style)));
 }
 
 /// Whether nothing is known of a design: its file could not be read as one.
