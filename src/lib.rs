@@ -1,7 +1,7 @@
 //! roadworthy checks vehicles of tabletop car-combat games against their construction rules.
 //!
 //! The way of a design through the program, what each folder is for, and how to add to it: `src/README.md`.
-//! [`report::judge::check`] runs all of it.
+//! [`change::check`] runs all of it.
 
 #![forbid(unsafe_code)]
 

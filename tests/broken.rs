@@ -6,6 +6,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
+use roadworthy::change;
 use roadworthy::check::rules::RULES;
 use roadworthy::event::{Event, Files};
 use roadworthy::games::overlay::{Catalogs, Folder};
@@ -31,7 +32,7 @@ fn reports(path: &Path) -> Vec<Report> {
             let folder = Folder { name: "house".into(), files: vec![source] };
             Catalogs::load(&[folder]).1.into_iter().map(Report::from).collect()
         }
-        _ => judge::check(&source, &Options::default()),
+        _ => change::check(&source, &Options::default()),
     }
 }
 
@@ -72,7 +73,7 @@ fn repairs_are_edits_that_help() {
     let broken = "body = \"luxury\nfront 3\n[weapons]\nitem = \"MG\"\n[weapons]\nitem = \"FT\"\n";
     let mut source = Source::new("test.toml", broken);
     for left in (0..3).rev() {
-        let report = judge::check(&source, &Options::default()).remove(0);
+        let report = change::check(&source, &Options::default()).remove(0);
         let mistakes = |report: &Report| {
             report.findings.iter().filter(|found| found.rule.id == "invalid-toml").count()
         };
@@ -91,7 +92,7 @@ fn repairs_are_edits_that_help() {
 fn tables_written_twice_are_joined() {
     let joined = |text: &str| {
         let source = Source::new("test.toml", text);
-        let mut reports = judge::check(&source, &Options::default());
+        let mut reports = change::check(&source, &Options::default());
         let finding = reports[0].findings.drain(..).find(|found| found.rule.id == "invalid-toml");
         let repairs = finding.expect("a table is written twice").repairs;
         repairs.first().map(|repair| roadworthy::text::edit::apply(&source.text, &repair.edits))
@@ -110,7 +111,7 @@ fn tables_written_twice_are_joined() {
 #[test]
 fn the_smallest_design_is_legal() {
     let source = Source::new("test.toml", SMALLEST);
-    assert_eq!(judge::check(&source, &Options::default())[0].verdict, Verdict::Legal);
+    assert_eq!(change::check(&source, &Options::default())[0].verdict, Verdict::Legal);
 }
 
 /// One statement in so many is tried.

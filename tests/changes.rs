@@ -37,7 +37,7 @@ fn rows(game: &str, kind: &str) -> Vec<String> {
 
 fn all<'l>(report: &Report, listing: &'l Listing) -> Vec<Trial<'l>> {
     let options = Options::default();
-    let judges = Judges { options: &options, event: None };
+    let judges = Judges::new(&options, None);
     trials(report, &judges, listing, |_| true).unwrap()
 }
 
@@ -131,7 +131,7 @@ fn too_many_changes_are_counted_before_they_are_tried() {
     let weapon = "\n[[weapons]]\nitem = \"MG\"\nmount = \"front\"\n";
     let report = judged(&format!("{CLASSIC}{}", weapon.repeat(3_000)));
     let options = Options::default();
-    let judges = Judges { options: &options, event: None };
+    let judges = Judges::new(&options, None);
     let refused = trials(&report, &judges, &listing("classic"), |_| true).unwrap_err();
     assert!(refused.count > 50_000 && refused.most < 1_000, "{refused}");
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use roadworthy::change;
 use roadworthy::check::finding::Findings;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
@@ -13,7 +14,7 @@ use roadworthy::text::source::Source;
 
 fn sheet(design: &str) -> Sheet {
     let options = Options::default();
-    let reports = judge::check(&Source::new("design.toml", design), &options);
+    let reports = change::check(&Source::new("design.toml", design), &options);
     judge::sheet(&reports[0], &options).unwrap()
 }
 

@@ -2,10 +2,10 @@
 
 use std::fs;
 
+use roadworthy::change;
 use roadworthy::check::finding::Findings;
 use roadworthy::document::Document;
 use roadworthy::games::{Options, autowar, classic};
-use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
@@ -17,7 +17,7 @@ fn printed(game: &str) -> Vec<Report> {
     files.sort();
     let check = |path: &std::path::PathBuf| {
         let source = Source::new(path.display().to_string(), fs::read_to_string(path).unwrap());
-        judge::check(&source, &Options::default())
+        change::check(&source, &Options::default())
     };
     files.iter().flat_map(check).collect()
 }
@@ -156,7 +156,7 @@ fn lines_of_carz() {
 fn notes_on_rules_are_carried_out() {
     let panther = fs::read_to_string("designs/autowar/black-panther.toml").unwrap();
     let judged = |text: &str| {
-        let report = judge::check(&Source::new("test.toml", text), &Options::default()).remove(0);
+        let report = change::check(&Source::new("test.toml", text), &Options::default()).remove(0);
         let rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
         (report.verdict, rules.join(", "))
     };
@@ -183,7 +183,7 @@ fn notes_on_rules_are_carried_out() {
 #[test]
 fn json_of_a_legal_car() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
-    let reports = judge::check(&Source::new("killer-kart.toml", text), &Options::default());
+    let reports = change::check(&Source::new("killer-kart.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -192,7 +192,7 @@ fn json_of_a_legal_car() {
 #[test]
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
-    let reports = judge::check(&Source::new("big-brother.toml", text), &Options::default());
+    let reports = change::check(&Source::new("big-brother.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -201,7 +201,7 @@ fn json_of_a_car_that_is_illegal_as_printed() {
 #[test]
 fn json_of_a_car_of_carz() {
     let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
-    let reports = judge::check(&Source::new("rx-heaven.toml", text), &Options::default());
+    let reports = change::check(&Source::new("rx-heaven.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -211,7 +211,7 @@ fn json_of_a_car_of_carz() {
 fn json_of_a_broken_car() {
     let path = "tests/cmd/broken-car.toml";
     let source = Source::new(path, fs::read_to_string(path).unwrap());
-    let reports = judge::check(&source, &Options::default());
+    let reports = change::check(&source, &Options::default());
     let json: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }

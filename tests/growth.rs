@@ -8,9 +8,9 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::time::Duration;
 
+use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
-use roadworthy::report::judge;
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
 
@@ -234,7 +234,7 @@ fn variants_times_parts_are_bounded() {
         assert!(made <= most * 2, "{name}: {made} allocations, and {most} for half as much");
     }
     let text = worst(240);
-    let reports = judge::check(&Source::new("test.toml", text.as_str()), &Options::default());
+    let reports = change::check(&Source::new("test.toml", text.as_str()), &Options::default());
     let told = reports[0]
         .findings
         .iter()

@@ -42,9 +42,9 @@ mod verdicts;
 mod withheld;
 mod written;
 
+use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
-use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::view::View;
 use roadworthy::view::declaration::Declarations;
@@ -55,7 +55,7 @@ use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
 /// Judges a text as if it were a file.
 fn check(text: &str) -> Vec<Report> {
-    judge::check(&Source::new("test.toml", text), &Options::default())
+    change::check(&Source::new("test.toml", text), &Options::default())
 }
 
 /// The rule ids of a report's findings, in their order.

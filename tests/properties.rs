@@ -6,6 +6,7 @@ mod rewritten;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use roadworthy::change;
 use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::overlay::Catalogs;
@@ -56,7 +57,7 @@ fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
 /// Every output of a design under a name, its sheet last.
 fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     let options = Options::default();
-    let reports = judge::check(&Source::new(name, table.to_string()), &options);
+    let reports = change::check(&Source::new(name, table.to_string()), &options);
     let texts = crate::every_output(&reports, Style::PLAIN);
     let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
     let mut writer = Writer::new();
@@ -190,7 +191,7 @@ proptest! {
         let source = Source::new("test.toml", table.to_string());
         let of = |division| {
             let options = Options { division: Some(division), ..Options::default() };
-            broken(&judge::check(&source, &options)[0])
+            broken(&change::check(&source, &options)[0])
         };
         let (low, high) = (of(least), of(least + more));
         prop_assert!(no_more(&high, &low), "{low:?} {high:?}");

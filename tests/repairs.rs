@@ -3,9 +3,9 @@
 //! Tests that are expected to fail show words that are wrong today: each rule writes the words of its repairs by hand. The
 //! engine for change will compute them from the ledgers before and after, and mend these; then the mark goes.
 
+use roadworthy::change;
 use roadworthy::check::rule::Level;
 use roadworthy::games::Options;
-use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
 use roadworthy::text::source::Source;
@@ -124,7 +124,7 @@ weapons = [{ item = "RL", mount = "front" }]
 "#;
     let source = Source::new("trike.toml", text);
     let chassis = |options: &Options| {
-        let reports = judge::check(&source, options);
+        let reports = change::check(&source, options);
         offered(&reports, "over-weight").last().map(|words| (*words).to_owned()).unwrap()
     };
     let mut options = Options::default();
@@ -210,6 +210,6 @@ fn a_car_too_dear_for_its_division_leaves_freight_out() {
     let car = "body = \"station wagon\"\nsuspension = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
          cargo = [{ name = \"pearls\", weight = 10, cost = 9000 }]\n";
     let options = Options { division: Some(10), ..Options::default() };
-    let reports = judge::check(&Source::new("car.toml", car), &options);
+    let reports = change::check(&Source::new("car.toml", car), &options);
     assert_eq!(offered(&reports, "over-division"), ["leave out the pearls: $9,000 less"]);
 }

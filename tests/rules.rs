@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use roadworthy::change;
 use roadworthy::check::finding::Scalar;
 use roadworthy::check::rule::{Level, Rule};
 use roadworthy::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
@@ -127,9 +128,9 @@ fn check(source: &Source, rule: &Rule) -> Vec<Report> {
         let catalogs = Catalogs::load(&[folder]).0;
         let kart = include_str!("../designs/classic/killer-kart.toml");
         let car = Source::new("car.toml", kart.split("[published]").next().unwrap_or_default());
-        return judge::check(&car, &Options { catalogs, ..Options::default() });
+        return change::check(&car, &Options { catalogs, ..Options::default() });
     }
-    judge::check(source, &options(rule))
+    change::check(source, &options(rule))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is suggested for the words that players write, whatever else is wrong with the design.
 
+use roadworthy::change;
 use roadworthy::games::Options;
-use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 
 /// A design, the word in it that means nothing, and what is suggested for it.
@@ -37,7 +37,7 @@ const CASES: [(&str, &str, &str); 25] = [
 fn words_of_players_are_understood() {
     let mut wrong = Vec::new();
     for (text, word, name) in CASES {
-        let reports = judge::check(&Source::new("car.toml", text), &Options::default());
+        let reports = change::check(&Source::new("car.toml", text), &Options::default());
         let findings = &reports[0].findings;
         let suggested = format!("did you mean `{name}`");
         let own: Vec<_> = findings.iter().filter(|f| f.message.contains(word)).collect();

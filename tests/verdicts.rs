@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
-use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::view::declaration::Declarations;
 use roadworthy::write::{
@@ -88,7 +88,7 @@ fn entries() -> Vec<(String, String)> {
 
 fn reports() -> Vec<Report> {
     let check = |(name, text): (String, String)| {
-        judge::check(&Source::new(name, text), &Options::default())
+        change::check(&Source::new(name, text), &Options::default())
     };
     entries().into_iter().flat_map(check).collect()
 }

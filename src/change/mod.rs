@@ -1,10 +1,15 @@
 //! Changes of a design. The declarations say what could be changed ([`propose`]); every change is carried out on the text
 //! of the design and judged by all that applies to it. What is shown is what came of it, never what was hoped for.
 
+mod levers;
+mod mend;
 pub mod offers;
 pub mod propose;
+mod site;
+mod words;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -14,7 +19,7 @@ use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::document::{Document, edit};
 use crate::event::{self, Event};
 use crate::games::browse::Listing;
-use crate::games::{Extent, Options, system};
+use crate::games::{Extent, Options, SYSTEMS, System, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Edit, apply};
 use crate::text::limits::{BYTES_A_VALUE, CHANGED};
@@ -23,6 +28,7 @@ use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
+pub use mend::{check, mend};
 pub use offers::{Offer, Offers};
 pub use propose::{Action, Proposal};
 
@@ -30,6 +36,20 @@ pub use propose::{Action, Proposal};
 pub struct Judges<'a> {
     pub options: &'a Options,
     pub event: Option<&'a Event>,
+    /// The catalog of each game, once it is needed.
+    listings: [OnceLock<Listing>; SYSTEMS.len()],
+}
+
+impl<'a> Judges<'a> {
+    pub fn new(options: &'a Options, event: Option<&'a Event>) -> Judges<'a> {
+        Judges { options, event, listings: [const { OnceLock::new() }; SYSTEMS.len()] }
+    }
+
+    /// The rows of a game.
+    pub fn listing(&self, game: &'static dyn System) -> &Listing {
+        let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
+        self.listings[number].get_or_init(|| Listing::of(game, &self.options.catalogs))
+    }
 }
 
 /// A change, and the design with it.
@@ -77,9 +97,9 @@ pub fn trials<'l>(
     // Each is read and judged as a whole.
     let most = CHANGED / document.size().max(text.len() / BYTES_A_VALUE).max(1);
     let proposals = propose::proposals(
-        &design,
-        &system.design_keys(),
-        (system.places(), listing),
+        &site::sites(&design, &system.design_keys(), system.places()),
+        system.places(),
+        listing,
         wanted,
         most,
     )?;

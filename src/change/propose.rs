@@ -1,13 +1,13 @@
 //! What may be changed about a design: read off the declaration of its keys and the rows of the catalog, for every game
 //! alike. Nothing here knows what is legal.
 
-use crate::document::shape::{Holds, Key};
-use crate::document::{Entry, Table};
+use crate::document::shape::Holds;
 use crate::games::browse::{ListedRow, Listing};
-use crate::text::edit::{Change, Path, Step};
+use crate::text::edit::{Change, Step};
 use crate::text::printable::quoted;
 
 use super::TooMany;
+use super::site::{List, Part, Site, Sites, Value, below};
 
 /// One change of a design.
 #[derive(Clone, Debug)]
@@ -38,22 +38,40 @@ impl Proposal<'_> {
 /// Every row that can be added to a design or exchanged for another of its kind, and every part that can go, as far as
 /// they are `wanted`. `places` are the keys that say where a part is.
 pub fn proposals<'l>(
-    design: &Table<'_>,
-    keys: &[Key],
-    (places, listing): (&[&str], &'l Listing),
+    sites: &Sites<'_>,
+    places: &[&str],
+    listing: &'l Listing,
     wanted: impl Fn(&Proposal<'l>) -> bool,
     most: usize,
 ) -> Result<Vec<Proposal<'l>>, TooMany> {
-    let mut walk = Walk { places, listing, wanted, most, count: 0, found: Vec::new() };
-    walk.table(design, keys, &[], None);
-    match walk.count {
+    let mut offers = Collector { listing, wanted, most, count: 0, found: Vec::new() };
+    for site in &sites.order {
+        match *site {
+            Site::Value(number) => {
+                let value = &sites.values[number];
+                let part = value.part.map(|part| &sites.parts[part]);
+                match part.filter(|part| value.span() == part.name.map(|(_, span)| span)) {
+                    // Its part has been dealt with.
+                    Some(_) if value.written.is_some() => {}
+                    _ => offers.value(value),
+                }
+            }
+            Site::List(number) => offers.list(&sites.lists[number], places),
+            Site::Part(number) => {
+                let part = &sites.parts[number];
+                if let Some(list) = part.list {
+                    offers.part(part, &sites.lists[list]);
+                }
+            }
+        }
+    }
+    match offers.count {
         count if count > most => Err(TooMany { count, most }),
-        _ => Ok(walk.found),
+        _ => Ok(offers.found),
     }
 }
 
-struct Walk<'a, 'l, W> {
-    places: &'a [&'a str],
+struct Collector<'l, W> {
     listing: &'l Listing,
     wanted: W,
     /// No more are kept.
@@ -62,115 +80,77 @@ struct Walk<'a, 'l, W> {
     found: Vec<Proposal<'l>>,
 }
 
-impl<'l, W: Fn(&Proposal<'l>) -> bool> Walk<'_, 'l, W> {
-    fn table(&mut self, table: &Table<'_>, keys: &[Key], path: &[Step], place: Option<&str>) {
-        for key in keys.iter().filter(|key| !key.any) {
-            let path = below(path, Step::Key(key.key.into()));
-            match &key.holds {
-                Holds::Parts(part) => self.parts(table, key.key, part, &path),
-                Holds::Several(one) => self.words(table, key.key, one, &path, place),
-                Holds::Table { alone, keys, .. } => match (table.table(key.key), alone) {
-                    (Some(below), _) => self.table(&below, &keys(), &path, place),
-                    (None, Some(alone)) => {
-                        if let Some(key) = keys().into_iter().find(|key| key.key == *alone) {
-                            self.value(table, &key.holds, &path, place);
-                        }
-                    }
-                    (None, None) => {}
-                },
-                holds => self.value(table, holds, &path, place),
-            }
-        }
-    }
-
+impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
     /// A value that names a row, or could.
-    fn value(&mut self, table: &Table<'_>, holds: &Holds, path: &Path, place: Option<&str>) {
-        let Some(Step::Key(key)) = path.last() else { return };
-        let Some(written) = table.get(key) else {
-            for row in self.rows(holds) {
-                let change = Change::Set { path: path.clone(), value: quoted(&row.id) };
-                self.found(Action::Add, row, place, change);
+    fn value(&mut self, value: &Value<'_>) {
+        if let Holds::Several(one) = &value.holds {
+            return self.words(value, one);
+        }
+        let place = value.place.as_deref();
+        let set =
+            |row: &ListedRow| Change::Set { path: value.path.clone(), value: quoted(&row.id) };
+        match (value.written, value.word()) {
+            (None, _) => {
+                for row in rows(self.listing, &value.holds) {
+                    self.found(Action::Add, row, place, set(row));
+                }
             }
-            return;
-        };
-        if let Some(word) = written.get_ref().as_str() {
-            let set = |row: &ListedRow| Change::Set { path: path.clone(), value: quoted(&row.id) };
-            self.exchange(holds, word, place, set);
+            (Some(_), Some(word)) => self.exchange(&value.holds, word, place, set),
+            (Some(_), None) => {}
         }
     }
 
     /// A list of names.
-    fn words(
-        &mut self,
-        table: &Table<'_>,
-        key: &str,
-        one: &Holds,
-        path: &Path,
-        place: Option<&str>,
-    ) {
-        let written = table.words(key);
-        for row in self.rows(one) {
-            let number = written.iter().position(|word| row.is_called(word.value));
+    fn words(&mut self, value: &Value<'_>, one: &Holds) {
+        let written = value.words();
+        for row in rows(self.listing, one) {
+            let number = written.iter().position(|word| row.is_called(word));
             let (action, change) = match number {
                 Some(number) => {
-                    (Action::Remove, Change::Remove { path: below(path, Step::Item(number)) })
+                    let path = below(&value.path, Step::Item(number));
+                    (Action::Remove, Change::Remove { path })
                 }
-                None => (Action::Add, Change::Add { path: path.clone(), entry: quoted(&row.id) }),
+                None => {
+                    let (path, entry) = (value.path.clone(), quoted(&row.id));
+                    (Action::Add, Change::Add { path, entry })
+                }
             };
-            self.found(action, row, place, change);
+            self.found(action, row, value.place.as_deref(), change);
         }
     }
 
-    /// A list of parts: more of them, others in their place, and fewer.
-    fn parts(&mut self, table: &Table<'_>, list: &str, part: &Holds, path: &Path) {
-        let Holds::Table { alone: Some(alone), keys, .. } = part else { return };
-        let (items, others): (Vec<_>, Vec<_>) =
-            keys().into_iter().partition(|key| key.key == *alone);
-        let Some(item) = items.first() else { return };
-        let place = others.iter().find(|key| self.places.contains(&key.key));
-        let here = self.places.contains(&list).then_some(list);
-        for row in self.rows(&item.holds) {
+    /// One more of a list of parts.
+    fn list(&mut self, list: &List, places: &[&str]) {
+        let place = list.others.iter().find(|key| places.contains(&key.key));
+        for row in rows(self.listing, &list.item.holds) {
             let id = quoted(&row.id);
-            let add = |entry| Change::Add { path: path.clone(), entry };
+            let add = |entry| Change::Add { path: list.path.clone(), entry };
             for (key, word) in
-                place.iter().flat_map(|key| offered(&key.holds).map(|w| (key.key, w)))
+                place.iter().flat_map(|key| offered(&key.holds).map(|word| (key.key, word)))
             {
-                let entry = format!("{{ {alone} = {id}, {key} = {} }}", quoted(word));
+                let entry = format!("{{ {} = {id}, {key} = {} }}", list.item.key, quoted(word));
                 self.found(Action::Add, row, Some(word), add(entry));
             }
             // Some parts have one place, or none.
-            self.found(Action::Add, row, here, add(id));
+            self.found(Action::Add, row, list.place.as_deref(), add(id));
         }
-        for (number, entry) in table.entries(list).into_iter().enumerate() {
-            let path = below(path, Step::Item(number));
-            let (name, place) = match &entry {
-                Entry::Word(word) => (Some(word.value), here),
-                Entry::Table(table) => {
-                    let said = place.and_then(|place| first(table, place.key));
-                    (first(table, alone), said.or(here))
-                }
-                Entry::Other(_) => (None, None),
-            };
-            let Some(name) = name else { continue };
-            if let Some(row) = self.rows(&item.holds).find(|row| row.is_called(name)) {
-                self.found(Action::Remove, row, place, Change::Remove { path: path.clone() });
-            }
-            match &entry {
-                Entry::Table(table) => {
-                    let set = |row: &ListedRow| Change::Set {
-                        path: below(&path, Step::Key((*alone).into())),
-                        value: quoted(&row.id),
-                    };
-                    self.exchange(&item.holds, name, place, set);
-                    self.table(table, &others, &path, place);
-                }
-                entry => {
-                    let replace =
-                        |row: &ListedRow| Change::replace_span(entry.span(), quoted(&row.id));
-                    self.exchange(&item.holds, name, place, replace);
-                }
-            }
+    }
+
+    /// Another part in the place of one, or nothing.
+    fn part(&mut self, part: &Part<'_>, list: &List) {
+        let Some((name, span)) = part.name else { return };
+        let place = part.place.as_deref();
+        let mut known = rows(self.listing, &list.item.holds);
+        if let Some(row) = known.find(|row| row.is_called(name)) {
+            self.found(Action::Remove, row, place, Change::Remove { path: part.path.clone() });
         }
+        self.exchange(&list.item.holds, name, place, |row| match part.is_word {
+            true => Change::replace_span(span, quoted(&row.id)),
+            false => Change::Set {
+                path: below(&part.path, Step::Key(list.item.key.into())),
+                value: quoted(&row.id),
+            },
+        });
     }
 
     /// Other rows instead of the one of this name.
@@ -181,9 +161,9 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Walk<'_, 'l, W> {
         place: Option<&str>,
         change: impl Fn(&ListedRow) -> Change,
     ) {
-        let old = self.rows(holds).find(|row| row.is_called(name));
+        let old = rows(self.listing, holds).find(|row| row.is_called(name));
         let old = old.map_or(name, ListedRow::title).to_owned();
-        for row in self.rows(holds).filter(|row| !row.is_called(name)) {
+        for row in rows(self.listing, holds).filter(|row| !row.is_called(name)) {
             self.found(Action::Exchange(old.clone()), row, place, change(row));
         }
     }
@@ -198,31 +178,25 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Walk<'_, 'l, W> {
             }
         }
     }
-
-    /// The rows that a value may name.
-    fn rows(&self, holds: &Holds) -> impl Iterator<Item = &'l ListedRow> + use<'l, W> {
-        let kinds: Vec<_> = match holds {
-            Holds::Either(ways) => ways.iter().filter_map(Holds::row).collect(),
-            one => one.row().into_iter().collect(),
-        };
-        let listing = self.listing;
-        let kinds = kinds
-            .into_iter()
-            .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
-        kinds.flat_map(|kind| &kind.rows)
-    }
 }
 
-fn first<'d>(table: &Table<'d>, key: &str) -> Option<&'d str> {
-    table.words(key).first().map(|word| word.value)
-}
-
-fn below(path: &[Step], step: Step) -> Path {
-    [path, &[step]].concat()
+/// The rows that a value may name.
+pub(super) fn rows<'l>(
+    listing: &'l Listing,
+    holds: &Holds,
+) -> impl Iterator<Item = &'l ListedRow> + use<'l> {
+    let kinds: Vec<_> = match holds {
+        Holds::Either(ways) => ways.iter().filter_map(Holds::row).collect(),
+        one => one.row().into_iter().collect(),
+    };
+    let kinds = kinds
+        .into_iter()
+        .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
+    kinds.flat_map(|kind| &kind.rows)
 }
 
 /// The words that a key offers.
-fn offered(holds: &Holds) -> Box<dyn Iterator<Item = &'static str>> {
+pub(super) fn offered(holds: &Holds) -> Box<dyn Iterator<Item = &'static str>> {
     match holds {
         Holds::Choice(words) => Box::new(words.clone().into_iter()),
         Holds::Several(one) => offered(one),

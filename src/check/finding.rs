@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::check::rule::{Cite, Level, Rule};
 use crate::check::rules::BROKEN_BASIS;
-use crate::text::edit::{Change, Edit};
+use crate::text::edit::{Change, Edit, Path, Step};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Place, Source, Span};
 use crate::units::Exact;
@@ -61,6 +61,17 @@ pub struct Repair {
     pub(crate) changes: Vec<Change>,
 }
 
+/// What a change could be about that mends a finding, besides the places that the finding points at.
+#[derive(Clone, Debug)]
+pub enum Lever {
+    /// A value or a part of the design, or a list that could have one more; of a table, all that is written in it.
+    At(Path),
+    /// All that adds to this measure of the ledger, which is over its limit by so much.
+    Excess(&'static str, Exact),
+    /// A row that is missing: its kind and its id.
+    Row(&'static str, String),
+}
+
 /// One problem at its place.
 #[derive(Clone, Debug)]
 pub struct Finding {
@@ -78,6 +89,7 @@ pub struct Finding {
     /// The chosen rulings that it depends on: the rule's, or fewer.
     pub rulings: &'static [&'static str],
     pub help: Option<String>,
+    pub levers: Vec<Lever>,
     pub repairs: Vec<Repair>,
     /// Why a published vehicle breaks the rule, if a note in its design explains it.
     pub as_printed: Option<String>,
@@ -100,6 +112,7 @@ impl Finding {
             cite: rule.cite.clone(),
             rulings: rule.rulings,
             help: None,
+            levers: Vec::new(),
             repairs: Vec::new(),
             as_printed: None,
             is_mended: false,
@@ -176,8 +189,44 @@ impl Finding {
         self
     }
 
+    /// A key of the design may be about it: its keys from the outside in.
+    pub fn involves(self, keys: &[&str]) -> Finding {
+        self.lever(Lever::At(keys.iter().map(|key| Step::Key((*key).to_owned())).collect()))
+    }
+
+    /// An entry of a list may be about it.
+    pub fn involves_item(self, list: &str, number: usize) -> Finding {
+        self.lever(Lever::At(vec![Step::Key(list.to_owned()), Step::Item(number)]))
+    }
+
+    /// A key of an entry of a list may be about it.
+    pub fn involves_key_of(self, list: &str, number: usize, key: &str) -> Finding {
+        let entry = [Step::Key(list.to_owned()), Step::Item(number)];
+        self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
+    }
+
+    /// A measure of the ledger is over its limit by so much.
+    pub fn excess(self, measure: &'static str, amount: Exact) -> Finding {
+        self.lever(Lever::Excess(measure, amount))
+    }
+
+    /// A row is missing.
+    pub fn lacks(self, kind: &'static str, id: impl Into<String>) -> Finding {
+        self.lever(Lever::Row(kind, id.into()))
+    }
+
+    fn lever(mut self, lever: Lever) -> Finding {
+        self.levers.push(lever);
+        self
+    }
+
     /// Prefixes the repairs with `key`, the table that the finding's design is in.
     pub fn move_below(&mut self, key: &str) {
+        for lever in &mut self.levers {
+            if let Lever::At(path) = lever {
+                path.splice(..0, [Step::Key(key.to_owned()), Step::Item(0)]);
+            }
+        }
         for repair in &mut self.repairs {
             let changes = std::mem::take(&mut repair.changes);
             repair.changes = changes.into_iter().map(|change| change.below(key)).collect();

@@ -62,6 +62,11 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
+    fn wants(&self, report: &Report) -> bool {
+        let wanted = |only: &Only| only.verdict() == report.verdict;
+        !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)
+    }
+
     /// How much of each design a format prints.
     fn detail(&self, format: &Format) -> Detail {
         match format.name {
@@ -104,24 +109,25 @@ impl Only {
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
     let detail = arguments.detail(target.format);
-    let mut reports = input::judged(&arguments.designs, detail)?.reports;
+    let mut judged = input::judged(&arguments.designs, detail)?;
     if arguments.strict {
-        reports = reports.into_iter().map(Report::strict).collect();
+        judged.reports = judged.reports.into_iter().map(Report::strict).collect();
     }
     if let Some(expected) = &arguments.expect {
-        return expect(&reports, expected, arguments.quiet, style);
+        return expect(&judged.reports, expected, arguments.quiet, style);
     }
-    let code = exit_code(&reports);
+    let code = exit_code(&judged.reports);
     if arguments.quiet {
         return Ok(code);
     }
+    if target.format.has_repairs {
+        judged.mend(|report| arguments.wants(report));
+    }
+    let mut reports = judged.reports;
     let is_page = *target.format != terminal::FORMAT;
     let listed = is_page || arguments.list || designs(&reports) > HANDFUL;
     let all = reports.len();
-    if !arguments.only.is_empty() {
-        let wanted = |verdict| arguments.only.iter().any(|only| only.verdict() == verdict);
-        reports.retain(|report| !report.is_design() || wanted(report.verdict));
-    }
+    reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
     target.print(&Verdicts { reports: &reports, listed, left_out }, style)?;
     Ok(code)

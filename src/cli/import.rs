@@ -11,7 +11,6 @@ use crate::games::Options;
 use crate::import::Imported;
 use crate::report::Report;
 use crate::report::import;
-use crate::report::judge;
 use crate::text::source::Source;
 use crate::view::printable;
 use crate::view::verdicts::Verdicts;
@@ -69,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let written = folder.map_or(Ok(()), |_| write_all(&designs));
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
-        judge::check(&Source::new(path.display().to_string(), design.as_str()), &options)
+        crate::change::check(&Source::new(path.display().to_string(), design.as_str()), &options)
     });
     reports.par_extend(judged);
     if folder.is_some() {

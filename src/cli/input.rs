@@ -20,7 +20,8 @@ use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::event::{self, Opened};
 use super::files::{self, Found};
 use super::progress::Progress;
-use super::{Designs, Failure, Terms, complain_of, explained};
+use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
+use crate::change::{Judges, mend};
 
 /// Up to this many designs are shown one after the other; more are listed.
 pub(super) const HANDFUL: usize = 7;
@@ -83,6 +84,13 @@ pub(super) struct Judged {
 }
 
 impl Judged {
+    /// Offers repairs for the designs that are `wanted`.
+    pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
+        let judges = Judges::new(&self.options, self.event.as_ref());
+        let files = self.reports.par_chunk_by_mut(|one, next| one.source.name == next.source.name);
+        files.filter(|file| file.iter().any(&wanted)).for_each(|file| mend(file, &judges));
+    }
+
     /// The conditions that an option has.
     pub(super) fn query(
         &self,
@@ -119,9 +127,13 @@ impl Judged {
 /// Judges the designs in the order of their paths, those of a folder sorted by name. Reports on catalogs with mistakes
 /// come first. With an event, its catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, detail, |loaded, event, options, detail| {
+    let mut judged = judge_all(&designs.terms, detail, |loaded, event, options, detail| {
         all(designs, loaded, event, options, detail)
-    })
+    })?;
+    if matches!(detail, Detail::Full | Detail::Sheet) {
+        judged.mend(is_lost);
+    }
+    Ok(judged)
 }
 
 /// Judges the built-in designs of the rulebooks.
@@ -131,7 +143,7 @@ pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
             let named = game.published().iter().map(move |(name, text)| {
                 Source::new(format!("published {}/{name}", game.id()), *text)
             });
-            named.flat_map(|source| judge::check(&source, options))
+            named.flat_map(|source| judge::describe_all(&source, options))
         };
         Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
     })
@@ -350,8 +362,8 @@ fn of_source(
 ) -> Vec<Report> {
     match (source, variant) {
         (Err(report), _) => vec![*report],
-        (Ok(source), None) => judge::check(&source, options),
-        (Ok(source), Some(id)) => match judge::check_variant(&source, options, id) {
+        (Ok(source), None) => judge::describe_all(&source, options),
+        (Ok(source), Some(id)) => match judge::describe(&source, options, Some(id)) {
             Some(report) => vec![report],
             None => {
                 let name = format!("{}#{id}", source.name);

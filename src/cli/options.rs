@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let query = judged.query("--then", arguments.then.as_deref(), &listings)?;
     let order = judged.order(&arguments.sort, &listings)?;
-    let judges = Judges { options: &judged.options, event: judged.event.as_ref() };
+    let judges = Judges::new(&judged.options, judged.event.as_ref());
     let trials = trials(design, &judges, listing, |proposal| arguments.wants(proposal))?;
     target.print(&Offers::of(design, trials, &query, &order), style)?;
     Ok(reading_code(reports))

@@ -41,7 +41,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.declare && is_line {
         return Err(Failure::DeclaredLine);
     }
-    let reports = input::judged(&arguments.designs, Detail::Full)?.reports;
+    let mut judged = input::judged(&arguments.designs, Detail::Full)?;
+    if target.format.has_repairs && !arguments.declare {
+        judged.mend(|_| true);
+    }
+    let reports = judged.reports;
     if arguments.declare || is_line {
         complain_of_missing(&reports);
     }

@@ -289,7 +289,8 @@ mod tests {
     fn published() -> Vec<Report> {
         let options = Options::default();
         let all = SYSTEMS.iter().flat_map(|game| game.designs());
-        all.flat_map(|(name, text)| judge::check(&Source::new(*name, *text), &options)).collect()
+        all.flat_map(|(name, text)| judge::describe_all(&Source::new(*name, *text), &options))
+            .collect()
     }
 
     #[test]

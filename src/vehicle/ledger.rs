@@ -98,6 +98,8 @@ pub struct Measure {
     pub heading: Option<&'static str>,
     /// How to show it.
     pub show: fn(Exact) -> String,
+    /// How to say it, with its unit.
+    pub words: fn(Exact) -> String,
     /// The sums of events that include it, besides the one with its own key.
     sums: &'static [&'static str],
 }
@@ -108,14 +110,14 @@ impl Measure {
         number: usize,
         key: &'static str,
         heading: &'static str,
-        show: fn(Exact) -> String,
+        (show, words): (fn(Exact) -> String, fn(Exact) -> String),
     ) -> Measure {
-        Measure { heading: Some(heading), ..Measure::unseen(number, key, show) }
+        Measure { heading: Some(heading), words, ..Measure::unseen(number, key, show) }
     }
 
     /// One that only rules and events use.
     pub const fn unseen(number: usize, key: &'static str, show: fn(Exact) -> String) -> Measure {
-        Measure { number, key, heading: None, show, sums: &[] }
+        Measure { number, key, heading: None, show, words: show, sums: &[] }
     }
 
     /// Counts also in these sums of events.

@@ -11,6 +11,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "A line for each finding",
     ending: None,
+    has_repairs: false,
     sign: None,
     write,
 };

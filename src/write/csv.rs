@@ -12,6 +12,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "For a spreadsheet",
     ending: Some("csv"),
+    has_repairs: false,
     sign: None,
     write,
 };

@@ -12,6 +12,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "Annotations of GitHub Actions",
     ending: None,
+    has_repairs: true,
     sign: None,
     write: |view: &dyn View, _: Style| render(view.reports()),
 };

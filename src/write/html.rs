@@ -18,6 +18,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "One page for a browser",
     ending: Some("html"),
+    has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
     write,
 };

@@ -10,6 +10,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "One object with everything",
     ending: Some("json"),
+    has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"format_version\": 2,\n  \"tool_version\": \"")),
     write: object,
 };
@@ -19,6 +20,7 @@ pub static LINES: Format = Format {
     alias: None,
     says: "An object on each line",
     ending: Some("jsonl"),
+    has_repairs: true,
     sign: Some(Sign::Begins("{\"format_version\":2,\"tool_version\":\"")),
     write: lines,
 };

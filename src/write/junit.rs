@@ -20,6 +20,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "A test report",
     ending: Some("xml"),
+    has_repairs: false,
     sign: Some(Sign::Begins(BEGINNING)),
     write: |view: &dyn View, _: Style| render(view.reports()),
 };

@@ -14,6 +14,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "For a forum or a repository",
     ending: Some("md"),
+    has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
     write,
 };

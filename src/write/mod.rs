@@ -40,6 +40,8 @@ pub struct Format {
     pub says: &'static str,
     /// The ending of its files, if it is used for files.
     pub ending: Option<&'static str>,
+    /// Whether it shows how to repair what is wrong.
+    pub has_repairs: bool,
     /// By what a file that roadworthy wrote is recognized, if the format has room for it.
     pub sign: Option<Sign>,
     write: fn(&dyn View, Style) -> String,

@@ -22,6 +22,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "SARIF 2.1.0, for tools that show findings",
     ending: Some("sarif"),
+    has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"$schema\": \"https://docs.oasis-open.org/sarif/")),
     write: |view: &dyn View, _: Style| render(view.reports()),
 };

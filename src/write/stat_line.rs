@@ -10,6 +10,7 @@ pub static FORMAT: Format = Format {
     alias: None,
     says: "A line for each vehicle, as the rulebook prints it",
     ending: None,
+    has_repairs: false,
     sign: None,
     write: |view: &dyn View, _: Style| render(view.reports()),
 };

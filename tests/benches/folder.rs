@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
+use roadworthy::change;
 use roadworthy::games::{Extent, Options};
 use roadworthy::report::Report;
 use roadworthy::report::import;
@@ -70,7 +71,7 @@ fn c_full_check(bencher: Bencher<'_, '_>) {
     bencher.bench(|| {
         paths.par_iter().for_each(|path| {
             let source = Source::new("made-up.toml", fs::read_to_string(path).unwrap());
-            black_box(judge::check(&source, &options));
+            black_box(change::check(&source, &options));
         });
     });
 }
@@ -79,7 +80,7 @@ fn c_full_check(bencher: Bencher<'_, '_>) {
 fn reports(count: u64) -> Vec<Report> {
     let report = |number| {
         let source = Source::new("made-up.toml", generated::design(number));
-        judge::check(&source, &Options::default())
+        change::check(&source, &Options::default())
     };
     (0..count).flat_map(report).collect()
 }

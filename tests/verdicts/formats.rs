@@ -2,6 +2,7 @@
 
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
+use roadworthy::report::judge;
 use roadworthy::report::roster::Roster;
 
 use super::*;
@@ -242,7 +243,7 @@ fn sarif_has_the_shape_of_its_schema() {
 #[test]
 fn sarif_has_paths_as_uris_and_misprints_as_suppressed() {
     let told = |name: &str, text: &str| {
-        let reports = judge::check(&Source::new(name, text), &Options::default());
+        let reports = change::check(&Source::new(name, text), &Options::default());
         serde_json::from_str::<Value>(&crate::written(&reports, &sarif::FORMAT)).unwrap()["runs"][0]
             ["results"][0]
             .clone()
@@ -286,7 +287,7 @@ fn every_format_names_the_division() {
         (sixth.to_owned(), "division 20 (20/80/20)"),
     ] {
         let source = Source::new("any.toml", text);
-        let reports = judge::check(&source, &options);
+        let reports = change::check(&source, &options);
         let of_programs = [&json::FORMAT, &json::LINES, &stat_line::FORMAT];
         let formats = FORMATS.iter().filter(|format| !of_programs.contains(format));
         let formats = formats.map(|format| crate::written(&reports, format));
@@ -303,7 +304,7 @@ fn every_format_names_the_division() {
         assert_eq!(sheet.aside[0], ceiling.replace("div", "Div"));
         assert!(sheet.footer.left.contains(ceiling), "{}", sheet.footer.left);
         // Without a division there is nothing to name.
-        let open = judge::check(&source, &Options::default());
+        let open = change::check(&source, &Options::default());
         assert!(!crate::json(&open).contains("\"division\":"));
         assert!(open[0].division.is_none());
     }

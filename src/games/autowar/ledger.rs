@@ -3,13 +3,13 @@
 use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
-use crate::units::{Exact, plain};
+use crate::units::{Exact, plain, pounds};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::vehicle::{Vehicle, Weapon};
 
 /// Pounds.
-pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", plain);
+pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", (plain, pounds));
 
 pub const MEASURES: &[Measure] = &[WEIGHT];
 

@@ -1,11 +1,12 @@
 //! Counts the cards of a deck.
 
-use crate::units::plain;
+use crate::units::{counted, plain};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::table::Table;
 
-pub const CARDS: Measure = Measure::column(0, "cards", "Cards", plain);
+pub const CARDS: Measure =
+    Measure::column(0, "cards", "Cards", (plain, |cards| counted(cards.floor(), "card")));
 
 pub const MEASURES: &[Measure] = &[CARDS];
 

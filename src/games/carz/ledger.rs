@@ -13,11 +13,19 @@ use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
 use crate::text::sentence;
 
 /// Dollars.
-pub const COST: Measure = Measure::column(0, "cost", "$", hundredths);
+pub const COST: Measure =
+    Measure::column(0, "cost", "$", (hundredths, |cost| format!("${}", hundredths(cost))));
 /// Pounds.
-pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", hundredths);
+pub const WEIGHT: Measure = Measure::column(
+    1,
+    "weight",
+    "lbs.",
+    (hundredths, |weight| format!("{} lbs.", hundredths(weight))),
+);
 /// Cubic feet inside that a part takes up.
-pub const VOLUME: Measure = Measure::column(2, "volume", "cf", hundredths).in_sums(&["spaces"]);
+pub const VOLUME: Measure =
+    Measure::column(2, "volume", "cf", (hundredths, |volume| format!("{} cf", hundredths(volume))))
+        .in_sums(&["spaces"]);
 /// Cubic feet that it takes up as cargo.
 const CARRIED_VOLUME: Measure =
     Measure::unseen(3, "carried_volume", hundredths).in_sums(&["volume", "spaces"]);

@@ -2,7 +2,7 @@
 
 use crate::catalog::Row;
 use crate::text::source::Span;
-use crate::units::{Exact, plain};
+use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::catalog::{self, Fake, PointType};
@@ -12,14 +12,14 @@ use super::places::Place;
 use super::vehicle::{Accessory, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures};
 
 /// Dollars.
-pub const COST: Measure = Measure::column(0, "cost", "$", plain);
+pub const COST: Measure = Measure::column(0, "cost", "$", (plain, dollars));
 /// Pounds.
-pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", plain);
+pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", (plain, pounds));
 /// Spaces of the body, where a part has its own.
-pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", plain);
+pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", (plain, spaces));
 /// Spaces that it takes as cargo.
 pub const CARGO_SPACES: Measure =
-    Measure::column(3, "cargo_spaces", "Cargo", plain).in_sums(&["spaces"]);
+    Measure::column(3, "cargo_spaces", "Cargo", (plain, spaces)).in_sums(&["spaces"]);
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, SPACES, CARGO_SPACES];
 

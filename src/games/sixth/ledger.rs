@@ -1,16 +1,31 @@
 //! Adds up the points of a car card by card.
 
 use crate::text::source::Span;
-use crate::units::plain;
+use crate::units::{counted, plain};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::catalog::Card;
 use super::places::Spot;
 use super::vehicle::Vehicle;
 
-pub const BUILD: Measure = Measure::column(0, "build_points", "Build", plain);
-pub const CREW: Measure = Measure::column(1, "crew_points", "Crew", plain);
-pub const ARMOR: Measure = Measure::column(2, "armor_points", "Armor", plain);
+pub const BUILD: Measure = Measure::column(
+    0,
+    "build_points",
+    "Build",
+    (plain, |points| counted(points.floor(), "build point")),
+);
+pub const CREW: Measure = Measure::column(
+    1,
+    "crew_points",
+    "Crew",
+    (plain, |points| counted(points.floor(), "crew point")),
+);
+pub const ARMOR: Measure = Measure::column(
+    2,
+    "armor_points",
+    "Armor",
+    (plain, |points| counted(points.floor(), "point of armor")),
+);
 
 pub const MEASURES: &[Measure] = &[BUILD, CREW, ARMOR];
 

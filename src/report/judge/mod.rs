@@ -2,7 +2,6 @@
 //! is worked out only on request.
 
 mod game;
-mod repairs;
 mod sheet;
 mod uncertain;
 
@@ -27,20 +26,6 @@ use crate::vehicle::derivation::Derivation;
 pub use sheet::{declared, drawn, entrant, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.
-pub fn check(source: &Source, options: &Options) -> Vec<Report> {
-    let mut reports = examine(source, options, Which::All);
-    repairs::work_out(source, options, &mut reports);
-    reports
-}
-
-/// Judges one variant of `source`; `None` if there is no such variant.
-pub fn check_variant(source: &Source, options: &Options, variant: &str) -> Option<Report> {
-    let mut reports = examine(source, options, Which::One(Some(variant)));
-    repairs::work_out(source, options, &mut reports);
-    reports.pop()
-}
-
-/// Judges every design in `source`, without working out repairs.
 pub fn describe_all(source: &Source, options: &Options) -> Vec<Report> {
     examine(source, options, Which::All)
 }

@@ -17,6 +17,7 @@ pub static FORMAT: Format = Format {
     alias: Some("table"),
     says: "For reading",
     ending: Some("txt"),
+    has_repairs: true,
     sign: None,
     write: |view, style| page(view.page(), style),
 };

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use roadworthy::report::comparison::Comparison;
 use roadworthy::event::Event;
+use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
 use roadworthy::view::View;
@@ -47,7 +48,7 @@ fn choice(source: &Source, stage: &str) -> u64 {
 /// Judges a design, and tells everything there is to tell of it.
 pub fn follow(source: &Source, options: &Options) {
     let reports = match share(source, "repairs", 8) {
-        true => judge::check(source, options),
+        true => change::check(source, options),
         false => judge::describe_all(source, options),
     };
     render(&reports);

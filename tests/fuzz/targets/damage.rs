@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use roadworthy::check::finding::Findings;
+use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::sheet::damage;
@@ -15,7 +16,7 @@ static DESIGNS: LazyLock<Vec<Report>> = LazyLock::new(|| {
     let firsts = SYSTEMS.iter().flat_map(|system| system.designs().iter().take(1));
     let cycle = SYSTEMS[0].designs().iter().filter(|(_, text)| text.contains("[sidecar]")).take(1);
     let designs = firsts.chain(cycle).map(|(name, text)| Source::new(*name, *text));
-    designs.flat_map(|source| judge::check(&source, &Options::default())).collect()
+    designs.flat_map(|source| change::check(&source, &Options::default())).collect()
 });
 
 fuzz_target!(|data: &[u8]| {

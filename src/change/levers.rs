@@ -1,0 +1,394 @@
+//! Which changes could mend a finding: those of the values and parts that it points at, or that its rule names.
+
+use crate::check::finding::{Finding, Lever, Scalar};
+use crate::document::Table;
+use crate::document::shape::Holds;
+use crate::games::System;
+use crate::games::browse::Listing;
+use crate::text::edit::{Change, Path, Step};
+use crate::text::printable::quoted;
+use crate::text::source::Span;
+use crate::units::Exact;
+use crate::vehicle::ledger::Line;
+
+use super::propose::rows;
+use super::site::{Part, Sites, Value, below, sites};
+
+/// A change that may mend a finding.
+pub enum Candidate {
+    /// What the reader of the file suggests, in its own words.
+    Suggested(String, Vec<Change>),
+    Change(Vec<Change>),
+    /// As few steps as mend it.
+    Fewest(Steps),
+}
+
+/// A number that goes up or down, by a number of steps.
+pub struct Steps {
+    pub most: i64,
+    /// Where to begin.
+    pub likely: i64,
+    pub change: Box<dyn Fn(i64) -> Vec<Change>>,
+}
+
+/// Rows of a kind that are tried in the place of another without being asked for.
+const FEW: usize = 80;
+
+pub struct Levers<'d, 'b> {
+    sites: Sites<'d>,
+    /// What the parts of the design add to its measures.
+    pub(super) lines: &'b [Line],
+    pub(super) game: &'static dyn System,
+}
+
+impl<'d, 'b> Levers<'d, 'b> {
+    pub fn new(design: &Table<'d>, game: &'static dyn System, lines: &'b [Line]) -> Self {
+        Levers { sites: sites(design, &game.design_keys(), game.places()), lines, game }
+    }
+
+    pub fn sites(&self) -> &Sites<'d> {
+        &self.sites
+    }
+
+    /// What to try, the places that the finding points at first.
+    pub fn candidates(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        self.at(finding.at.span, finding, listing, &mut found);
+        for label in finding.because.iter().filter(|label| label.source.is_none()) {
+            self.at(label.span, finding, listing, &mut found);
+        }
+        for lever in &finding.levers {
+            match lever {
+                Lever::At(path) => self.named(path, finding, listing, &mut found),
+                Lever::Excess(measure, amount) => self.less(measure, *amount, &mut found),
+                Lever::Row(kind, id) => self.add(kind, id, listing, &mut found),
+            }
+        }
+        found
+    }
+
+    /// Changes of what is written at a place.
+    fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
+        if span.start == span.end {
+            return;
+        }
+        let around = |other: Span| other.start <= span.start && span.end <= other.end;
+        let length = |span: &Span| span.end - span.start;
+        let values = self.sites.values.iter();
+        let value = values
+            .filter_map(|value| Some((value.span().filter(|other| around(*other))?, value)))
+            .min_by_key(|(span, _)| length(span));
+        let parts = self.sites.parts.iter();
+        let part = parts
+            .filter(|part| around(part.span) || part.name.is_some_and(|(_, name)| around(name)))
+            .min_by_key(|part| length(&part.span));
+        if let Some((_, value)) = value {
+            match value.part.filter(|_| self.is_name(value)) {
+                Some(part) => self.part(&self.sites.parts[part], finding, found),
+                None => {
+                    self.value(value, span, finding, listing, found);
+                    if let Some(part) = value.part {
+                        self.part(&self.sites.parts[part], finding, found);
+                    }
+                }
+            }
+        } else if let Some(part) = part {
+            self.part(part, finding, found);
+        }
+    }
+
+    /// Changes of what a rule names.
+    fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
+        if let Some(part) = self.sites.parts.iter().find(|part| part.path == *path) {
+            return self.part(part, finding, found);
+        }
+        if let Some(list) = self.sites.lists.iter().find(|list| list.path == *path) {
+            for row in rows(listing, &list.item.holds) {
+                self.one_more(list, &row.id, found);
+            }
+            return;
+        }
+        let starts = |value: &&Value<'_>| value.path.starts_with(path);
+        match self.sites.values.iter().find(|value| value.path == *path) {
+            Some(value) => self.value(value, Span::default(), finding, listing, found),
+            // A table: each of its values.
+            None => {
+                for value in self.sites.values.iter().filter(starts) {
+                    if value.written.is_some() {
+                        self.value(value, Span::default(), finding, listing, found);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a value names the row of a part.
+    fn is_name(&self, value: &Value<'_>) -> bool {
+        let name = value.part.and_then(|part| self.sites.parts[part].name);
+        name.is_some() && name.map(|(_, span)| span) == value.span()
+    }
+
+    /// One of several alike less, or none.
+    fn part(&self, part: &Part<'_>, finding: &Finding, found: &mut Vec<Candidate>) {
+        let is_count = |value: &&Value<'_>| {
+            let is_part = value.part.is_some_and(|own| self.sites.parts[own].path == part.path);
+            is_part && value.path.last().and_then(Step::key) == Some("count")
+        };
+        if let Some(count) = self.sites.values.iter().find(is_count)
+            && let Some(number) = whole(count)
+            && number > 1
+        {
+            found.push(Candidate::Fewest(stepped(count, number, -1, number - 1, near(finding))));
+        }
+        found.push(Candidate::Change(vec![Change::Remove { path: part.path.clone() }]));
+    }
+
+    /// Another value, or none.
+    fn value(
+        &self,
+        value: &Value<'_>,
+        span: Span,
+        finding: &Finding,
+        listing: &Listing,
+        found: &mut Vec<Candidate>,
+    ) {
+        let set = |text: String| {
+            Candidate::Change(vec![Change::Set { path: value.path.clone(), value: text }])
+        };
+        match &value.holds {
+            Holds::Flag => match value.written.and_then(|value| value.get_ref().as_bool()) {
+                Some(true) if value.is_optional => {}
+                Some(true) => found.push(set("false".to_owned())),
+                Some(false) | None => found.push(set("true".to_owned())),
+            },
+            Holds::Whole(range) | Holds::Number(range) => {
+                self.number(value, *range.start(), *range.end(), finding, found);
+            }
+            Holds::Several(one)
+                if value.written.is_some_and(|value| value.get_ref().is_array()) =>
+            {
+                let array = value.written.and_then(|value| value.get_ref().as_array());
+                let entries = array.into_iter().flat_map(|array| array.iter().enumerate());
+                for (number, entry) in entries {
+                    let own = Span::from(entry.span());
+                    if span == Span::default() || own.start <= span.start && span.end <= own.end {
+                        let path = below(&value.path, Step::Item(number));
+                        found.push(Candidate::Change(vec![Change::Remove { path }]));
+                    }
+                }
+                if span == Span::default() {
+                    for row in rows(listing, one).take(FEW) {
+                        let (path, entry) = (value.path.clone(), quoted(&row.id));
+                        found.push(Candidate::Change(vec![Change::Add { path, entry }]));
+                    }
+                }
+            }
+            holds => {
+                let written = value.word().unwrap_or_default();
+                for word in super::propose::offered(holds).filter(|word| *word != written) {
+                    found.push(set(quoted(word)));
+                }
+                let others = rows(listing, holds).filter(|row| !row.is_called(written));
+                if rows(listing, holds).count() <= FEW {
+                    found.extend(others.map(|row| set(quoted(&row.id))));
+                }
+            }
+        }
+        if value.is_optional && value.written.is_some() {
+            found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
+        }
+    }
+
+    /// The number that is allowed, or the nearest that mends it.
+    fn number(
+        &self,
+        value: &Value<'_>,
+        least: i64,
+        most: i64,
+        finding: &Finding,
+        found: &mut Vec<Candidate>,
+    ) {
+        let now = whole(value);
+        if let Some(Scalar::Number(limit)) = &finding.limit
+            && (Exact::from(least)..=Exact::from(most)).contains(limit)
+            && now.map(Exact::from) != Some(*limit)
+        {
+            let text = number_text(*limit);
+            let change = Change::Set { path: value.path.clone(), value: text };
+            found.push(Candidate::Change(vec![change]));
+        }
+        let now = now.unwrap_or(least.max(0));
+        let near = near(finding);
+        if now > least {
+            found.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
+        }
+        if most > now {
+            found.push(Candidate::Fewest(stepped(value, now, 1, most - now, near)));
+        }
+    }
+
+    /// Parts that add enough to a measure, points of armor, or as few parts as are enough together.
+    fn less(&self, measure: &str, over: Exact, found: &mut Vec<Candidate>) {
+        let measures = self.game.measures();
+        let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
+        let amount = |part: &Part<'_>| {
+            let inside = |line: &&Line| self.is_of(part, line.span);
+            self.lines.iter().filter(inside).map(|line| line[*measure]).sum::<Exact>()
+        };
+        let mut parts: Vec<_> = (self.sites.parts.iter().enumerate())
+            .filter(|(_, part)| part.path.len() == 2)
+            .map(|(number, part)| (amount(part), number))
+            .filter(|(amount, _)| *amount > Exact::ZERO)
+            .collect();
+        self.fewer_points(*measure, over, found);
+        parts.sort_by_key(|(amount, _)| *amount);
+        let mut is_one_enough = false;
+        for (amount, number) in parts.iter().filter(|(amount, _)| *amount >= over) {
+            let part = &self.sites.parts[*number];
+            let count = self.sites.values.iter().find(|value| {
+                value.part == Some(*number)
+                    && value.path.last().and_then(Step::key) == Some("count")
+            });
+            if let Some(count) = count
+                && let Some(number) = whole(count)
+                && number > 1
+            {
+                let likely = (over / (*amount / Exact::from(number))).ceil();
+                found.push(Candidate::Fewest(stepped(count, number, -1, number - 1, likely)));
+            }
+            found.push(Candidate::Change(vec![Change::Remove { path: part.path.clone() }]));
+            is_one_enough = true;
+        }
+        if !is_one_enough {
+            let (mut freed, mut changes) = (Exact::ZERO, Vec::new());
+            for (amount, number) in parts.iter().rev() {
+                if freed >= over {
+                    break;
+                }
+                freed = freed + *amount;
+                changes.push(Change::Remove { path: self.sites.parts[*number].path.clone() });
+            }
+            found.push(Candidate::Change(changes));
+        }
+    }
+
+    /// Whether a place is in a part.
+    pub(super) fn is_of(&self, part: &Part<'_>, span: Span) -> bool {
+        let meets = |other: Span| other.start <= span.start && span.end <= other.end;
+        let number = self.sites.parts.iter().position(|other| other.path == part.path);
+        meets(part.span)
+            || part.name.is_some_and(|(_, name)| meets(name))
+            || self.sites.values.iter().any(|value| {
+                value.part.is_some() && value.part == number && value.span().is_some_and(meets)
+            })
+    }
+
+    /// Points bought one by one, from the largest numbers of a table first.
+    fn fewer_points(
+        &self,
+        measure: crate::vehicle::ledger::Measure,
+        over: Exact,
+        found: &mut Vec<Candidate>,
+    ) {
+        let of_points = |line: &&Line| line.made_of.iter().any(|item| item.is_armor());
+        let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
+            return;
+        };
+        let each = line[measure] / Exact::from(line.count);
+        if each <= Exact::ZERO {
+            return;
+        }
+        let is_point = |value: &&Value<'_>| {
+            value.part.is_none()
+                && value.path.first().and_then(Step::key) == Some("armor")
+                && matches!(value.holds, Holds::Whole(_))
+        };
+        let mut sides: Vec<_> = (self.sites.values.iter())
+            .filter(is_point)
+            .filter_map(|value| Some((whole(value)?, value.path.clone())))
+            .collect();
+        sides.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+        let all = sides.iter().map(|(points, _)| points).sum();
+        let change = move |fewer: i64| {
+            let mut left = fewer;
+            let mut changes = Vec::new();
+            for (points, path) in &sides {
+                let dropped = left.min(*points);
+                if dropped > 0 {
+                    let value = (points - dropped).to_string();
+                    changes.push(Change::Set { path: path.clone(), value });
+                    left -= dropped;
+                }
+            }
+            changes
+        };
+        let likely = (over / each).ceil();
+        found.push(Candidate::Fewest(Steps { most: all, likely, change: Box::new(change) }));
+    }
+
+    /// A row that is missing, wherever a design can have it.
+    fn add(&self, kind: &str, id: &str, listing: &Listing, found: &mut Vec<Candidate>) {
+        let is_row =
+            |holds: &Holds| rows(listing, holds).any(|row| row.kind == kind && row.id == id);
+        for list in &self.sites.lists {
+            if is_row(&list.item.holds) {
+                self.one_more(list, id, found);
+            }
+        }
+        for value in &self.sites.values {
+            if value.part.is_none() && is_row(&value.holds) {
+                let (path, text) = (value.path.clone(), quoted(id));
+                found.push(Candidate::Change(vec![match value.holds {
+                    Holds::Several(_) => Change::Add { path, entry: text },
+                    _ => Change::Set { path, value: text },
+                }]));
+            }
+        }
+    }
+
+    /// Another part of a list, wherever it may be.
+    fn one_more(&self, list: &super::site::List, id: &str, found: &mut Vec<Candidate>) {
+        let add = |entry| Candidate::Change(vec![Change::Add { path: list.path.clone(), entry }]);
+        found.push(add(quoted(id)));
+        let place = list.others.iter().find(|key| self.game.places().contains(&key.key));
+        if let Some(key) = place {
+            for word in super::propose::offered(&key.holds) {
+                let (id, word) = (quoted(id), quoted(word));
+                found.push(add(format!("{{ {} = {id}, {} = {word} }}", list.item.key, key.key)));
+            }
+        }
+    }
+}
+
+/// A whole number as it is written.
+fn whole(value: &Value<'_>) -> Option<i64> {
+    match value.written?.get_ref() {
+        toml::de::DeValue::Integer(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}
+
+/// By how much a finding's number is off.
+fn near(finding: &Finding) -> i64 {
+    match (&finding.actual, &finding.limit) {
+        (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => {
+            (*actual - *limit).max(*limit - *actual).ceil().max(1)
+        }
+        _ => 1,
+    }
+}
+
+fn number_text(number: Exact) -> String {
+    match number.endless() {
+        None => crate::units::decimal(number),
+        Some(_) => quoted(&crate::units::exactly(number)),
+    }
+}
+
+fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Steps {
+    let path = value.path.clone();
+    let change = move |steps: i64| {
+        vec![Change::Set { path: path.clone(), value: (now + by * steps).to_string() }]
+    };
+    Steps { most, likely, change: Box::new(change) }
+}

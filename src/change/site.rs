@@ -1,0 +1,230 @@
+//! The places of a design where something can be changed: its values and its parts, written or not, as they are declared.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use crate::document::shape::{Holds, Key, Need};
+use crate::document::{Entry, Table};
+use crate::text::edit::{Path, Step};
+use crate::text::source::Span;
+
+/// Everything that can be changed about a design.
+#[derive(Default)]
+pub struct Sites<'d> {
+    pub values: Vec<Value<'d>>,
+    pub lists: Vec<List>,
+    pub parts: Vec<Part<'d>>,
+    /// All of them, in the order of the design's keys.
+    pub order: Vec<Site>,
+}
+
+/// A site, by its number.
+#[derive(Clone, Copy)]
+pub enum Site {
+    Value(usize),
+    List(usize),
+    Part(usize),
+}
+
+/// A value, written or not.
+pub struct Value<'d> {
+    pub path: Path,
+    pub holds: Holds,
+    pub is_optional: bool,
+    pub written: Option<&'d Spanned<DeValue<'d>>>,
+    /// The part that it belongs to.
+    pub part: Option<usize>,
+    /// Where it is on the vehicle, in the design's words.
+    pub place: Option<String>,
+}
+
+/// A list of parts, which may have one more.
+pub struct List {
+    pub path: Path,
+    /// The key that names the row of a part.
+    pub item: Key,
+    /// The other keys of a part.
+    pub others: Vec<Key>,
+    /// Where every part of it is.
+    pub place: Option<String>,
+}
+
+/// An entry of a list of parts.
+pub struct Part<'d> {
+    pub path: Path,
+    pub span: Span,
+    /// The word that names its row, and where that is written.
+    pub name: Option<(&'d str, Span)>,
+    /// Whether it is written as that word alone.
+    pub is_word: bool,
+    /// The list that it is in, if its parts are rows.
+    pub list: Option<usize>,
+    pub place: Option<String>,
+}
+
+impl<'d> Value<'d> {
+    pub fn span(&self) -> Option<Span> {
+        self.written.map(|value| value.span().into())
+    }
+
+    pub fn word(&self) -> Option<&'d str> {
+        self.written?.get_ref().as_str()
+    }
+
+    /// The words of a list, or a single one.
+    pub fn words(&self) -> Vec<&'d str> {
+        match self.written.map(Spanned::get_ref) {
+            Some(DeValue::Array(array)) => {
+                array.iter().filter_map(|word| word.get_ref().as_str()).collect()
+            }
+            Some(other) => Vec::from_iter(other.as_str()),
+            None => Vec::new(),
+        }
+    }
+}
+
+/// The sites of a design. `places` are the keys that say where a part is.
+pub fn sites<'d>(design: &Table<'d>, keys: &[Key], places: &[&str]) -> Sites<'d> {
+    let mut walk = Walk { places, found: Sites::default() };
+    walk.table(design, keys, &[], None, None);
+    walk.found
+}
+
+struct Walk<'a, 'd> {
+    places: &'a [&'a str],
+    found: Sites<'d>,
+}
+
+impl<'d> Walk<'_, 'd> {
+    fn table(
+        &mut self,
+        table: &Table<'d>,
+        keys: &[Key],
+        path: &[Step],
+        part: Option<usize>,
+        place: Option<&str>,
+    ) {
+        for key in keys.iter().filter(|key| !key.any) {
+            let path = below(path, Step::Key(key.key.into()));
+            let value = |holds: &Holds, need: &Need, path: Path| Value {
+                holds: holds.clone(),
+                is_optional: *need != Need::Needed,
+                written: table.get(key.key),
+                part,
+                place: place.map(str::to_owned),
+                path,
+            };
+            match &key.holds {
+                Holds::Parts(holds) => self.parts(table, key.key, holds, path),
+                Holds::Table { alone, keys, .. } => match (table.table(key.key), alone) {
+                    (Some(below), _) => self.table(&below, &keys(), &path, part, place),
+                    (None, Some(alone)) => {
+                        if let Some(stand_in) = keys().into_iter().find(|key| key.key == *alone) {
+                            let found = value(&stand_in.holds, &key.need, path);
+                            self.value(found);
+                        }
+                    }
+                    (None, None) => {
+                        // Its keys can be written with a dot.
+                        let empty = keys().into_iter().filter(|key| !key.any);
+                        for key in empty {
+                            let path = below_key(&path, key.key);
+                            let found = value(&key.holds, &key.need, path);
+                            self.value(Value { written: None, ..found });
+                        }
+                    }
+                },
+                holds => {
+                    let found = value(holds, &key.need, path);
+                    self.value(found);
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: Value<'d>) {
+        self.found.order.push(Site::Value(self.found.values.len()));
+        self.found.values.push(value);
+    }
+
+    fn parts(&mut self, table: &Table<'d>, list: &str, part: &Holds, path: Path) {
+        let Holds::Table { alone: Some(alone), keys, .. } = part else {
+            if let Holds::Table { keys, .. } = part {
+                self.nameless(table, list, &keys(), path);
+            }
+            return;
+        };
+        let (items, others): (Vec<_>, Vec<_>) =
+            keys().into_iter().partition(|key| key.key == *alone);
+        let Some(item) = items.into_iter().next() else { return };
+        let said = others.iter().find(|key| self.places.contains(&key.key)).map(|key| key.key);
+        let here = self.places.contains(&list).then_some(list);
+        let number = self.found.lists.len();
+        let all = [std::slice::from_ref(&item), &others].concat();
+        let place = here.map(str::to_owned);
+        self.found.order.push(Site::List(number));
+        self.found.lists.push(List { path: path.clone(), item, others, place });
+        for (at, entry) in table.entries(list).into_iter().enumerate() {
+            let path = below(&path, Step::Item(at));
+            let (name, place, below) = match &entry {
+                Entry::Word(word) => (Some((word.value, word.span)), here, None),
+                Entry::Table(table) => {
+                    let name = table.words(alone).first().map(|word| (word.value, word.span));
+                    let place = said.and_then(|key| Some(table.words(key).first()?.value));
+                    (name, place.or(here), Some(table))
+                }
+                Entry::Other(_) => continue,
+            };
+            let is_word = below.is_none();
+            let part = self.found.parts.len();
+            let owned = place.map(str::to_owned);
+            let span = entry.span();
+            let found = Part { path, span, name, is_word, list: Some(number), place: owned };
+            let path = found.path.clone();
+            self.found.order.push(Site::Part(part));
+            self.found.parts.push(found);
+            match below {
+                Some(table) => self.table(table, &all, &path, Some(part), place),
+                None => self.unwritten(&all[1..], &path, part, place),
+            }
+        }
+    }
+
+    /// Parts that have no name of their own, such as links.
+    fn nameless(&mut self, table: &Table<'d>, list: &str, keys: &[Key], path: Path) {
+        for (at, entry) in table.entries(list).into_iter().enumerate() {
+            let Entry::Table(table) = &entry else { continue };
+            let path = below(&path, Step::Item(at));
+            let part = self.found.parts.len();
+            let span = entry.span();
+            let found = Part { path, span, name: None, is_word: false, list: None, place: None };
+            let path = found.path.clone();
+            self.found.order.push(Site::Part(part));
+            self.found.parts.push(found);
+            self.table(table, keys, &path, Some(part), None);
+        }
+    }
+
+    /// The other keys of a part that is written as a word.
+    fn unwritten(&mut self, keys: &[Key], path: &[Step], part: usize, place: Option<&str>) {
+        let single = |key: &&Key| !matches!(key.holds, Holds::Parts(_) | Holds::Table { .. });
+        for key in keys.iter().filter(single) {
+            self.value(Value {
+                path: below_key(path, key.key),
+                holds: key.holds.clone(),
+                is_optional: key.need != Need::Needed,
+                written: None,
+                part: Some(part),
+                place: place.map(str::to_owned),
+            });
+        }
+    }
+}
+
+fn below_key(path: &[Step], key: &str) -> Path {
+    below(path, Step::Key(key.into()))
+}
+
+pub(super) fn below(path: &[Step], step: Step) -> Path {
+    [path, &[step]].concat()
+}
