@@ -39,7 +39,7 @@ fn names(folder: &str, ending: &str) -> Vec<String> {
         name.strip_suffix(ending).map(str::to_owned)
     });
     let mut names: Vec<_> =
-        names.filter(|name| !["mod", "repairs"].contains(&name.as_str())).collect();
+        names.filter(|name| !["mod", "alike"].contains(&name.as_str())).collect();
     names.sort();
     names
 }

@@ -2,17 +2,17 @@
 
 use crate::check::finding::{Finding, Lever, Scalar};
 use crate::document::Table;
-use crate::document::shape::Holds;
+use crate::document::shape::{Holds, Key};
 use crate::games::System;
-use crate::games::browse::Listing;
+use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::Span;
 use crate::units::Exact;
-use crate::vehicle::ledger::Line;
+use crate::vehicle::ledger::{Line, Measure};
 
-use super::propose::rows;
-use super::site::{Part, Sites, Value, below, sites};
+use super::propose::{offered, rows};
+use super::site::{List, Part, Sites, Value, below, sites};
 
 /// A change that may mend a finding.
 pub enum Candidate {
@@ -21,6 +21,8 @@ pub enum Candidate {
     Change(Vec<Change>),
     /// As few steps as mend it.
     Fewest(Steps),
+    /// The first that mends it.
+    First(Vec<Candidate>),
 }
 
 /// A number that goes up or down, by a number of steps.
@@ -37,13 +39,19 @@ const FEW: usize = 80;
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
     /// What the parts of the design add to its measures.
+    pub(super) text: &'b str,
     pub(super) lines: &'b [Line],
     pub(super) game: &'static dyn System,
 }
 
 impl<'d, 'b> Levers<'d, 'b> {
-    pub fn new(design: &Table<'d>, game: &'static dyn System, lines: &'b [Line]) -> Self {
-        Levers { sites: sites(design, &game.design_keys(), game.places()), lines, game }
+    pub fn new(
+        text: &'b str,
+        design: &Table<'d>,
+        (game, keys): (&'static dyn System, &[Key]),
+        lines: &'b [Line],
+    ) -> Self {
+        Levers { sites: sites(design, keys, game.places()), text, lines, game }
     }
 
     pub fn sites(&self) -> &Sites<'d> {
@@ -54,14 +62,12 @@ impl<'d, 'b> Levers<'d, 'b> {
     pub fn candidates(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
         let mut found = Vec::new();
         self.at(finding.at.span, finding, listing, &mut found);
-        for label in finding.because.iter().filter(|label| label.source.is_none()) {
-            self.at(label.span, finding, listing, &mut found);
-        }
         for lever in &finding.levers {
             match lever {
                 Lever::At(path) => self.named(path, finding, listing, &mut found),
                 Lever::Excess(measure, amount) => self.less(measure, *amount, &mut found),
                 Lever::Row(kind, id) => self.add(kind, id, listing, &mut found),
+                Lever::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
         found
@@ -100,7 +106,22 @@ impl<'d, 'b> Levers<'d, 'b> {
     /// Changes of what a rule names.
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if let Some(part) = self.sites.parts.iter().find(|part| part.path == *path) {
+            self.moves(part, listing, found);
             return self.part(part, finding, found);
+        }
+        let of_name = |part: &&Part<'_>| {
+            let list = part.list.map(|list| self.sites.lists[list].item.key);
+            list.is_some_and(|key| below(&part.path, Step::Key(key.into())) == *path)
+        };
+        if let Some(part) = self.sites.parts.iter().find(of_name)
+            && let Some((name, span)) = part.name
+            && let Some(list) = part.list
+        {
+            let others = rows(listing, &self.sites.lists[list].item.holds);
+            let others = others.filter(|row| !row.is_called(name));
+            let change = |row: &ListedRow| Change::replace_span(span, quoted(&row.id));
+            found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
+            return;
         }
         if let Some(list) = self.sites.lists.iter().find(|list| list.path == *path) {
             for row in rows(listing, &list.item.holds) {
@@ -109,15 +130,14 @@ impl<'d, 'b> Levers<'d, 'b> {
             return;
         }
         let starts = |value: &&Value<'_>| value.path.starts_with(path);
-        match self.sites.values.iter().find(|value| value.path == *path) {
-            Some(value) => self.value(value, Span::default(), finding, listing, found),
-            // A table: each of its values.
-            None => {
-                for value in self.sites.values.iter().filter(starts) {
-                    if value.written.is_some() {
-                        self.value(value, Span::default(), finding, listing, found);
-                    }
-                }
+        let value = self.sites.values.iter().find(|value| value.path == *path);
+        if let Some(value) = value {
+            self.value(value, Span::default(), finding, listing, found);
+        }
+        if value.is_none_or(|value| value.written.is_some_and(|value| value.get_ref().is_table())) {
+            let written = self.sites.values.iter().filter(starts);
+            for value in written.filter(|value| value.path != *path && value.written.is_some()) {
+                self.value(value, Span::default(), finding, listing, found);
             }
         }
     }
@@ -126,6 +146,35 @@ impl<'d, 'b> Levers<'d, 'b> {
     fn is_name(&self, value: &Value<'_>) -> bool {
         let name = value.part.and_then(|part| self.sites.parts[part].name);
         name.is_some() && name.map(|(_, span)| span) == value.span()
+    }
+
+    /// Another place on the vehicle.
+    fn moves(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
+        let number = self.sites.parts.iter().position(|other| other.path == part.path);
+        let is_place = |value: &&Value<'_>| {
+            let key = value.path.last().and_then(Step::key);
+            value.part == number && key.is_some_and(|key| self.game.places().contains(&key))
+        };
+        for value in self.sites.values.iter().filter(is_place) {
+            let written = value.word().unwrap_or_default();
+            for word in offered(&value.holds).filter(|word| *word != written) {
+                let (path, value) = (value.path.clone(), quoted(word));
+                found.push(Candidate::Change(vec![Change::Set { path, value }]));
+            }
+        }
+        let Some(own) = part.list.map(|list| &self.sites.lists[list]) else { return };
+        let Some((name, _)) = part.name else { return };
+        let accepts = |list: &&List| {
+            let mut rows = rows(listing, &list.item.holds);
+            list.place.is_some() && list.path != own.path && rows.any(|row| row.is_called(name))
+        };
+        for list in self.sites.lists.iter().filter(accepts) {
+            let entry = self.text[part.span.start..part.span.end].to_owned();
+            found.push(Candidate::Change(vec![
+                Change::Remove { path: part.path.clone() },
+                Change::Add { path: list.path.clone(), entry },
+            ]));
+        }
     }
 
     /// One of several alike less, or none.
@@ -155,6 +204,9 @@ impl<'d, 'b> Levers<'d, 'b> {
         let set = |text: String| {
             Candidate::Change(vec![Change::Set { path: value.path.clone(), value: text }])
         };
+        if value.is_optional && value.written.is_some() {
+            found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
+        }
         match &value.holds {
             Holds::Flag => match value.written.and_then(|value| value.get_ref().as_bool()) {
                 Some(true) if value.is_optional => {}
@@ -185,7 +237,8 @@ impl<'d, 'b> Levers<'d, 'b> {
             }
             holds => {
                 let written = value.word().unwrap_or_default();
-                for word in super::propose::offered(holds).filter(|word| *word != written) {
+                self.like_the_others(value, found);
+                for word in offered(holds).filter(|word| *word != written) {
                     found.push(set(quoted(word)));
                 }
                 let others = rows(listing, holds).filter(|row| !row.is_called(written));
@@ -194,8 +247,30 @@ impl<'d, 'b> Levers<'d, 'b> {
                 }
             }
         }
-        if value.is_optional && value.written.is_some() {
-            found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
+    }
+
+    /// What stands beside it for another side or wheel.
+    fn like_the_others(&self, value: &Value<'_>, found: &mut Vec<Candidate>) {
+        let Some(above) = value.path.len().checked_sub(1).filter(|above| *above > 0) else {
+            return;
+        };
+        let text = |span: Span| &self.text[span.start..span.end];
+        let own = value.span().map(text);
+        let beside = |other: &&Value<'_>| {
+            other.path.len() == value.path.len()
+                && other.path[..above] == value.path[..above]
+                && match other.written.is_some_and(|other| other.get_ref().is_table()) {
+                    true => value.written.is_none_or(|value| value.get_ref().is_table()),
+                    false => other.holds.row() == value.holds.row(),
+                }
+        };
+        let mut known = Vec::from_iter(own);
+        for other in self.sites.values.iter().filter(beside).filter_map(Value::span).map(text) {
+            if !known.contains(&other) && !other.starts_with('[') {
+                known.push(other);
+                let (path, value) = (value.path.clone(), other.to_owned());
+                found.push(Candidate::Change(vec![Change::Set { path, value }]));
+            }
         }
     }
 
@@ -209,22 +284,24 @@ impl<'d, 'b> Levers<'d, 'b> {
         found: &mut Vec<Candidate>,
     ) {
         let now = whole(value);
+        let mut ways = Vec::new();
         if let Some(Scalar::Number(limit)) = &finding.limit
             && (Exact::from(least)..=Exact::from(most)).contains(limit)
             && now.map(Exact::from) != Some(*limit)
         {
             let text = number_text(*limit);
             let change = Change::Set { path: value.path.clone(), value: text };
-            found.push(Candidate::Change(vec![change]));
+            ways.push(Candidate::Change(vec![change]));
         }
-        let now = now.unwrap_or(least.max(0));
+        let now = now.or_else(|| decimal(value)).unwrap_or(least.max(0));
         let near = near(finding);
         if now > least {
-            found.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
+            ways.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
         }
         if most > now {
-            found.push(Candidate::Fewest(stepped(value, now, 1, most - now, near)));
+            ways.push(Candidate::Fewest(stepped(value, now, 1, most - now, near)));
         }
+        found.push(Candidate::First(ways));
     }
 
     /// Parts that add enough to a measure, points of armor, or as few parts as are enough together.
@@ -284,13 +361,8 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// Points bought one by one, from the largest numbers of a table first.
-    fn fewer_points(
-        &self,
-        measure: crate::vehicle::ledger::Measure,
-        over: Exact,
-        found: &mut Vec<Candidate>,
-    ) {
-        let of_points = |line: &&Line| line.made_of.iter().any(|item| item.is_armor());
+    fn fewer_points(&self, measure: Measure, over: Exact, found: &mut Vec<Candidate>) {
+        let of_points = |line: &&Line| line.category == "armor";
         let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
             return;
         };
@@ -347,12 +419,12 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// Another part of a list, wherever it may be.
-    fn one_more(&self, list: &super::site::List, id: &str, found: &mut Vec<Candidate>) {
+    fn one_more(&self, list: &List, id: &str, found: &mut Vec<Candidate>) {
         let add = |entry| Candidate::Change(vec![Change::Add { path: list.path.clone(), entry }]);
         found.push(add(quoted(id)));
         let place = list.others.iter().find(|key| self.game.places().contains(&key.key));
         if let Some(key) = place {
-            for word in super::propose::offered(&key.holds) {
+            for word in offered(&key.holds) {
                 let (id, word) = (quoted(id), quoted(word));
                 found.push(add(format!("{{ {} = {id}, {} = {word} }}", list.item.key, key.key)));
             }
@@ -364,6 +436,14 @@ impl<'d, 'b> Levers<'d, 'b> {
 fn whole(value: &Value<'_>) -> Option<i64> {
     match value.written?.get_ref() {
         toml::de::DeValue::Integer(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}
+
+/// A number with decimals, rounded down.
+fn decimal(value: &Value<'_>) -> Option<i64> {
+    match value.written?.get_ref() {
+        toml::de::DeValue::Float(number) => number.as_str().split('.').next()?.parse().ok(),
         _ => None,
     }
 }

@@ -3,19 +3,19 @@
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use crate::check::finding::{Finding, Findings, Repair};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::{Document, Table, edit};
+use crate::document::{Document, edit};
 use crate::event;
 use crate::games::{Extent, Options, system};
 use crate::report::judge::{self, census};
 use crate::report::{Report, Verdict};
-use crate::text::edit::{Change, Edit, apply};
-use crate::text::limits::{JUDGED, REREAD, TRIED};
+use crate::text::edit::{Change, Edit, Path, apply, edits_between};
+use crate::text::limits::{REPAIRED, REREAD, TRIED};
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::figure::Stat;
@@ -27,6 +27,8 @@ use super::words;
 
 /// Repairs that are offered for one finding.
 const OFFERED: usize = 3;
+/// If no change is enough alone, so many are tried with a second one.
+const FIRST: usize = 6;
 
 /// Judges every design in `source`, and offers repairs.
 pub fn check(source: &Source, options: &Options) -> Vec<Report> {
@@ -42,42 +44,22 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
         return;
     }
     let Some(source) = reports.first().map(|report| report.source.clone()) else { return };
-    let document = Document::parse(&source, &Findings::default());
-    let values = JUDGED / document.size().max(1);
-    let mut bench = Bench {
-        source: &source,
-        options: Options { extent: Extent::Numbers, ..judges.options.clone() },
-        judges,
-        variant: match reports {
-            [one] => Some(one.variant.clone()),
-            _ => None,
-        },
-        left: TRIED.min(values).min(REREAD / source.text.len().max(1)).max(1),
-        tried: HashMap::new(),
-        before: Rc::default(),
+    let one = match reports {
+        [one] => Some(one.variant.clone()),
+        _ => None,
     };
-    let Some(before) = bench.judge(&source.text) else { return };
-    bench.before = Rc::new(before);
+    let mut bench = Bench::new(source, judges, one);
+    let Some(written) = bench.written() else { return };
     for (number, report) in reports.iter_mut().enumerate() {
-        let Some(root) = document.design(report.variant.as_deref()) else { continue };
-        let Some(game) = system(report.system.0) else { continue };
-        let before = Rc::clone(&bench.before);
-        let levers = OnceCell::new();
         for finding in &mut report.findings {
             let meant = finding.repairs.first().map(|repair| repair.message.clone());
-            let mut candidates: Vec<_> = std::mem::take(&mut finding.repairs)
-                .into_iter()
-                .map(|repair| Candidate::Suggested(repair.message, repair.changes))
-                .collect();
-            let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
-            let levers = || levers.get_or_init(|| Levers::new(&root, game, &before[number].lines));
-            if is_judged && before[number].count(finding.rule.id) > 0 {
-                candidates.extend(levers().candidates(finding, judges.listing(game)));
+            let before = &written.outcomes;
+            let mends = |after: &[Outcome]| mends(finding.rule.id, number, before, after);
+            let mut offers = bench.offers(&written, number, finding, &mends);
+            if offers.is_empty() {
+                offers = bench.with_another(&written, number, finding, &mends);
             }
-            if candidates.is_empty() {
-                continue;
-            }
-            finding.repairs = bench.repairs(finding, number, &root, candidates, levers());
+            finding.repairs = repairs(&written, number, offers);
             // The right word is worth suggesting, even if its value must change, too.
             let is_slip = [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&finding.rule.id);
             if finding.repairs.is_empty() && is_slip {
@@ -87,33 +69,112 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     }
 }
 
+/// The best of the changes that mend a finding.
+fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair> {
+    let before = &written.outcomes[number];
+    offers.sort_by_cached_key(|offer| {
+        let after = &offer.state.outcomes[number];
+        let mended = before.findings.len() as i64 - after.findings.len() as i64;
+        let (lost, price) = before.trade(after);
+        (!offer.is_suggested, Reverse(mended), offer.size, lost, price)
+    });
+    let mut kept: Vec<Offer> = Vec::new();
+    for offer in offers {
+        // Two words may mean the same.
+        let is_same =
+            |other: &Offer| other.state.outcomes[number].is_same(&offer.state.outcomes[number]);
+        if !kept.iter().any(is_same) {
+            kept.push(offer);
+        }
+    }
+    // Changes of different values and parts come before more of the same.
+    let mut places = Vec::new();
+    let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
+        let is_new = offer.is_suggested || !places.contains(&offer.place);
+        places.push(offer.place.clone());
+        is_new
+    });
+    first.extend(more);
+    first.truncate(OFFERED);
+    let repair = |offer: Offer| Repair {
+        message: offer.message(before, number),
+        edits: match offer.edits {
+            Some(edits) => edits,
+            None => edits_between(&written.source.text, &offer.state.source.text),
+        },
+        changes: Vec::new(),
+    };
+    first.into_iter().map(repair).collect()
+}
+
+/// A file, and what was found there.
+#[derive(Clone)]
+pub(super) struct State {
+    pub source: Source,
+    pub outcomes: Rc<Vec<Outcome>>,
+}
+
+/// One or several changes, and what came of them.
+#[derive(Clone)]
+pub(super) struct Offer {
+    pub said: Vec<String>,
+    /// Whether the reader of the file suggests it.
+    is_suggested: bool,
+    /// How many values and parts it changes.
+    pub size: usize,
+    /// The value or part that it changes first.
+    place: Option<Path>,
+    /// Of a single step.
+    edits: Option<Vec<Edit>>,
+    pub state: State,
+}
+
+impl Offer {
+    /// What is done, what it adds and what it saves.
+    pub fn message(&self, before: &Outcome, number: usize) -> String {
+        let done = self.said.join(", ");
+        let after = &self.state.outcomes[number];
+        match words::difference(&before.lines, &after.lines, before.measures) {
+            difference if difference.is_empty() || self.is_suggested => done,
+            difference => format!("{done}: {difference}"),
+        }
+    }
+}
+
 /// Where changes are tried.
-struct Bench<'a> {
-    source: &'a Source,
+pub(super) struct Bench<'a> {
+    source: Source,
     options: Options,
     judges: &'a Judges<'a>,
     /// The only design of the file that is looked at.
-    variant: Option<Option<String>>,
+    one: Option<Option<String>>,
     /// How many more are tried.
-    left: usize,
+    pub left: usize,
     /// What came of each text.
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
-    before: Rc<Vec<Outcome>>,
 }
 
-/// A change that mends a finding.
-struct Offer {
-    said: Option<String>,
-    changes: Vec<Change>,
-    edits: Vec<Edit>,
-    after: Rc<Vec<Outcome>>,
-}
+impl<'a> Bench<'a> {
+    pub fn new(source: Source, judges: &'a Judges<'a>, one: Option<Option<String>>) -> Bench<'a> {
+        let values = Document::parse(&source, &Findings::default()).size().max(1);
+        let left = TRIED.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
+        let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
+        Bench { source, options, judges, one, left, tried: HashMap::new() }
+    }
 
-impl Bench<'_> {
-    /// The file with this text, judged by all that applies.
-    fn judge(&self, text: &str) -> Option<Vec<Outcome>> {
-        let source = Source::new(self.source.name.clone(), text);
-        let mut reports = match &self.variant {
+    /// The file as it is.
+    pub fn written(&mut self) -> Option<State> {
+        let text = self.source.text.to_string();
+        self.state(text)
+    }
+
+    fn state(&mut self, text: String) -> Option<State> {
+        let source = Source::new(self.source.name.clone(), text.as_str());
+        if let Some(known) = self.tried.get(&text) {
+            return known.clone().map(|outcomes| State { source, outcomes });
+        }
+        self.left = self.left.checked_sub(1)?;
+        let mut reports = match &self.one {
             Some(one) => Vec::from_iter(judge::describe(&source, &self.options, one.as_deref())),
             None => judge::describe_all(&source, &self.options),
         };
@@ -121,130 +182,160 @@ impl Bench<'_> {
             event::judge(event, &mut reports);
         }
         let outcomes: Vec<_> = reports.into_iter().map(Outcome::of).collect();
-        (!outcomes.is_empty()).then_some(outcomes)
+        let outcomes = (!outcomes.is_empty()).then(|| Rc::new(outcomes));
+        self.tried.insert(text, outcomes.clone());
+        outcomes.map(|outcomes| State { source, outcomes })
     }
 
-    fn repairs(
+    /// The changes for a finding of which something `is_accepted` comes.
+    pub fn offers(
         &mut self,
+        from: &State,
+        number: usize,
         finding: &Finding,
-        number: usize,
-        root: &Table<'_>,
-        candidates: Vec<Candidate>,
-        levers: &Levers<'_, '_>,
-    ) -> Vec<Repair> {
-        let rule = finding.rule.id;
-        let mut offers = Vec::new();
-        for candidate in candidates {
-            offers.extend(match candidate {
-                Candidate::Suggested(said, changes) => {
-                    let offer = self.offer(rule, number, root, changes);
-                    offer.map(|offer| Offer { said: Some(said), ..offer })
-                }
-                Candidate::Change(changes) => self.offer(rule, number, root, changes),
-                Candidate::Fewest(steps) => self.fewest(rule, number, root, steps),
-            });
-        }
-        let before = Rc::clone(&self.before);
-        let before = &before[number];
-        offers.sort_by_cached_key(|offer| {
-            let after = &offer.after[number];
-            let mended = before.findings() as i64 - after.findings() as i64;
-            let (lost, price) = before.trade(after);
-            (offer.said.is_none(), Reverse(mended), offer.changes.len(), lost, price)
-        });
-        // Two words may mean the same.
-        let mut known = HashSet::new();
-        let mut repairs = Vec::new();
-        for offer in offers {
-            let after = &offer.after[number];
-            let message =
-                offer.said.unwrap_or_else(|| words::repair(levers, &offer.changes, &after.lines));
-            let is_new = repairs.len() < OFFERED
-                && repairs.iter().all(|(_, other): &(Repair, Rc<Vec<Outcome>>)| {
-                    !other[number].is_same(after) || offer.edits.is_empty()
-                });
-            if is_new && known.insert(message.clone()) {
-                repairs.push((
-                    Repair { message, edits: offer.edits, changes: Vec::new() },
-                    offer.after,
-                ));
-            }
-        }
-        repairs.into_iter().map(|(repair, _)| repair).collect()
-    }
-
-    /// A change, if it mends a finding of the rule and makes nothing worse.
-    fn offer(
-        &mut self,
-        rule: &str,
-        number: usize,
-        root: &Table<'_>,
-        changes: Vec<Change>,
-    ) -> Option<Offer> {
-        let edits = edit::edits(&self.source.text, root, &changes)?;
-        if edits.is_empty() {
-            return None;
-        }
-        let text = apply(&self.source.text, &edits);
-        let after = match self.tried.get(&text) {
-            Some(known) => known.clone(),
-            None if self.left == 0 => None,
-            None => {
-                self.left -= 1;
-                let after = self.judge(&text).map(Rc::new);
-                self.tried.insert(text, after.clone());
-                after
-            }
-        }?;
-        mends(rule, number, &self.before, &after).then_some(Offer {
-            said: None,
-            changes,
-            edits,
-            after,
-        })
-    }
-
-    /// The fewest steps that mend a finding.
-    fn fewest(
-        &mut self,
-        rule: &str,
-        number: usize,
-        root: &Table<'_>,
-        steps: Steps,
-    ) -> Option<Offer> {
-        let mut offer = |count: i64| self.offer(rule, number, root, (steps.change)(count));
-        let (mut too_few, mut step) = (0, steps.likely.clamp(1, steps.most));
-        let mut enough = loop {
-            if let Some(found) = offer(step) {
-                break (step, found);
-            }
-            if step == steps.most {
-                return None;
-            }
-            too_few = step;
-            step = step.saturating_mul(2).min(steps.most);
-        };
-        while enough.0 - too_few > 1 {
-            // The likely number is often the right one.
-            let middle = match enough.0 == steps.likely {
-                true => enough.0 - 1,
-                false => too_few + (enough.0 - too_few) / 2,
+        is_accepted: &dyn Fn(&[Outcome]) -> bool,
+    ) -> Vec<Offer> {
+        let before = &from.outcomes[number];
+        let document = Document::parse(&from.source, &Findings::default());
+        let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
+        let Some(game) = system(before.game) else { return Vec::new() };
+        let known = self.judges.known(game);
+        let suggested = finding.repairs.iter().map(|repair| {
+            let of_repair = |change: &Edit| Change::Replace(change.clone());
+            let changes = match repair.changes.is_empty() {
+                true => repair.edits.iter().map(of_repair).collect(),
+                false => repair.changes.clone(),
             };
-            match offer(middle) {
-                Some(found) => enough = (middle, found),
-                None => too_few = middle,
+            Candidate::Suggested(repair.message.clone(), changes)
+        });
+        let mut candidates: Vec<_> = suggested.collect();
+        let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
+        let levers = OnceCell::new();
+        let levers = || {
+            levers.get_or_init(|| {
+                Levers::new(&from.source.text, &root, (game, &known.keys), &before.lines)
+            })
+        };
+        if is_judged && before.count(finding.rule.id) > 0 {
+            candidates.extend(levers().candidates(finding, &known.listing));
+        }
+        let mut offers = Vec::new();
+        let mut attempt = |changes: &[Change]| {
+            let edits = edit::edits(&from.source.text, &root, changes)?;
+            let state = self.state(apply(&from.source.text, &edits))?;
+            let is_other = state.source.text != from.source.text;
+            (is_other && is_accepted(&state.outcomes)).then_some((edits, state))
+        };
+        for candidate in candidates {
+            let said = match &candidate {
+                Candidate::Suggested(said, _) => Some(said.clone()),
+                _ => None,
+            };
+            let Some((changes, (edits, state))) = carried_out(candidate, &mut attempt) else {
+                continue;
+            };
+            let is_suggested = said.is_some();
+            let said = vec![said.unwrap_or_else(|| words::said(levers(), &changes))];
+            let (edits, size) = (Some(edits), changes.len());
+            let place = changes.first().and_then(Change::place);
+            offers.push(Offer { said, is_suggested, size, place, edits, state });
+        }
+        offers
+    }
+
+    /// Pairs of changes: one mends the finding, the other mends what the first breaks.
+    fn with_another(
+        &mut self,
+        from: &State,
+        number: usize,
+        finding: &Finding,
+        is_accepted: &dyn Fn(&[Outcome]) -> bool,
+    ) -> Vec<Offer> {
+        if finding.level() == Level::Unreadable || finding.withholds() {
+            return Vec::new();
+        }
+        let before = &from.outcomes[number];
+        let rule = finding.rule.id;
+        let mends = |after: &[Outcome]| {
+            after.get(number).is_some_and(|after| {
+                after.count(rule) < before.count(rule) && after.unclear <= before.unclear
+            })
+        };
+        let mut firsts = self.offers(from, number, finding, &mends);
+        firsts.sort_by_key(|first| first.state.outcomes[number].findings.len());
+        firsts.truncate(FIRST);
+        let mut offers = Vec::new();
+        for first in firsts {
+            let after = Rc::clone(&first.state.outcomes);
+            let is_new =
+                |found: &&Finding| after[number].count(found.rule.id) > before.count(found.rule.id);
+            let Some(new) = after[number].findings.iter().find(is_new) else { continue };
+            for second in self.offers(&first.state, number, new, is_accepted) {
+                let said = [first.said.clone(), second.said].concat();
+                let size = first.size + second.size;
+                let place = first.place.clone();
+                offers.push(Offer { said, size, place, edits: None, ..second });
             }
         }
-        Some(enough.1)
+        offers
     }
 }
 
+/// The changes of a candidate of which something comes.
+fn carried_out<T>(
+    candidate: Candidate,
+    attempt: &mut impl FnMut(&[Change]) -> Option<T>,
+) -> Option<(Vec<Change>, T)> {
+    match candidate {
+        Candidate::Suggested(_, changes) | Candidate::Change(changes) => {
+            let found = attempt(&changes)?;
+            Some((changes, found))
+        }
+        Candidate::Fewest(steps) => {
+            let (count, found) = fewest(&steps, attempt)?;
+            Some(((steps.change)(count), found))
+        }
+        Candidate::First(ways) => ways.into_iter().find_map(|way| carried_out(way, attempt)),
+    }
+}
+
+/// The fewest steps of which something comes.
+fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) -> Option<(i64, T)> {
+    let mut attempt = |count: i64| attempt(&(steps.change)(count));
+    let likely = steps.likely.clamp(1, steps.most);
+    let (mut too_few, mut step) = (0, likely);
+    let mut enough = loop {
+        if let Some(found) = attempt(step) {
+            break (step, found);
+        }
+        if step == steps.most {
+            return None;
+        }
+        too_few = step;
+        step = step.saturating_mul(2).min(steps.most);
+    };
+    while enough.0 - too_few > 1 {
+        // The likely number is often the right one.
+        let middle = match enough.0 == likely {
+            true => enough.0 - 1,
+            false => too_few + (enough.0 - too_few) / 2,
+        };
+        match attempt(middle) {
+            Some(found) => enough = (middle, found),
+            None => too_few = middle,
+        }
+    }
+    Some(enough)
+}
+
 /// What a repair may not make worse.
-struct Outcome {
+pub(super) struct Outcome {
+    game: &'static str,
     variant: Option<String>,
-    verdict: Verdict,
+    pub verdict: Verdict,
     /// Findings on what was not understood.
     unclear: usize,
+    pub findings: Vec<Finding>,
     counts: BTreeMap<&'static str, usize>,
     figures: Vec<Option<Exact>>,
     measures: &'static [Measure],
@@ -254,11 +345,13 @@ struct Outcome {
 impl Outcome {
     fn of(report: Report) -> Outcome {
         Outcome {
+            game: report.system.0,
             variant: report.variant,
             verdict: report.verdict,
             unclear: report.findings.iter().filter(|f| f.level() == Level::Unreadable).count(),
             counts: census(&report.findings),
             figures: report.description.stats.iter().map(Stat::number).collect(),
+            findings: report.findings,
             measures: report.description.ledger.measures,
             lines: report.description.ledger.lines,
         }
@@ -266,10 +359,6 @@ impl Outcome {
 
     fn count(&self, rule: &str) -> usize {
         self.counts.get(rule).copied().unwrap_or_default()
-    }
-
-    fn findings(&self) -> usize {
-        self.counts.values().sum()
     }
 
     /// What was given up, and what it costs, in the first measure of the game.

@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
+use crate::document::shape::Key;
 use crate::document::{Document, edit};
 use crate::event::{self, Event};
 use crate::games::browse::Listing;
@@ -36,19 +37,27 @@ pub use propose::{Action, Proposal};
 pub struct Judges<'a> {
     pub options: &'a Options,
     pub event: Option<&'a Event>,
-    /// The catalog of each game, once it is needed.
-    listings: [OnceLock<Listing>; SYSTEMS.len()],
+    /// What is known of each game, once it is needed.
+    games: [OnceLock<Known>; SYSTEMS.len()],
+}
+
+/// The rows of a game and the keys of its designs.
+pub struct Known {
+    pub listing: Listing,
+    pub keys: Vec<Key>,
 }
 
 impl<'a> Judges<'a> {
     pub fn new(options: &'a Options, event: Option<&'a Event>) -> Judges<'a> {
-        Judges { options, event, listings: [const { OnceLock::new() }; SYSTEMS.len()] }
+        Judges { options, event, games: [const { OnceLock::new() }; SYSTEMS.len()] }
     }
 
-    /// The rows of a game.
-    pub fn listing(&self, game: &'static dyn System) -> &Listing {
+    pub fn known(&self, game: &'static dyn System) -> &Known {
         let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
-        self.listings[number].get_or_init(|| Listing::of(game, &self.options.catalogs))
+        self.games[number].get_or_init(|| Known {
+            listing: Listing::of(game, &self.options.catalogs),
+            keys: game.design_keys(),
+        })
     }
 }
 

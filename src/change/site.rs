@@ -117,10 +117,14 @@ impl<'d> Walk<'_, 'd> {
             match &key.holds {
                 Holds::Parts(holds) => self.parts(table, key.key, holds, path),
                 Holds::Table { alone, keys, .. } => match (table.table(key.key), alone) {
-                    (Some(below), _) => self.table(&below, &keys(), &path, part, place),
+                    (Some(below), _) => {
+                        let whole = value(&key.holds, &key.need, path.clone());
+                        self.value(whole);
+                        self.table(&below, &keys(), &path, part, place);
+                    }
                     (None, Some(alone)) => {
-                        if let Some(stand_in) = keys().into_iter().find(|key| key.key == *alone) {
-                            let found = value(&stand_in.holds, &key.need, path);
+                        if let Some(holds) = stand_in(keys(), alone) {
+                            let found = value(&holds, &key.need, path);
                             self.value(found);
                         }
                     }
@@ -223,6 +227,14 @@ impl<'d> Walk<'_, 'd> {
 
 fn below_key(path: &[Step], key: &str) -> Path {
     below(path, Step::Key(key.into()))
+}
+
+/// What a value holds that stands for a table with only one key.
+fn stand_in(keys: Vec<Key>, alone: &str) -> Option<Holds> {
+    match keys.into_iter().find(|key| key.key == alone)?.holds {
+        Holds::Table { alone: Some(alone), keys, .. } => stand_in(keys(), alone),
+        holds => Some(holds),
+    }
 }
 
 pub(super) fn below(path: &[Step], step: Step) -> Path {

@@ -7,14 +7,9 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::levers::Levers;
 
-/// A repair with what it adds and saves. Parts are named as the ledger names them.
-pub fn repair(levers: &Levers<'_, '_>, changes: &[Change], after: &[Line]) -> String {
-    let done: Vec<_> = changes.iter().map(|change| one(levers, change)).collect();
-    let difference = difference(levers.lines, after, levers.game.measures());
-    match difference.is_empty() {
-        true => done.join(", "),
-        false => format!("{}: {difference}", done.join(", ")),
-    }
+/// What is done. Parts are named as the ledger names them.
+pub fn said(levers: &Levers<'_, '_>, changes: &[Change]) -> String {
+    changes.iter().map(|change| one(levers, change)).collect::<Vec<_>>().join(", ")
 }
 
 fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
@@ -22,19 +17,36 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
         Change::Set { path, value } => {
             let key = keys(path);
             match part(levers, path) {
-                Some(part) if key == "count" => format!("keep {value} of the {part}"),
+                Some(part) if key == "count" => format!("keep only {value} × {part}"),
                 Some(part) => format!("set `{key}` of the {part} to {}", bare(value)),
                 None => format!("set `{key}` to {}", bare(value)),
             }
         }
-        Change::Remove { path } => match (path.last(), part(levers, path)) {
-            (Some(Step::Item(_)), Some(part)) => format!("remove the {part}"),
-            (_, Some(part)) => format!("remove `{}` from the {part}", keys(path)),
-            (_, None) => format!("remove `{}`", keys(path)),
-        },
+        Change::Remove { path } => {
+            let what = match levers.sites().parts.iter().any(|part| part.path == *path) {
+                true => None,
+                false => Some(word(levers, path).unwrap_or_else(|| keys(path))),
+            };
+            match (what, part(levers, path)) {
+                (None, Some(part)) => format!("remove the {part}"),
+                (Some(what), Some(part)) => format!("remove `{what}` from the {part}"),
+                (Some(what), None) => format!("remove `{what}`"),
+                (None, None) => format!("remove `{}`", keys(path)),
+            }
+        }
         Change::Add { path, entry } => format!("add {} to `{}`", bare(entry), keys(path)),
-        Change::Replace(edit) => format!("write {}", bare(&edit.text)),
+        Change::Replace(edit) => {
+            let old = &levers.text[edit.span.start..edit.span.end];
+            format!("write `{}` instead of `{}`", bare(&edit.text), bare(old))
+        }
     }
+}
+
+/// A word in a list of words.
+fn word(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
+    let (Step::Item(number), list) = path.split_last()? else { return None };
+    let value = levers.sites().values.iter().find(|value| value.path == list)?;
+    value.words().get(*number).map(|word| (*word).to_owned())
 }
 
 /// A value without the quotes of TOML.
@@ -67,7 +79,7 @@ fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".
-fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> String {
+pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> String {
     let mut more = Vec::new();
     let mut less = Vec::new();
     for measure in measures.iter().filter(|measure| measure.heading.is_some()) {

@@ -70,6 +70,8 @@ pub enum Lever {
     Excess(&'static str, Exact),
     /// A row that is missing: its kind and its id.
     Row(&'static str, String),
+    /// Changes that only its game knows of.
+    Particular(Vec<Change>),
 }
 
 /// One problem at its place.
@@ -205,6 +207,13 @@ impl Finding {
         self.lever(Lever::At([&entry[..], &[Step::Key(key.to_owned())]].concat()))
     }
 
+    /// An item that a crew member wears or carries may be about it.
+    pub fn involves_gear(self, person: usize, gear: usize) -> Finding {
+        let path = [("crew", person), ("gear", gear)];
+        let steps = path.into_iter().flat_map(|(key, n)| [Step::Key(key.into()), Step::Item(n)]);
+        self.lever(Lever::At(steps.collect()))
+    }
+
     /// A measure of the ledger is over its limit by so much.
     pub fn excess(self, measure: &'static str, amount: Exact) -> Finding {
         self.lever(Lever::Excess(measure, amount))
@@ -215,6 +224,11 @@ impl Finding {
         self.lever(Lever::Row(kind, id.into()))
     }
 
+    /// What only its game knows how to change.
+    pub fn particular(self, changes: Vec<Change>) -> Finding {
+        self.lever(Lever::Particular(changes))
+    }
+
     fn lever(mut self, lever: Lever) -> Finding {
         self.levers.push(lever);
         self
@@ -223,8 +237,14 @@ impl Finding {
     /// Prefixes the repairs with `key`, the table that the finding's design is in.
     pub fn move_below(&mut self, key: &str) {
         for lever in &mut self.levers {
-            if let Lever::At(path) = lever {
-                path.splice(..0, [Step::Key(key.to_owned()), Step::Item(0)]);
+            match lever {
+                Lever::At(path) => {
+                    path.splice(..0, [Step::Key(key.to_owned()), Step::Item(0)]);
+                }
+                Lever::Particular(changes) => {
+                    *changes = changes.drain(..).map(|change| change.below(key)).collect();
+                }
+                Lever::Excess(..) | Lever::Row(..) => {}
             }
         }
         for repair in &mut self.repairs {

@@ -118,9 +118,38 @@ impl Change {
         self
     }
 
+    /// The part of the design that it changes, or the value that is in no part.
+    pub fn place(&self) -> Option<Path> {
+        let (Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. }) = self
+        else {
+            return None;
+        };
+        let item = path.iter().rposition(|step| matches!(step, Step::Item(_)));
+        Some(path[..item.map_or(path.len(), |item| item + 1)].to_vec())
+    }
+
     pub fn replace_span(span: Span, text: String) -> Change {
         Change::Replace(Edit { span, text })
     }
+}
+
+/// The edit that makes one text into another.
+pub fn edits_between(old: &str, new: &str) -> Vec<Edit> {
+    let same = |one: &[u8], other: &[u8]| one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let mut start = same(old.as_bytes(), new.as_bytes());
+    while !old.is_char_boundary(start) || !new.is_char_boundary(start) {
+        start -= 1;
+    }
+    let ends = old.as_bytes()[start..].iter().rev().zip(new.as_bytes()[start..].iter().rev());
+    let mut end = ends.take_while(|(a, b)| a == b).count();
+    while !old.is_char_boundary(old.len() - end) || !new.is_char_boundary(new.len() - end) {
+        end -= 1;
+    }
+    let edit = Edit {
+        span: Span::new(start, old.len() - end),
+        text: new[start..new.len() - end].to_owned(),
+    };
+    if old == new { Vec::new() } else { vec![edit] }
 }
 
 /// Applies `edits`, which must be in file order and not overlap, as returned by `document::edit::edits`.

@@ -16,6 +16,8 @@ pub const VARIANTS: usize = 100;
 /// Values of all designs of a file; inherited values count for each variant. The same number again is judged to try out
 /// repairs, and to check notes on published statistics.
 pub const JUDGED: usize = 20_000;
+/// Values that are judged to try out repairs of one file.
+pub const REPAIRED: usize = 200_000;
 /// Values that are judged to try out changes of one design, those of the design counted for each change.
 pub const CHANGED: usize = 2_000_000;
 /// So many bytes of a design count as a value there, if it has more of them than its values need.
@@ -41,6 +43,6 @@ pub const DEPTH: usize = 80;
 /// Lines of a broken file that are left out because they cannot be understood.
 pub const LEFT_OUT: usize = 20;
 /// Repairs of a file that are tried out.
-pub const TRIED: usize = 100;
+pub const TRIED: usize = 500;
 /// Bytes that are read again to try out repairs, and the same again to leave out lines: 1 MiB.
 pub const REREAD: usize = 1024 * 1024;

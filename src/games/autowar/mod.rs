@@ -5,6 +5,7 @@
 //! judges it. [`describe`](mod@describe) and [`stat_line`] show it, [`sheet`](mod@sheet) fills a record sheet. Vehicles
 //! of a scenario are described but not judged.
 
+mod arrange;
 pub mod built_in;
 pub mod catalog;
 pub mod describe;

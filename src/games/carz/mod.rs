@@ -20,6 +20,7 @@ pub mod rulings;
 pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
+mod wheels;
 
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;

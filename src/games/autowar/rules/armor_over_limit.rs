@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check};
@@ -38,8 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {}", counted(most, "point")))
             .actual(points)
             .limit(most)
-            .cite(figures.cite.clone())
-            .repair(format!("keep {most} there"), Change::set_in("armor", side, most.to_string())),
+            .cite(figures.cite.clone()),
         );
     }
 }

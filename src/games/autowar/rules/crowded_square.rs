@@ -35,6 +35,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {most} {what} can share a square"))
             .actual(most + misfit.copies.len() as i64)
             .limit(most);
-        sink.push(misfit.repair(vehicle, finding));
+        sink.push(misfit.involved(vehicle, finding));
     }
 }

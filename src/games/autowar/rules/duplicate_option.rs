@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::super::vehicle::Extra;
@@ -41,12 +40,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(first) = options[..number].iter().find(alike) {
             finding = finding.because(first.item_span, "the first is here");
         }
-        sink.push(match left {
-            0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
-            left => finding.repair(
-                format!("keep {}", counted(left, &option.name())),
-                Change::set_item("options", option.number, "count", left.to_string()),
-            ),
-        });
+        sink.push(finding);
     }
 }

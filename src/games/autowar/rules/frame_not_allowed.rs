@@ -1,10 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::vehicle::derivation::UNHEARD;
 
-use super::super::figures::weight;
-use super::repairs::frames;
 use super::{Case, Check};
 
 pub static FRAME_NOT_ALLOWED: Check = Check {
@@ -30,12 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
     let allowed = sort.value.frames.join(", ");
-    let finding = sink
-        .finding(frame.span, format!("a {sort_name} cannot have a {name} frame"))
-        .label(format!("expected {allowed}"))
-        .because(sort.span, format!("this is a {sort_name}"))
-        .actual(frame.value.row.id.as_str())
-        .limit(allowed);
-    let repairs = frames(case, weight(&case.ledger, UNHEARD)).into_iter();
-    sink.push(repairs.fold(finding, |finding, (message, change)| finding.repair(message, change)));
+    sink.push(
+        sink.finding(frame.span, format!("a {sort_name} cannot have a {name} frame"))
+            .label(format!("expected {allowed}"))
+            .because(sort.span, format!("this is a {sort_name}"))
+            .actual(frame.value.row.id.as_str())
+            .limit(allowed),
+    );
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -31,10 +30,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if sort.span != vehicle.span {
         finding = finding.because(sort.span, format!("this is a {name}"));
     }
-    sink.push(
-        finding
-            .actual(own.value.to_string())
-            .limit(printed.to_string())
-            .repair("leave it out", Change::remove("grid")),
-    );
+    sink.push(finding.actual(own.value.to_string()).limit(printed.to_string()));
 }

@@ -4,8 +4,7 @@ use crate::rule;
 use crate::units::counted;
 
 use super::super::layout::{is_drawn, pieces};
-use super::repairs::{Settled, settle};
-use super::{Case, Check, name};
+use super::{Case, Check, name, rearranged};
 
 pub static INCOMPLETE_LAYOUT: Check = Check {
     rule: rule! {
@@ -46,12 +45,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if let Some(given) = pieces.iter().find_map(|piece| piece.square) {
         finding = finding.because(given.span, "other parts have one");
     }
-    if let Some(settled) = settle(vehicle, |piece| piece.square.is_none()) {
-        let place = |one: &Settled| format!("{} {}", name(vehicle, one.part), one.places());
-        let places: Vec<_> = settled.iter().map(place).collect();
-        let message = format!("put it where there is room: {}", places.join(", "));
-        let changes = settled.into_iter().map(|one| one.change).collect();
-        finding = finding.repair_all(message, changes);
-    }
-    sink.push(finding);
+    sink.push(rearranged(vehicle, |piece| piece.square.is_none(), finding));
 }

@@ -4,8 +4,6 @@
 //! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/autowar/<id>/`; the tests
 //! compare this list with both folders.
 
-mod repairs;
-
 mod armor_over_limit;
 mod crowded_square;
 mod duplicate_option;
@@ -29,12 +27,12 @@ use crate::check::rule::Rule;
 use crate::games::Uncertain;
 use crate::text::source::Located;
 
+use super::arrange::arranged;
 use super::figures::Case;
 use super::layout::{Clash, Part, Piece, join, pieces};
 use super::places::Square;
 use super::vehicle::Vehicle;
-
-use repairs::settle;
+use crate::units::{Exact, plain, pounds};
 
 /// A rule and the function that reports its violations.
 pub struct Check {
@@ -113,16 +111,10 @@ impl Misfit {
         }
     }
 
-    /// Moves them to where there is room.
-    fn repair(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
+    /// They could be moved to where there is room.
+    fn involved(&self, vehicle: &Vehicle<'_>, finding: Finding) -> Finding {
         let moves = |piece: &Piece| piece.part == self.part && self.copies.contains(&piece.copy);
-        match settle(vehicle, moves).and_then(|settled| settled.into_iter().next()) {
-            Some(settled) => {
-                let message = format!("move {} to {}", self.name(vehicle), settled.places());
-                finding.repair(message, settled.change)
-            }
-            None => finding,
-        }
+        rearranged(vehicle, moves, finding)
     }
 }
 
@@ -160,4 +152,17 @@ fn misfits(vehicle: &Vehicle<'_>) -> Vec<Misfit> {
         }
     }
     misfits
+}
+
+/// The pieces that `moves` could go where there is room.
+fn rearranged(vehicle: &Vehicle<'_>, moves: impl Fn(&Piece) -> bool, finding: Finding) -> Finding {
+    match arranged(vehicle, moves) {
+        Some(changes) => finding.particular(changes),
+        None => finding,
+    }
+}
+
+/// "175 lbs."; exact if a house catalog has fractions of a pound.
+pub fn weight(number: Exact) -> String {
+    if number.whole().is_some() { pounds(number) } else { format!("{} lbs.", plain(number)) }
 }

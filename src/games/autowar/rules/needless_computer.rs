@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::vehicle::Extra;
 use super::{Case, Check};
@@ -52,10 +51,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             finding = finding.because(first.item_span, "the first is here");
         }
         sink.push(match needed {
-            0 => finding.repair("leave it out", Change::remove_item("options", option.number)),
-            _ => {
-                finding.repair("keep one", Change::set_item("options", option.number, "count", "1"))
-            }
+            0 => finding,
+            _ => finding,
         });
     }
 }

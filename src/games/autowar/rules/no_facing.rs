@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Facing;
 use super::{Case, Check};
@@ -36,13 +35,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             "any" => format!("the {} can turn only on a mount", weapon.name()),
             _ => format!("the {} has no facing", weapon.name()),
         };
-        let change = Change::set_item("weapons", weapon.number, "facing", "\"front\"");
         sink.push(
             sink.finding(span, message)
                 .label("expected front, back, left or right")
                 .actual(found)
                 .limit("front, back, left or right")
-                .repair("point it forward", change),
+                .involves_key_of("weapons", weapon.number, "facing"),
         );
     }
 }

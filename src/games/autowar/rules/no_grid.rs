@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -25,17 +24,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(sort) = vehicle.sort.filter(|_| vehicle.grid().is_none()) else { return };
     let name = vehicle.sort_name();
-    let mut finding = sink
-        .finding(sort.span, format!("the rules print no grid for a {name}"))
-        .label("the design needs its own `grid`")
-        .actual("no grid")
-        .help("agree on a grid and add it: `grid = { width = 2, length = 6 }`");
-    for other in &vehicle.catalog.vehicles.rows {
-        if let Some(grid) = other.grid() {
-            let message = format!("make it a {}: {grid} squares", other.row.name.to_lowercase());
-            finding =
-                finding.repair(message, Change::set("vehicle", format!("\"{}\"", other.row.id)));
-        }
-    }
-    sink.push(finding);
+    sink.push(
+        sink.finding(sort.span, format!("the rules print no grid for a {name}"))
+            .label("the design needs its own `grid`")
+            .actual("no grid")
+            .help("agree on a grid and add it: `grid = { width = 2, length = 6 }`")
+            .involves(&["vehicle"]),
+    );
 }

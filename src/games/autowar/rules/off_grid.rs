@@ -4,8 +4,7 @@ use crate::rule;
 use crate::text::limits::FINDINGS;
 
 use super::super::layout::{Piece, pieces};
-use super::repairs::settle;
-use super::{Case, Check, name};
+use super::{Case, Check, name, rearranged};
 
 pub static OFF_GRID: Check = Check {
     rule: rule! {
@@ -42,11 +41,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             finding = finding.because(own.span, "its grid");
         }
         let moves = |other: &Piece| other.part == piece.part && outside(other).is_some();
-        let settled = settle(vehicle, moves).and_then(|settled| settled.into_iter().next());
-        if let Some(settled) = settled {
-            let message = format!("move the {name} to {}", settled.places());
-            finding = finding.repair(message, settled.change);
-        }
-        sink.push(finding);
+        sink.push(rearranged(vehicle, moves, finding));
     }
 }

@@ -39,6 +39,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(first) = misfit.first.square.filter(|first| first.span != square.span) {
             finding = finding.because(first.span, format!("{other} is here"));
         }
-        sink.push(misfit.repair(vehicle, finding));
+        sink.push(misfit.involved(vehicle, finding));
     }
 }

@@ -45,6 +45,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 Change::add("deck", format!("{{ item = \"{}\", count = {missing} }}", row.row.id))
             }
         };
-        sink.push(finding.repair(format!("add {missing} {name}"), change));
+        sink.push(finding.particular(vec![change]));
     }
 }

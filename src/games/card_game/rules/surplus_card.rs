@@ -55,6 +55,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(label)
             .actual(count)
             .limit(wanted);
-        sink.push(finding.repair_all(format!("put {surplus} aside"), changes));
+        sink.push(finding.particular(changes));
     }
 }

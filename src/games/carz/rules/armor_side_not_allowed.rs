@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -34,8 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(side.span, format!("a {style} cannot carry armor on the side `{name}`"))
                 .label("not allowed here")
                 .actual(points.value)
-                .limit(0)
-                .repair("leave it out", Change::remove_in("armor", name)),
+                .limit(0),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::Exact;
 
 use super::{Case, Check, cf};
@@ -34,8 +33,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     // The volume to write for a body exactly at the limit.
-    let bought = Exact::from(limit) * volume.value / sold;
-    let bought = if limit == least { bought.ceil() } else { bought.floor() };
     let by = if limit == least { Exact::from(limit) - sold } else { sold - Exact::from(limit) };
     let name = case.vehicle.style_name();
     sink.push(
@@ -44,7 +41,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(style.span, "its style")
             .actual(sold)
             .limit(limit)
-            .cite(style.value.row.cite.clone())
-            .repair(format!("use {bought} cf"), Change::set("volume", bought.to_string())),
+            .cite(style.value.row.cite.clone()),
     );
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -36,16 +35,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
             let mut left: Vec<_> = engine.chargers.iter().collect();
             left.retain(|other| other.span != charger.span);
-            let left: Vec<_> = left.iter().map(|row| format!("\"{}\"", row.value.row.id)).collect();
-            let list = format!("[{}]", left.join(", "));
-            let change = Change::set_item("engines", engine.number, "chargers", list);
             let name = charger.value.row.name.to_lowercase();
             sink.push(
                 sink.finding(charger.span, format!("{count} {name}s"))
                     .label(format!("a car has at most {}", charger.value.most))
                     .actual(count)
-                    .limit(charger.value.most)
-                    .repair("leave it out", change),
+                    .limit(charger.value.most),
             );
         }
     }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::vehicle::Construction;
 use super::{Case, Check};
@@ -26,12 +25,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for (number, found) in all.iter().enumerate() {
         let alike = |other: &&Construction<'_>| other.row.row.id == found.row.row.id;
         let Some(first) = all[..number].iter().find(alike) else { continue };
-        let change = Change::remove_item("construction", found.number);
         sink.push(
             sink.finding(found.span, format!("{} is listed twice", found.row.row.name))
                 .label("listed again here")
-                .because(first.span, "first listed here")
-                .repair("leave it out", change),
+                .because(first.span, "first listed here"),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::vehicle::Equipment;
 use super::{Case, Check};
@@ -44,17 +43,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let here = place.map(|place| format!(" on the {}", place.name())).unwrap_or_default();
         let name = row.row.name.to_lowercase();
-        let finding = sink
-            .finding(found.span, format!("{count} × {name}{here}"))
-            .label(format!("at most {most}"))
-            .actual(count)
-            .limit(most);
-        sink.push(match left {
-            0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
-            left => finding.repair(
-                format!("keep {left}"),
-                Change::set_item("equipment", found.number, "count", left.to_string()),
-            ),
-        });
+        sink.push(
+            sink.finding(found.span, format!("{count} × {name}{here}"))
+                .label(format!("at most {most}"))
+                .actual(count)
+                .limit(most),
+        );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::decimal;
 
 use super::{Case, Check};
@@ -24,8 +23,6 @@ Smaller engines are not built.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let least = case.vehicle.catalog.figures.engines.least;
     for engine in case.vehicle.engines.iter().filter(|engine| engine.power.value < least) {
-        let change =
-            Change::set_item("engines", engine.number, "horsepower", least.ceil().to_string());
         let power = decimal(engine.power.value);
         sink.push(
             sink.finding(
@@ -34,8 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .label(format!("at least {}", decimal(least)))
             .actual(engine.power.value)
-            .limit(least)
-            .repair(format!("use {} horsepower", least.ceil()), change),
+            .limit(least),
         );
     }
 }

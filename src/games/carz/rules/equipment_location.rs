@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -37,14 +36,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             Some(place) => (place.span, format!("the {name} cannot be {}", place.value.at())),
             None => (found.span, format!("the {name} need a location")),
         };
-        let first = format!("\"{}\"", names[0]);
-        let change = Change::set_item("equipment", found.number, "location", first);
         sink.push(
             sink.finding(span, message)
                 .label(format!("expected {allowed}"))
                 .actual(at.map_or("none", |place| place.value.name()))
                 .limit(allowed.as_str())
-                .repair(format!("put it {}", sides[0].at()), change),
+                .involves_key_of("equipment", found.number, "location"),
         );
     }
 }

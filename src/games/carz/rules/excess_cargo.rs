@@ -3,7 +3,6 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::Exact;
 
-use super::repairs::volume as volume_of;
 use super::{Case, Check, cf};
 
 pub static EXCESS_CARGO: Check = Check {
@@ -29,10 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if totals.cargo <= most || vehicle.partial {
         return;
     }
-    // The volume at which the cargo space is exactly the share allowed.
     let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
-    let kept = Exact::ONE - share - shares;
-    let fixed = totals.used - totals.internal * shares;
     let finding = sink
         .finding(
             volume.span,
@@ -42,11 +38,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(style.span, "its style")
         .actual(totals.cargo)
         .limit(most);
-    let smaller = (fixed / kept).floor();
-    sink.push(if kept > Exact::ZERO && Exact::from(smaller) >= totals.used {
-        let (message, change) = volume_of(Exact::from(smaller));
-        finding.repair(message, change)
-    } else {
-        finding.help("use more of the space, or choose another style")
+    sink.push(match share + shares < Exact::ONE {
+        true => finding,
+        false => finding.help("use more of the space, or choose another style"),
     });
 }

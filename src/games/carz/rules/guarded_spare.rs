@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -27,8 +26,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(guard.points.span, "a spare wheel cannot have a guard")
                 .label("not allowed here")
                 .actual(guard.points.value)
-                .limit(0)
-                .repair("leave it out", Change::remove_from_item("spares", spare.number, "guard")),
+                .limit(0),
         );
     }
 }

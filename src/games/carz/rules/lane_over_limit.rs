@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -28,13 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if (1..=most).contains(&lane.value) {
             continue;
         }
-        let change = Change::set_item("weapons", weapon.number, "lane", most.to_string());
         sink.push(
             sink.finding(lane.span, format!("there is no lane {}", lane.value))
                 .label(format!("expected 1 to {most}"))
                 .actual(lane.value)
-                .limit(most)
-                .repair(format!("use lane {most}"), change),
+                .limit(most),
         );
     }
 }

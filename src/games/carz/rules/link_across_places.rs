@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};
@@ -31,8 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.push(
             sink.finding(other.span, "this link joins weapons on different sides")
                 .label(at(other.value))
-                .because(first.span, at(first.value))
-                .repair("leave out the link", Change::remove_item("links", link.number)),
+                .because(first.span, at(first.value)),
         );
     }
 }

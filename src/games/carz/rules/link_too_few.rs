@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -32,8 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(link.span, "this link has only one weapon")
                 .label("at least 2 needed")
                 .actual(count)
-                .limit(2)
-                .repair("leave out the link", Change::remove_item("links", link.number)),
+                .limit(2),
         );
     }
 }

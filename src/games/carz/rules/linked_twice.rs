@@ -3,7 +3,6 @@ use std::collections::HashMap;
 
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
-use crate::text::edit::Change;
 use crate::text::source::Span;
 
 use super::{Case, Check};
@@ -27,18 +26,16 @@ All weapons of a link fire together, so two links with a common weapon are one.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let mut seen: HashMap<usize, Span> = HashMap::new();
     for link in case.vehicle.links.iter().filter(|link| !link.unclear) {
-        for (place, member) in link.weapons.iter().enumerate() {
+        for member in &link.weapons {
             let Some(first) = seen.get(&member.value) else {
                 seen.insert(member.value, member.span);
                 continue;
             };
             let name = case.vehicle.weapons[member.value].name();
-            let change = Change::remove_nested("links", link.number, "weapons", place);
             sink.push(
                 sink.finding(member.span, format!("the {name} is already linked"))
                     .label("linked again here")
-                    .because(*first, "first linked here")
-                    .repair("leave it out", change),
+                    .because(*first, "first linked here"),
             );
         }
     }

@@ -3,7 +3,6 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::Exact;
 
-use super::repairs::volume as volume_of;
 use super::{Case, Check, cf};
 
 pub static LITTLE_CARGO: Check = Check {
@@ -32,7 +31,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let shares: Exact = vehicle.fitted().map(|row| row.volume_share).sum();
     let free = Exact::ONE - share - shares;
-    let fixed = totals.used - totals.internal * shares;
     let finding = sink
         .finding(
             volume.span,
@@ -42,10 +40,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(style.span, "its style")
         .actual(totals.cargo)
         .limit(least);
-    sink.push(if free > Exact::ZERO {
-        let (message, change) = volume_of(Exact::from((fixed / free).ceil()));
-        finding.repair(message, change)
-    } else {
-        finding.help("remove parts, or choose another style")
+    sink.push(match free > Exact::ZERO {
+        true => finding,
+        false => finding.help("remove parts, or choose another style"),
     });
 }

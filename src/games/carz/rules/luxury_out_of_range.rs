@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, decimal};
 
 use super::{Case, Check};
@@ -34,7 +33,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(found.span, format!("luxury of {}% is out of range", decimal(found.value)))
             .label(format!("expected {least} to {most}%"))
             .actual(found.value)
-            .limit(near)
-            .repair(format!("use {near}%"), Change::set("luxury", near.to_string())),
+            .limit(near),
     );
 }

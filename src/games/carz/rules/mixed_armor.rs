@@ -1,9 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::super::vehicle::{Armor, Suit};
 use super::{Case, Check};
 
 pub static MIXED_ARMOR: Check = Check {
@@ -25,14 +23,12 @@ The type of armor is chosen for the car, not for its sides.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let suits = vehicle.armor.suits();
-    let [usual, others @ ..] = &suits[..] else { return };
+    let [_, others @ ..] = &suits[..] else { return };
     if vehicle.alternates.armor {
         return;
     }
     for found in others.iter().flat_map(|suit| &suit.sides) {
         let Some(own) = found.own else { continue };
-        let text = written(found.points.value, usual, &vehicle.armor);
-        let change = Change::set_in("armor", found.side.value.name(), text);
         sink.push(
             sink.finding(
                 own,
@@ -40,19 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .label("unlike the other sides")
             .actual(suits.len() as i64)
-            .limit(1)
-            .repair("use the type of the other sides", change),
+            .limit(1),
         );
     }
-}
-
-/// Points of a type of armor, as they are written in a design.
-fn written(points: i64, suit: &Suit<'_, '_>, armor: &Armor<'_>) -> String {
-    if suit.is_usual(armor) {
-        return points.to_string();
-    }
-    let build = suit.build.map(|row| format!(", build = \"{}\"", row.row.id));
-    let finish = suit.finish.map(|row| format!(", finish = \"{}\"", row.row.id));
-    let more: String = build.into_iter().chain(finish).collect();
-    format!("{{ points = {points}{more} }}")
 }

@@ -4,8 +4,6 @@
 //! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/carz/<id>/`; the tests
 //! compare this list with both folders.
 
-mod repairs;
-
 mod acceleration_below_base;
 mod armor_side_not_allowed;
 mod bad_volume;

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -36,14 +35,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     (format!("the {} cannot have {name}", weapon.name()), "not for this weapon")
                 }
             };
-            let change = Change::remove_nested("weapons", weapon.number, "modifications", number);
             sink.push(
                 sink.finding(found.span, message)
                     .label(label)
                     .actual(id.as_str())
                     .limit(found.value.groups.join(", "))
-                    .cite(found.value.row.cite.clone())
-                    .repair("leave it out", change),
+                    .cite(found.value.row.cite.clone()),
             );
         }
     }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -31,6 +30,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("one is needed")
             .actual(0)
             .limit(1)
-            .repair("add a driver", Change::add("crew", "\"driver\"")),
+            .lacks("role", "driver"),
     );
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -25,13 +24,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if weapon.location.is_some() || weapon.unclear {
             continue;
         }
-        let change = Change::set_item("weapons", weapon.number, "location", "\"front\"");
         sink.push(
             sink.finding(weapon.item_span, format!("the {} has no location", weapon.name()))
                 .label("one is needed")
                 .actual("none")
                 .limit("front, left, right, back or turret")
-                .repair("put it at the front", change),
+                .involves_key_of("weapons", weapon.number, "location"),
         );
     }
 }

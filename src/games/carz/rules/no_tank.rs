@@ -33,6 +33,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("one is needed")
             .actual(0)
             .limit(1)
-            .repair("add a tank of 10 gallons", Change::set("tank", entry)),
+            .particular(vec![Change::set("tank", entry)]),
     );
 }

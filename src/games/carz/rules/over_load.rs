@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
-use super::repairs::{less_armor, stronger, without_weapon};
+use super::super::ledger::WEIGHT;
 use super::{Case, Check, lbs};
 
 pub static OVER_LOAD: Check = Check {
@@ -27,20 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over_load = load > most && vehicle.body_known();
     let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };
     let over = load - most;
-    let mut finding = sink
-        .finding(volume.span, format!("the load is {} too heavy", lbs(over)))
-        .label(format!("this body can carry {}, its load is {}", lbs(most), lbs(load)))
-        .actual(load)
-        .limit(most);
-    if let Some((message, changes)) = less_armor(case, over) {
-        finding = finding.repair_all(message, changes);
-    }
-    for (message, change) in
-        [stronger(case, over), without_weapon(case, |amount| amount.weight, over)]
-            .into_iter()
-            .flatten()
-    {
-        finding = finding.repair(message, change);
-    }
-    sink.push(finding);
+    sink.push(
+        sink.finding(volume.span, format!("the load is {} too heavy", lbs(over)))
+            .label(format!("this body can carry {}, its load is {}", lbs(most), lbs(load)))
+            .actual(load)
+            .limit(most)
+            .excess(WEIGHT.key, over),
+    );
 }

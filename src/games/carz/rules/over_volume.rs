@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
-use super::repairs::{larger, without_weapon};
+use super::super::ledger::VOLUME;
 use super::{Case, Check, cf};
 
 pub static OVER_VOLUME: Check = Check {
@@ -27,17 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let over_volume = used > internal && vehicle.style.is_some();
     let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
     let over = used - internal;
-    let mut finding = sink
-        .finding(volume.span, format!("the parts need {} more than there is", cf(over)))
-        .label(format!("{} inside, the parts need {}", cf(internal), cf(used)))
-        .actual(used)
-        .limit(internal);
-    for (message, change) in
-        [larger(case, over), without_weapon(case, |amount| amount.volume, over)]
-            .into_iter()
-            .flatten()
-    {
-        finding = finding.repair(message, change);
-    }
-    sink.push(finding);
+    sink.push(
+        sink.finding(volume.span, format!("the parts need {} more than there is", cf(over)))
+            .label(format!("{} inside, the parts need {}", cf(internal), cf(used)))
+            .actual(used)
+            .limit(internal)
+            .excess(VOLUME.key, over),
+    );
 }

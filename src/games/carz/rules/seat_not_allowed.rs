@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -26,8 +25,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let (name, style) = (member.row.row.name.to_lowercase(), vehicle.style_name());
         sink.push(
             sink.finding(member.span, format!("a {style} has no seat for a {name}"))
-                .label("no seat")
-                .repair("leave out this person", Change::remove_item("crew", member.number)),
+                .label("no seat"),
         );
     }
 }

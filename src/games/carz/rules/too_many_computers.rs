@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check};
@@ -41,17 +40,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             1 => "1 driver or gunner".to_owned(),
             _ => format!("{most} drivers and gunners"),
         };
-        let finding = sink
-            .finding(found.span, format!("{} for {people}", counted(count, &name)))
-            .label("at most one each")
-            .actual(count)
-            .limit(most);
-        sink.push(match left {
-            0 => finding.repair("leave it out", Change::remove_item("equipment", found.number)),
-            left => finding.repair(
-                format!("keep {left}"),
-                Change::set_item("equipment", found.number, "count", left.to_string()),
-            ),
-        });
+        sink.push(
+            sink.finding(found.span, format!("{} for {people}", counted(count, &name)))
+                .label("at most one each")
+                .actual(count)
+                .limit(most),
+        );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check};
@@ -29,15 +28,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         else {
             continue;
         };
-        let last = member.hand_weapons.len() - 1;
-        let change = Change::remove_nested("crew", member.number, "hand-weapons", last);
         let people = counted(member.count, "person").replace("persons", "people");
         sink.push(
             sink.finding(next.span, format!("{count} hand weapons for {people}"))
                 .label("at most one each")
                 .actual(count)
-                .limit(member.count)
-                .repair("leave out the last", change),
+                .limit(member.count),
         );
     }
 }

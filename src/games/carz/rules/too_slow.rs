@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::Exact;
 
 use super::super::figures::driving::motion;
@@ -45,11 +44,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let motion = motion(vehicle, engine, totals.weight, Exact::from(*acceleration));
         motion.judged_speed(vehicle) >= least
     };
-    let slower = (base..=totals.acceleration.floor()).rev().find(reaches);
-    if let Some(acceleration) = slower {
-        let change = Change::set("acceleration", acceleration.to_string());
-        finding = finding.repair(format!("use an acceleration of {acceleration}"), change);
-    } else {
+    if !(base..=totals.acceleration.floor()).rev().any(|acceleration| reaches(&acceleration)) {
         finding = finding.help("use a stronger engine, or make the car lighter");
     }
     if let Some(place) = vehicle.acceleration {

@@ -30,11 +30,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let inside = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(Place::Turret));
     for weapon in inside {
         let Some(location) = weapon.location else { continue };
-        let entry = format!("{{ volume = {volume} }}");
         sink.push(
             sink.finding(location.span, format!("there is no turret for the {}", weapon.name()))
                 .label("the vehicle has none")
-                .repair(format!("add a turret of {volume} cf"), Change::set("turret", entry)),
+                .particular(vec![Change::set("turret", format!("{{ volume = {volume} }}"))]),
         );
     }
 }

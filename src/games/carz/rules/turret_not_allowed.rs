@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -30,6 +29,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(turret.span, format!("a {} cannot have a turret", vehicle.style_name()))
             .label("not allowed")
             .because(style.span, "its style")
-            .repair("leave it out", Change::remove("turret")),
+            .involves(&["turret"]),
     );
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check, cf};
 
@@ -26,13 +25,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if used <= turret.value {
         return;
     }
-    let enough = used.ceil();
-    let change = Change::set_in("turret", "volume", enough.to_string());
     sink.push(
         sink.finding(turret.span, format!("the turret is {} too small", cf(used - turret.value)))
             .label(format!("it holds {}, its weapons need {}", cf(turret.value), cf(used)))
             .actual(used)
-            .limit(turret.value)
-            .repair(format!("use a turret of {enough} cf"), change),
+            .limit(turret.value),
     );
 }

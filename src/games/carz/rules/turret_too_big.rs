@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check, cf};
 
@@ -27,13 +26,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if turret.value <= most || vehicle.volume.is_none() {
         return;
     }
-    let (whole, name) = (most.floor(), vehicle.style_name());
-    let change = Change::set_in("turret", "volume", whole.to_string());
+    let name = vehicle.style_name();
     sink.push(
         sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
             .label(format!("at most {} on this {name}", cf(most)))
             .actual(turret.value)
-            .limit(most)
-            .repair(format!("use a turret of {whole} cf"), change),
+            .limit(most),
     );
 }

@@ -1,9 +1,7 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::repairs::written;
 use super::{Case, Check};
 
 pub static UNLIKE_CYCLE_WHEELS: Check = Check {
@@ -28,14 +26,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if alike || !case.vehicle.is_cycle() {
         return;
     }
-    let name = &front.row.row.name;
     sink.push(
         sink.finding(back.span, "the two wheels of a motorcycle must be alike")
             .label("unlike the other wheel")
-            .because(front.span, "the other wheel")
-            .repair(
-                format!("use {} wheels at both ends", name.to_lowercase()),
-                Change::set_at(&["wheels", "back"], written(front, front.count)),
-            ),
+            .because(front.span, "the other wheel"),
     );
 }

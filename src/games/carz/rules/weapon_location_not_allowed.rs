@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check};
@@ -36,15 +35,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let names: Vec<_> = limit.iter().map(|place| place.name()).collect();
-        let first = limit[0];
-        let text = format!("\"{}\"", first.name());
-        let change = Change::set_item("weapons", weapon.number, "location", text);
         sink.push(
             sink.finding(location.span, message)
                 .label(format!("expected {}", names.join(", ")))
                 .actual(place.name())
-                .limit(names.join(", "))
-                .repair(format!("put it {}", first.at()), change),
+                .limit(names.join(", ")),
         );
     }
 }

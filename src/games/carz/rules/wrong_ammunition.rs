@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -27,14 +26,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let name = &found.value.row.name;
-        let change = Change::remove_from_item("weapons", weapon.number, "ammunition");
         sink.push(
             sink.finding(found.span, format!("the {} cannot fire {name}", weapon.name()))
                 .label("not for this weapon")
                 .actual(found.value.row.id.as_str())
                 .limit(found.value.groups.join(", "))
-                .cite(found.value.row.cite.clone())
-                .repair("use the usual ammunition", change),
+                .cite(found.value.row.cite.clone()),
         );
     }
 }

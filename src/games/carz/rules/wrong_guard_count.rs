@@ -5,7 +5,7 @@ use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::super::vehicle::Axle;
-use super::repairs::guarded;
+use super::super::wheels::guarded;
 use super::{Case, Check};
 
 pub static WRONG_GUARD_COUNT: Check = Check {
@@ -38,21 +38,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let (guards, wheels) = (counted(axle.guarded, "guard"), counted(axle.count, "wheel"));
-        let finding = sink
-            .finding(axle.span, format!("{guards} on {wheels}"))
-            .label(match cycle {
-                true => format!("at most {most}"),
-                false => format!("sets of {set}, at most {most}"),
-            })
-            .actual(axle.guarded)
-            .limit(wanted);
-        let change = Change::set_at(&["wheels", axle.key], guarded(axle, axle.guard, wanted));
-        sink.push(match wanted {
-            0 => finding.repair("leave them out", change),
-            // Which wheels keep their guards, only the player can say, end by end.
-            _ if axle.key == "all" && wanted != axle.count => finding,
-            _ => finding.repair(format!("use {}", counted(wanted, "guard")), change),
-        });
+        sink.push(
+            sink.finding(axle.span, format!("{guards} on {wheels}"))
+                .label(match cycle {
+                    true => format!("at most {most}"),
+                    false => format!("sets of {set}, at most {most}"),
+                })
+                .actual(axle.guarded)
+                .limit(wanted)
+                .particular(vec![Change::set_at(
+                    &["wheels", axle.key],
+                    guarded(axle, axle.guard, wanted),
+                )]),
+        );
     }
     if cycle && !vehicle.alternates.guard_sets {
         unlike(case, sink);
@@ -78,9 +76,9 @@ fn unlike(case: &Case<'_>, sink: &Sink<'_>) {
             .because(if one < other { back.span } else { front.span }, "the other wheel's guard")
             .actual(points(axle))
             .limit(wanted)
-            .repair(
-                format!("use guards of {} on both", counted(wanted, "point")),
-                Change::set_at(&["wheels", axle.end.name()], guarded(axle, wanted, axle.count)),
-            ),
+            .particular(vec![Change::set_at(
+                &["wheels", axle.end.name()],
+                guarded(axle, wanted, axle.count),
+            )]),
     );
 }

@@ -5,7 +5,7 @@ use crate::text::edit::Change;
 
 use super::super::figures::driving::wheel_set;
 use super::super::places::End;
-use super::repairs::written;
+use super::super::wheels::written;
 use super::{Case, Check, lbs};
 
 pub static WRONG_WHEEL_COUNT: Check = Check {
@@ -73,7 +73,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let sizes =
             ends.map(|(end, n)| format!("{} = {{ item = \"standard\", count = {n} }}", end.name()));
         let change = Change::set("wheels", format!("{{ {} }}", sizes.join(", ")));
-        sink.push(finding.repair("add standard wheels", change));
+        sink.push(finding.particular(vec![change]));
         return;
     };
     let changes = ends.into_iter().filter(|(end, wanted)| count(*end) != *wanted);
@@ -81,6 +81,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let axle = vehicle.axles.iter().find(|axle| axle.end == end).unwrap_or(first);
         Change::set_at(&["wheels", end.name()], written(axle, wanted))
     });
-    let message = format!("use {}", split(wanted));
-    sink.push(finding.repair_all(message, changes.collect()));
+    sink.push(finding.particular(changes.collect()));
 }

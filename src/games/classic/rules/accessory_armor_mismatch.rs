@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::catalog::{ArmorType, PointType};
 use super::{Case, Check};
@@ -30,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let allowed =
         types.iter().map(|row| row.row.name.to_lowercase()).collect::<Vec<_>>().join(" or ");
     let matches = |row: &ArmorType| types.iter().any(|own| own.row.id == row.row.id);
-    let report = |span, what: &str, found: &ArmorType, change| {
+    let report = |span, what: &str, found: &ArmorType| {
         let found_name = found.row.name.to_lowercase();
         let message = format!("{what} of {found_name} armor on a vehicle with {allowed} armor");
         sink.push(
@@ -38,8 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("must be {allowed}"))
                 .because(first.span, "the vehicle's armor")
                 .actual(found.row.id.as_str())
-                .limit(allowed.as_str())
-                .repair("use the vehicle's type of armor", change),
+                .limit(allowed.as_str()),
         );
     };
     for part in &vehicle.accessories {
@@ -47,11 +45,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             && part.row.point_type == PointType::Vehicle
             && !matches(armor.value)
         {
-            let change = Change::remove_from_item("accessories", part.number, "type");
-            report(armor.span, &part.row.row.name.to_lowercase(), armor.value, change);
+            report(armor.span, &part.row.row.name.to_lowercase(), armor.value);
         }
     }
-    let own = &types[0].row.id;
     let mut reported = None;
     let guards = vehicle.wheelguards.iter().filter(|guard| guard.type_span.is_some());
     for guard in guards {
@@ -59,7 +55,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             && !matches(row)
             && reported.replace(span) != Some(span)
         {
-            report(span, "wheelguards", row, Change::replace_span(span, format!("\"{own}\"")));
+            report(span, "wheelguards", row);
         }
     }
 }

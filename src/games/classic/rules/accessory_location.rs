@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::{Case, Check, at};
@@ -38,21 +37,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             true => "anywhere but a turret".to_owned(),
             false => allowed.join(" or "),
         };
-        let mut finding = sink
+        let finding = sink
             .finding(location.span, format!("{name} cannot be {}", at(location.value)))
             .label(format!("allowed: {limit}"))
             .actual(location.value.name())
             .limit(limit)
             .cite(part.row.row.cite.clone());
-        for place in &allowed {
-            let change =
-                Change::set_item("accessories", part.number, "location", format!("\"{place}\""));
-            finding = finding.repair(format!("move it to the {place}"), change);
-        }
-        if allowed.is_empty() {
-            let change = Change::remove_from_item("accessories", part.number, "location");
-            finding = finding.repair("remove `location`", change);
-        }
         sink.push(finding);
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::catalog::{Accessory, CycleRuling, Sort};
@@ -30,15 +29,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &vehicle.accessories {
         let row = part.row;
         if let Some(span) = part.fake.filter(|_| row.fake().is_none()) {
-            let change = Change::remove_from_item("accessories", part.number, "fake");
             sink.push(
                 sink.finding(
                     span,
                     format!("{} cannot be a fake", with_article(&row.row.name.to_lowercase())),
                 )
                 .label("fakes exist only of blades and ramplates")
-                .cite(row.row.cite.clone())
-                .repair("buy the real thing", change),
+                .cite(row.row.cite.clone()),
             );
         }
         let kinds: Vec<_> = row
@@ -59,8 +56,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
                 .actual(vehicle.kind_id())
                 .limit(allowed)
-                .cite(row.row.cite.clone())
-                .repair("take it off", Change::remove_item("accessories", part.number)),
+                .cite(row.row.cite.clone()),
         );
     }
 }

@@ -2,7 +2,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
-use super::{Case, Check, Place, at, remove_side};
+use super::{Case, Check, Place, at};
 
 pub static ARMOR_LOCATION_NOT_ALLOWED: Check = Check {
     rule: rule! {
@@ -45,7 +45,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(side.place.value.name())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone())
-                .repair("take it off", remove_side(layer, side.key)),
+                .involves(&[layer.table(), &[side.key]].concat()),
             );
         }
     }

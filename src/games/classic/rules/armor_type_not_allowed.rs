@@ -1,9 +1,10 @@
+use crate::check::finding::Finding;
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::{Case, Check, set_type};
+use super::set_type;
+use super::{Case, Check};
 
 pub static ARMOR_TYPE_NOT_ALLOWED: Check = Check {
     rule: rule! {
@@ -30,14 +31,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if layer.is_metal_table && !row.metal {
             let metals = catalog.armor.rows.iter().filter(|row| row.metal);
             let metals: Vec<_> = metals.map(|row| row.row.id.as_str()).collect();
-            let usual = &catalog.figures.usual.metal;
             sink.push(
                 sink.finding(layer.span, format!("{name} cannot be the outer layer"))
                     .label("the outer layer must be metal")
                     .actual(row.row.id.as_str())
                     .limit(metals.join(" or "))
-                    .repair_all(format!("make it {usual}"), set_type(layer, usual))
-                    .repair("drop the outer layer", Change::remove_in("armor", "metal")),
+                    .involves(&[layer.table(), &["type"]].concat())
+                    .involves(layer.table()),
             );
         }
         if let Some(kind) = case.vehicle.kind
@@ -47,19 +47,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             && !case.vehicle.alternates.cycle_armor
         {
             let allowed = types.join(", ");
-            let mut finding = sink
+            let finding = sink
                 .finding(layer.span, format!("{} cannot have {name} armor", case.vehicle.a_kind()))
                 .label(format!("allowed: {allowed}"))
                 .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
                 .actual(row.row.id.as_str())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone());
-            if !layer.is_metal_table {
-                for id in types {
-                    finding = finding.repair_all(format!("make it {id}"), set_type(layer, id));
-                }
-            }
-            sink.push(finding);
+            let change = |finding: Finding, id: &String| finding.particular(set_type(layer, id));
+            sink.push(types.iter().fold(finding, change));
         }
     }
 }

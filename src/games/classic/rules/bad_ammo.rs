@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{counted, with_article};
 
 use super::super::design::Fuses;
@@ -49,15 +48,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                             .actual(row.row.id.as_str())
                             .limit(fits.join(", "))
                             .rests_on(&[])
-                            .cite(ammunition.row.cite.clone())
-                            .repair(
-                                if row.is_laser() {
-                                    "remove the ammunition"
-                                } else {
-                                    "use standard ammunition"
-                                },
-                                Change::remove_from_item("weapons", weapon.number, "ammo"),
-                            ),
+                            .cite(ammunition.row.cite.clone()),
                     );
                 }
                 None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
@@ -74,7 +65,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .map(|choice| choice.row.id.as_str())
                         .collect::<Vec<_>>()
                         .join(", ");
-                    let mut finding = sink
+                    let finding = sink
                         .finding(
                             part.span,
                             format!(
@@ -86,17 +77,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .limit(names)
                         .rests_on(&[])
                         .cite(row.row.cite.clone());
-                    if let Some(choice) = choices.iter().find(|choice| choice.usual) {
-                        let change = Change::set_item(
-                            "weapons",
-                            weapon.number,
-                            "ammo",
-                            format!("\"{}\"", choice.row.id),
-                        );
-                        finding = finding
-                            .repair(format!("load {}s", choice.row.name.to_lowercase()), change);
-                    }
-                    sink.push(finding);
+                    sink.push(finding.involves_key_of("weapons", weapon.number, "ammo"));
                 }
                 _ => {}
             }
@@ -125,9 +106,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 let mut entries = case.outfit.weapons.iter();
                 let entry = entries.find(|entry| entry.number == weapon.number);
                 let own = entry.and_then(|entry| entry.load.fuses);
-                let change = Change::remove_from_item("weapons", weapon.number, "fuses");
                 sink.push(match own.is_some_and(|own| own.span == fuses.span) {
-                    true => finding.repair("remove the fuses", change),
+                    true => finding,
                     false => finding,
                 });
             }
@@ -148,7 +128,7 @@ fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
         if shots == 0 || shots >= full {
             continue;
         }
-        let mut finding = sink
+        let finding = sink
             .finding(
                 load.span,
                 format!("{shots} of {}: only full loads are sold", counted(full, "shot")),
@@ -157,10 +137,6 @@ fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
             .because(weapon.item_span, "the weapon")
             .actual(shots)
             .limit(full);
-        if load.parts.len() == 1 {
-            let change = Change::replace_span(load.span, full.to_string());
-            finding = finding.repair(format!("take a full load of {full}"), change);
-        }
         sink.push(finding);
     }
 }

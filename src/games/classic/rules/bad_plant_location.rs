@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::super::places::{Compartment, PlantLocation};
@@ -32,18 +31,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
     if !layout.order.is_empty() && !layout.unclear && places.len() != 1 {
         let span = places.get(1).map_or(layout.span, |second| second.span);
-        let mut finding = sink
+        let finding = sink
             .finding(span, format!("the layout {}", times(places.len())))
             .label("name the plant once")
             .actual(places.len() as i64)
             .limit(1);
         if places.is_empty() {
-            finding = finding.repair("remove the layout", Change::remove("layout"));
         } else {
-            let number =
-                layout.order.iter().rposition(|part| part.value == Compartment::PowerPlant);
-            finding = finding
-                .repair("name it once", Change::remove_item("layout", number.unwrap_or_default()));
         }
         sink.push(finding);
     }
@@ -69,8 +63,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(layout.span, "the layout"),
         _ => return,
     };
-    let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
-    sink.push(finding.repair("remove the location", change));
+    sink.push(finding);
 }
 
 fn times(number: usize) -> String {

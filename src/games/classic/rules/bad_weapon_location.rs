@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Place;
 use super::super::vehicle::Mount;
@@ -38,7 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
-        let mut finding = sink
+        let finding = sink
             .finding(
                 mount.span,
                 format!("{} cannot mount weapons {}", case.vehicle.a_kind(), at(place)),
@@ -48,10 +47,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(place.name())
             .limit(allowed.as_str())
             .cite(kind.row.cite.clone());
-        for place in [Place::Front, Place::Back] {
-            let change = Change::replace_span(mount.span, format!("\"{}\"", place.name()));
-            finding = finding.repair(format!("mount it {}", at(place)), change);
-        }
         sink.push(finding);
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::catalog::GearSort;
@@ -28,15 +27,12 @@ One suit does not fit over another.
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for person in &case.vehicle.crew {
         let worn = || person.gear.iter().filter(|gear| !gear.carried);
-        let remove =
-            |gear: &Gear<'_>| Change::remove_nested("crew", person.number, "gear", gear.number);
         for gear in worn().filter(|gear| is_armor(gear) && gear.count > 1) {
             sink.push(
                 sink.finding(gear.span, name(gear).to_string())
                     .label("one suit of body armor at a time")
                     .actual(gear.count)
-                    .limit(1)
-                    .repair(format!("leave the {} behind", name(gear)), remove(gear)),
+                    .limit(1),
             );
         }
         let mut suits = worn().filter(|gear| is_armor(gear));
@@ -48,8 +44,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         .because(first.span, "the first")
                         .actual(2)
                         .limit(1)
-                        .repair(format!("leave the {} behind", name(second)), remove(second))
-                        .repair(format!("leave the {} behind", name(first)), remove(first)),
+                        .involves_gear(person.number, first.number),
                 );
             }
         }
@@ -62,7 +57,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     sink.finding(gear.span, format!("{} over {}", name(gear), name(rival)))
                         .label("cannot be worn over it")
                         .because(rival.span, name(rival))
-                        .repair(format!("leave the {} behind", name(gear)), remove(gear)),
+                        .involves_gear(person.number, rival.number),
                 );
             }
             if let Some(span) = gear.spiked.filter(|_| !is_armor(gear)) {
@@ -71,8 +66,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                         span,
                         format!("spikes on {}", with_article(&row(gear).name.to_lowercase())),
                     )
-                    .label("only body armor can have spikes")
-                    .repair("remove the spikes", Change::replace_span(span, "false".to_owned())),
+                    .label("only body armor can have spikes"),
                 );
             }
         }

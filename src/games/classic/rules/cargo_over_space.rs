@@ -1,9 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
-use crate::units::{Exact, plain, spaces};
+use crate::units::{plain, spaces};
 
+use super::super::ledger::CARGO_SPACES;
 use super::{Case, Check};
 
 pub static CARGO_OVER_SPACE: Check = Check {
@@ -33,7 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let at = case.vehicle.cargo.last().map(|cargo| cargo.span);
     let riding =
         case.vehicle.crew.iter().rfind(|person| person.in_cargo_area).map(|person| person.span);
-    let mut finding = sink
+    let finding = sink
         .finding(
             at.or(riding).unwrap_or(case.vehicle.span),
             format!("cargo and passengers need {} more than there is room for", spaces(over)),
@@ -41,29 +41,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} of cargo, room for {}", spaces(used), plain(room)))
         .because(case.vehicle.body_span(), format!("room for {}", spaces(room)))
         .actual(used)
-        .limit(room);
-    for cargo in &case.vehicle.cargo {
-        let whole = cargo.spaces * cargo.count;
-        if cargo.spaces > Exact::ZERO && whole >= over {
-            let needed = (over / cargo.spaces).ceil();
-            let left = cargo.count - needed;
-            finding = if left > 0 {
-                let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
-                finding
-                    .repair(format!("reduce {} from {} to {left}", cargo.name, cargo.count), change)
-            } else {
-                finding.repair(
-                    format!("leave {} behind", cargo.name),
-                    Change::remove_item("cargo", cargo.number),
-                )
-            };
-        }
-    }
-    if let Some(person) =
-        case.vehicle.crew.iter().rfind(|person| person.in_cargo_area && person.role.spaces >= over)
-    {
-        finding =
-            finding.repair("leave a passenger behind", Change::remove_item("crew", person.number));
-    }
+        .limit(room)
+        .excess(CARGO_SPACES.key, over)
+        .involves(&["body"]);
     sink.push(finding);
 }

@@ -1,13 +1,12 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, pounds};
 use crate::vehicle::ledger::Load;
 
 use super::super::ledger::WEIGHT;
 use super::super::vehicle::CargoSort;
-use super::{Case, Check, less_armor, stronger_chassis};
+use super::{Case, Check};
 
 pub static CARGO_OVER_WEIGHT: Check = Check {
     rule: rule! {
@@ -40,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let over = total - load;
-    let mut finding = sink
+    let finding = sink
         .finding(
             cargo.span,
             format!(
@@ -53,34 +52,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(case.vehicle.body_span(), format!("carries {}", pounds(load)))
         .actual(total)
         .limit(load);
-    for cargo in &case.vehicle.cargo {
-        let divisible = cargo.sort == CargoSort::Freight && cargo.cost.is_zero();
-        if cargo.count == 1 && divisible && cargo.weight > over {
-            let left = (cargo.weight - over).floor();
-            let change = Change::set_item("cargo", cargo.number, "weight", left.to_string());
-            finding = finding.repair(
-                format!("load only {} of {}", pounds(Exact::from(left)), cargo.name),
-                change,
-            );
-        } else if cargo.weight * (cargo.count - 1) >= over {
-            let left = cargo.count - (over / cargo.weight).ceil();
-            let change = Change::set_item("cargo", cargo.number, "count", left.to_string());
-            finding = finding
-                .repair(format!("reduce {} from {} to {left}", cargo.name, cargo.count), change);
-        } else if cargo.weight * cargo.count >= over {
-            finding = finding.repair(
-                format!("leave {} behind", cargo.name),
-                Change::remove_item("cargo", cargo.number),
-            );
-        }
-    }
-    if let Some((message, changes)) =
-        less_armor(case, |points| Exact::from((with_cargo - points.weight).rounded()) <= load)
-    {
-        finding = finding.repair_all(message, changes);
-    }
-    if let Some((message, change)) = stronger_chassis(case, total) {
-        finding = finding.repair(message, change);
-    }
-    sink.push(finding);
+    let divisible = case.vehicle.cargo.iter().filter(|cargo| {
+        cargo.count == 1
+            && cargo.weight > over
+            && cargo.sort == CargoSort::Freight
+            && cargo.cost.is_zero()
+    });
+    let finding = divisible
+        .fold(finding, |finding, cargo| finding.involves_key_of("cargo", cargo.number, "weight"));
+    sink.push(finding.excess(WEIGHT.key, over).involves(&["chassis"]));
 }

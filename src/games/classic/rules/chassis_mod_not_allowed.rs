@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, with_article};
 
 use super::{Case, Check};
@@ -38,7 +37,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label("only the standard chassis is allowed")
         .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
         .actual(row.row.id.as_str())
-        .limit("standard")
-        .repair("keep the standard chassis", Change::remove("chassis")),
+        .limit("standard"),
     );
 }

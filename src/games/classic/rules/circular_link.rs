@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::vehicle::Closed;
 use super::{Case, Check};
@@ -25,11 +24,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
     let closed = Closed::of(links);
     for (number, link) in links.iter().enumerate() {
-        let Some(own) = link.number.filter(|_| closed.is_circular(number)) else { continue };
+        if link.number.is_none() || !closed.is_circular(number) {
+            continue;
+        }
         sink.push(
             sink.finding(link.span, "this link joins itself")
-                .label("directly, or through the links that it joins")
-                .repair("remove the link", Change::remove_item("links", own)),
+                .label("directly, or through the links that it joins"),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, with_article};
 
 use super::super::catalog::HandSort;
@@ -45,16 +44,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             _ => "no clips",
         };
         let span = gear.extended_clips.map_or(gear.span, |count| count.span);
-        let mut finding = sink
+        let finding = sink
             .finding(span, format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())))
             .label("there is no such clip")
             .limit(
                 "pistols, submachine guns, rifles, grenade launchers; shotguns, ordinary clips only",
             );
-        if let Some(count) = gear.extended_clips {
-            let change = Change::replace_span(count.span, "0".to_owned());
-            finding = finding.repair("remove the extended clips", change);
-        }
         sink.push(finding);
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::places::{Place, PlantLocation, Seat};
@@ -30,57 +29,37 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         true => "this body has a cargo area for loads only",
         false => "this body has no cargo area",
     };
-    let report = |span, what: String, message: &str, change| {
+    let report = |span, what: String| {
         sink.push(
             sink.finding(span, format!("{what} cannot be in the cargo area"))
                 .label("for cargo and passengers only")
                 .because(vehicle.body_span(), area)
                 .actual("cargo")
-                .limit("the body's own spaces")
-                .repair(message, change),
+                .limit("the body's own spaces"),
         );
     };
     if let Some(plant) = &vehicle.power_plant
         && let Some(location) = plant.location
         && location.value == PlantLocation::At(Place::Cargo)
     {
-        let change = Change::set("power-plant", format!("\"{}\"", plant.row.row.id));
-        report(location.span, "the power plant".to_owned(), "move it to the body", change);
+        report(location.span, "the power plant".to_owned());
     }
     for person in vehicle.crew.iter().filter(|person| !person.role.in_cargo) {
         if let Some(seat) = person.seat
             && seat.value == Seat::Cargo
         {
-            let change = Change::remove_from_item("crew", person.number, "seat");
-            report(
-                seat.span,
-                with_article(&person.role.row.name.to_lowercase()),
-                "seat them in the body",
-                change,
-            );
+            report(seat.span, with_article(&person.role.row.name.to_lowercase()));
         }
     }
     for weapon in &vehicle.weapons {
         if let Some(mount) = weapon.mount
             && mount.value == Mount::At(Place::Cargo)
         {
-            let change = Change::replace_span(mount.span, "\"back\"".to_owned());
-            report(
-                mount.span,
-                with_article(&weapon.row.row.name.to_lowercase()),
-                "mount it at the back",
-                change,
-            );
+            report(mount.span, with_article(&weapon.row.row.name.to_lowercase()));
         }
     }
     for part in vehicle.accessories.iter().filter(|part| part.in_cargo() && !part.row.in_cargo) {
         let span = part.location.map_or(part.span, |location| location.span);
-        let change = Change::remove_from_item("accessories", part.number, "location");
-        report(
-            span,
-            with_article(&part.row.row.name.to_lowercase()),
-            "move it to the body",
-            change,
-        );
+        report(span, with_article(&part.row.row.name.to_lowercase()));
     }
 }

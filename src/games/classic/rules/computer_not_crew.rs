@@ -28,18 +28,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let alone = vehicle.is_sidecar && !vehicle.crew.iter().any(|person| person.role.fires);
     for part in &vehicle.accessories {
         let to_driver =
-            || Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
+            Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
         let Some(word) = &part.person_word else {
             if part.row.serves.is_some() && alone {
-                let change = Change::remove_item("accessories", part.number);
                 sink.push(
                     sink.finding(part.item_span, "nobody in the sidecar can use it")
                         .label("needs a gunner in the sidecar, or `crew` to name the driver")
                         .actual(0)
                         .limit(1)
                         .cite(part.row.row.cite.clone())
-                        .repair("set it to the driver", to_driver())
-                        .repair("leave it out", change),
+                        .particular(vec![to_driver]),
                 );
             }
             continue;
@@ -60,10 +58,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             }
             _ => continue,
         };
-        let change = match alone && part.row.serves.is_some() {
-            true => to_driver(),
-            false => Change::remove_from_item("accessories", part.number, "crew"),
-        };
         sink.push(
             sink.finding(word.span, message)
                 .label(match part.row.serves {
@@ -74,14 +68,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(word.value.as_str())
                 .limit("a driver or gunner")
                 .cite(part.row.row.cite.clone())
-                .repair(
-                    if part.row.serves.is_some() {
-                        "set it to the driver"
-                    } else {
-                        "remove `crew`"
-                    },
-                    change,
-                ),
+                .particular(vec![to_driver]),
         );
     }
 }

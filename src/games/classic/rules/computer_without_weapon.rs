@@ -1,13 +1,15 @@
+use crate::check::finding::Finding;
 use crate::rule;
+use crate::text::edit::Change;
 use std::collections::BTreeSet;
 
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::catalog::ForWeapon;
-use super::{Case, Check, at};
+use super::super::places::Place;
+use super::{Case, Check};
 
 pub static COMPUTER_WITHOUT_WEAPON: Check = Check {
     rule: rule! {
@@ -38,8 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     format!("the {} is not set to a weapon", name.to_lowercase()),
                 )
                 .label("name it with `weapon`, and its place with `mount`")
-                .cite(part.row.row.cite.clone())
-                .repair("take it off", Change::remove_item("accessories", part.number)),
+                .cite(part.row.row.cite.clone()),
             );
             continue;
         };
@@ -63,22 +64,17 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         } else {
             continue;
         };
-        let mut finding = sink
+        let finding = sink
             .finding(target.word.span, message)
             .label("the weapon that it is set to")
             .actual(number)
             .limit(1)
             .cite(part.row.row.cite.clone());
-        for place in places.iter().filter(|_| places.len() > 1) {
-            let change = Change::set_item(
-                "accessories",
-                part.number,
-                "mount",
-                format!("\"{}\"", place.name()),
-            );
-            finding = finding.repair(format!("set it to those {}", at(*place)), change);
-        }
-        finding = finding.repair("take it off", Change::remove_item("accessories", part.number));
-        sink.push(finding);
+        let set = |finding: Finding, place: &Place| {
+            let place = format!("\"{}\"", place.name());
+            let change = Change::set_item("accessories", part.number, "mount", place);
+            finding.particular(vec![change])
+        };
+        sink.push(places.iter().fold(finding, set));
     }
 }

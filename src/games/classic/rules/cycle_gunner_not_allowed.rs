@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -37,13 +36,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let gunners =
         case.vehicle.crew.iter().filter(|person| person.role.fires && !person.is_driver());
     for gunner in gunners {
-        let change = Change::replace_span(gunner.span, "\"passenger\"".to_owned());
         sink.push(
             sink.finding(gunner.span, format!("a gunner {on} a {kind}"))
                 .label(label)
                 .because(vehicle.body_span(), format!("the {kind}"))
-                .repair("make them a passenger", change)
-                .repair("leave them behind", Change::remove_item("crew", gunner.number)),
+                .involves_key_of("crew", gunner.number, "role"),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::vehicle::{Closed, Link, Member, Weapon};
@@ -39,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let joined = Closed::of(links).gather(of, Joined::and);
     for (link, joined) in links.iter().zip(joined) {
         let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
-        let (Some(aimed), Some(number)) = (aimed, link.number) else { continue };
+        let Some(aimed) = aimed.filter(|_| link.number.is_some()) else { continue };
         sink.push(
             sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
                 .label("only dropped weapons can be linked like this")
@@ -56,8 +55,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     "dropped solid, dropped liquid, dropped gas"
                 } else {
                     "dropped solid, dropped liquid"
-                })
-                .repair("remove the link", Change::remove_item("links", number)),
+                }),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level};
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::super::catalog::Once;
@@ -48,15 +47,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .cite(part.row.row.cite.clone())
         };
         if part.count.value > 1 {
-            let change = Change::remove_from_item("accessories", part.number, "count");
-            sink.push(finding(part.count.span, part.count.value).repair("take one", change));
+            sink.push(finding(part.count.span, part.count.value));
         } else if let Some(first) = parts[..number].iter().find(alike) {
-            let change = Change::remove_item("accessories", part.number);
-            sink.push(
-                finding(part.item_span, 2)
-                    .because(first.item_span, "the first")
-                    .repair("take it off", change),
-            );
+            sink.push(finding(part.item_span, 2).because(first.item_span, "the first"));
         }
     }
 }

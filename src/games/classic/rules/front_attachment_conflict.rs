@@ -1,9 +1,8 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::{Case, Check, to};
+use super::{Case, Check};
 
 pub static FRONT_ATTACHMENT_CONFLICT: Check = Check {
     rule: rule! {
@@ -36,36 +35,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             let (name, rival) =
                 (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
             let both = if same_end { "at the same end" } else { "on one vehicle" };
-            let mut finding = sink
+            let finding = sink
                 .finding(part.item_span, format!("{name} and {rival} {both}"))
                 .label("only one of the two fits")
                 .because(other.item_span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone());
-            let free = part
-                .row
-                .locations
-                .iter()
-                .filter(|_| !case.vehicle.alternates.spikes_and_ramplate)
-                .find(|place| Some(**place) != part.location.map(|at| at.value));
-            if let Some(place) = free {
-                let change = Change::set_item(
-                    "accessories",
-                    part.number,
-                    "location",
-                    format!("\"{}\"", place.name()),
-                );
-                finding = finding.repair(format!("move the {name} {}", to(*place)), change);
-            }
             sink.push(
                 finding
-                    .repair(
-                        format!("take off the {name}"),
-                        Change::remove_item("accessories", part.number),
-                    )
-                    .repair(
-                        format!("take off the {rival}"),
-                        Change::remove_item("accessories", other.number),
-                    ),
+                    .involves_item("accessories", part.number)
+                    .involves_item("accessories", other.number),
             );
         }
     }

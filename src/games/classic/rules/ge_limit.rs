@@ -1,11 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, plain};
 
-use super::super::people::{Outfit, burden, name};
-use super::super::vehicle::Gear;
+use super::super::people::Outfit;
 use super::{Case, Check};
 
 pub static GE_LIMIT: Check = Check {
@@ -35,17 +33,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let role = || format!("the {}", person.role.row.name.to_lowercase());
         let who = person.name.clone().unwrap_or_else(role);
         let (carried, limit) = (plain(outfit.burden), outfit.limit);
-        let mut finding = sink
+        let finding = sink
             .finding(last.span, format!("{who} carries {carried} grenade equivalents"))
             .label(format!("{} too many; at most {limit}", plain(over)))
             .actual(outfit.burden)
             .limit(limit)
             .cite(case.vehicle.catalog.figures.burden.cite.clone());
-        let heavy = |gear: &&Gear<'_>| burden(case.vehicle.catalog, gear) >= over;
-        if let Some(gear) = person.gear.iter().rev().find(heavy) {
-            let change = Change::remove_nested("crew", person.number, "gear", gear.number);
-            finding = finding.repair(format!("leave the {} behind", name(gear)), change);
-        }
         sink.push(finding);
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check, each_entry};
 
@@ -26,7 +25,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(span) = weapon.infrared
             && !fitting.weapons.contains(&weapon.row.row.id)
         {
-            let change = Change::remove_from_item("weapons", weapon.number, "infrared");
             sink.push(
                 sink.finding(
                     span,
@@ -35,8 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("only lasers come in infrared")
                 .because(weapon.item_span, "the weapon")
                 .actual(weapon.row.row.id.as_str())
-                .limit(fitting.weapons.join(", "))
-                .repair("remove `infrared`", change),
+                .limit(fitting.weapons.join(", ")),
             );
         }
     }

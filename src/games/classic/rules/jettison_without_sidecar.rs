@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::catalog::Sort;
 use super::{Case, Check};
@@ -28,8 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(part.item_span, "a jettison joining without a sidecar")
                 .label("there is no sidecar to drop")
                 .actual(0)
-                .limit(1)
-                .repair("leave it out", Change::remove_item("accessories", part.number)),
+                .limit(1),
         );
     }
 }

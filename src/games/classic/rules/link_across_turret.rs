@@ -1,8 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
-use crate::units::dollars;
 
 use super::super::vehicle::Mount;
 use super::{Case, Check};
@@ -32,23 +30,16 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(first) = aimed.next() else { continue };
         let in_turret = |mount: Mount| matches!(mount, Mount::Turret(_));
         if aimed.any(|mount| mount != first && (in_turret(mount) || in_turret(first))) {
-            let smart = &case.vehicle.catalog.fittings.smart_link;
-            let mut finding = sink
+            let finding = sink
                 .finding(
                     link.span,
                     "a plain link across a turret: its weapons cannot be aimed together",
                 )
                 .label("legal, but only some of them can be aimed");
-            let message = format!("make it a smart link: {}", dollars(smart.cost));
-            finding = match (link.number, link.weapon) {
-                (Some(number), _) => {
-                    finding.repair(message, Change::set_item("links", number, "smart", "true"))
-                }
-                (None, Some(number)) => finding
-                    .repair(message, Change::set_item("weapons", number, "linked", "\"smart\"")),
-                (None, None) => finding,
-            };
-            sink.push(finding);
+            sink.push(match link.number {
+                Some(number) => finding.involves_key_of("links", number, "smart"),
+                None => finding,
+            });
         }
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -30,11 +29,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if joined >= 2 {
             continue;
         }
-        let change = match (link.number, link.weapon) {
-            (Some(number), _) => Change::remove_item("links", number),
-            (None, Some(weapon)) => Change::remove_from_item("weapons", weapon, "linked"),
-            (None, None) => continue,
-        };
         sink.push(
             sink.finding(
                 link.span,
@@ -46,8 +40,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .label("a link needs at least two")
             .actual(joined)
-            .limit(2)
-            .repair("remove the link", change),
+            .limit(2),
         );
     }
 }

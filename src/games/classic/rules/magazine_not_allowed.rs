@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
 use super::{Case, Check, each_entry};
@@ -29,7 +28,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if weapon.row.takes_magazines() {
             continue;
         }
-        let change = Change::remove_from_item("weapons", weapon.number, "magazines");
         sink.push(
             sink.finding(
                 magazine.span,
@@ -45,8 +43,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             })
             .because(weapon.item_span, "the weapon")
             .actual(weapon.magazine_count())
-            .limit(0)
-            .repair("remove the magazines", change),
+            .limit(0),
         );
     }
 }

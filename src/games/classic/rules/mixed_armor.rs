@@ -1,10 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::catalog::KindSort;
-use super::{Case, Check, at, set_side_type, set_type};
+use super::{Case, Check, at};
 
 pub static MIXED_ARMOR: Check = Check {
     rule: rule! {
@@ -31,7 +30,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if row.value.row.id == own.row.id || side.points.value == 0 {
                 continue;
             }
-            let change = set_side_type(layer, side, &own.row.id);
             let (name, usual) = (row.value.row.name.to_lowercase(), own.row.name.to_lowercase());
             sink.push(
                 sink.finding(
@@ -41,8 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("must be {usual}, like the rest"))
                 .because(layer.span, format!("{usual} here"))
                 .actual(row.value.row.id.as_str())
-                .limit(own.row.id.as_str())
-                .repair(format!("make it {usual}"), change),
+                .limit(own.row.id.as_str()),
             );
         }
     }
@@ -54,8 +51,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("the second layer")
                 .because(under.span, "the first")
                 .actual(2)
-                .limit(1)
-                .repair("drop the outer layer", Change::remove_in("armor", "metal")),
+                .limit(1),
         );
     }
     if let [under, over] = case.vehicle.armor.as_slice()
@@ -63,15 +59,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         && under_row.metal
         && under.points() > 0
     {
-        let usual = &case.vehicle.catalog.figures.usual.armor;
         sink.push(
             sink.finding(over.span, "metal armor over metal armor")
                 .label("a second layer of metal")
                 .because(under.span, "the layer below must not be metal")
                 .actual(format!("{} over {}", over_row.row.id, under_row.row.id))
                 .limit("one metal over one other type")
-                .repair("drop the outer layer", Change::remove_in("armor", "metal"))
-                .repair_all(format!("make the lower layer {usual}"), set_type(under, usual)),
+                .involves(&[under.table(), &["type"]].concat()),
         );
     }
 }

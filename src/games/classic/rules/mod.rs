@@ -4,8 +4,6 @@
 //! the file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/classic/<id>/`; the tests
 //! compare this list with both folders.
 
-mod repairs;
-
 mod accessory_armor_mismatch;
 mod accessory_location;
 mod accessory_not_allowed;
@@ -79,18 +77,15 @@ mod wrong_tire_count;
 use crate::check::finding::{Findings, Sink};
 use crate::check::rule::Rule;
 use crate::games::{Options, Uncertain};
+use crate::text::edit::Change;
 use crate::vehicle::ledger::Ledger;
 
+use super::catalog::Sort;
 use super::design::{Design, Outfit};
 use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
+use super::vehicle::ArmorLayer;
 use super::vehicle::{Vehicle, Weapon};
-
-use repairs::{
-    dismount, fewer_weapons, fewest_parts, judge_sort, less_armor, offer_lighter, offer_plants,
-    offer_smaller_plant, remove_side, set_side_type, set_spare, set_type, stronger_chassis,
-    tire_value, tire_with,
-};
 
 /// What a rule looks at.
 pub struct Case<'a> {
@@ -243,13 +238,38 @@ fn at(place: Place) -> &'static str {
     }
 }
 
-/// "to the front": where something goes.
-fn to(place: Place) -> String {
-    format!("to the {}", place.name())
-}
-
 /// One weapon of each entry: those of one entry share their load and their keys.
 fn each_entry<'v, 'c>(weapons: &'v [Weapon<'c>]) -> impl Iterator<Item = &'v Weapon<'c>> {
     let mut last = None;
     weapons.iter().filter(move |weapon| last.replace(weapon.number) != Some(weapon.number))
+}
+
+/// Reports every accessory of a sort that this vehicle cannot have; a trike may be reversed to carry it.
+fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
+    let vehicle = case.vehicle;
+    for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {
+        if vehicle.is_of(&part.row.kinds) {
+            continue;
+        }
+        sink.push(
+            sink.finding(part.item_span, format!("{} cannot {cannot}", vehicle.a_kind()))
+                .label(format!("only for: {}", part.row.kinds.join(", ")))
+                .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+                .actual(vehicle.kind_id())
+                .limit(part.row.kinds.join(", "))
+                .involves(&["reversed"]),
+        );
+    }
+}
+
+/// Makes all of a layer of another type, however its type is written.
+fn set_type(layer: &ArmorLayer<'_>, id: &str) -> Vec<Change> {
+    let id = format!("\"{id}\"");
+    let set = |key: &[&str]| Change::set_at(&[layer.table(), key].concat(), id.clone());
+    let named = layer.sides.iter().filter(|side| side.row.is_some());
+    let mut changes: Vec<_> = named.map(|side| set(&[side.key, "type"])).collect();
+    if !layer.by_side {
+        changes.push(set(&["type"]));
+    }
+    changes
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -29,11 +28,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("only one can drive")
                 .actual(drivers.len() as i64)
                 .limit(most as i64)
-                .repair(
-                    "make them a gunner",
-                    Change::replace_span(extra.span, "\"gunner\"".to_owned()),
-                )
-                .repair("leave them behind", Change::remove_item("crew", extra.number)),
+                .involves_key_of("crew", extra.number, "role"),
         );
     }
 }

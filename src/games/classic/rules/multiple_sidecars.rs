@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -25,14 +24,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if case.vehicle.is_sidecar {
         return;
     }
-    for (number, sidecar) in extra.iter().enumerate() {
+    for sidecar in extra {
         sink.push(
             sink.finding(sidecar.at(), "another sidecar")
                 .label("only one is allowed; this one is ignored")
                 .because(first.at(), "the first")
                 .actual(case.design.sidecars.len() as i64)
-                .limit(1)
-                .repair("remove it", Change::remove_item("sidecar", number + 1)),
+                .limit(1),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::vehicle::Person;
 use super::{Case, Check};
@@ -29,13 +28,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
         return;
     }
-    let change = Change::add("crew", "\"driver\"");
     let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
     sink.push(
         sink.finding(span, "the vehicle has no driver")
             .label("a crew needs a driver")
             .actual(0)
             .limit(1)
-            .repair("add a driver", change),
+            .lacks("crew", "driver"),
     );
 }

@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::document::shape::slots::Said;
 use crate::rule;
 
-use super::{Case, Check, offer_plants};
+use super::{Case, Check};
 
 pub static NO_PLANT: Check = Check {
     rule: rule! {
@@ -30,11 +30,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     if vehicle.power_plant.is_some() || vehicle.body.is_none() || written {
         return;
     }
-    let mut finding = sink
+    let finding = sink
         .finding(vehicle.body_span(), "the vehicle has no power plant")
         .label("name one with `power-plant`")
         .actual(0)
         .limit(1);
-    finding = offer_plants(case, finding);
-    sink.push(finding);
+    sink.push(finding.involves(&["power-plant"]));
 }

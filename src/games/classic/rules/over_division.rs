@@ -1,11 +1,10 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, dollars};
 
-use super::super::ledger::accessory_figures;
-use super::{Case, Check, less_armor};
+use super::super::ledger::COST;
+use super::{Case, Check};
 
 pub static OVER_DIVISION: Check = Check {
     rule: rule! {
@@ -54,7 +53,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             None => "too expensive for this division".to_owned(),
         })
         .actual(cost)
-        .limit(ceiling);
+        .limit(ceiling)
+        .excess(COST.key, over);
     let units = [Some(case.vehicle), case.vehicle.sidecar.as_deref()];
     let mut cargo = units.into_iter().flatten().flat_map(|unit| &unit.cargo);
     if !cargo.any(|cargo| cargo.spare.is_some()) {
@@ -62,31 +62,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     if let Some(place) = &case.options.division_from {
         finding = finding.because_of(place, format!("division {division}"));
-    }
-    if let Some((message, changes)) =
-        less_armor(case, |points| Exact::from((cost - points.cost).rounded()) <= ceiling)
-    {
-        finding = finding.repair_all(message, changes);
-    }
-    for cargo in &case.vehicle.cargo {
-        let cost = cargo.cost * cargo.count;
-        if cost >= over {
-            let message = format!("leave out the {}: {} less", cargo.name, dollars(cost));
-            finding = finding.repair(message, Change::remove_item("cargo", cargo.number));
-        }
-    }
-    let mut parts: Vec<_> = case.vehicle.accessories.iter().collect();
-    parts.sort_by_key(|part| accessory_figures(case.vehicle, part).0);
-    for part in parts {
-        let (cost, _) = accessory_figures(case.vehicle, part);
-        if cost * part.count.value >= over {
-            let message = format!(
-                "leave out the {}: {} less",
-                part.row.row.name.to_lowercase(),
-                dollars(cost * part.count.value)
-            );
-            finding = finding.repair(message, Change::remove_item("accessories", part.number));
-        }
     }
     sink.push(finding);
 }

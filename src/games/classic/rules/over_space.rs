@@ -1,12 +1,10 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
 use super::super::ledger::SPACES;
-use super::super::vehicle::Weapon;
-use super::{Case, Check, fewer_weapons, fewest_parts, offer_smaller_plant};
+use super::{Case, Check};
 
 pub static OVER_SPACE: Check = Check {
     rule: rule! {
@@ -55,43 +53,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line[SPACES])));
     finding =
         finding.help(format!("the largest parts: {}", largest.collect::<Vec<_>>().join(", ")));
-    for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
-    {
-        if person.role.spaces >= over {
-            let message = format!("leave out the {}", person.role.row.name.to_lowercase());
-            finding = finding.repair(message, Change::remove_item("crew", person.number));
-        }
-    }
-    let mut parts: Vec<_> =
-        vehicle.accessories.iter().filter(|part| part.fake.is_none() && !part.in_cargo()).collect();
-    parts.sort_by_key(|part| part.row.spaces);
-    if let Some(part) = parts.iter().find(|part| part.row.spaces * part.count.value >= over) {
-        let message = format!("leave out the {}", part.row.row.name.to_lowercase());
-        finding = finding.repair(message, Change::remove_item("accessories", part.number));
-    }
-    let weapons: Vec<_> = vehicle.weapons.iter().filter(|weapon| !weapon.in_turret()).collect();
-    let magazines = |weapon: &Weapon<'_>| {
-        vehicle.catalog.fittings.extra_magazine.spaces
-            * (weapon.magazine_count() * weapon.count.value)
-    };
-    if let Some(weapon) = vehicle
-        .weapons
-        .iter()
-        .find(|weapon| weapon.magazine_count() > 0 && magazines(weapon) >= over)
-    {
-        let message =
-            format!("leave out the extra magazines of the {}", weapon.row.row.name.to_lowercase());
-        finding = finding
-            .repair(message, Change::remove_from_item("weapons", weapon.number, "magazines"));
-    }
-    finding = offer_smaller_plant(case, finding, over);
-    for (message, change) in fewer_weapons(case, &weapons, over) {
-        finding = finding.repair(message, change);
-    }
-    if finding.repairs.is_empty()
-        && let Some((message, changes)) = fewest_parts(case, over)
-    {
-        finding = finding.repair_all(message, changes);
-    }
-    sink.push(finding);
+    sink.push(finding.excess(SPACES.key, over).involves(&["power-plant"]).involves(&["body"]));
 }

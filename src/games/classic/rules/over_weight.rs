@@ -2,10 +2,9 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::{Exact, pounds};
-use crate::vehicle::ledger::Load;
 
 use super::super::ledger::WEIGHT;
-use super::{Case, Check, less_armor, offer_lighter, stronger_chassis};
+use super::{Case, Check};
 
 pub static OVER_WEIGHT: Check = Check {
     rule: rule! {
@@ -50,18 +49,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             format!("{} chassis: {}", chassis.value.row.name.to_lowercase(), pounds(load)),
         );
     }
-    let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
-    if let Some((message, changes)) =
-        less_armor(case, |points| Exact::from((with_cargo - points.weight).rounded()) <= load)
-    {
-        finding = finding.repair_all(message, changes);
-    }
-    if let Some((message, change)) = stronger_chassis(case, Exact::from(with_cargo.rounded())) {
-        finding = finding.repair(message, change);
-    }
-    if finding.repairs.is_empty() {
-        finding = offer_lighter(case, finding, over);
-    }
+    finding = finding.excess(WEIGHT.key, over).involves(&["chassis"]);
     let cargo = case.unit.cargo_weight;
     if cargo > 0 {
         finding = finding.help(format!("its cargo adds {}", pounds(Exact::from(cargo))));

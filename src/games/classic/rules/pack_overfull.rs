@@ -1,12 +1,10 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, counted, plain, with_article};
 
 use super::super::catalog::GearSort;
 use super::super::people::{burden_inside, name, slots};
-use super::super::vehicle::{Gear, Person};
 use super::{Case, Check};
 
 pub static PACK_OVERFULL: Check = Check {
@@ -27,12 +25,7 @@ What they hold does not count toward the wearer's limit, so they have limits of 
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let catalog = case.vehicle.catalog;
-    for (person, pack) in case
-        .vehicle
-        .crew
-        .iter()
-        .flat_map(|person| person.gear.iter().map(move |gear| (person, gear)))
-    {
+    for pack in case.vehicle.crew.iter().flat_map(|person| &person.gear) {
         let Some(last) = pack.holds.last() else { continue };
         let Some(row) = pack.item.gear() else {
             sink.push(
@@ -40,8 +33,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     last.span,
                     format!("{} cannot hold anything", with_article(&name(pack))),
                 )
-                .label("only backpacks and battle vests can")
-                .repair("leave it out", remove(person, pack)),
+                .label("only backpacks and battle vests can"),
             );
             continue;
         };
@@ -80,20 +72,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("at most {limit}"))
                 .because(pack.span, name(pack))
                 .limit(limit)
-                .cite(row.row.cite.clone())
-                .repair(
-                    format!("leave the {} behind", name(last)),
-                    remove_held(person, pack, last),
-                ),
+                .cite(row.row.cite.clone()),
         );
     }
-}
-
-fn remove(person: &Person<'_>, gear: &Gear<'_>) -> Change {
-    Change::remove_nested("crew", person.number, "gear", gear.number)
-}
-
-fn remove_held(person: &Person<'_>, pack: &Gear<'_>, held: &Gear<'_>) -> Change {
-    Change::remove_nested("gear", pack.number, "holds", held.number)
-        .below_item("crew", person.number)
 }

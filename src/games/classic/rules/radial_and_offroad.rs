@@ -1,11 +1,11 @@
+use crate::check::finding::Finding;
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::text::source::Span;
 
 use super::super::catalog::TireModification;
-use super::{Case, Check, set_spare, tire_with};
+use super::{Case, Check};
 
 pub static RADIAL_AND_OFFROAD: Check = Check {
     rule: rule! {
@@ -29,13 +29,19 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         seen.push(tire.key);
-        judge(sink, tire.span, &tire.modifications, |kept| {
-            Change::set_in("tires", tire.key, tire_with(tire.row, kept))
+        judge(sink, tire.span, &tire.modifications, |finding| {
+            finding.involves(&["tires", tire.key, "modifications"])
         });
     }
     for cargo in &case.vehicle.cargo {
         if let Some(spare) = &cargo.spare {
-            judge(sink, cargo.span, &spare.modifications, |kept| set_spare(cargo, spare, kept));
+            judge(sink, cargo.span, &spare.modifications, |finding| {
+                finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(
+                    "cargo",
+                    cargo.number,
+                    "spare-tire",
+                )
+            });
         }
     }
 }
@@ -44,7 +50,7 @@ fn judge(
     sink: &Sink<'_>,
     span: Span,
     modifications: &[&TireModification],
-    keep: impl Fn(&[&TireModification]) -> Change,
+    involved: impl Fn(Finding) -> Finding,
 ) {
     let radial = modifications.iter().find(|found| found.handling_class != 0);
     let off_road = modifications.iter().find(|found| found.off_road_handling_class != 0);
@@ -52,13 +58,8 @@ fn judge(
         return;
     };
     let names = [radial, off_road].map(|found| found.row.name.to_lowercase());
-    let mut finding = sink
+    let finding = sink
         .finding(span, format!("a tire cannot be both {} and {}", names[0], names[1]))
         .label("choose one of the two");
-    for (dropped, name) in [radial, off_road].into_iter().zip(names) {
-        let kept = modifications.iter().copied();
-        let kept: Vec<_> = kept.filter(|found| found.row.id != dropped.row.id).collect();
-        finding = finding.repair(format!("leave out the {name} modification"), keep(&kept));
-    }
-    sink.push(finding);
+    sink.push(involved(finding));
 }

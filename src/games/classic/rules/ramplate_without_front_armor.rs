@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::catalog::Sort;
 use super::super::places::Place;
@@ -36,8 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .because(at, "no front armor here")
                 .actual(0)
                 .limit(1)
-                .repair("add a point of front armor", Change::set_in("armor", "front", "1"))
-                .repair("take the ramplate off", Change::remove_item("accessories", part.number)),
+                .involves(&["armor", "front"]),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::catalog::KindSort;
 use super::{Case, Check};
@@ -39,8 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("only the two wheels of an axle can have them")
             .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
             .actual(guard.wheel.name())
-            .limit("paired wheels")
-            .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+            .limit("paired wheels"),
         );
     }
 }

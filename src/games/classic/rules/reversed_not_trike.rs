@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -32,7 +31,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("only trikes can be reversed")
             .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
             .actual(kind.row.id.as_str())
-            .limit("trike")
-            .repair("remove `reversed`", Change::remove("reversed")),
+            .limit("trike"),
     );
 }

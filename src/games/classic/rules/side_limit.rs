@@ -1,12 +1,11 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, plain, spaces};
 
 use super::super::figures::spaces_at;
 use super::super::places::Place;
-use super::{Case, Check, at, fewer_weapons};
+use super::{Case, Check, at};
 
 pub static SIDE_LIMIT: Check = Check {
     rule: rule! {
@@ -43,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place)).collect();
         let Some(last) = here.last() else { continue };
         let span = last.mount.map_or(last.span, |mount| mount.span);
-        let mut finding = sink
+        let finding = sink
             .finding(
                 span,
                 format!(
@@ -65,30 +64,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(used)
             .limit(limit)
             .cite(vehicle.catalog.figures.side_limit.cite.clone());
-        let mut weapons: Vec<_> = here.clone();
-        weapons.sort_by_key(|weapon| weapon.row.spaces);
-        if let Some(weapon) = weapons.iter().find(|weapon| vehicle.side_spaces(weapon) >= over) {
-            let free =
-                [Place::Front, Place::Back, Place::Left, Place::Right].into_iter().find(|other| {
-                    *other != place
-                        && spaces_at(vehicle, *other) + vehicle.side_spaces(weapon)
-                            <= Exact::from(limit)
-                });
-            if let (Some(free), Some(mount)) = (free, weapon.mount) {
-                let name = weapon.row.row.name.to_lowercase();
-                let message = match weapon.count.value {
-                    1 => format!("mount the {name} {}", at(free)),
-                    count => format!("mount the {count} {name}s {}", at(free)),
-                };
-                finding = finding.repair(
-                    message,
-                    Change::replace_span(mount.span, format!("\"{}\"", free.name())),
-                );
-            }
-        }
-        for (message, change) in fewer_weapons(case, &here, over) {
-            finding = finding.repair(message, change);
-        }
+        let finding = here
+            .iter()
+            .fold(finding, |finding, weapon| finding.involves_item("weapons", weapon.number));
         sink.push(finding);
     }
 }

@@ -1,10 +1,8 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::with_article;
 
-use super::super::catalog::KindSort;
 use super::{Case, Check};
 
 pub static SIDECAR_NOT_ALLOWED: Check = Check {
@@ -31,17 +29,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let name = with_article(&body.value.class_name());
     let pullers = vehicle.catalog.bodies.rows.iter().filter(|row| row.pulls_sidecar);
     let pullers: Vec<_> = pullers.map(|row| row.row.id.as_str()).collect();
-    let mut finding = sink
+    let finding = sink
         .finding(sidecar.body_span(), format!("{name} cannot pull a sidecar"))
         .label("only medium and heavy cycles can")
         .because(body.span, name)
         .actual(body.value.row.id.as_str())
         .limit(pullers.join(", "));
-    if vehicle.sort() == Some(KindSort::Cycle) {
-        for puller in pullers {
-            let change = Change::set("body", format!("\"{puller}\""));
-            finding = finding.repair(format!("take a {}", puller.replace('-', " ")), change);
-        }
-    }
-    sink.push(finding.repair("remove the sidecar", Change::remove("sidecar")));
+    sink.push(finding.involves(&["body"]));
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check, each_entry};
 
@@ -28,7 +27,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         if weapon.magazine_count() > 0 {
             continue;
         }
-        let change = Change::remove_from_item("weapons", weapon.number, "magazine-switch");
         sink.push(
             sink.finding(
                 span,
@@ -38,8 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 ),
             )
             .label("legal, but it does nothing")
-            .because(weapon.item_span, "the weapon")
-            .repair("remove the switch", change),
+            .because(weapon.item_span, "the weapon"),
         );
     }
 }

@@ -1,13 +1,11 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
-use crate::units::with_article;
 
 use super::super::catalog::KindSort;
 use super::super::ledger::tire_name;
 use super::super::vehicle::Tire;
-use super::{Case, Check, tire_value};
+use super::{Case, Check};
 
 pub static TIRES_MUST_MATCH: Check = Check {
     rule: rule! {
@@ -33,7 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let Some(first) = vehicle.tires.first() else { return };
     let name = |tire: &Tire<'_>| tire_name(tire.row, &tire.modifications).to_lowercase();
-    let report = |tire: &Tire<'_>, change: Change| {
+    let report = |tire: &Tire<'_>| {
         sink.push(
             sink.finding(
                 tire.span,
@@ -42,20 +40,15 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(name(tire))
             .because(first.span, name(first))
             .actual(name(tire))
-            .limit(name(first))
-            .repair(format!("make it {}", with_article(&name(first))), change),
+            .limit(name(first)),
         );
     };
     for tire in vehicle.tires[1..].iter().filter(|tire| !tire.same_kind(first)) {
-        report(tire, Change::set_in("tires", tire.key, tire_value(first)));
+        report(tire);
     }
     for tire in vehicle.sidecar.iter().flat_map(|sidecar| &sidecar.tires) {
         if !tire.same_kind(first) {
-            let change = match first.modifications.is_empty() {
-                true => Change::set_at(&["sidecar", "tires"], tire_value(first)),
-                false => Change::set_at(&["sidecar", "tires", "all"], tire_value(first)),
-            };
-            report(tire, change);
+            report(tire);
         }
     }
 }

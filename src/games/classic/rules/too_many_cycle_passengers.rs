@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -30,8 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("at most {most} behind the driver"))
                 .because(case.vehicle.body_span(), "the cycle")
                 .actual(riding.len() as i64)
-                .limit(most)
-                .repair("leave them behind", Change::remove_item("crew", extra.number)),
+                .limit(most),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Seat;
 use super::super::vehicle::Person;
@@ -32,18 +31,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     seated.sort_by_key(|person| !person.is_driver());
     let most = usize::try_from(figure.value).unwrap_or_default();
     for extra in seated.iter().skip(most) {
-        let change = Change::set_item("crew", extra.number, "seat", "\"back\"");
         let span = extra.seat.map_or(extra.span, |seat| seat.span);
         sink.push(
             sink.finding(span, format!("{} people in front", seated.len()))
                 .label(format!("at most {most} sit in front"))
                 .actual(seated.len() as i64)
                 .limit(figure.value)
-                .cite(figure.cite.clone())
-                .repair(
-                    format!("seat the {} in the back", extra.role.row.name.to_lowercase()),
-                    change,
-                ),
+                .cite(figure.cite.clone()),
         );
     }
 }

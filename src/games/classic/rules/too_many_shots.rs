@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::{Case, Check, each_entry};
@@ -31,7 +30,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if shots <= most {
                 continue;
             }
-            let mut finding = sink
+            let finding = sink
                 .finding(
                     load.span,
                     format!(
@@ -45,21 +44,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .actual(shots)
                 .limit(most)
                 .cite(weapon.row.row.cite.clone());
-            if weapon.row.is_laser() {
-                let change = Change::remove_from_item("weapons", weapon.number, "shots");
-                finding = finding.repair("remove `shots`: lasers draw on the power plant", change);
-            } else if let Some(last) = load.parts.last() {
-                // The span of a load is that of its last number of shots.
-                let left = last.shots - (shots - most);
-                let message = match load.parts.len() {
-                    1 => format!("take a full load of {most}"),
-                    _ => format!("reduce the last part to {left}: {most} in all"),
-                };
-                if left > 0 {
-                    let change = Change::replace_span(load.span, left.to_string());
-                    finding = finding.repair(message, change);
-                }
-            }
             sink.push(finding);
         }
     }

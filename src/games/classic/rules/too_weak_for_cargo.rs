@@ -4,7 +4,7 @@ use crate::rule;
 use crate::units::{Exact, pounds};
 
 use super::super::figures::acceleration_limits;
-use super::{Case, Check, offer_plants};
+use super::{Case, Check};
 
 pub static TOO_WEAK_FOR_CARGO: Check = Check {
     rule: rule! {
@@ -46,6 +46,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
             .limit(most);
     }
-    finding = offer_plants(case, finding);
-    sink.push(finding);
+    sink.push(finding.involves(&["power-plant"]));
 }

@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::with_article;
 
-use super::{Case, Check, offer_plants};
+use super::{Case, Check};
 
 pub static TRIKE_PLANT_ON_CYCLE: Check = Check {
     rule: rule! {
@@ -32,5 +32,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .finding(plant.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
         .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
         .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()));
-    sink.push(offer_plants(case, finding));
+    sink.push(finding.involves(&["power-plant"]));
 }

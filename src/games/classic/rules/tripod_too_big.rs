@@ -1,10 +1,8 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{counted, pounds, spaces, with_article};
 
-use super::super::catalog::Weapon;
 use super::super::people::{each_thing, gunshield_weight};
 use super::{Case, Check};
 
@@ -33,17 +31,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         {
             let needed = weapon.value.spaces;
             let name = weapon.value.row.name.to_lowercase();
-            let mut finding = sink
+            let finding = sink
                 .finding(weapon.span, format!("the {name} takes {}", spaces(needed)))
                 .label(format!("a tripod holds {}", spaces(most)))
                 .actual(needed)
                 .limit(most);
-            let fits = |row: &&Weapon| row.class == weapon.value.class && row.spaces <= most;
-            if let Some(row) = catalog.weapons.rows.iter().find(fits) {
-                let change = Change::replace_span(weapon.span, format!("\"{}\"", row.row.id));
-                finding = finding
-                    .repair(format!("take {}", with_article(&row.row.name.to_lowercase())), change);
-            }
             sink.push(finding);
         }
         if let Some(weapon) =
@@ -69,11 +61,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("at most {}, {}", pounds(most), counted(allowed, "point")))
                 .actual(weight)
                 .limit(most)
-                .cite(row.row.cite.clone())
-                .repair(
-                    format!("make it {}", counted(allowed, "point")),
-                    Change::replace_span(points.span, allowed.to_string()),
-                ),
+                .cite(row.row.cite.clone()),
         );
     }
 }

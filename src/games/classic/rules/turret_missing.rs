@@ -1,8 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
-use crate::units::{Exact, dollars, pounds, with_article};
 
 use super::super::vehicle::{Mount, Weapon};
 use super::{Case, Check};
@@ -26,20 +24,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let without_turret =
         |weapon: &&Weapon<'_>| weapon.mount.is_some_and(|mount| mount.value == Mount::NoTurret);
-    let needed: Exact =
-        vehicle.weapons.iter().filter(without_turret).map(|weapon| weapon.spaces()).sum();
-    let smallest = vehicle
-        .catalog
-        .turrets
-        .rows
-        .iter()
-        .find(|turret| !turret.pop_up && Exact::from(turret.size) >= needed);
     if case.outfit.turrets.len() != vehicle.turrets.len() {
         return;
     }
     for weapon in vehicle.weapons.iter().filter(without_turret) {
         let Some(mount) = weapon.mount else { continue };
-        let mut finding = sink
+        let finding = sink
             .finding(
                 mount.span,
                 format!(
@@ -50,17 +40,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("no turret in this design")
             .actual(0)
             .limit(1);
-        if let Some(turret) = smallest {
-            let change = Change::add("turrets", format!("\"{}\"", turret.row.id));
-            let message = format!(
-                "add {}: {}, {}",
-                with_article(&turret.row.name.to_lowercase()),
-                dollars(turret.cost),
-                pounds(turret.weight)
-            );
-            finding = finding.repair(message, change);
-        }
-        let change = Change::replace_span(mount.span, "\"front\"".to_owned());
-        sink.push(finding.repair("mount it in front", change));
+        sink.push(finding.involves(&["turrets"]));
     }
 }

@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::with_article;
 
-use super::{Case, Check, dismount};
+use super::{Case, Check};
 
 pub static TURRET_NOT_ALLOWED: Check = Check {
     rule: rule! {
@@ -32,29 +32,27 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         return;
     }
-    for (number, turret) in case.vehicle.turrets.iter().enumerate() {
+    for turret in &case.vehicle.turrets {
         let name = with_article(&body.value.class_name());
         sink.push(
             sink.finding(turret.span, format!("{name} cannot carry a turret"))
                 .label("no turret fits on this body")
                 .because(body.span, name)
                 .actual(turret.row.size)
-                .limit(0)
-                .repair_all("take it off and mount its weapons in front", dismount(case, number)),
+                .limit(0),
         );
     }
 }
 
 fn second_turrets(case: &Case<'_>, sink: &Sink<'_>) {
     let turrets = &case.vehicle.turrets;
-    for (number, turret) in turrets.iter().enumerate().skip(1) {
+    for turret in turrets.iter().skip(1) {
         sink.push(
             sink.finding(turret.span, "a vehicle has at most one turret")
                 .label("at most one")
                 .because(turrets[0].span, "the first")
                 .actual(turrets.len() as i64)
-                .limit(1)
-                .repair_all("take it off and mount its weapons in front", dismount(case, number)),
+                .limit(1),
         );
     }
 }

@@ -1,11 +1,10 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
-use crate::units::{Exact, spaces, with_article};
+use crate::units::{Exact, spaces};
 
 use super::super::vehicle::{Mount, Weapon};
-use super::{Case, Check, fewer_weapons};
+use super::{Case, Check};
 
 pub static TURRET_OVERFULL: Check = Check {
     rule: rule! {
@@ -35,7 +34,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let last = weapons.last().map_or(turret.span, |weapon| weapon.item_span);
-        let mut finding = sink
+        let finding = sink
             .finding(
                 last,
                 format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),
@@ -44,18 +43,9 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(turret.span, format!("holds {}", spaces(size)))
             .actual(used)
             .limit(size);
-        let most = vehicle.body.map_or(i64::MAX, |body| body.value.largest_turret);
-        let larger = vehicle.catalog.turrets.rows.iter().find(|row| {
-            Exact::from(row.size) >= used && row.size <= most && row.pop_up == turret.row.pop_up
-        });
-        if let Some(larger) = larger {
-            let change = Change::replace_span(turret.span, format!("\"{}\"", larger.row.id));
-            finding = finding
-                .repair(format!("take {}", with_article(&larger.row.name.to_lowercase())), change);
-        }
-        for (message, change) in fewer_weapons(case, &weapons, used - size) {
-            finding = finding.repair(message, change);
-        }
-        sink.push(finding);
+        let finding = weapons
+            .iter()
+            .fold(finding, |finding, weapon| finding.involves_item("weapons", weapon.number));
+        sink.push(finding.involves_key_of("turrets", turret.number, "item"));
     }
 }

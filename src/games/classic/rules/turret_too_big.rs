@@ -1,10 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, spaces, with_article};
 
-use super::{Case, Check, dismount};
+use super::{Case, Check};
 
 pub static TURRET_TOO_BIG: Check = Check {
     rule: rule! {
@@ -28,11 +27,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let most = body.value.largest_turret;
     let class = with_article(&body.value.class_name());
-    for (number, turret) in case.vehicle.turrets.iter().enumerate() {
+    for turret in &case.vehicle.turrets {
         if most == 0 || turret.row.size <= most {
             continue;
         }
-        let mut finding = sink
+        let finding = sink
             .finding(
                 turret.span,
                 format!(
@@ -44,15 +43,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .because(body.span, &*class)
             .actual(turret.row.size)
             .limit(most);
-        let rows = &case.vehicle.catalog.turrets.rows;
-        if let Some(row) =
-            rows.iter().find(|row| row.size == most && row.pop_up == turret.row.pop_up)
-        {
-            let change = Change::replace_span(turret.span, format!("\"{}\"", row.row.id));
-            finding = finding
-                .repair(format!("take {}", with_article(&row.row.name.to_lowercase())), change);
-        }
-        let message = "take it off and mount its weapons in front";
-        sink.push(finding.repair_all(message, dismount(case, number)));
+        sink.push(finding.involves_key_of("turrets", turret.number, "item"));
     }
 }

@@ -4,7 +4,8 @@ use crate::rule;
 use crate::units::{Exact, pounds};
 
 use super::super::figures::acceleration_limits;
-use super::{Case, Check, less_armor, offer_plants};
+use super::super::ledger::WEIGHT;
+use super::{Case, Check};
 
 pub static UNDERPOWERED: Check = Check {
     rule: rule! {
@@ -36,17 +37,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         acceleration_limits(case.vehicle.catalog, plant.row.power, motion).1.unwrap_or_default();
     let weight = Exact::from(motion.weight);
     let over = weight - Exact::from(most);
-    let mut finding = sink
+    let finding = sink
         .finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
         .limit(most)
         .cite(case.vehicle.catalog.figures.acceleration_cite.clone());
-    finding = offer_plants(case, finding);
-    if let Some((message, changes)) =
-        less_armor(case, |points| (weight - points.weight).rounded() <= most)
-    {
-        finding = finding.repair_all(message, changes);
-    }
-    sink.push(finding);
+    sink.push(finding.excess(WEIGHT.key, over).involves(&["power-plant"]));
 }

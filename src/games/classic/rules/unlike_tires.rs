@@ -1,12 +1,10 @@
 use crate::check::finding::Sink;
 use crate::check::rule::{Cite, Level};
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::figures::unlike_axle;
 use super::super::ledger::tire_name;
-use super::super::vehicle::Tire;
-use super::{Case, Check, tire_value};
+use super::{Case, Check};
 
 pub static UNLIKE_TIRES: Check = Check {
     rule: rule! {
@@ -31,14 +29,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let figure = &case.vehicle.catalog.figures.unlike_tires;
     let [first, second] = if one.span <= other.span { [one, other] } else { [other, one] };
-    let both = |tire: &Tire<'_>| {
-        let set = |wheel: &Tire<'_>| Change::set_in("tires", wheel.wheel.name(), tire_value(tire));
-        (
-            format!("put {}s on both", tire_name(tire.row, &tire.modifications).to_lowercase()),
-            vec![set(first), set(second)],
-        )
-    };
-    let (one, other) = (both(first), both(second));
     let level = if case.vehicle.alternates.unlike_tires { Level::Error } else { Level::Warning };
     sink.push(
         sink.finding(
@@ -60,7 +50,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             ),
         )
         .cite(figure.cite.clone())
-        .repair_all(one.0, one.1)
-        .repair_all(other.0, other.1),
+        .involves(&["tires", first.wheel.name()])
+        .involves(&["tires", second.wheel.name()]),
     );
 }

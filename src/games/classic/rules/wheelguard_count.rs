@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::super::places::Wheel;
 use super::{Case, Check};
@@ -36,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                     .label(format!("its wheels: {wheels}"))
                     .actual(group.key)
                     .limit(wheels.as_str())
-                    .repair("leave it out", Change::remove_in("wheelguards", group.key)),
+                    .involves(&["wheelguards", group.key]),
             );
         }
     }
@@ -58,10 +57,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let missing = if guard.wheel == left { right } else { left };
-        let points = guard.points.value;
-        let armor = guard.armor.filter(|_| guard.type_span.is_some());
-        let armor = armor.map(|row| format!(", type = \"{}\"", row.row.id)).unwrap_or_default();
-        let value = format!("{{ points = {points}{armor}, retractable = true }}");
         sink.push(
             sink.finding(
                 span,
@@ -70,11 +65,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("the {} wheel needs one, too", missing.name()))
             .actual(1)
             .limit(2)
-            .repair(
-                format!("add a guard to the {} wheel", missing.name()),
-                Change::set_in("wheelguards", missing.name(), value),
-            )
-            .repair("make it a fixed guard", Change::replace_span(span, "false".to_owned())),
+            .involves(&["wheelguards", missing.name()]),
         );
     }
 }

@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::{Exact, counted, decimal, pounds};
 
 use super::{Case, Check};
@@ -33,14 +32,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         seen.push(guard.key);
         let factor = guard.armor.map_or(Exact::ONE, |armor| armor.weight);
         let most = (row.heaviest / (row.point_weight * factor)).floor();
-        let change = Change::replace_span(guard.points.span, most.to_string());
         sink.push(
             sink.finding(guard.points.span, format!("a wheelguard of {} lbs.", decimal(weight)))
                 .label(format!("at most {}, {}", pounds(row.heaviest), counted(most, "point")))
                 .actual(weight)
                 .limit(row.heaviest)
-                .cite(row.row.cite.clone())
-                .repair(format!("make it {}", counted(most, "point")), change),
+                .cite(row.row.cite.clone()),
         );
     }
 }

@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 use crate::units::with_article;
 
-use super::{Case, Check, offer_plants};
+use super::{Case, Check};
 
 pub static WRONG_PLANT: Check = Check {
     rule: rule! {
@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let name = plant.row.row.name.to_lowercase();
-    let mut finding = sink
+    let finding = sink
         .finding(
             plant.span,
             format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
@@ -45,6 +45,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .actual(vehicle.kind_id())
         .limit(plant.row.kinds.join(", "))
         .cite(plant.row.row.cite.clone());
-    finding = offer_plants(case, finding);
-    sink.push(finding);
+    sink.push(finding.involves(&["power-plant"]));
 }

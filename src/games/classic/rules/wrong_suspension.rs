@@ -1,7 +1,6 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
 use super::{Case, Check};
 
@@ -38,10 +37,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
         .actual(vehicle.kind_id())
         .limit(suspension.value.kinds.join(", "))
-        .cite(suspension.value.row.cite.clone())
-        .repair(
-            format!("take the {name} suspension for {}", vehicle.a_kind()),
-            Change::set("suspension", format!("\"{name}\"")),
-        ),
+        .cite(suspension.value.row.cite.clone()),
     );
 }

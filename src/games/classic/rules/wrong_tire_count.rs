@@ -1,10 +1,8 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::super::places::Wheel;
-use super::{Case, Check, tire_value};
+use super::{Case, Check};
 
 pub static WRONG_TIRE_COUNT: Check = Check {
     rule: rule! {
@@ -41,7 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("its wheels: {wheels}"))
                 .actual(key)
                 .limit(wheels)
-                .repair("leave it out", Change::remove_in("tires", key)),
+                .involves(&["tires", key]),
             );
         }
     }
@@ -54,7 +52,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let names = bare.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-    let mut finding = sink
+    let finding = sink
         .finding(
             vehicle.tires_span.unwrap_or(vehicle.body_span()),
             match bare.len() {
@@ -66,17 +64,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("no tire at {names}"))
         .actual((kind.wheels.len() - bare.len()) as i64)
         .limit(kind.wheels.len() as i64);
-    match vehicle.tires.first() {
-        None => {
-            let change = Change::set_in("tires", "all", "\"heavy-duty\"");
-            finding = finding.repair("put heavy-duty tires on every wheel", change);
+    sink.push(match vehicle.tires.is_empty() {
+        true => finding.involves(&["tires"]),
+        false => {
+            bare.iter().fold(finding, |finding, wheel| finding.involves(&["tires", wheel.name()]))
         }
-        Some(tire) => {
-            let set = |wheel: &&Wheel| Change::set_in("tires", wheel.name(), tire_value(tire));
-            let name = tire.row.row.name.to_lowercase();
-            finding = finding
-                .repair_all(format!("put {name} tires there, too"), bare.iter().map(set).collect());
-        }
-    }
-    sink.push(finding);
+    });
 }

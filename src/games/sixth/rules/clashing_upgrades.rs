@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 
 use super::super::catalog::Kind;
-use super::repairs::clashes;
+use super::alike::clashes;
 use super::{Case, Check};
 
 pub static CLASHING_UPGRADES: Check = Check {

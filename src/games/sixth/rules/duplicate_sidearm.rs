@@ -3,7 +3,7 @@ use crate::check::rule::Cite;
 use crate::rule;
 
 use super::super::catalog::Kind;
-use super::repairs::duplicates;
+use super::alike::duplicates;
 use super::{Case, Check};
 
 pub static DUPLICATE_SIDEARM: Check = Check {

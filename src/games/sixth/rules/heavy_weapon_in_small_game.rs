@@ -1,11 +1,9 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
-use super::super::catalog::{Card, Catalog, Kind};
-use super::repairs::leave_out;
+use super::super::catalog::Kind;
 use super::{Case, Check};
 
 pub static HEAVY_WEAPON_IN_SMALL_GAME: Check = Check {
@@ -31,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     for card in vehicle.cards_of(Kind::Weapon).filter(|card| card.row.build_points > most) {
         let cost = card.row.build_points;
         let message = format!("the {} costs {}", card.name(), counted(cost, "build point"));
-        let mut finding = sink
+        let finding = sink
             .finding(card.span, message)
             .label(format!("at most {most} in a small game"))
             .because(
@@ -40,22 +38,10 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             )
             .actual(cost)
             .limit(most);
-        if let Some(lighter) = lighter(vehicle.catalog, card.row, most) {
-            let change = Change::replace_span(card.span, format!("\"{}\"", lighter.row.id));
-            finding = finding.repair(format!("use the {}", lighter.row.name), change);
-        }
-        sink.push(leave_out(finding, card, card.count));
+        sink.push(finding.involves_item(card.spot.key(), card.number).involves_key_of(
+            card.spot.key(),
+            card.number,
+            "item",
+        ));
     }
-}
-
-/// The most expensive weapon of its type that costs no more than `most` and may be in the same places.
-fn lighter<'c>(catalog: &'c Catalog, heavy: &Card, most: i64) -> Option<&'c Card> {
-    let rows = catalog.cards.rows.iter().filter(|card| {
-        card.kind == Kind::Weapon
-            && card.subtype == heavy.subtype
-            && card.product == heavy.product
-            && card.build_points <= most
-            && heavy.place().spots().iter().all(|spot| card.place().spots().contains(spot))
-    });
-    rows.max_by_key(|card| card.build_points)
 }

@@ -1,11 +1,8 @@
-use crate::catalog::Shelf;
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::super::catalog::Card;
-use super::super::vehicle::{Crew, Vehicle};
+use super::super::vehicle::Crew;
 use super::{Case, Check};
 
 pub static INCOMPLETE_CREW: Check = Check {
@@ -25,32 +22,16 @@ Both drive and fire; a player who loses both is out of the game.
 
 fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let roles = [
-        (vehicle.driver, &vehicle.catalog.drivers, "driver"),
-        (vehicle.gunner, &vehicle.catalog.gunners, "gunner"),
-    ];
-    for (crew, shelf, role) in roles {
+    let roles = [(vehicle.driver, "driver"), (vehicle.gunner, "gunner")];
+    for (crew, role) in roles {
         if !matches!(crew, Crew::Nobody) {
             continue;
         }
-        let mut finding = sink
+        let finding = sink
             .finding(vehicle.span, format!("the car has no {role}"))
             .label("expected one driver and one gunner")
             .actual(0)
             .limit(1);
-        if let Some(cheapest) = cheapest(vehicle, shelf) {
-            let message =
-                format!("hire the {}: {} crew points", cheapest.row.name, cheapest.crew_points);
-            finding =
-                finding.repair(message, Change::set(role, format!("\"{}\"", cheapest.row.id)));
-        }
-        sink.push(finding);
+        sink.push(finding.involves(&[role]));
     }
-}
-
-/// The cheapest card; among equals, the one of the first product.
-fn cheapest<'c>(vehicle: &Vehicle<'c>, shelf: &'c Shelf<Card>) -> Option<&'c Card> {
-    let products = &vehicle.catalog.products.rows;
-    let sold = |card: &Card| products.iter().position(|p| Some(&p.row.id) == card.product.as_ref());
-    shelf.rows.iter().min_by_key(|card| (card.crew_points, sold(card)))
 }

@@ -3,7 +3,6 @@ use crate::check::rule::Cite;
 use crate::rule;
 
 use super::super::catalog::Kind;
-use super::repairs::move_to;
 use super::{Case, Check};
 
 pub static MISPLACED_CARD: Check = Check {
@@ -28,16 +27,13 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let spots = card.row.place().spots();
-        let mut finding = sink
+        let finding = sink
             .finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
             .label(format!("it may be {}", card.row.place().phrase()))
             .actual(card.spot.name())
             .limit(spots.iter().map(|spot| spot.name()).collect::<Vec<_>>().join(", "))
             .cite(card_or_page(card.row));
-        for spot in spots {
-            finding = move_to(finding, card, *spot);
-        }
-        sink.push(finding);
+        sink.push(finding.involves_item(card.spot.key(), card.number));
     }
 }
 

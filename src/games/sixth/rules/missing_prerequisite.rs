@@ -1,8 +1,6 @@
 use crate::check::finding::Sink;
 use crate::rule;
-use crate::text::edit::Change;
 
-use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static MISSING_PREREQUISITE: Check = Check {
@@ -29,16 +27,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let Some(needed) = vehicle.catalog.cards.with_id(needs) else { continue };
         let name = &needed.row.name;
-        let mut finding = sink
+        let finding = sink
             .finding(card.span, format!("the {} needs the {name}", card.name()))
             .label(format!("there is no {name} on the car"))
             .actual("nothing")
             .limit(name.as_str())
             .cite(card.row.row.cite.clone());
-        if let Some(spot) = needed.place().spots().first() {
-            let message = format!("add the {name} {}", spot.phrase());
-            finding = finding.repair(message, Change::add(spot.key(), format!("\"{needs}\"")));
-        }
-        sink.push(leave_out(finding, card, card.count));
+        sink.push(
+            finding.lacks(needed.kind.name(), needs).involves_item(card.spot.key(), card.number),
+        );
     }
 }

@@ -4,7 +4,7 @@
 //! file, name it here twice, and give it `fires.toml` and `passes.toml` under `tests/rules/sixth/<id>/`; the tests
 //! compare this list with both folders.
 
-mod repairs;
+mod alike;
 
 mod clashing_gear;
 mod clashing_upgrades;

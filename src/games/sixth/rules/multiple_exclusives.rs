@@ -2,7 +2,6 @@ use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
 
-use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static MULTIPLE_EXCLUSIVES: Check = Check {
@@ -37,7 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             if let Some(span) = first {
                 finding = finding.because(span, "the first is here");
             }
-            sink.push(leave_out(finding, card, surplus));
+            sink.push(finding.involves_item(card.spot.key(), card.number));
         }
         first = first.or(Some(card.span));
     }

@@ -4,7 +4,6 @@ use crate::rule;
 
 use super::super::catalog::Kind;
 use super::super::places::SPOTS;
-use super::repairs::{leave_out, move_to};
 use super::{Case, Check};
 
 pub static MULTIPLE_STRUCTURES: Check = Check {
@@ -38,12 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
                 if let Some(span) = first {
                     finding = finding.because(span, "the first is here");
                 }
-                let free =
-                    card.row.place().spots().iter().find(|spot| structures(**spot).count() == 0);
-                if let (Some(free), 1) = (free, card.count) {
-                    finding = move_to(finding, card, *free);
-                }
-                sink.push(leave_out(finding, card, surplus));
+                sink.push(finding.involves_item(card.spot.key(), card.number));
             }
             first = first.or(Some(card.span));
         }

@@ -40,6 +40,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("not listed under `owned`")
             .actual(product.as_str());
         let change = Change::add("owned", format!("\"{product}\""));
-        sink.push(finding.repair(format!("add {name} to `owned`"), change));
+        sink.push(finding.particular(vec![change]));
     }
 }

@@ -40,6 +40,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .limit(count + 1)
             .cite(card.row.row.cite.clone());
         let change = Change::add(card.spot.key(), format!("\"{}\"", card.id()));
-        sink.push(finding.repair(format!("add one {}", card.spot.phrase()), change));
+        sink.push(finding.particular(vec![change]));
     }
 }

@@ -1,11 +1,12 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
+use crate::units::Exact;
 use crate::units::counted;
 use crate::vehicle::derivation::UNHEARD;
 
 use super::super::figures::build_points_used;
-use super::repairs::cheaper;
+use super::super::ledger::BUILD;
 use super::{Case, Check};
 
 pub static OVER_BUILD_POINTS: Check = Check {
@@ -38,6 +39,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("they cost {used}, but only {limit} are allowed"))
         .actual(used)
         .limit(limit);
-    let costs = vehicle.cards.iter().map(|card| (card, card.price()));
-    sink.push(cheaper(finding, costs, used - limit));
+    sink.push(finding.excess(BUILD.key, Exact::from(used - limit)));
 }

@@ -1,10 +1,10 @@
+use crate::check::finding::Finding;
 use crate::check::finding::Sink;
 use crate::rule;
-use crate::text::edit::Change;
 use crate::units::counted;
 
 use super::super::places::Spot;
-use super::repairs::cheaper;
+use super::super::vehicle::Card;
 use super::{Case, Check};
 
 pub static OVER_CONCEALMENT: Check = Check {
@@ -49,17 +49,14 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     // The cheapest system that is enough.
     let rows = vehicle.catalog.cards.rows.iter().filter(|card| card.hides >= used);
     if let Some(enough) = rows.min_by_key(|card| card.build_points) {
-        let name = &enough.row.name;
-        let item = format!("\"{}\"", enough.row.id);
         finding = match system {
-            Some(system) => {
-                finding.repair(format!("use the {name}"), Change::replace_span(system.span, item))
-            }
-            None => finding.repair(format!("add the {name}"), Change::add("crew-area", item)),
+            Some(system) => finding.involves_key_of(system.spot.key(), system.number, "item"),
+            None => finding.lacks(enough.kind.name(), &*enough.row.id),
         };
     }
-    let costs = hidden.iter().map(|card| (*card, card.row.build_points));
-    sink.push(cheaper(finding, costs, used - limit));
+    let involved =
+        |finding: Finding, card: &&Card<'_>| finding.involves_item(card.spot.key(), card.number);
+    sink.push(hidden.iter().fold(finding, involved));
 }
 
 fn points(number: i64) -> String {

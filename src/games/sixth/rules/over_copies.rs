@@ -6,7 +6,6 @@ use crate::check::rule::{Cite, Level};
 
 use super::super::catalog::Kind;
 use super::super::vehicle::Card;
-use super::repairs::leave_out;
 use super::{Case, Check};
 
 pub static OVER_COPIES: Check = Check {
@@ -53,6 +52,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             })
             .actual(*seen)
             .limit(available);
-        sink.push(leave_out(finding, card, card.count - left));
+        sink.push(finding.involves_item(card.spot.key(), card.number));
     }
 }

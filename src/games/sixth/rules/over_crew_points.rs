@@ -1,12 +1,12 @@
 use crate::check::finding::Sink;
 use crate::check::rule::Cite;
 use crate::rule;
-use crate::text::edit::Change;
+use crate::units::Exact;
 use crate::units::counted;
 use crate::vehicle::derivation::UNHEARD;
 
 use super::super::figures::{crew_points, crew_points_used};
-use super::repairs::cheaper;
+use super::super::ledger::CREW;
 use super::{Case, Check};
 
 pub static OVER_CREW_POINTS: Check = Check {
@@ -33,27 +33,11 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let over = counted(used - limit, "crew point");
-    let mut finding = sink
+    let finding = sink
         .finding(size.crew.span, format!("the crew is {over} over the limit"))
         .label(format!("it costs {used}, but only {limit} are allowed"))
         .actual(used)
         .limit(limit);
-    let shelves =
-        [(&vehicle.catalog.drivers, vehicle.driver), (&vehicle.catalog.gunners, vehicle.gunner)];
-    for (shelf, crew) in shelves {
-        let Some(hired) = crew.hired() else { continue };
-        let enough = hired.value.crew_points - (used - limit);
-        let best = shelf
-            .rows
-            .iter()
-            .filter(|card| card.crew_points <= enough && card.product == hired.value.product)
-            .max_by_key(|card| card.crew_points);
-        if let Some(card) = best {
-            let message = format!("hire the {} as {}", card.row.name, card.kind.name());
-            let change = Change::replace_span(hired.span, format!("\"{}\"", card.row.id));
-            finding = finding.repair(message, change);
-        }
-    }
-    let costs = vehicle.cards.iter().map(|card| (card, card.row.crew_points));
-    sink.push(cheaper(finding, costs, used - limit));
+    let finding = finding.excess(CREW.key, Exact::from(used - limit));
+    sink.push(finding.involves(&["driver"]).involves(&["gunner"]));
 }

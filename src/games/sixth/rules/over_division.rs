@@ -41,5 +41,5 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .map(|n| Change::set(POINTS[*n], (shorthand[*n] * division).to_string()))
             .collect(),
     };
-    sink.push(finding.repair_all(format!("build it for division {division}"), changes));
+    sink.push(finding.particular(changes));
 }
