@@ -17,6 +17,7 @@ use toml_edit::Item;
 
 use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling, Switch};
+use crate::catalog::{BuiltIn, BuiltInFile};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
@@ -115,8 +116,6 @@ pub trait Game: Figured + Sync {
 
     const ID: &'static str;
     const NAME: &'static str;
-    /// The files of the built-in catalog, by name.
-    const FILES: &'static [(&'static str, &'static str)];
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
     /// The built-in events, by id, each with its file.
@@ -148,7 +147,7 @@ pub trait Game: Figured + Sync {
     fn lists(&self) -> &'static [&'static str];
 
     /// The built-in catalog, read when it is first needed.
-    fn built_in(&self) -> &'static Self::Catalog;
+    fn built_in(&self) -> &'static BuiltIn<Self::Catalog>;
 
     /// Looks up every name. The vehicle keeps the alternate readings, so that all statistics and rules agree.
     fn resolve<'c>(
@@ -257,8 +256,8 @@ pub trait System: Sync {
     /// The rulings: how the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
 
-    /// The whole built-in catalog as one text.
-    fn built_in_text(&self) -> String;
+    /// The whole built-in catalog as one file.
+    fn built_in_file(&self) -> &'static BuiltInFile;
 
     /// The tables of a catalog, each with its keys.
     fn catalog_keys(&self) -> Vec<Key>;
@@ -310,7 +309,7 @@ impl<G: Game> System for G {
     }
 
     fn has_divisions(&self) -> bool {
-        !Game::ceiling(self, self.built_in(), 1).is_empty()
+        !Game::ceiling(self, &self.built_in().catalog, 1).is_empty()
     }
 
     fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)> {
@@ -370,8 +369,8 @@ impl<G: Game> System for G {
         ruling::read(name, text)
     }
 
-    fn built_in_text(&self) -> String {
-        G::FILES.iter().map(|(_, text)| *text).collect()
+    fn built_in_file(&self) -> &'static BuiltInFile {
+        &self.built_in().file
     }
 
     fn catalog_keys(&self) -> Vec<Key> {
@@ -423,7 +422,7 @@ impl<G: Game> System for G {
 
 /// The catalog in use: overlaid by house catalogs, or built in.
 fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
-    options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
+    options.catalogs.of(G::ID).unwrap_or_else(|| &game.built_in().catalog)
 }
 
 fn alternates<G: Game>(options: &Options) -> G::Alternates {

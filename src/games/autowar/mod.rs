@@ -22,6 +22,7 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
+use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
@@ -48,7 +49,6 @@ impl Game for AutoWar {
 
     const ID: &'static str = "autowar";
     const NAME: &'static str = "AutoWar";
-    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
@@ -67,8 +67,8 @@ impl Game for AutoWar {
         design::LISTS
     }
 
-    fn built_in(&self) -> &'static Catalog {
-        catalog::built_in_catalog()
+    fn built_in(&self) -> &'static BuiltIn<Catalog> {
+        &catalog::BUILT_IN
     }
 
     fn resolve<'c>(
