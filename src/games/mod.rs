@@ -49,9 +49,6 @@ pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition,
 /// The game of a file that names none.
 pub static USUAL: &dyn System = &Classic;
 
-/// The statistic that is counted in dollars.
-pub const COST: &str = "cost";
-
 /// Keys that every design may have and no game reads, since they are not about the vehicle.
 pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
 
@@ -126,6 +123,8 @@ pub trait Game: Figured + Sync {
     const PRINTED: bool = true;
     /// The amounts summed over the parts of a vehicle, in the order of columns.
     const MEASURES: &'static [Measure];
+    /// The figure whose ceiling in a division is an amount of dollars, as in `--division '$20,000'`.
+    const PRICE: Option<&'static str> = None;
     /// The readings that events can switch to their alternate.
     const SWITCHES: &'static [Switch<Self::Alternates>];
     /// Kinds of catalog rows that are not parts of vehicles: they have no ledger lines, and queries cannot ask for them.
@@ -211,10 +210,13 @@ pub trait System: Sync {
     /// The limits of statistics in a division, by key.
     fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)>;
 
+    /// The figure whose ceiling in a division is an amount of dollars, if the game counts dollars.
+    fn price(&self) -> Option<&'static str>;
+
     /// The dollars from one division to the next, if the game counts dollars.
     fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
         let ceiling = self.ceiling(options, 1);
-        ceiling.into_iter().find(|(key, _)| *key == COST).map(|(_, dollars)| dollars)
+        ceiling.into_iter().find(|(key, _)| Some(*key) == self.price()).map(|(_, dollars)| dollars)
     }
 
     /// The built-in events, by id, each with its file.
@@ -306,6 +308,10 @@ impl<G: Game> System for G {
 
     fn uncertain(&self) -> Uncertain {
         G::UNCERTAIN
+    }
+
+    fn price(&self) -> Option<&'static str> {
+        G::PRICE
     }
 
     fn has_divisions(&self) -> bool {

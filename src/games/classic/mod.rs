@@ -25,7 +25,6 @@ use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::COST;
 use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -42,6 +41,9 @@ use vehicle::Vehicle;
 
 pub struct Classic;
 
+/// The key of the price of a vehicle.
+const COST: &str = "cost";
+
 impl Game for Classic {
     type Catalog = Catalog;
     type Design = Design;
@@ -54,6 +56,7 @@ impl Game for Classic {
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const PRICE: Option<&'static str> = Some(COST);
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const PLACES: &'static [&'static str] = &["mount", "location"];
