@@ -76,7 +76,7 @@ fn links_and_devices_are_reported() {
     fs::write(path("good.toml"), CAR).unwrap();
     let output = run(folder.path(), &["check"]);
     let printed = text(&output.stdout);
-    assert!(printed.contains("cannot read dangling.toml: No such file"), "{printed}");
+    assert!(printed.contains("cannot read dangling.toml: not found"), "{printed}");
     assert!(printed.contains("cannot read loop: a link back to"), "{printed}");
     assert!(printed.contains("legal      good.toml"), "{printed}");
     assert_eq!(output.status.code(), Some(2));
@@ -237,7 +237,7 @@ fn impossible_imports_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let import = |arguments: &[&str]| run(folder.path(), &[&["import"], arguments].concat());
     let missing = import(&["nowhere.txt"]);
-    assert!(text(&missing.stderr).contains("cannot read nowhere.txt: No such file"));
+    assert!(text(&missing.stderr).contains("cannot read nowhere.txt: not found"));
     assert_eq!((missing.status.code(), text(&missing.stdout)), (Some(2), String::new()));
     fs::write(folder.path().join("file"), "").unwrap();
     let no_folder = import(&["--text", LINE, "-o", "file"]);
@@ -272,5 +272,40 @@ fn divisions_may_be_written_in_dollars() {
         let (code, printed, complaint) = of(sixth, written);
         assert_eq!((code, printed.as_str()), (Some(2), ""));
         assert!(complaint.contains("Sixth Edition has no such division"), "{complaint}");
+    }
+}
+
+/// What is not found is said plainly, with what may have been meant.
+#[test]
+fn a_missing_file_or_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), CAR).unwrap();
+    fs::write(folder.path().join("duel.toml"), "name = \"Duel\"\n").unwrap();
+    fs::create_dir(folder.path().join("rules")).unwrap();
+    let calls: [(&[&str], &str); 6] = [
+        (&["check", "kar.toml"], "cannot read kar.toml: not found; did you mean `car.toml`?"),
+        (&["check", "far/car.toml"], "cannot read far/car.toml: the folder far does not exist"),
+        (
+            &["check", "car.toml", "--catalog", "rule"],
+            "catalog rule: not found; did you mean `rules`?",
+        ),
+        (
+            &["check", "car.toml", "--event", "dual.toml"],
+            "is called `dual.toml`; did you mean `duel.toml`?",
+        ),
+        (
+            &["check", "car.toml", "-o", "far/x.html"],
+            "cannot write far/x.html: the folder far does not exist",
+        ),
+        (
+            &["sheet", "car.toml", "-o", "far/x.pdf"],
+            "cannot write far/x.pdf: the folder far does not exist",
+        ),
+    ];
+    for (arguments, expected) in calls {
+        let output = run(folder.path(), arguments);
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
 }

@@ -284,13 +284,34 @@ fn the_guides_show_every_key() {
 fn every_guide_is_built_in() {
     let list = text(&run(Path::new("."), &["guide"]).stdout);
     let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let linkless = |page: String| -> Vec<String> {
+        page.lines().filter(|line| !line.contains("](")).map(str::to_owned).collect()
+    };
     let built_in: BTreeSet<_> = names.map(guide).collect();
     let pages = pages().into_iter().filter(|path| path != Path::new("README.md"));
-    let written: BTreeSet<_> = pages.map(|path| fs::read_to_string(path).unwrap()).collect();
-    assert_eq!(built_in, written);
-    for page in &written {
+    let mut written = BTreeSet::new();
+    for page in pages.map(|path| fs::read_to_string(path).unwrap()) {
         assert!(list.contains(page.lines().next().unwrap().strip_prefix("# ").unwrap()));
+        let printed = built_in.iter().find(|printed| printed.lines().next() == page.lines().next());
+        assert_eq!(printed.unwrap().lines().count(), page.lines().count());
+        let printed: BTreeSet<_> = printed.unwrap().lines().collect();
+        assert!(linkless(page.clone()).iter().all(|line| printed.contains(line.as_str())));
+        written.insert(page);
     }
+    assert_eq!(built_in.len(), written.len());
+}
+
+/// A reader of a terminal cannot follow links: they name the command that prints what they lead to.
+#[test]
+fn guides_are_read_without_links() {
+    let list = text(&run(Path::new("."), &["guide"]).stdout);
+    for name in list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        assert!(!guide(name).contains("]("), "{name}");
+    }
+    assert!(guide("carz").contains("see the guide to events (`roadworthy guide events`)."));
+    assert!(guide("carz").contains("The reference (`roadworthy guide carz --reference`) has"));
+    assert!(guide("import").contains("`[published]` (`roadworthy guide designs`)"));
+    assert!(guide("sheets").contains("\n[picture: A dashboard]\n"));
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod hostile;
 mod house;
 mod import;
 mod input;
+mod kinds;
 mod layout;
 mod limits;
 mod messages;
@@ -46,11 +47,9 @@ use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
-use roadworthy::view::View;
-use roadworthy::view::declaration::Declarations;
-use roadworthy::view::files::Files;
 use roadworthy::view::vehicles::Vehicles;
 use roadworthy::view::verdicts::Verdicts;
+use roadworthy::view::{self, View};
 use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
 /// Judges a text as if it were a file.
@@ -94,13 +93,6 @@ fn stat_lines(reports: &[Report]) -> String {
 
 /// Every view of reports, in every format.
 fn every_output(reports: &[Report], style: Style) -> Vec<String> {
-    let views: [&dyn View; 5] = [
-        &Verdicts::of(reports),
-        &Verdicts::listed(reports),
-        &Vehicles(reports),
-        &Files(reports),
-        &Declarations::of(reports),
-    ];
-    let of_view = |view: &&dyn View| FORMATS.map(|format| format.write(*view, style));
-    views.iter().flat_map(of_view).collect()
+    let of_view = |view: &Box<dyn View + '_>| FORMATS.map(|format| format.write(&**view, style));
+    view::of_reports(reports).iter().flat_map(of_view).collect()
 }

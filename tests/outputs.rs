@@ -360,3 +360,58 @@ fn a_terminal_shows_fingerprints() {
         assert!(shown.contains(&format!("\n           fingerprint {fingerprint}\n")), "{shown}");
     }
 }
+
+/// Each game declares which figures a list of verdicts has: neither others nor empty columns appear.
+#[test]
+fn lists_have_the_figures_of_their_games() {
+    let headings = |folder: &str| {
+        let csv = text(&run(Path::new("."), &["check", folder, "--format", "csv"]).stdout);
+        let first = csv.lines().next().unwrap().to_owned();
+        first.split(',').skip(9).take_while(|name| *name != "partial").collect::<Vec<_>>().join(" ")
+    };
+    let found = ["classic", "carz", "autowar", "sixth", "card-game"]
+        .map(|game| headings(&format!("designs/{game}")));
+    assert_eq!(found, ["cost weight", "cost weight", "weight", "", ""]);
+    assert_eq!(headings("designs"), "weight cost");
+}
+
+/// On a narrow terminal the line of a verdict and the quoted lines of its file fit, too.
+#[test]
+fn a_narrow_terminal_cuts_what_is_quoted() {
+    let says = format!("fee = 1 # {}\n", "a long remark ".repeat(9));
+    let broken = CAR.replace("front = 5", "front = 500");
+    let folder = folder(&[("car.toml", &format!("{says}{broken}")), ("good.toml", CAR)]);
+    for name in ["car.toml", "good.toml"] {
+        let printed = text(&with_columns(folder.path(), "60", &["check", name]).stdout);
+        let widest = printed.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(60), "{printed}");
+    }
+    let wide = text(&with_columns(folder.path(), "200", &["check", "car.toml"]).stdout);
+    assert!(wide.contains(says.trim_end()), "{wide}");
+}
+
+/// A list says how many files it could not read, not why.
+#[test]
+fn a_list_counts_what_it_could_not_read() {
+    let folder = folder(&[("car.toml", CAR), ("odd.toml", "# nothing\n"), ("empty.toml", "")]);
+    let output = run(folder.path(), &["list", ".", "--where", "verdict=legal"]);
+    let said = text(&output.stderr);
+    assert_eq!(said, "2 files could not be read; `roadworthy check` says why\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// One table a game, in CSV a column; `--game` picks one.
+#[test]
+fn a_catalog_names_its_games() {
+    let of = |more: &[&str]| {
+        text(&run(Path::new("."), &[&["catalog", "list", "weapon"], more].concat()).stdout)
+    };
+    let csv = of(&["--format", "csv"]);
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("Game,Kind,Id,Name,Abbreviations,Source"));
+    let games: BTreeSet<_> = lines.filter_map(|line| line.split(',').next()).collect();
+    assert_eq!(games, BTreeSet::from(["autowar", "carz", "classic", "sixth"]));
+    assert!(of(&[]).contains("\nAutoWar\n"));
+    let carz = of(&["--game", "carz"]);
+    assert!(carz.contains("MG50") && !carz.contains("Vulcan"), "{carz}");
+}

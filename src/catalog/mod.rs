@@ -188,19 +188,50 @@ impl<T: Item> Shelf<T> {
     }
 }
 
-/// Reads a built-in catalog from the texts of its files.
+/// A built-in catalog, and the file that it was read from.
+pub struct BuiltIn<T> {
+    pub catalog: T,
+    pub file: BuiltInFile,
+}
+
+/// The files of a built-in catalog as one, parsed once: what is browsed and hashed is what was read.
+pub struct BuiltInFile {
+    pub source: &'static Source,
+    pub document: Document<'static>,
+}
+
+impl<T> BuiltIn<T> {
+    /// Reads a built-in catalog from the texts of its files. They are kept until the program ends.
+    ///
+    /// # Panics
+    /// As [`built_in`].
+    pub fn read(
+        name: &str,
+        files: &[(&str, &str)],
+        read: impl FnOnce(&Fields<'_, '_>) -> Option<T>,
+    ) -> BuiltIn<T> {
+        let text: String = files.iter().map(|(_, text)| *text).collect();
+        let source: &'static Source = Box::leak(Box::new(Source::new("built-in", text)));
+        let (catalog, document) = sound(name, source, read);
+        BuiltIn { catalog, file: BuiltInFile { source, document } }
+    }
+}
+
+/// Reads a built-in file.
 ///
 /// # Panics
-/// If the built-in text has a mistake; a test reads every built-in catalog.
-pub fn built_in<T>(
+/// If the built-in text has a mistake; a test reads every built-in file.
+pub fn built_in<T>(name: &str, text: &str, read: impl FnOnce(&Fields<'_, '_>) -> Option<T>) -> T {
+    sound(name, &Source::new("built-in", text), read).0
+}
+
+fn sound<'s, T>(
     name: &str,
-    files: &[(&str, &str)],
+    source: &'s Source,
     read: impl FnOnce(&Fields<'_, '_>) -> Option<T>,
-) -> T {
-    let text: String = files.iter().map(|(_, text)| *text).collect();
-    let source = Source::new(name, text);
+) -> (T, Document<'s>) {
     let findings = Findings::default();
-    let document = Document::parse(&source, &findings);
+    let document = Document::parse(source, &findings);
     let fields = Fields::new(document.base(), "the catalog", &findings);
     let catalog = read(&fields);
     fields.finish();
@@ -217,5 +248,5 @@ pub fn built_in<T>(
         })
         .collect();
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
-    catalog.expect("a catalog without mistakes is complete")
+    (catalog.expect("a catalog without mistakes is complete"), document)
 }

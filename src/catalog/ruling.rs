@@ -111,7 +111,7 @@ impl Basis {
 
 /// Reads the rulings of a game from its built-in file.
 pub fn read(name: &str, text: &str) -> Vec<Ruling> {
-    let written = built_in(name, &[(name, text)], Written::read);
+    let written = built_in(name, text, Written::read);
     written.rulings.into_iter().map(Ruling::from).collect()
 }
 

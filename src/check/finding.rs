@@ -234,6 +234,15 @@ impl Finding {
         self
     }
 
+    /// What to do: the help, then the repairs to choose from.
+    pub fn advice(&self) -> impl Iterator<Item = String> {
+        let or = |number| if number > 0 { "or " } else { "" };
+        let repairs = self.repairs.iter().enumerate();
+        let repairs =
+            repairs.map(move |(number, repair)| format!("{}{}", or(number), repair.message));
+        self.help.clone().into_iter().chain(repairs)
+    }
+
     /// Prefixes the repairs with `key`, the table that the finding's design is in.
     pub fn move_below(&mut self, key: &str) {
         for lever in &mut self.levers {

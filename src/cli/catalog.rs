@@ -1,9 +1,10 @@
 //! `roadworthy catalog`: lists, finds and shows the rows of catalogs, and checks house catalogs.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
-use crate::games::SYSTEMS;
 use crate::games::browse::{ListedRow, Listing};
+use crate::games::{SYSTEMS, System};
 use crate::text::suggest;
 use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
@@ -25,6 +26,7 @@ pub(super) struct Arguments {
 const LIST: &[(&str, &str)] = &[
     ("roadworthy catalog list", "the kinds of parts"),
     ("roadworthy catalog list weapon", "the weapons of all games"),
+    ("roadworthy catalog list weapon --game carz", "those of one game"),
     ("roadworthy catalog list weapon -o weapons.csv", "save a spreadsheet"),
 ];
 
@@ -83,6 +85,9 @@ enum Command {
 
 #[derive(Args)]
 struct Browse {
+    /// Only the catalog of this game, such as classic
+    #[arg(long, value_name = "GAME", value_parser = games())]
+    game: Option<String>,
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
@@ -143,6 +148,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
 }
 
+fn games() -> PossibleValuesParser {
+    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()))
+}
+
 fn no_row(name: &str, listings: &[Listing]) -> Failure {
     let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
     let near = suggest::nearest(name, names).map(str::to_owned);
@@ -151,7 +160,9 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
 
 fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     let loaded = LoadedCatalogs::load(&browse.catalogs)?;
-    let listings = SYSTEMS.iter().map(|system| Listing::of(*system, &loaded.catalogs)).collect();
+    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
+    let games = SYSTEMS.iter().filter(is_wanted);
+    let listings = games.map(|game| Listing::of(*game, &loaded.catalogs)).collect();
     Ok((loaded, listings))
 }
 

@@ -135,7 +135,9 @@ impl LoadedCatalogs {
 
     /// The files of one folder. Those that cannot be read are reported.
     fn folder(&mut self, name: &str) -> io::Result<Folder> {
-        let path = Path::new(name).canonicalize()?;
+        let path = Path::new(name).canonicalize();
+        let path =
+            path.map_err(|error| io::Error::other(files::not_read(Path::new(name), &error)))?;
         let shown = name.trim_start_matches("./").trim_end_matches('/');
         let name = if shown.is_empty() { name } else { shown };
         if !path.is_dir() {

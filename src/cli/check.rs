@@ -5,9 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
 use crate::view::verdicts::Verdicts;
-use crate::write::{
-    Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
-};
+use crate::write::{Format, OF_VERDICTS, Style, terminal};
 
 use super::input::{self, Detail, HANDFUL};
 use super::output::{Output, Prints};
@@ -47,18 +45,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = &[
-        &terminal::FORMAT,
-        &concise::FORMAT,
-        &json::FORMAT,
-        &json::LINES,
-        &csv::FORMAT,
-        &markdown::FORMAT,
-        &html::FORMAT,
-        &sarif::FORMAT,
-        &junit::FORMAT,
-        &github::FORMAT,
-    ];
+    const FORMATS: &'static [&'static Format] = OF_VERDICTS;
 }
 
 impl Arguments {

@@ -130,7 +130,8 @@ pub(super) fn open(name: &str) -> Result<Opened, Failure> {
         }
         None => {
             let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
-            return Err(Failure::NoEvent { name: name.to_owned(), near: near.map(str::to_owned) });
+            let near = near.map(str::to_owned).or_else(|| files::near(Path::new(name)));
+            return Err(Failure::NoEvent { name: name.to_owned(), near });
         }
     };
     let mut files = EventFiles::gather(source, beside);

@@ -10,7 +10,6 @@ use crate::event::rules::RULES as EVENT_RULES;
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System, system};
-use crate::report::Report;
 use crate::report::judge;
 use crate::text::suggest;
 use crate::vehicle::figure::{self, Figure};
@@ -84,7 +83,7 @@ fn derive(
         return Ok(2);
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
-    let wanted = named(figure, report, game)?;
+    let wanted = named(figure, game)?;
     let key = wanted.key;
     let known = report.stat(key).is_some_and(|stat| stat.value.is_known());
     if !known {
@@ -99,17 +98,21 @@ fn derive(
 }
 
 /// The figure that a word means.
-fn named(word: &str, report: &Report, game: &dyn System) -> Result<&'static Figure, Failure> {
-    let mut numbers = game.figures().into_iter();
-    let stats = &report.description.stats;
-    let of_key = || stats.iter().find(|stat| suggest::same(stat.key, word));
-    let called = numbers.find(|figure| figure.is_called(word));
-    if let Some(figure) = called.or_else(|| game.figure(of_key()?.key)) {
+fn named(word: &str, game: &dyn System) -> Result<&'static Figure, Failure> {
+    let figures = game.every_figure();
+    let short: Vec<_> = figures.iter().copied().filter(|figure| figure.is_short(word)).collect();
+    let called = figures.iter().copied().find(|figure| figure.is_called(word));
+    let only = |short: &[&'static Figure]| if let [only] = short { Some(*only) } else { None };
+    if let Some(figure) = called.or_else(|| only(&short)) {
         return Ok(figure);
     }
-    let words: Vec<_> = stats.iter().map(|stat| figure::word(stat.key)).collect();
-    let near = suggest::nearest(word, words.iter().map(String::as_str));
-    let hint = match near {
+    let words: Vec<_> = figures.iter().map(|figure| figure::word(figure.key)).collect();
+    let meant = words.iter().map(|word| (word.as_str(), word.as_str()));
+    let labels = figures.iter().zip(&words).map(|(figure, word)| (figure.label, word.as_str()));
+    let short: Vec<_> =
+        short.iter().map(|figure| format!("`{}`", figure::word(figure.key))).collect();
+    let hint = match suggest::meant(word, meant.chain(labels)) {
+        _ if !short.is_empty() => format!("did you mean {}?", short.join(" or ")),
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("expected one of: {}", words.join(", ")),
     };

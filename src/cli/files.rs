@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -12,6 +12,7 @@ use crate::report::Report;
 use crate::report::judge;
 use crate::text::limits::{CATALOG, FILE};
 use crate::text::source::Source;
+use crate::text::suggest;
 
 /// A file under the name that reports give it.
 pub(super) struct Found {
@@ -74,7 +75,7 @@ fn shown(path: &Path) -> String {
 fn reason(error: &walkdir::Error) -> String {
     match (error.loop_ancestor(), error.io_error()) {
         (Some(ancestor), _) => format!("a link back to {}", ancestor.display()),
-        (None, Some(error)) => error.to_string(),
+        (None, Some(inner)) => not_read(error.path().unwrap_or(Path::new("")), inner),
         (None, None) => error.to_string(),
     }
 }
@@ -101,8 +102,44 @@ pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     match regular.and_then(|regular| if regular { File::open(path).map(Some) } else { Ok(None) }) {
         Ok(Some(file)) => read_from(name, file),
         Ok(None) => Err(Box::new(judge::unreadable(name, "not a file"))),
-        Err(error) => Err(Box::new(judge::unreadable(name, &error.to_string()))),
+        Err(error) => Err(Box::new(judge::unreadable(name, &not_read(path, &error)))),
     }
+}
+
+/// Why a file or folder cannot be read, with the name that may have been meant.
+pub(super) fn not_read(path: &Path, error: &io::Error) -> String {
+    if error.kind() != io::ErrorKind::NotFound {
+        return error.to_string();
+    }
+    if let Some(missing) = missing_folder(path) {
+        return format!("the folder {} does not exist", missing.display());
+    }
+    let near = near(path).map(|near| format!("; did you mean `{near}`?"));
+    format!("not found{}", near.unwrap_or_default())
+}
+
+/// The file or folder that a path may have meant.
+pub(super) fn near(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_string_lossy();
+    let near = path.with_file_name("").join(".").read_dir().into_iter().flatten();
+    let near: Vec<_> =
+        near.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    let near = suggest::nearest(&name, near.iter().map(String::as_str))?;
+    Some(path.with_file_name(near).display().to_string())
+}
+
+/// Why a file cannot be written.
+pub(super) fn not_written(path: &Path, error: &io::Error) -> String {
+    match missing_folder(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+        Some(missing) => format!("the folder {} does not exist", missing.display()),
+        None => error.to_string(),
+    }
+}
+
+/// The folder of a path, if there is none.
+fn missing_folder(path: &Path) -> Option<&Path> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
+    (!folder.is_dir()).then_some(folder)
 }
 
 /// The text of a reader.

@@ -15,20 +15,33 @@ use crate::view::reference;
 use super::settings::Settings;
 use super::{Failure, help, pager, print};
 
-/// By name, in the order of the list; those of games have the game's id. The first line of each is its title.
-const GUIDES: &[(&str, &str)] = &[
-    ("classic", include_str!("../../catalog/classic/README.md")),
-    ("autowar", include_str!("../../catalog/autowar/README.md")),
-    ("carz", include_str!("../../catalog/carz/README.md")),
-    ("sixth", include_str!("../../catalog/sixth/README.md")),
-    ("card-game", include_str!("../../catalog/card-game/README.md")),
-    ("designs", include_str!("../../designs/README.md")),
-    ("sheets", include_str!("../../designs/sheets.md")),
-    ("choosing", include_str!("../../designs/choosing.md")),
-    ("import", include_str!("../../designs/import.md")),
-    ("events", include_str!("../../catalog/events.md")),
-    ("house-rules", include_str!("../../catalog/README.md")),
-    ("output", include_str!("../../designs/output.md")),
+/// A page, by the name of its guide; those of games have the game's id. The first line of the text is its title.
+struct Guide {
+    name: &'static str,
+    path: &'static str,
+    text: &'static str,
+}
+
+macro_rules! guide {
+    ($name:literal, $path:literal) => {
+        Guide { name: $name, path: $path, text: include_str!(concat!("../../", $path)) }
+    };
+}
+
+/// In the order of the list.
+const GUIDES: &[Guide] = &[
+    guide!("classic", "catalog/classic/README.md"),
+    guide!("autowar", "catalog/autowar/README.md"),
+    guide!("carz", "catalog/carz/README.md"),
+    guide!("sixth", "catalog/sixth/README.md"),
+    guide!("card-game", "catalog/card-game/README.md"),
+    guide!("designs", "designs/README.md"),
+    guide!("sheets", "designs/sheets.md"),
+    guide!("choosing", "designs/choosing.md"),
+    guide!("import", "designs/import.md"),
+    guide!("events", "catalog/events.md"),
+    guide!("house-rules", "catalog/README.md"),
+    guide!("output", "designs/output.md"),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -51,20 +64,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match (&arguments.name, arguments.reference) {
         (None, false) => print(&list())?,
         (None, true) => pager::page(&every_game())?,
-        (Some(name), false) => pager::page(guide(name)?)?,
+        (Some(name), false) => pager::page(&readable(guide(name)?))?,
         (Some(name), true) => pager::page(&reference::game(game(name)?))?,
     }
     Ok(0)
 }
 
 fn list() -> String {
-    let width = GUIDES.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
-    let line = |(name, text): &(&str, &str)| {
+    let width = GUIDES.iter().map(|guide| guide.name.len()).max().unwrap_or_default();
+    let line = |Guide { name, text, .. }: &Guide| {
         let title = text.lines().next().unwrap_or_default().trim_start_matches("# ");
         format!("  {name:<width$}  {title}\n")
     };
     let (games, others): (Vec<_>, Vec<_>) =
-        GUIDES.iter().partition(|(name, _)| system(name).is_some());
+        GUIDES.iter().partition(|guide| system(guide.name).is_some());
     let lines = |guides: Vec<_>| guides.into_iter().map(line).collect::<String>();
     format!(
         "Games\n{}\nAll games\n{}\n`roadworthy guide NAME` prints one; `--reference` after a game prints its keys, parts, \
@@ -74,9 +87,66 @@ fn list() -> String {
     )
 }
 
-fn guide(name: &str) -> Result<&'static str, Failure> {
-    let found = GUIDES.iter().find(|(known, _)| suggest::same(known, name));
-    found.map(|(_, text)| *text).ok_or_else(|| none(name, GUIDES.iter().map(|(known, _)| *known)))
+fn guide(name: &str) -> Result<&'static Guide, Failure> {
+    let found = GUIDES.iter().find(|guide| suggest::same(guide.name, name));
+    found.ok_or_else(|| none(name, GUIDES.iter().map(|guide| guide.name)))
+}
+
+/// The text of a guide with its links in words: to another guide as the command that prints it.
+fn readable(guide: &Guide) -> String {
+    let mut text = String::new();
+    let mut rest = guide.text;
+    while let Some((before, label, target, after)) = link(rest) {
+        let (before, is_picture) = match before.strip_suffix('!') {
+            Some(before) => (before, true),
+            None => (before, false),
+        };
+        let words = match meant(guide, target) {
+            _ if is_picture => format!("[picture: {label}]"),
+            Some(command) => format!("{label} (`{command}`)"),
+            None if target.contains("://") => format!("{label} ({target})"),
+            None => label.to_owned(),
+        };
+        text.push_str(before);
+        text.push_str(&words);
+        rest = after;
+    }
+    text + rest
+}
+
+/// The first `[label](target)` of a text, with what is before and after it.
+fn link(text: &str) -> Option<(&str, &str, &str, &str)> {
+    let (head, tail) = text.split_once("](")?;
+    let (target, after) = tail.split_once(')')?;
+    // A label may have brackets of its own.
+    let mut open = 1;
+    let start = head.rfind(|c| {
+        open += i32::from(c == ']') - i32::from(c == '[');
+        open == 0
+    })?;
+    Some((&head[..start], &head[start + 1..], target, after))
+}
+
+/// The command that prints what a link of a guide leads to; nothing if no other guide or reference does.
+fn meant(from: &Guide, target: &str) -> Option<String> {
+    let file = target.split('#').next().unwrap_or_default();
+    let mut path: Vec<_> = from.path.split('/').collect();
+    path.pop();
+    for part in file.split('/') {
+        match part {
+            ".." => drop(path.pop()),
+            part => path.push(part),
+        }
+    }
+    let path = path.join("/");
+    let is_of = |guide: &&Guide| guide.path == path && guide.path != from.path;
+    let guide = GUIDES.iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name));
+    let folder = path.strip_suffix("/reference.md").map(|folder| folder.rsplit('/').next());
+    let reference = folder.flatten().map(|folder| match system(folder) {
+        Some(game) => format!("roadworthy guide {} --reference", game.id()),
+        None => "roadworthy guide --reference".to_owned(),
+    });
+    guide.or(reference)
 }
 
 fn game(name: &str) -> Result<&'static dyn System, Failure> {
@@ -88,10 +158,10 @@ fn none(name: &str, known: impl Iterator<Item = &'static str>) -> Failure {
     let chapter = format!("{} ", name.to_lowercase());
     let is_chapter =
         |line: &str| line.starts_with("##") && format!("{line} ").to_lowercase().contains(&chapter);
-    let covering = GUIDES.iter().find(|(_, text)| text.lines().any(is_chapter));
+    let covering = GUIDES.iter().find(|guide| guide.text.lines().any(is_chapter));
     let hint = match (suggest::nearest(name, known), covering) {
         (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, Some((guide, _))) => format!("`roadworthy guide {guide}` has a chapter on it"),
+        (None, Some(guide)) => format!("`roadworthy guide {}` has a chapter on it", guide.name),
         (None, None) => "`roadworthy guide` lists them".to_owned(),
     };
     Failure::NoGuide { name: name.to_owned(), hint }

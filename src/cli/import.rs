@@ -101,10 +101,10 @@ fn named(vehicles: Vec<Imported>, folder: Option<&str>) -> Vec<(PathBuf, String)
 fn write_all(designs: &[(PathBuf, String)]) -> Result<(), Failure> {
     let write = |(path, design): &(PathBuf, String)| {
         if let Some(folder) = path.parent() {
-            let failed = |error| Failure::File(folder.display().to_string(), error);
+            let failed = |error| Failure::File { path: folder.display().to_string(), error };
             fs::create_dir_all(folder).map_err(failed)?;
         }
-        let failed = |error| Failure::File(path.display().to_string(), error);
+        let failed = |error| Failure::File { path: path.display().to_string(), error };
         write::whole(path, design.as_bytes()).map_err(failed)
     };
     Failure::all(designs.iter().filter_map(|design| write(design).err()).collect())

@@ -19,6 +19,7 @@ use crate::text::suggest;
 use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::event::{self, Opened};
 use super::files::{self, Found};
+use super::kinds::{OtherKind, other_kind};
 use super::progress::Progress;
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
@@ -190,17 +191,21 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
         return Err(Failure::Folder(path.to_owned()));
     }
     judge_all(terms, Detail::Full, |_, _, options, _| {
-        Ok(first_of(path, options, &mut false).into_iter().collect())
+        Ok(first_of(path, options, &mut false)?.into_iter().collect())
     })
 }
 
 /// The first design of a file, or what is wrong with the file.
-fn first_of(path: &str, options: &Options, input_is_read: &mut bool) -> Option<Report> {
+fn first_of(
+    path: &str,
+    options: &Options,
+    input_is_read: &mut bool,
+) -> Result<Option<Report>, Failure> {
     let found = match path {
         "-" => of_source(read_input(input_is_read), None, options),
         path => of_file(path, options),
     };
-    found.into_iter().next()
+    Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
 }
 
 /// One report per path: the base design of a file, unless the path names a variant.
@@ -213,7 +218,7 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
         if Path::new(path).is_dir() {
             return Err(Failure::Folder(path.clone()));
         }
-        reports.extend(first_of(path, &options, &mut input_is_read));
+        reports.extend(first_of(path, &options, &mut input_is_read)?);
     }
     let paper = loaded.paper;
     let reports = loaded.take_faulty().chain(reports).collect();
@@ -244,12 +249,23 @@ fn all(
     let is_handful = inputs.len() <= HANDFUL && detail == Detail::Handful;
     let options = if is_handful { &few } else { options };
     let progress = Progress::of(inputs.len());
-    let judged = inputs.into_par_iter().flat_map_iter(|input| {
+    let judged = inputs.into_par_iter().map(|input| {
         progress.step();
-        input.judge(options).into_iter().map(move |report| detail.of(report))
+        let is_named = !matches!(input, Input::Found(..));
+        let of = |report| detail.of(report);
+        let judged = input.judge(options);
+        (is_named, judged.map(|reports| reports.into_iter().map(of).collect::<Vec<_>>()))
     });
-    let reports: Vec<_> = judged.collect();
+    let judged: Vec<_> = judged.collect();
     progress.done();
+    let mut reports = Vec::new();
+    for (is_named, judged) in judged {
+        match judged {
+            Ok(of_file) => reports.extend(of_file),
+            Err(other) if is_named => return Err(Failure::NoDesign(other)),
+            Err(other) => complain_of(&format!("note: {other}")),
+        }
+    }
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
@@ -267,16 +283,16 @@ enum Input {
 }
 
 impl Input {
-    fn judge(self, options: &Options) -> Vec<Report> {
+    fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
             Input::Read(source) => of_source(source, None, options),
             Input::Named(path) => of_file(&path, options),
             Input::Found(Found { name, path }, folder) => {
-                let mut reports = of_source(files::read(&name, &path), None, options);
+                let mut reports = of_source(files::read(&name, &path), None, options)?;
                 for report in &mut reports {
                     report.entry.folder.clone_from(&folder);
                 }
-                reports
+                Ok(reports)
             }
         }
     }
@@ -347,7 +363,7 @@ fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
     Failure::Division { game, problem: explained(mistake) }
 }
 
-fn of_file(path: &str, options: &Options) -> Vec<Report> {
+fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, variant) = match split(path) {
         Some((file, variant)) => (file, Some(variant)),
         None => (path, None),
@@ -359,18 +375,19 @@ fn of_source(
     source: Result<Source, Box<Report>>,
     variant: Option<&str>,
     options: &Options,
-) -> Vec<Report> {
-    match (source, variant) {
-        (Err(report), _) => vec![*report],
-        (Ok(source), None) => judge::describe_all(&source, options),
-        (Ok(source), Some(id)) => match judge::describe(&source, options, Some(id)) {
-            Some(report) => vec![report],
-            None => {
-                let name = format!("{}#{id}", source.name);
-                vec![judge::unreadable(&name, &no_variant(&source, id))]
-            }
-        },
-    }
+) -> Result<Vec<Report>, OtherKind> {
+    let source = match source {
+        Ok(source) => source,
+        Err(report) => return Ok(vec![*report]),
+    };
+    let Some(id) = variant else {
+        let reports = judge::describe_all(&source, options);
+        return other_kind(&source, &reports).map_or(Ok(reports), Err);
+    };
+    Ok(vec![judge::describe(&source, options, variant).unwrap_or_else(|| {
+        let name = format!("{}#{id}", source.name);
+        judge::unreadable(&name, &no_variant(&source, id))
+    })])
 }
 
 fn no_variant(source: &Source, id: &str) -> String {

@@ -7,7 +7,7 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of_files, help, reading_code};
+use super::{Designs, Failure, complain_briefly, help, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let query = judged.query("--where", arguments.wanted.as_deref(), &listings)?;
     let order = judged.order(&arguments.sort, &listings)?;
     let chosen = Selection::of(reports, &query, &order);
-    complain_of_files(reports, style);
+    complain_briefly(reports, style);
     target.print(&chosen, style)?;
     Ok(reading_code(reports))
 }

@@ -11,6 +11,7 @@ mod guide;
 mod help;
 mod import;
 mod input;
+mod kinds;
 mod list;
 mod names;
 mod options;
@@ -34,6 +35,7 @@ use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
 use crate::text::suggest;
+use crate::units::counted;
 use crate::view::files::Files;
 use crate::write::terminal::findings::{self, Seen};
 use crate::write::{Style, terminal};
@@ -139,6 +141,8 @@ fn explained(mistake: &Mistake) -> String {
 enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
+    #[error("{0}")]
+    NoDesign(kinds::OtherKind),
     #[error("cannot read the catalog {0}: {1}")]
     Catalog(String, io::Error),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
@@ -165,8 +169,8 @@ enum Failure {
     DeclaredLine,
     #[error("{0} is not a regular file")]
     NotAFile(String),
-    #[error("cannot write {0}: {1}")]
-    File(String, io::Error),
+    #[error("cannot write {path}: {}", files::not_written(path.as_ref(), error))]
+    File { path: String, error: io::Error },
     #[error("cannot print a PDF on a terminal: name a file, or pipe it")]
     Terminal,
     #[error("--split writes several files: --output must be a folder")]
@@ -323,16 +327,30 @@ fn complain_of_missing(reports: &[Report]) {
     }
 }
 
-/// Prints what is wrong with the catalogs, settings and events in force, and which designs could not be read at all.
-fn complain_of_files(reports: &[Report], style: Style) {
-    let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
-    if !files.is_empty() {
-        complain(&terminal::FORMAT.write(&Files(&files), style));
+/// Prints what is wrong with the catalogs, settings and events in force, and how many designs could not be read at all.
+fn complain_briefly(reports: &[Report], style: Style) {
+    complain_of_sources(reports, style);
+    let lost = reports.iter().filter(|report| is_lost(report)).count();
+    if lost > 0 {
+        let files = counted(lost as i64, "file");
+        complain_of(&format!("{files} could not be read; `roadworthy check` says why"));
     }
+}
+
+/// The same, and why not.
+fn complain_of_files(reports: &[Report], style: Style) {
+    complain_of_sources(reports, style);
     reports
         .iter()
         .filter(|report| is_lost(report))
         .for_each(|lost| complain_of_design(lost, style));
+}
+
+fn complain_of_sources(reports: &[Report], style: Style) {
+    let files: Vec<_> = reports.iter().filter(|report| !report.is_design()).cloned().collect();
+    if !files.is_empty() {
+        complain(&terminal::FORMAT.write(&Files(&files), style));
+    }
 }
 
 /// Prints what is wrong with a design where nothing else is said of it.

@@ -105,7 +105,7 @@ impl Target {
         let Some(file) = &self.file else { return print(&self.format.write(view, style)) };
         self.may_replace(file)?;
         let text = self.format.write(view, Style::UNBOUNDED);
-        let failed = |error| Failure::File(file.display().to_string(), error);
+        let failed = |error| Failure::File { path: file.display().to_string(), error };
         write::whole(file, text.as_bytes()).map_err(failed)?;
         complain_of(&format!("wrote {}", file.display()));
         Ok(())

@@ -145,7 +145,7 @@ impl Arguments {
 }
 
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let of = |error| Failure::File(path.display().to_string(), error);
+    let of = |error| Failure::File { path: path.display().to_string(), error };
     write::whole(path, bytes).map_err(of)
 }
 
@@ -334,7 +334,7 @@ fn split(
     let paths: Vec<_> = names.iter().map(|name| folder.join(format!("{name}.pdf"))).collect();
     paths.iter().try_for_each(|path| arguments.may_replace(path))?;
     fs::create_dir_all(&folder)
-        .map_err(|error| Failure::File(folder.display().to_string(), error))?;
+        .map_err(|error| Failure::File { path: folder.display().to_string(), error })?;
     let progress = Progress::of(reports.len());
     let mut failed = Vec::new();
     for (report, path) in reports.iter().zip(&paths) {

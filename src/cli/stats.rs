@@ -8,7 +8,7 @@ use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of_files, help, reading_code};
+use super::{Designs, Failure, complain_briefly, help, reading_code};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
     let judged = input::judged(&arguments.designs, Detail::Full)?;
     let games = Statistics::of(&judged.reports, &judged.listings());
-    complain_of_files(&judged.reports, style);
+    complain_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;
     Ok(reading_code(&judged.reports))
 }

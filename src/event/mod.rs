@@ -25,7 +25,7 @@ pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
 pub use roster::{judge, may_start, reasons};
 pub use stock::{Armor, Stock};
-pub use written::keys;
+pub use written::{fits, keys};
 
 use std::sync::Arc;
 

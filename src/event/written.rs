@@ -5,10 +5,10 @@ use toml_edit::Item;
 
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
-use crate::document::Entry;
 use crate::document::shape::kinds::{Form, Kind, List, Site, Text, WordOrTable};
 use crate::document::shape::slots::{Keyed, Said};
-use crate::document::shape::{Holds, Key, Shape};
+use crate::document::shape::{self, Holds, Key, Shape};
+use crate::document::{Entry, Table};
 use crate::games::GameId;
 use crate::shape;
 use crate::text::source::{Located, Span};
@@ -143,6 +143,11 @@ const ROWS: Form<String> = names("names in quotes, or \"all\"");
 /// Any text, with what it may be in words.
 const fn names(allowed: &'static str) -> Form<String> {
     Form { allowed, parse: |text| Some(text.to_owned()), show: |text| text.clone() }
+}
+
+/// Whether a file is an event.
+pub fn fits(file: &Table<'_>) -> bool {
+    shape::fits::<Written>(file)
 }
 
 /// The keys of an event.

@@ -206,10 +206,10 @@ fn cite(row: &Table<'_>) -> Option<Cite> {
 /// The keys of a row, except its names and its source.
 fn keys(row: &Table<'_>, files: &Files, prefix: &str) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
-    for key in row.keys().into_iter().map(|key| key.value) {
+    let shown = ["id", "name", "abbr", "also", "page", "section", "cite"];
+    for key in row.keys().into_iter().map(|key| key.value).filter(|key| !shown.contains(key)) {
         let name = format!("{prefix}{key}");
-        let shown = ["id", "name", "abbr", "also", "page", "section", "cite"].contains(&key);
-        let Some(value) = row.get(key).filter(|_| !shown) else { continue };
+        let Some(value) = row.get(key) else { continue };
         if keys.iter().all(|known| known.name != name) {
             let source = files.at(Span::from(value.span())).name.clone();
             keys.push(Key { name, value: json_of(value.get_ref()), source });

@@ -17,6 +17,7 @@ use toml_edit::Item;
 
 use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling, Switch};
+use crate::catalog::{BuiltIn, BuiltInFile};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
@@ -47,9 +48,6 @@ pub static SYSTEMS: &[&dyn System] = &[&Classic, &AutoWar, &Carz, &SixthEdition,
 
 /// The game of a file that names none.
 pub static USUAL: &dyn System = &Classic;
-
-/// The statistic that is counted in dollars.
-pub const COST: &str = "cost";
 
 /// Keys that every design may have and no game reads, since they are not about the vehicle.
 pub const NEUTRAL_KEYS: [&str; 4] = ["system", "entry", "published", "variants"];
@@ -115,8 +113,6 @@ pub trait Game: Figured + Sync {
 
     const ID: &'static str;
     const NAME: &'static str;
-    /// The files of the built-in catalog, by name.
-    const FILES: &'static [(&'static str, &'static str)];
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
     /// The built-in events, by id, each with its file.
@@ -127,6 +123,8 @@ pub trait Game: Figured + Sync {
     const PRINTED: bool = true;
     /// The amounts summed over the parts of a vehicle, in the order of columns.
     const MEASURES: &'static [Measure];
+    /// The figure whose ceiling in a division is an amount of dollars, as in `--division '$20,000'`.
+    const PRICE: Option<&'static str> = None;
     /// The readings that events can switch to their alternate.
     const SWITCHES: &'static [Switch<Self::Alternates>];
     /// Kinds of catalog rows that are not parts of vehicles: they have no ledger lines, and queries cannot ask for them.
@@ -148,7 +146,7 @@ pub trait Game: Figured + Sync {
     fn lists(&self) -> &'static [&'static str];
 
     /// The built-in catalog, read when it is first needed.
-    fn built_in(&self) -> &'static Self::Catalog;
+    fn built_in(&self) -> &'static BuiltIn<Self::Catalog>;
 
     /// Looks up every name. The vehicle keeps the alternate readings, so that all statistics and rules agree.
     fn resolve<'c>(
@@ -212,10 +210,13 @@ pub trait System: Sync {
     /// The limits of statistics in a division, by key.
     fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)>;
 
+    /// The figure whose ceiling in a division is an amount of dollars, if the game counts dollars.
+    fn price(&self) -> Option<&'static str>;
+
     /// The dollars from one division to the next, if the game counts dollars.
     fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
         let ceiling = self.ceiling(options, 1);
-        ceiling.into_iter().find(|(key, _)| *key == COST).map(|(_, dollars)| dollars)
+        ceiling.into_iter().find(|(key, _)| Some(*key) == self.price()).map(|(_, dollars)| dollars)
     }
 
     /// The built-in events, by id, each with its file.
@@ -257,8 +258,8 @@ pub trait System: Sync {
     /// The rulings: how the rulebook is read where it leaves something open.
     fn rulings(&self) -> Vec<Ruling>;
 
-    /// The whole built-in catalog as one text.
-    fn built_in_text(&self) -> String;
+    /// The whole built-in catalog as one file.
+    fn built_in_file(&self) -> &'static BuiltInFile;
 
     /// The tables of a catalog, each with its keys.
     fn catalog_keys(&self) -> Vec<Key>;
@@ -309,8 +310,12 @@ impl<G: Game> System for G {
         G::UNCERTAIN
     }
 
+    fn price(&self) -> Option<&'static str> {
+        G::PRICE
+    }
+
     fn has_divisions(&self) -> bool {
-        !Game::ceiling(self, self.built_in(), 1).is_empty()
+        !Game::ceiling(self, &self.built_in().catalog, 1).is_empty()
     }
 
     fn ceiling(&self, options: &Options, division: i64) -> Vec<(&'static str, Exact)> {
@@ -370,8 +375,8 @@ impl<G: Game> System for G {
         ruling::read(name, text)
     }
 
-    fn built_in_text(&self) -> String {
-        G::FILES.iter().map(|(_, text)| *text).collect()
+    fn built_in_file(&self) -> &'static BuiltInFile {
+        &self.built_in().file
     }
 
     fn catalog_keys(&self) -> Vec<Key> {
@@ -423,7 +428,7 @@ impl<G: Game> System for G {
 
 /// The catalog in use: overlaid by house catalogs, or built in.
 fn in_force<'o, G: Game>(game: &'o G, options: &'o Options) -> &'o G::Catalog {
-    options.catalogs.of(G::ID).unwrap_or_else(|| game.built_in())
+    options.catalogs.of(G::ID).unwrap_or_else(|| &game.built_in().catalog)
 }
 
 fn alternates<G: Game>(options: &Options) -> G::Alternates {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{GameId, SYSTEMS, System, system, system_of};
+use crate::catalog::BuiltInFile;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rules::UNKNOWN_KEY;
 use crate::check::withheld::Mistakes;
@@ -168,27 +169,29 @@ fn read(
     let documents = files.documents();
     let findings = Findings::default();
     let catalog = system.load(files.table(&documents), &findings);
-    let mut by_file = vec![Vec::new(); documents.len()];
+    // The built-in file comes first.
+    let mut by_file = vec![Vec::new(); 1 + documents.len()];
     for finding in findings.into_vec() {
         by_file[files.sources.number(finding.at.span)].push(files.in_file(finding));
     }
+    // The built-in file has no mistakes.
+    let mut by_file = by_file.split_off(1);
     for (document, found) in documents.into_iter().zip(&mut by_file) {
         document.document.leave_out_explained(found, None);
         found.extend(document.findings);
         found.sort_by_key(|finding| (finding.at.span, finding.rule.id));
     }
-    // The first file is built in and has no mistakes.
-    (catalog, by_file.split_off(1))
+    (catalog, by_file)
 }
 
 /// The catalog files of one game, with places counted through all of them.
-#[derive(Clone, Debug)]
 pub struct Files {
+    built_in: &'static BuiltInFile,
     /// The first is built in.
     sources: Stack,
 }
 
-/// A parsed catalog file, and the mistakes in its text.
+/// A parsed file of a house catalog, and the mistakes in its text.
 pub struct CatalogFile<'s> {
     document: Document<'s>,
     findings: Vec<Finding>,
@@ -196,18 +199,20 @@ pub struct CatalogFile<'s> {
 
 impl Files {
     fn new(system: &dyn System, house: &[Source]) -> Files {
-        let built_in = Source::new("built-in", system.built_in_text());
-        Files { sources: std::iter::once(built_in).chain(house.iter().cloned()).collect() }
+        let built_in = system.built_in_file();
+        let sources = std::iter::once(built_in.source).chain(house).cloned().collect();
+        Files { built_in, sources }
     }
 
+    /// The files of house catalogs, parsed.
     pub fn documents(&self) -> Vec<CatalogFile<'_>> {
-        self.sources.iter().map(|(start, source)| catalog_file(start, source)).collect()
+        self.sources.iter().skip(1).map(|(start, source)| catalog_file(start, source)).collect()
     }
 
     /// All files as one table, the last on top.
     pub fn table<'d>(&self, documents: &'d [CatalogFile<'_>]) -> Table<'d> {
         let tables = documents.iter().map(|file| file.document.base());
-        tables.reduce(|below, table| table.over(below)).expect("one file is built in")
+        tables.fold(self.built_in.document.base(), |below, table| table.over(below))
     }
 
     /// The file that a place is in.
@@ -253,10 +258,7 @@ fn document<'s>(source: &'s Source, findings: &Findings) -> Document<'s> {
 
 fn catalog_file(start: usize, source: &Source) -> CatalogFile<'_> {
     let findings = Findings::default();
-    let mut document = match start {
-        0 => Document::parse(source, &findings),
-        _ => document(source, &findings),
-    };
+    let mut document = document(source, &findings);
     system_of(&document.base(), &findings);
     let sink = findings.of(&UNKNOWN_KEY);
     for span in document.take_removals() {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::games::{COST, Options, System};
+use crate::games::{Options, System};
 use crate::report::Report;
 use crate::units::{Exact, dollars};
 use crate::vehicle::figure::Figure;
@@ -83,6 +83,8 @@ impl Mistake {
 pub struct Division {
     pub number: i64,
     pub ceiling: Vec<(&'static Figure, Exact)>,
+    /// The key of the one that is a price.
+    price: Option<&'static str>,
 }
 
 impl Division {
@@ -92,7 +94,7 @@ impl Division {
         let ceiling = game.ceiling(options, number).into_iter();
         let ceiling: Vec<_> =
             ceiling.filter_map(|(key, most)| Some((game.figure(key)?, most))).collect();
-        (!ceiling.is_empty()).then_some(Division { number, ceiling })
+        (!ceiling.is_empty()).then(|| Division { number, ceiling, price: game.price() })
     }
 
     /// "division 20 ($20,000)".
@@ -104,8 +106,9 @@ impl Division {
 
     /// "$400 left": how much more the vehicle may cost.
     pub fn left(&self, report: &Report) -> Option<String> {
-        let (figure, most) = self.ceiling.iter().find(|(figure, _)| figure.key == COST)?;
-        let left = *most - report.figure(COST)?;
+        let price = self.price?;
+        let (figure, most) = self.ceiling.iter().find(|(figure, _)| figure.key == price)?;
+        let left = *most - report.figure(price)?;
         (left >= Exact::ZERO).then(|| format!("{} left", (figure.show)(left)))
     }
 }

@@ -20,15 +20,15 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::UNREADABLE_FILE;
 use crate::check::withheld::Mistakes;
-use crate::games::USUAL;
 use crate::games::overlay::Checked;
+use crate::games::{System, USUAL, system};
 use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
-use crate::vehicle::figure::Stat;
+use crate::vehicle::figure::{Figure, Stat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -246,16 +246,25 @@ impl Report {
         self.is_design() && self.verdict < Verdict::Illegal && !self.is_open()
     }
 
-    /// What a line of a list and its findings need: only the figures cost and weight, no ledger, and no text without
+    /// The figures of its game that lists of verdicts show.
+    pub fn listed(&self) -> Vec<&'static Figure> {
+        let game = system(self.system.0).filter(|_| self.is_design());
+        let mut figures = game.map(System::figures).unwrap_or_default();
+        figures.retain(|figure| figure.listed);
+        figures
+    }
+
+    /// What a line of a list and its findings need: only the figures that lists show, no ledger, and no text without
     /// findings. A folder of such reports takes little memory.
     pub fn verdict_only(mut self) -> Report {
+        let listed = self.listed();
         let name = &self.source.name;
         if self.findings.is_empty() {
             self.source = Source::new(name.clone(), "");
         }
         let described = &mut self.description;
-        let kept = described.stats.drain(..).filter(|stat| ["cost", "weight"].contains(&stat.key));
-        let stats = kept.collect();
+        let is_kept = |stat: &Stat| listed.iter().any(|figure| figure.key == stat.key);
+        let stats = described.stats.drain(..).filter(is_kept).collect();
         self.description = Description {
             name: std::mem::take(&mut described.name),
             stats,

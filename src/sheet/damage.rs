@@ -7,8 +7,8 @@ use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{List, Whole};
 use crate::document::shape::slots::Named;
-use crate::document::shape::{Key, Shape, read_whole};
-use crate::document::{Document, Fields};
+use crate::document::shape::{self, Key, Shape, read_whole};
+use crate::document::{Document, Fields, Table};
 use crate::shape;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
@@ -127,6 +127,11 @@ type Hit = Located<i64>;
 type Hits = Vec<Hit>;
 
 const HITS: List<Whole> = List { kind: Whole(0..=MOST), least: 0 };
+
+/// Whether a file is a damage file.
+pub fn fits(file: &Table<'_>) -> bool {
+    shape::fits::<Damage>(file)
+}
 
 /// The keys of a damage file.
 pub fn keys() -> Vec<Key> {

@@ -140,6 +140,8 @@ pub struct Figure {
     pub better: Option<Better>,
     /// Whether it is one of the few main figures of a vehicle.
     pub main: bool,
+    /// Whether lists of verdicts show it.
+    pub listed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,12 +152,19 @@ pub enum Better {
 
 impl Figure {
     const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
-        Figure { key, label, show, better: None, main: false }
+        Figure { key, label, show, better: None, main: false, listed: false }
     }
 
     /// Whether a word means this figure: its key or its label.
     pub fn is_called(&self, word: &str) -> bool {
         suggest::same(self.key, word) || suggest::same(self.label, word)
+    }
+
+    /// Whether a word is short for its label: HC for Handling class.
+    pub fn is_short(&self, word: &str) -> bool {
+        let initials = self.label.split_whitespace().filter_map(|part| part.chars().next());
+        let initials: String = initials.collect();
+        initials.len() > 1 && suggest::same(&initials, word)
     }
 }
 
@@ -247,6 +256,12 @@ impl<G: Figured> Definition<G> {
     /// One of the few main figures of a vehicle.
     pub const fn main(mut self) -> Definition<G> {
         self.figure.main = true;
+        self
+    }
+
+    /// Shown in lists of verdicts, and a column of their CSV.
+    pub const fn listed(mut self) -> Definition<G> {
+        self.figure.listed = true;
         self
     }
 

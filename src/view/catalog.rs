@@ -8,7 +8,7 @@ use crate::games::browse::{Key, Kind, ListedRow, Listing};
 use crate::text::json::Data;
 
 use super::data::{ByKey, Whole};
-use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line};
+use super::{Block, Cell, Column, Look, Page, Records, Table, View, catalogs_line};
 
 /// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
@@ -73,6 +73,17 @@ impl View for Rows<'_> {
     fn data(&self) -> Box<dyn Data + '_> {
         data(&self.0)
     }
+
+    /// The rows of all games in one table, each with its game.
+    fn records(&self) -> Records<'_> {
+        let headings = ["Game", "Kind", "Id", "Name", "Abbreviations", "Source"];
+        let game = |row: &Row<'_>| Cell::code(row.0.system.0);
+        let row = move |row| [game(row)].into_iter().chain(line(row)).collect();
+        Records {
+            headings: headings.map(str::to_owned).to_vec(),
+            rows: Box::new(self.0.iter().map(row)),
+        }
+    }
 }
 
 impl View for Items<'_> {
@@ -98,16 +109,17 @@ fn page<'s>(
     Page { title: Some(title.to_owned()), blocks, summary: Vec::new() }
 }
 
+fn line((_, row): &Row<'_>) -> Vec<Cell> {
+    vec![
+        row.kind.as_str().into(),
+        row.id.as_str().into(),
+        row.name.clone().unwrap_or_default().into(),
+        row.abbreviations.join(", ").into(),
+        row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
+    ]
+}
+
 fn table(rows: &[Row<'_>]) -> Table {
-    let line = |(_, row): &Row<'_>| {
-        vec![
-            row.kind.as_str().into(),
-            row.id.as_str().into(),
-            row.name.clone().unwrap_or_default().into(),
-            row.abbreviations.join(", ").into(),
-            row.cite.as_ref().map(Cite::to_string).unwrap_or_default().into(),
-        ]
-    };
     let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
     let columns = ["Kind", "Id", "Name", "Abbreviations", cite].map(Column::text).to_vec();
     Table::new(Look::Framed, columns, rows.iter().map(line).collect())

@@ -241,6 +241,17 @@ impl<'v> Block<'v> {
     }
 }
 
+/// Every view of reports alone, for tests of all outputs.
+pub fn of_reports(reports: &[Report]) -> Vec<Box<dyn View + '_>> {
+    vec![
+        Box::new(verdicts::Verdicts::of(reports)),
+        Box::new(verdicts::Verdicts::listed(reports)),
+        Box::new(vehicles::Vehicles(reports)),
+        Box::new(files::Files(reports)),
+        Box::new(declaration::Declarations::of(reports)),
+    ]
+}
+
 /// A design or another file, and its findings.
 fn all_findings(reports: &[Report]) -> impl Iterator<Item = Block<'_>> {
     reports.iter().enumerate().map(|(number, report)| Block::Findings(number, report))

@@ -7,6 +7,7 @@ use crate::report::statistics::{
     Beaten, Category, ENOUGH, Outlier, Owned, Popular, Spread, Statistics,
 };
 use crate::text::json::Data;
+use crate::text::suggest;
 use crate::units::{Exact, counted, plain, thousands};
 use crate::vehicle::figure::Value;
 
@@ -74,11 +75,7 @@ fn spreads(statistics: &Statistics<'_>) -> Table {
     let mut columns = vec![Column::text("Figure")];
     columns.extend(headings.map(Column::number));
     let row = |spread: &Spread<'_>| {
-        // A value halfway between two is exact, never rounded.
-        let show = |value: Exact| match value.whole() {
-            Some(_) => Cell::number(value, spread.figure.show),
-            None => Cell::number(value, plain),
-        };
+        let show = |value: Exact| Cell::number(value, spread.figure.show);
         let quartile = |of: fn((Exact, Exact)) -> Exact| {
             spread.quartiles.map_or("–".into(), |quartiles| show(of(quartiles)))
         };
@@ -102,18 +99,28 @@ fn popular(statistics: &Statistics<'_>) -> Table {
                 true => String::new(),
                 false => format!(" ({})", thousands(row.count)),
             };
-            let alike = popular.rows.iter().filter(|other| other.name == row.name).count();
-            let name = if alike > 1 { &row.id } else { &row.name };
-            format!("{name} {}{together}", row.vehicles)
+            let is_other = |other: &&Owned| other.name == row.name && other.id != row.id;
+            let has_namesake = popular.rows.iter().any(|other| is_other(&other));
+            let id = (has_namesake && !suggest::same(&row.id, &row.name)).then_some(&row.id);
+            let id = id.map(|id| format!(" ({id})")).unwrap_or_default();
+            format!("{}{id} {}{together}", row.name, row.vehicles)
         };
         let mut rows: Vec<_> = popular.rows.iter().take(MOST_POPULAR).map(named).collect();
         let more = popular.rows.len().saturating_sub(MOST_POPULAR);
         rows.extend((more > 0).then(|| format!("{more} more")));
-        vec![popular.kind.into(), rows.join(", ").into()]
+        vec![label(popular.kind).into(), rows.join(", ").into()]
     };
     let columns = ["Kind", "Vehicles that have it (total number)"].map(Column::text).to_vec();
     let rows = statistics.popular.iter().map(row).collect();
     Table::new(Look::Framed, columns, rows)
+}
+
+/// The name of a kind of rows for people: "Power plant".
+fn label(kind: &str) -> String {
+    let words = kind.replace('-', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// A row for each category, with its share of the first measure.
@@ -140,7 +147,7 @@ fn categories(statistics: &Statistics<'_>) -> Table {
         }
         row
     };
-    let row = |category: &Category| cells(category.name, &category.sums);
+    let row = |category: &Category| cells(&label(category.name), &category.sums);
     let mut rows: Vec<_> = statistics.categories.iter().map(row).collect();
     if !rows.is_empty() {
         rows.push(cells("Total", &totals));

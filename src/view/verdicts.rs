@@ -7,7 +7,8 @@ use crate::report::entry::Entry;
 use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
 use crate::text::json::Data;
-use crate::units::{Exact, counted, dollars, pounds};
+use crate::units::{Exact, counted};
+use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
 use super::{
@@ -75,8 +76,11 @@ impl View for Verdicts<'_> {
     }
 
     fn records(&self) -> Records<'_> {
-        let headings = RECORD.map(str::to_owned).to_vec();
-        Records { headings, rows: Box::new(self.reports.iter().map(record)) }
+        let listed = listed(self.reports);
+        let keys = listed.iter().map(|figure| figure.key);
+        let headings = BEFORE.into_iter().chain(keys).chain(AFTER).map(str::to_owned).collect();
+        let row = move |report| record(report, &listed);
+        Records { headings, rows: Box::new(self.reports.iter().map(row)) }
     }
 
     fn reports(&self) -> &[Report] {
@@ -99,40 +103,58 @@ pub(super) fn summary(reports: &[Report]) -> String {
     }
 }
 
+/// The figures that lists of these designs show, each key once.
+fn listed(reports: &[Report]) -> Vec<&'static Figure> {
+    let mut listed: Vec<&Figure> = Vec::new();
+    for figure in reports.iter().flat_map(Report::listed) {
+        if listed.iter().all(|known| known.key != figure.key) {
+            listed.push(figure);
+        }
+    }
+    listed
+}
+
 fn table(reports: &[Report]) -> Table {
-    let columns = vec![
+    let listed = listed(reports);
+    let mut columns = vec![
         Column::number("No."),
         Column::text("Player").role(Role::Spare(0)),
         Column::text("Team").role(Role::Page),
         Column::text("Vehicle").role(Role::Name),
-        Column::number("Cost"),
-        Column::number("Weight").role(Role::Spare(1)),
+    ];
+    // On a narrow terminal only the first stays.
+    columns.extend(listed.iter().enumerate().map(|(number, figure)| {
+        let role = if number == 0 { Role::Ordinary } else { Role::Spare(1) };
+        Column::number(figure.label).role(role)
+    }));
+    columns.extend([
         Column::text("Verdict"),
         Column::text("Reason").role(Role::Rest),
         Column::text("Fingerprint").role(Role::Page),
-    ];
+    ]);
     let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
     let row = |(number, report): (usize, &Report)| {
         let Who { number: own, player, team, name } = Who::of(report);
-        // A design that was only partly understood has only part of its cost and weight: none are shown.
-        let figure = |key, show| {
-            let figure = report.figure(key).filter(|_| !report.is_partial());
-            figure.map_or(Cell::EMPTY, |figure| Cell::number(figure, show))
+        // Of a design that was only partly understood, figures are only a part: none are shown.
+        let figure = |figure: &&'static Figure| match report.is_partial() {
+            true => Cell::EMPTY,
+            false => value(figure, report),
         };
         let found = (!report.findings.is_empty()).then_some(number);
-        vec![
-            own,
-            player,
-            team,
-            name,
-            figure("cost", dollars),
-            figure("weight", pounds),
+        let mut row = vec![own, player, team, name];
+        row.extend(listed.iter().map(figure));
+        row.extend([
             Cell::Verdict(report.verdict, found),
             reason(report).into(),
             fingerprint(report),
-        ]
+        ]);
+        row
     };
     Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
+}
+
+fn value(figure: &Figure, report: &Report) -> Cell {
+    report.figure(figure.key).map_or(Cell::EMPTY, |value| Cell::number(value, figure.show))
 }
 
 fn fingerprint(report: &Report) -> Cell {
@@ -180,41 +202,23 @@ fn line(text: &str) -> String {
     printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-const RECORD: [&str; 18] = [
-    "number",
-    "player",
-    "team",
-    "name",
-    "system",
-    "subject",
-    "path",
-    "variant",
-    "verdict",
-    "cost",
-    "weight",
-    "partial",
-    "errors",
-    "warnings",
-    "reason",
-    "rules",
-    "fingerprint",
-    "division",
-];
+/// The columns of a record before those of its figures.
+const BEFORE: [&str; 9] =
+    ["number", "player", "team", "name", "system", "subject", "path", "variant", "verdict"];
+/// And after them.
+const AFTER: [&str; 7] =
+    ["partial", "errors", "warnings", "reason", "rules", "fingerprint", "division"];
 
 /// A design, or another file with mistakes.
-fn record(report: &Report) -> Vec<Cell> {
+fn record(report: &Report, listed: &[&'static Figure]) -> Vec<Cell> {
     let Who { number, player, team, name } = Who::of(report);
-    let figure = |key, show| match report.figure(key) {
-        Some(figure) => Cell::number(figure, show),
-        None => Cell::EMPTY,
-    };
     let of = |wanted: fn(&Finding) -> bool| {
         Cell::count(report.findings.iter().filter(|finding| wanted(finding)).count())
     };
     let mut rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
     rules.sort_unstable();
     rules.dedup();
-    vec![
+    let mut record = vec![
         number,
         player,
         team,
@@ -224,8 +228,9 @@ fn record(report: &Report) -> Vec<Cell> {
         Cell::from(&*report.source.name),
         Cell::from(report.variant.as_deref().unwrap_or_default()),
         Cell::Verdict(report.verdict, None),
-        figure("cost", dollars),
-        figure("weight", pounds),
+    ];
+    record.extend(listed.iter().map(|figure| value(figure, report)));
+    record.extend([
         Cell::code(report.is_partial()),
         of(|finding| finding.level() != Level::Warning),
         of(|finding| finding.level() == Level::Warning),
@@ -233,7 +238,8 @@ fn record(report: &Report) -> Vec<Cell> {
         Cell::code(rules.join(" ")),
         fingerprint(report),
         division(report),
-    ]
+    ]);
+    record
 }
 
 pub(super) fn division(report: &Report) -> Cell {

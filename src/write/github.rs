@@ -48,11 +48,7 @@ fn command(finding: &Finding, report: &Report) -> String {
         properties.iter().map(|(key, value)| format!("{key}={}", property(value))).collect();
     let mut message = finding.message.clone();
     message.extend(finding.as_printed.iter().map(|cause| format!("\nas printed: {cause}")));
-    message.extend(finding.help.iter().map(|help| format!("\n{help}")));
-    for (number, repair) in finding.repairs.iter().enumerate() {
-        let or = if number > 0 { "or " } else { "" };
-        message.push_str(&format!("\n{or}{}", repair.message));
-    }
+    message.extend(finding.advice().map(|line| format!("\n{line}")));
     if let Some(cite) = &finding.cite {
         message.push_str(&format!("\nsee {}", cite.in_full(report.system.1)));
     }

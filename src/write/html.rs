@@ -227,10 +227,7 @@ fn finding(finding: &Finding, report: &Report) -> String {
         });
     }
     finding.as_printed.iter().for_each(|cause| line(format!("as printed: {cause}")));
-    finding.help.iter().for_each(|help| line(help.clone()));
-    for (number, repair) in finding.repairs.iter().enumerate() {
-        line(format!("{}{}", if number > 0 { "or " } else { "" }, repair.message));
-    }
+    finding.advice().for_each(&mut line);
     finding.cite.iter().for_each(|cite| line(format!("see {}", cite.in_full(report.system.1))));
     item + "</li>\n"
 }

@@ -79,7 +79,7 @@ fn verdict(letter: Option<&str>, report: &Report) -> String {
     format!("- {letter}{name} · {verdict} · {path}{withheld}\n")
 }
 
-/// A verdict with an item for each finding.
+/// A verdict with an item for each finding, and below it what to do.
 fn findings(report: &Report, level: usize) -> String {
     let mut text = heading(level, &report.description.name);
     let division = report.division.iter().map(|division| format!(" · {}", division.text()));
@@ -100,6 +100,10 @@ fn findings(report: &Report, level: usize) -> String {
             escape(&finding.message),
             escape(&cause.collect::<String>())
         ));
+        let see = finding.cite.iter().map(|cite| format!("see {}", cite.in_full(report.system.1)));
+        for line in finding.advice().chain(see) {
+            text.push_str(&format!("  - {}\n", escape(&line)));
+        }
     }
     text
 }

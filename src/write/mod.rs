@@ -16,7 +16,7 @@ use std::path::Path;
 use crate::view::View;
 
 /// Every format.
-pub static FORMATS: [&Format; 11] = [
+pub const FORMATS: [&Format; 11] = [
     &terminal::FORMAT,
     &concise::FORMAT,
     &json::FORMAT,
@@ -29,6 +29,9 @@ pub static FORMATS: [&Format; 11] = [
     &github::FORMAT,
     &stat_line::FORMAT,
 ];
+
+/// Those of verdicts: all but the last, which is of vehicles.
+pub const OF_VERDICTS: &[&Format] = FORMATS.split_at(FORMATS.len() - 1).0;
 
 /// A way to write views.
 #[derive(Debug)]

@@ -13,7 +13,9 @@ pub mod slots;
 
 use toml_edit::{Item, Table as Written, Value};
 
-use super::Fields;
+use super::{Fields, Table};
+use crate::check::finding::Findings;
+use crate::text::source::Located;
 
 pub use changes::changes;
 pub use describe::{Holds, Key, Need, documented};
@@ -50,6 +52,19 @@ pub fn read_whole<S: Shape>(fields: Fields<'_, '_>) -> Option<S> {
     let shape = S::read(&fields);
     fields.finish();
     shape
+}
+
+/// Whether a file can be read as this shape without a mistake.
+pub fn fits<S: Shape>(file: &Table<'_>) -> bool {
+    let keys = S::keys();
+    // Most files are not: reading them would search for what each unknown key may mean.
+    let is_known = |key: &Located<&str>| keys.iter().any(|known| known.key == key.value);
+    if !file.keys().iter().all(is_known) {
+        return false;
+    }
+    let findings = Findings::default();
+    let read = read_whole::<S>(Fields::new(file.clone(), S::WHAT, &findings));
+    read.is_some() && findings.is_empty()
 }
 
 /// Writes a shape as a table.

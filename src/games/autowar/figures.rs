@@ -36,6 +36,7 @@ impl Figured for AutoWar {
     const FIGURES: &'static [Figure] = &[
         Figure::number("weight", "Weight", pounds, |case, steps| Some(weight(&case.ledger, steps)))
             .main()
+            .listed()
             .row("Weight", weight_text),
         Figure::number("capacity", "Capacity", pounds, |case, steps| capacity(case.vehicle, steps)),
         Figure::number("weight_left", "Weight left", pounds, weight_left),

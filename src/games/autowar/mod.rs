@@ -23,6 +23,7 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
+use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
@@ -49,7 +50,6 @@ impl Game for AutoWar {
 
     const ID: &'static str = "autowar";
     const NAME: &'static str = "AutoWar";
-    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
@@ -68,8 +68,8 @@ impl Game for AutoWar {
         design::LISTS
     }
 
-    fn built_in(&self) -> &'static Catalog {
-        catalog::built_in_catalog()
+    fn built_in(&self) -> &'static BuiltIn<Catalog> {
+        &catalog::BUILT_IN
     }
 
     fn resolve<'c>(

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::catalog::slots::{Source, shelf, single};
-use crate::catalog::{Row, Shelf, built_in, items};
+use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::shape;
@@ -113,9 +113,10 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/card-game/rulings.toml"));
 
-/// The built-in catalog, read when it is first needed.
+/// The built-in catalog, read on first use.
+pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
+    LazyLock::new(|| BuiltIn::read("catalog/card-game", FILES, Catalog::read));
+
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> =
-        LazyLock::new(|| built_in("catalog/card-game", FILES, Catalog::read));
-    &CATALOG
+    &BUILT_IN.catalog
 }

@@ -22,6 +22,7 @@ pub mod stat_line;
 pub mod vehicle;
 mod wheels;
 
+use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
@@ -48,7 +49,6 @@ impl Game for Carz {
 
     const ID: &'static str = "carz";
     const NAME: &'static str = "Carz";
-    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
@@ -68,8 +68,8 @@ impl Game for Carz {
         design::LISTS
     }
 
-    fn built_in(&self) -> &'static Catalog {
-        catalog::built_in_catalog()
+    fn built_in(&self) -> &'static BuiltIn<Catalog> {
+        &catalog::BUILT_IN
     }
 
     fn resolve<'c>(

@@ -21,10 +21,10 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
+use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::COST;
 use crate::games::{Game, Options, Uncertain};
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -41,6 +41,9 @@ use vehicle::Vehicle;
 
 pub struct Classic;
 
+/// The key of the price of a vehicle.
+const COST: &str = "cost";
+
 impl Game for Classic {
     type Catalog = Catalog;
     type Design = Design;
@@ -49,11 +52,11 @@ impl Game for Classic {
 
     const ID: &'static str = "classic";
     const NAME: &'static str = "Car Wars Classic";
-    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
+    const PRICE: Option<&'static str> = Some(COST);
     const SWITCHES: &'static [Switch<Alternates>] = readings::SWITCHES;
     const NO_PARTS: &'static [&'static str] = &["skill"];
     const PLACES: &'static [&'static str] = &["mount", "location"];
@@ -69,8 +72,8 @@ impl Game for Classic {
         design::LISTS
     }
 
-    fn built_in(&self) -> &'static Catalog {
-        catalog::built_in_catalog()
+    fn built_in(&self) -> &'static BuiltIn<Catalog> {
+        &catalog::BUILT_IN
     }
 
     fn resolve<'c>(

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use toml_edit::Table as Written;
 
 use crate::catalog::slots::{Source, rows, shelf, single, write_rows};
-use crate::catalog::{Row, Shelf, built_in, items};
+use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
@@ -340,9 +340,10 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../catalog/sixth/rulings.toml"));
 
-/// The built-in catalog, read when it is first needed.
+/// The built-in catalog, read on first use.
+pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
+    LazyLock::new(|| BuiltIn::read("catalog/sixth", FILES, Catalog::read));
+
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> =
-        LazyLock::new(|| built_in("catalog/sixth", FILES, Catalog::read));
-    &CATALOG
+    &BUILT_IN.catalog
 }

@@ -19,6 +19,7 @@ pub mod sheet;
 pub mod stat_line;
 pub mod vehicle;
 
+use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
@@ -44,7 +45,6 @@ impl Game for SixthEdition {
 
     const ID: &'static str = "sixth";
     const NAME: &'static str = "Car Wars Sixth Edition";
-    const FILES: &'static [(&'static str, &'static str)] = catalog::FILES;
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
@@ -63,8 +63,8 @@ impl Game for SixthEdition {
         design::LISTS
     }
 
-    fn built_in(&self) -> &'static Catalog {
-        catalog::built_in_catalog()
+    fn built_in(&self) -> &'static BuiltIn<Catalog> {
+        &catalog::BUILT_IN
     }
 
     fn resolve<'c>(

@@ -16,6 +16,8 @@ use crate::units::counted;
 use crate::view::printable;
 use crate::write::Style;
 
+use super::clipped::Clipped;
+
 /// Findings of the base design or another variant that were printed already.
 pub type Seen = HashSet<(String, &'static str, usize, String)>;
 
@@ -24,7 +26,13 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     if report.findings.is_empty() {
         return String::new();
     }
-    let source = NamedSource::new(printable(&report.source.name), harmless(&report.source.text));
+    // Beside a line are its number and a frame.
+    const FRAME: usize = 8;
+    let labels = report.findings.iter().flat_map(|found| found.because.iter().chain([&found.at]));
+    let spans: Vec<_> = labels.filter(|label| label.source.is_none()).map(|at| at.span).collect();
+    let room = style.columns().saturating_sub(FRAME);
+    let clipped = Clipped::of(&harmless(&report.source.text), room, &spans);
+    let source = NamedSource::new(printable(&report.source.name), clipped.text.clone());
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler =
@@ -43,7 +51,7 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
             repeated += 1;
             continue;
         }
-        let shown = Shown { finding, source: &source, system: report.system.1 };
+        let shown = Shown { finding, report, clipped: &clipped, source: &source };
         text.push('\n');
         if handler.render_report(&mut text, &shown).is_err() {
             text.push_str(&printable(&finding.message));
@@ -83,8 +91,10 @@ fn same_length(c: char) -> char {
 /// A finding as miette draws it.
 struct Shown<'a> {
     finding: &'a Finding,
+    report: &'a Report,
+    /// The text of the file as it is quoted.
+    clipped: &'a Clipped,
     source: &'a NamedSource<String>,
-    system: &'static str,
 }
 
 impl fmt::Debug for Shown<'_> {
@@ -96,8 +106,8 @@ impl fmt::Debug for Shown<'_> {
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&printable(&self.finding.message))?;
-        if !self.has_source() && !self.source.inner().is_empty() {
-            let line = self.source.inner()[..self.finding.at.span.start].matches('\n').count() + 1;
+        if !self.has_source() && !self.report.source.text.is_empty() {
+            let line = self.report.source.position(self.finding.at.span.start).line;
             write!(f, " ({}, line {line})", self.source.name())?;
         }
         Ok(())
@@ -110,7 +120,8 @@ impl Shown<'_> {
     /// "see Car Wars Classic, p. 52 (ruling: side-limit)".
     fn source_line(&self) -> Option<String> {
         let cite = self.finding.cite.as_ref();
-        let see = cite.map(|cite| format!("see {}", printable(&cite.in_full(self.system))));
+        let see =
+            cite.map(|cite| format!("see {}", printable(&cite.in_full(self.report.system.1))));
         let rulings = self.finding.rulings;
         let noun = if rulings.len() == 1 { "ruling" } else { "rulings" };
         let rulings = (!rulings.is_empty()).then(|| format!("{noun}: {}", rulings.join(", ")));
@@ -123,7 +134,7 @@ impl Shown<'_> {
     /// Whether the place can be quoted: there is a text, and its line is not too long.
     fn has_source(&self) -> bool {
         const LONGEST_LINE: usize = 400;
-        let text = self.source.inner();
+        let text = &self.report.source.text;
         let start = self.finding.at.span.start;
         let before = text[..start].rfind('\n').map_or(start, |newline| start - newline);
         let after = text[start..].find('\n').unwrap_or(text.len() - start);
@@ -146,15 +157,8 @@ impl Diagnostic for Shown<'_> {
     fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
         let cause = self.finding.as_printed.iter().map(|cause| format!("as printed: {cause}"));
         let waived = self.finding.waived.iter().map(|reason| format!("waived: {reason}"));
-        let mut lines: Vec<String> = cause
-            .chain(waived)
-            .chain(self.finding.help.clone())
-            .map(|text| printable(&text))
-            .collect();
-        for (number, repair) in self.finding.repairs.iter().enumerate() {
-            let or = if number > 0 { "or " } else { "" };
-            lines.push(format!("{or}{}", printable(&repair.message)));
-        }
+        let lines = cause.chain(waived).chain(self.finding.advice());
+        let mut lines: Vec<String> = lines.map(|text| printable(&text)).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
             let place = Place { source: label.source.clone()?, span: label.span };
             Some(printable(&format!("{}: {}", place.line(), label.text)))
@@ -174,7 +178,8 @@ impl Diagnostic for Shown<'_> {
         }
         let labeled = |label: &Label, primary: bool| {
             let text = (!label.text.is_empty()).then(|| printable(&label.text));
-            let range = (label.span.start, label.span.end - label.span.start);
+            let (start, end) = (self.clipped.at(label.span.start), self.clipped.at(label.span.end));
+            let range = (start, end - start);
             if primary {
                 LabeledSpan::new_primary_with_span(text, range)
             } else {

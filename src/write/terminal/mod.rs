@@ -1,5 +1,6 @@
 //! Text for a terminal, in its width and colors.
 
+mod clipped;
 pub mod findings;
 mod framed;
 mod lines;
@@ -133,14 +134,15 @@ fn judged(report: &Report, style: Style) -> String {
     let division = report.division.iter().map(|division| format!(", {}", division.text()));
     let figures = format!("{}{partial}{}", described.headline, division.collect::<String>());
     let name = printable(&described.name);
-    let first = format!("{verdict} {path}: {name}");
     let before = report.verdict.name().len().max(VERDICT) + 1;
     if before + path.chars().count() + name.chars().count() + figures.chars().count() + 4
         <= style.width
     {
-        format!("{first}, {figures}\n")
+        format!("{verdict} {path}: {name}, {figures}\n")
     } else {
-        format!("{first}\n{}{figures}\n", indent())
+        let lines = |text: &str| wrapped(text, style.columns() - indent().len());
+        let lines = lines(&format!("{path}: {name}")) + &lines(&figures);
+        format!("{verdict} {}\n", lines.trim_end().replace('\n', &format!("\n{}", indent())))
     }
 }
 

@@ -11,8 +11,7 @@ use roadworthy::event::Event;
 use roadworthy::change;
 use roadworthy::report::judge;
 use roadworthy::query::{Query, Selection, Sort};
-use roadworthy::view::View;
-use roadworthy::view::declaration::Declarations;
+use roadworthy::view::{self, View};
 use roadworthy::view::derivation::Derived;
 use roadworthy::view::files::Files;
 use roadworthy::view::statistics::Overview;
@@ -60,19 +59,13 @@ pub fn follow(source: &Source, options: &Options) {
 /// The outputs of reports; none of them lets through what a terminal would obey.
 pub fn render(reports: &[Report]) {
     let Some(first) = reports.first() else { return };
-    let views: [&dyn View; 5] = [
-        &Verdicts::of(reports),
-        &Verdicts::listed(reports),
-        &Vehicles(reports),
-        &Files(reports),
-        &Declarations::of(reports),
-    ];
+    let views = view::of_reports(reports);
     if share(&first.source, "outputs", 16) {
-        views.into_iter().for_each(write);
+        views.iter().for_each(|view| write(&**view));
     } else {
         let one = choice(&first.source, "output") as usize;
         let style = STYLES[one % STYLES.len()];
-        is_tame(&FORMATS[one % FORMATS.len()].write(views[one % views.len()], style));
+        is_tame(&FORMATS[one % FORMATS.len()].write(&*views[one % views.len()], style));
     }
 }
 

@@ -7,7 +7,7 @@ pub mod figures;
 use std::sync::LazyLock;
 
 use crate::catalog::slots::{Source, lines, shelf};
-use crate::catalog::{Row, Shelf, built_in, items};
+use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::shape;
@@ -448,9 +448,10 @@ pub const FILES: &[(&str, &str)] = &[
 pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/carz/rulings.toml"));
 
-/// The built-in catalog, read when it is first needed.
+/// The built-in catalog, read on first use.
+pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
+    LazyLock::new(|| BuiltIn::read("catalog/carz", FILES, Catalog::read));
+
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> =
-        LazyLock::new(|| built_in("catalog/carz", FILES, Catalog::read));
-    &CATALOG
+    &BUILT_IN.catalog
 }

@@ -125,6 +125,7 @@ impl Figured for Carz {
         })
         .low()
         .main()
+        .listed()
         .row("Cost", |case| Some(text::cost(&case.totals))),
         Figure::number("fuel_cost", "Fuel", dollars, |case, steps| {
             recorded(case.totals.fuel_cost, steps, |steps| load::fuel_cost(case.vehicle, steps))
@@ -140,6 +141,7 @@ impl Figured for Carz {
             recorded(case.totals.weight, steps, |steps| load::weight(&case.ledger, steps))
         })
         .main()
+        .listed()
         .row("Weight", |case| Some(pounds(case.totals.weight))),
         Figure::number("load", "Load", pounds, |case, steps| {
             let Totals { weight, load, .. } = case.totals;

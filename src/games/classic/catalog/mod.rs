@@ -13,7 +13,7 @@ pub mod play;
 use std::sync::LazyLock;
 
 use crate::catalog::slots::shelf;
-use crate::catalog::{Shelf, built_in};
+use crate::catalog::{BuiltIn, Shelf};
 use crate::document::shape::Shape;
 use crate::shape;
 
@@ -114,8 +114,9 @@ pub const RULINGS: (&str, &str) =
     ("rulings.toml", include_str!("../../../../catalog/classic/rulings.toml"));
 
 /// The built-in catalog, read on first use.
+pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
+    LazyLock::new(|| BuiltIn::read("catalog/classic", FILES, Catalog::read));
+
 pub fn built_in_catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> =
-        LazyLock::new(|| built_in("catalog/classic", FILES, Catalog::read));
-    &CATALOG
+    &BUILT_IN.catalog
 }

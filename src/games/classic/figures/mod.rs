@@ -197,11 +197,13 @@ impl Figured for Classic {
         })
         .low()
         .main()
+        .listed()
         .row("Cost", |whole| Some(text::cost(whole))),
         Figure::number("weight", "Weight", pounds, |whole, steps| {
             whole_number(whole.figures.weight, steps, |steps| load::weight(whole.lines(), steps))
         })
         .main()
+        .listed()
         .row("Weight", |whole| Some(text::weight(whole))),
         Figure::number("max_load", "Maximum load", pounds, |whole, steps| {
             let unit = whole.alone()?;

@@ -1,0 +1,65 @@
+//! The text of a file with long lines cut off at the width of a terminal, and where its places are then.
+
+use crate::text::source::Span;
+
+pub struct Clipped {
+    pub text: String,
+    /// Where each line begins, before and after, and how much of it is kept.
+    lines: Vec<(usize, usize, usize)>,
+}
+
+impl Clipped {
+    /// Cuts lines to `room` characters, but none that one of `spans` needs.
+    pub fn of(text: &str, room: usize, spans: &[Span]) -> Clipped {
+        let mut clipped = Clipped { text: String::with_capacity(text.len()), lines: Vec::new() };
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let end = start + line.len();
+            let cut = line.char_indices().nth(room.saturating_sub(1)).map(|(at, _)| at);
+            let cut = cut.filter(|_| line.trim_end().chars().count() > room);
+            let is_needed =
+                |cut: &usize| spans.iter().any(|span| span.start < end && span.end > start + cut);
+            let cut = cut.filter(|cut| !is_needed(cut));
+            clipped.lines.push((start, clipped.text.len(), cut.unwrap_or(line.len())));
+            clipped.text.push_str(&line[..cut.unwrap_or(line.len())]);
+            if cut.is_some() {
+                clipped.text.push_str("…\n");
+            }
+            start = end;
+        }
+        clipped
+    }
+
+    /// Where a place of the text is now.
+    pub fn at(&self, place: usize) -> usize {
+        let number = self.lines.partition_point(|(start, ..)| *start <= place);
+        let Some((start, now, kept)) = number.checked_sub(1).map(|last| self.lines[last]) else {
+            return place;
+        };
+        now + (place - start).min(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_move_with_what_is_cut_before_them() {
+        let text = "a = 1\nsays = \"long and longer\"\nb = 2\n";
+        let clipped = Clipped::of(text, 10, &[]);
+        assert_eq!(clipped.text, "a = 1\nsays = \"l…\nb = 2\n");
+        for (place, letter) in [(0, 'a'), (6, 's'), (31, 'b')] {
+            assert!(text[place..].starts_with(letter));
+            assert!(clipped.text[clipped.at(place)..].starts_with(letter), "{letter}");
+        }
+        assert_eq!(clipped.at(text.len()), clipped.text.len());
+    }
+
+    #[test]
+    fn a_line_that_is_pointed_at_is_whole() {
+        let text = "says = \"long and longer\"\n";
+        assert_eq!(Clipped::of(text, 10, &[Span::new(0, 4)]).text, "says = \"l…\n");
+        assert_eq!(Clipped::of(text, 10, &[Span::new(17, 23)]).text, text);
+    }
+}

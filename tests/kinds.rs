@@ -1,0 +1,74 @@
+//! Files that are given as designs and are none: events, damage files, catalogs, settings.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::cli::{run, text};
+
+const CAR: &str = include_str!("../designs/classic/killer-kart.toml");
+const EVENT: &str = "name = \"Duel\"\ndivision = 5\n[deny]\nweapon = \"MG\"\n";
+const DAMAGE: &str = "[armor]\nfront = 2\n\n[[weapons]]\nitem = \"MG\"\nhits = 1\n";
+
+/// A car, and one file of each other kind.
+fn entries() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("car.toml", CAR),
+        ("duel.toml", EVENT),
+        ("hits.toml", DAMAGE),
+        ("rules.toml", "[[gear]]\nid = \"flag\"\nname = \"Flag\"\ncite = \"us\"\ncost = 5\n"),
+        ("printer.toml", "catalogs = []\npaper = \"a4\"\n"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+/// Among the entries they are noted in a line each, and only designs are judged.
+#[test]
+fn other_files_of_a_folder_are_noted() {
+    let folder = entries();
+    let output = run(folder.path(), &["check", ".", "--format", "concise"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).starts_with("1 design: 1 legal\n"), "{}", text(&output.stdout));
+    assert_eq!(
+        text(&output.stderr).lines().collect::<Vec<_>>(),
+        [
+            "note: duel.toml is an event, not a design: judge designs by it with `--event duel.toml`",
+            "note: hits.toml is a damage file, not a design: `roadworthy sheet CAR.toml --damage hits.toml` crosses it out",
+            "note: printer.toml is a settings file, not a design: it is read as roadworthy.toml, in its folder and below",
+            "note: rules.toml is a catalog, not a design: judge designs by it with `--catalog .`",
+        ]
+    );
+}
+
+/// One that is named is an error, whatever the command.
+#[test]
+fn another_file_that_is_named_is_one_error() {
+    let folder = entries();
+    for command in ["check", "show", "list", "stats", "compare", "options", "sheet"] {
+        let twice = if command == "compare" { &["duel.toml"][..] } else { &[] };
+        let output = run(folder.path(), &[&[command, "duel.toml"], twice].concat());
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let said = text(&output.stderr);
+        assert!(
+            said.starts_with("error: duel.toml is an event, not a design"),
+            "{command}: {said}"
+        );
+        assert_eq!(said.lines().count(), 1, "{command}: {said}");
+    }
+}
+
+/// A design stays one as long as it has no key of another kind, however little it says.
+#[test]
+fn a_design_that_is_begun_stays_a_design() {
+    for begun in ["name = \"X\"\n", "[armor]\nfront = 5\n", "name = \"X\"\ndivison = 5\nbody = 3\n"]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("car.toml"), begun).unwrap();
+        let output = run(folder.path(), &["check", "car.toml"]);
+        assert!(text(&output.stdout).starts_with("unreadable car.toml"), "{begun}");
+    }
+}
