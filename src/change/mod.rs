@@ -3,6 +3,7 @@
 
 mod levers;
 mod mend;
+mod rows;
 pub mod offers;
 pub mod propose;
 mod site;

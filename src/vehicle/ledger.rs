@@ -67,7 +67,22 @@ impl Line {
             span,
         }
     }
+
+    /// Its name inside a sentence: "flaming oil jet", "FOJ shots"; people keep theirs: "gunner Mitzi".
+    pub fn name(&self) -> String {
+        let item = self.item.split(", ").next().unwrap_or_default();
+        let (role, own) = item.split_once(' ').unwrap_or((item, ""));
+        if self.category == CREW && !own.is_empty() {
+            return format!("{} {own}", role.to_lowercase());
+        }
+        let is_short = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
+        let word = |word: &str| if is_short(word) { word.to_owned() } else { word.to_lowercase() };
+        item.split_inclusive([' ', '-']).map(word).collect()
+    }
 }
+
+/// The category of people.
+pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -168,6 +183,15 @@ pub struct Ledger {
 impl Ledger {
     pub fn push(&mut self, line: Line) {
         self.lines.push(line);
+    }
+
+    /// The parts with most of a measure, for messages: "laser 500 lbs., large power plant 900 lbs.".
+    pub fn largest(&self, measure: Measure, show: fn(Exact) -> String) -> String {
+        const SHOWN: usize = 4;
+        let mut lines: Vec<_> = self.lines.iter().filter(|line| !line[measure].is_zero()).collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line[measure]));
+        let part = |line: &&Line| format!("{} {}", line.name(), show(line[measure]));
+        lines.iter().take(SHOWN).map(part).collect::<Vec<_>>().join(", ")
     }
 
     pub fn new(measures: &'static [Measure]) -> Ledger {

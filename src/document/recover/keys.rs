@@ -135,6 +135,7 @@ impl Scan<'_> {
             let joined = joined.replace([' ', '\t'], "-");
             let mistake = Mistake::new(span, format!("a key is one word: `{}`", quoted(&joined)))
                 .label("a key cannot contain spaces")
+                .of_name()
                 .repair(format!("write `{}`", quoted(&joined)));
             self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
             pair.key = span;

@@ -16,7 +16,7 @@ use toml_edit::{Item, Table as Written, Value};
 use super::Fields;
 
 pub use changes::changes;
-pub use describe::{Holds, Key, Need, documented};
+pub use describe::{Holds, Key, Need, documented, example, rows};
 pub use mixed::either;
 
 /// A table in a file.

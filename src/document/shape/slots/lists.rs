@@ -8,6 +8,7 @@ use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put};
 use super::{One, Placed, Plain, Said};
+use crate::document::fields::Allowed;
 use crate::document::{Entry, Fields};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
@@ -83,7 +84,7 @@ impl<K: Kind, M> Several<K, M> {
                     true => format!("a list of {least}"),
                     false => format!("a list of at least {least}"),
                 };
-                fields.refuse(self.key, &entry, &allowed);
+                fields.refuse(self.key, &entry, allowed);
             }
         }
         None
@@ -223,10 +224,11 @@ impl<S: Shape> Slot for Parts<S> {
     type Value = Vec<S>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<S>> {
-        let allowed = match self.kind.alone {
+        let words = match self.kind.alone {
             Some(_) => "names in quotes, or tables",
             None => "tables",
         };
+        let allowed = || Allowed::table(words, &S::keys());
         let entries = match fields.cell(self.key) {
             Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
             _ => fields.listed(self.key, allowed, self.most),

@@ -6,6 +6,7 @@ use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
 
 use super::super::figures::{self, capacity};
+use super::super::ledger::WEIGHT;
 use super::repairs::{frames, less_armor, surplus, weight};
 use super::{Case, Check};
 
@@ -38,7 +39,8 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("it can carry {}, the parts weigh {}", weight(capacity), weight(actual)))
         .actual(actual)
         .limit(capacity)
-        .cite(frame.value.row.cite.clone());
+        .cite(frame.value.row.cite.clone())
+        .help(format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, weight)));
     if let Some((message, changes)) = less_armor(case, over) {
         finding = finding.repair_all(message, changes);
     }

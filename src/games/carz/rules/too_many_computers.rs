@@ -43,7 +43,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let finding = sink
             .finding(found.span, format!("{} for {people}", counted(count, &name)))
-            .label("at most one each")
+            .label("each driver or gunner uses one; a design does not say whose it is")
             .actual(count)
             .limit(most);
         sink.push(match left {

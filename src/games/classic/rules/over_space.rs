@@ -46,15 +46,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} of {room} spaces used", plain(used)))
         .actual(used)
         .limit(room);
-    let mut largest: Vec<_> =
-        case.ledger.lines.iter().filter(|line| !line[SPACES].is_zero()).collect();
-    largest.sort_by_key(|line| std::cmp::Reverse(line[SPACES]));
-    let largest = largest
-        .iter()
-        .take(4)
-        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line[SPACES])));
-    finding =
-        finding.help(format!("the largest parts: {}", largest.collect::<Vec<_>>().join(", ")));
+    finding = finding.help(format!("the largest parts: {}", case.ledger.largest(SPACES, plain)));
     for person in vehicle.crew.iter().filter(|person| !person.in_cargo_area && person.role.in_cargo)
     {
         if person.role.spaces >= over {

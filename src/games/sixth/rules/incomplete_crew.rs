@@ -35,7 +35,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let mut finding = sink
             .finding(vehicle.span, format!("the car has no {role}"))
-            .label("expected one driver and one gunner")
+            .label(format!("name one with `{role} = \"…\"`"))
             .actual(0)
             .limit(1);
         if let Some(cheapest) = cheapest(vehicle, shelf) {
