@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::sync::LazyLock;
 
-use super::shape::{Key, example, rows};
 use super::*;
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
@@ -89,14 +88,6 @@ pub(super) struct Allowed<'a> {
     pub rows: Vec<&'static str>,
     /// How to repair the value, if it is clear what it means: a message and the right value.
     pub meant: Option<(String, String)>,
-}
-
-impl Allowed<'static> {
-    /// A table, perhaps with `others`: "names in quotes, or tables".
-    pub fn table(words: &str, keys: &[Key]) -> Self {
-        let words = format!("{words} such as `{}`", example(keys)).into();
-        Allowed { words, rows: rows(keys), meant: None }
-    }
 }
 
 impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
@@ -328,7 +319,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let value = self.take(key)?;
         let table = self.table.table(key);
         if table.is_none() {
-            self.bad_value(key, value, "a table");
+            self.bad_value(key, value, &format!("a table: keys below a header `[{key}]`"));
         }
         Some(Fields::new(table?, what, self.findings))
     }
@@ -413,7 +404,7 @@ impl<'d, 'f> Fields<'d, 'f> {
             let near = match value {
                 Some(DeValue::Integer(_)) if ammo => Some("shots"),
                 // A key that is there already is not meant.
-                _ => key_meant(key.value, &known).filter(|near| self.table.get(near).is_none()),
+                _ => key_meant(key.value, &known).filter(|near| !self.is_beside(key.value, near)),
             };
             self.report_unknown(key, near);
             meant.extend(near);
@@ -423,6 +414,12 @@ impl<'d, 'f> Fields<'d, 'f> {
             let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
             sink.push(finding.label(format!("`{key}` is needed here")));
         }
+    }
+
+    /// Whether two keys are written in the same layer.
+    fn is_beside(&self, key: &str, other: &str) -> bool {
+        let has = |layer: &Layer<'_>, key: &str| layer.table.contains_key(key);
+        self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
     fn report_unknown(&self, key: Located<&str>, near: Option<&str>) {

@@ -29,7 +29,8 @@ impl Scan<'_> {
                 );
                 self.at = end;
             }
-            Some('[' | '(') => {
+            // At the end of the line, where the bracket is missing.
+            Some('[' | '(' | '\n' | '\r') => {
                 self.depth += 1;
                 self.list(within);
                 self.depth -= 1;

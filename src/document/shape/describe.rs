@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Slot;
+use crate::document::fields::Allowed;
 
 /// A key of a table.
 #[derive(Clone, Debug)]
@@ -107,15 +108,21 @@ impl Holds {
     }
 }
 
+/// A table with these keys, or several: "tables such as `{ front = 10 }`".
+pub(in crate::document) fn such_as(words: &str, keys: &[Key]) -> Allowed<'static> {
+    let words = format!("{words} such as `{}`", example(keys)).into();
+    Allowed { words, rows: rows(keys), meant: None }
+}
+
 /// An example of a table with these keys.
-pub fn example(keys: &[Key]) -> String {
+fn example(keys: &[Key]) -> String {
     let pair = |key: &Key| format!("{} = {}", key.key, key.holds.example());
     let pairs: Vec<_> = shown(keys).into_iter().map(pair).collect();
     format!("{{ {} }}", pairs.join(", "))
 }
 
 /// The kinds of rows that an example names.
-pub fn rows(keys: &[Key]) -> Vec<&'static str> {
+fn rows(keys: &[Key]) -> Vec<&'static str> {
     fn row(holds: &Holds) -> Option<&'static str> {
         match holds {
             Holds::Table { keys, alone: Some(alone), .. } => {

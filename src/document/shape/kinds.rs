@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 use toml_edit::{Array, Item, Value};
 
-use super::{Holds, Key, Shape, written};
+use super::{Holds, Key, Shape, such_as, written};
 use crate::document::fields::Allowed;
 use crate::document::{Entry, Fields};
 use crate::text::printable::quoted;
@@ -418,7 +418,7 @@ impl<S: Shape> Kind for Table<S> {
             (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, what, findings),
             (entry, Some(key)) => site.fields.alone(site.key, entry, key, what),
             (entry, None) => {
-                return Site { entry, ..site }.refuse(Allowed::table("a table", &S::keys()));
+                return Site { entry, ..site }.refuse(such_as("a table", &S::keys()));
             }
         };
         super::read_whole(fields.numbered(site.number))

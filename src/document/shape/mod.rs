@@ -16,7 +16,8 @@ use toml_edit::{Item, Table as Written, Value};
 use super::Fields;
 
 pub use changes::changes;
-pub use describe::{Holds, Key, Need, documented, example, rows};
+pub(in crate::document) use describe::such_as;
+pub use describe::{Holds, Key, Need, documented};
 pub use mixed::either;
 
 /// A table in a file.

@@ -6,9 +6,8 @@ use std::ops::RangeInclusive;
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
 use super::super::kinds::{self, Kind, Site, Table, Whole};
-use super::super::{Holds, Key, Need, Shape, Slot, put};
+use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
 use super::{One, Placed, Plain, Said};
-use crate::document::fields::Allowed;
 use crate::document::{Entry, Fields};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
@@ -228,7 +227,7 @@ impl<S: Shape> Slot for Parts<S> {
             Some(_) => "names in quotes, or tables",
             None => "tables",
         };
-        let allowed = || Allowed::table(words, &S::keys());
+        let allowed = || such_as(words, &S::keys());
         let entries = match fields.cell(self.key) {
             Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
             _ => fields.listed(self.key, allowed, self.most),
