@@ -114,11 +114,11 @@ fn keys_below_a_header_move_together() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/broken/classic/five-keys-below-armor.toml");
     let source = Source::new("test.toml", fs::read_to_string(path).unwrap());
-    let findings = judge::check(&source, &Options::default()).remove(0).findings;
+    let findings = change::check(&source, &Options::default()).remove(0).findings;
     let [finding] = &findings[..] else { panic!("{findings:?}") };
     let edits = &finding.repairs[0].edits;
     let moved = roadworthy::text::edit::apply(&source.text, edits);
-    let report = judge::check(&Source::new("test.toml", moved), &Options::default()).remove(0);
+    let report = change::check(&Source::new("test.toml", moved), &Options::default()).remove(0);
     assert_eq!(report.verdict, Verdict::Legal, "{:?}", report.findings);
 }
 

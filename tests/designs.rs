@@ -221,7 +221,7 @@ fn json_of_a_broken_car() {
 fn tables_show_only_what_there_is() {
     let text = "body = \"heavy cycle\"\npower-plant = \"large cycle\"\ntires = \"standard\"\n\
         crew = [\"cyclist\"]\narmor = { front = 5, back = 5 }\n[[weapons]]\nitem = \"LL\"\nmount = \"front\"\n";
-    let report = judge::check(&Source::new("cycle.toml", text), &Options::default()).remove(0);
+    let report = change::check(&Source::new("cycle.toml", text), &Options::default()).remove(0);
     let section = |title: &str| {
         report.description.sections.iter().find(|section| section.title == title).unwrap()
     };

@@ -3,9 +3,9 @@
 
 mod levers;
 mod mend;
-mod rows;
 pub mod offers;
 pub mod propose;
+mod rows;
 mod site;
 mod words;
 
