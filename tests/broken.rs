@@ -108,6 +108,20 @@ fn tables_written_twice_are_joined() {
     assert_eq!(joined(&format!("{SMALLEST}\n[armor]\nfront = 5\n[armor]\nfront = 6\n")), None);
 }
 
+/// Keys of the design below another header are one mistake, and one repair moves them all.
+#[test]
+fn keys_below_a_header_move_together() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/broken/classic/five-keys-below-armor.toml");
+    let source = Source::new("test.toml", fs::read_to_string(path).unwrap());
+    let findings = change::check(&source, &Options::default()).remove(0).findings;
+    let [finding] = &findings[..] else { panic!("{findings:?}") };
+    let edits = &finding.repairs[0].edits;
+    let moved = roadworthy::text::edit::apply(&source.text, edits);
+    let report = change::check(&Source::new("test.toml", moved), &Options::default()).remove(0);
+    assert_eq!(report.verdict, Verdict::Legal, "{:?}", report.findings);
+}
+
 #[test]
 fn the_smallest_design_is_legal() {
     let source = Source::new("test.toml", SMALLEST);

@@ -215,3 +215,18 @@ fn json_of_a_broken_car() {
     let json: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }
+
+/// A cycle has armor in front and at the back, and what burns nothing has no fire modifier.
+#[test]
+fn tables_show_only_what_there_is() {
+    let text = "body = \"heavy cycle\"\npower-plant = \"large cycle\"\ntires = \"standard\"\n\
+        crew = [\"cyclist\"]\narmor = { front = 5, back = 5 }\n[[weapons]]\nitem = \"LL\"\nmount = \"front\"\n";
+    let report = change::check(&Source::new("cycle.toml", text), &Options::default()).remove(0);
+    let section = |title: &str| {
+        report.description.sections.iter().find(|section| section.title == title).unwrap()
+    };
+    let columns = section("Armor").columns.iter().map(|column| column.heading);
+    assert_eq!(columns.collect::<Vec<_>>(), ["Type", "F", "B", "Total"]);
+    let notes = section("Weapons").rows[0].last().unwrap();
+    assert!(!notes.contains("fire"), "{notes}");
+}

@@ -103,12 +103,14 @@ pub(crate) use items;
 /// The rows of one kind, found by id, name or abbreviation.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
+    /// The kinds of its rows, as files name them.
+    kinds: Vec<&'static str>,
     pub rows: Vec<T>,
     index: HashMap<String, Vec<usize>>,
 }
 
 impl<T: Item> Shelf<T> {
-    pub fn new(rows: Vec<T>) -> Shelf<T> {
+    pub fn new(kinds: Vec<&'static str>, rows: Vec<T>) -> Shelf<T> {
         let mut index: HashMap<String, Vec<usize>> = HashMap::new();
         for (number, item) in rows.iter().enumerate() {
             let mut keys: Vec<_> = item.row().names().map(suggest::key).collect();
@@ -118,7 +120,7 @@ impl<T: Item> Shelf<T> {
                 index.entry(key).or_default().push(number);
             }
         }
-        Shelf { rows, index }
+        Shelf { kinds, rows, index }
     }
 
     /// The first row of this name that `fits`.
@@ -155,7 +157,8 @@ impl<T: Item> Shelf<T> {
         let mut finding = sink
             .finding(word.span, format!("no {what} is called `{}`", word.value))
             .label("not in the catalog")
-            .actual(word.value.as_str());
+            .actual(word.value.as_str())
+            .rows(self.kinds.iter().copied());
         if let Some(other) = elsewhere {
             finding = finding.help(format!("`{}` is {other}", word.value));
         } else if let Some(near) = suggest::meant(&word.value, self.words()) {
@@ -163,9 +166,6 @@ impl<T: Item> Shelf<T> {
             let name = row.map_or(near, |row| &row.name);
             let change = Change::replace_span(word.span, format!("\"{near}\""));
             finding = finding.repair(format!("did you mean `{near}` ({name})?"), change);
-        } else if self.rows.len() <= 12 {
-            let names: Vec<_> = self.rows.iter().map(|item| item.row().id.as_str()).collect();
-            finding = finding.help(format!("the catalog has: {}", names.join(", ")));
         }
         sink.push(finding);
     }

@@ -27,7 +27,7 @@ impl<T: Shape + Item> Slot for Kind<T> {
     type Value = Shelf<T>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Shelf<T>> {
-        Some(Shelf::new(rows(fields, self.kind, T::read)))
+        Some(Shelf::new(vec![self.kind], rows(fields, self.kind, T::read)))
     }
 
     fn write(&self, shelf: &Shelf<T>, table: &mut Table) {

@@ -23,7 +23,7 @@ use crate::vehicle::ledger::{Line, Measure};
 
 use super::Judges;
 use super::levers::{Candidate, Levers, Steps};
-use super::words;
+use super::{rows, words};
 
 /// Repairs that are offered for one finding.
 const OFFERED: usize = 3;
@@ -66,6 +66,7 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
                 finding.help = finding.help.take().or(meant);
             }
         }
+        rows::name(report, game, judges);
     }
 }
 

@@ -5,6 +5,7 @@ mod levers;
 mod mend;
 pub mod offers;
 pub mod propose;
+mod rows;
 mod site;
 mod words;
 

@@ -92,6 +92,8 @@ pub struct Finding {
     pub rulings: &'static [&'static str],
     pub help: Option<String>,
     pub levers: Vec<Lever>,
+    /// The kinds of catalog rows that it asks for the name of; without other help, the report names them.
+    pub rows: Vec<&'static str>,
     pub repairs: Vec<Repair>,
     /// Why a published vehicle breaks the rule, if a note in its design explains it.
     pub as_printed: Option<String>,
@@ -115,6 +117,7 @@ impl Finding {
             rulings: rule.rulings,
             help: None,
             levers: Vec::new(),
+            rows: Vec::new(),
             repairs: Vec::new(),
             as_printed: None,
             is_mended: false,
@@ -176,6 +179,12 @@ impl Finding {
 
     pub fn help(mut self, text: impl Into<String>) -> Finding {
         self.help = Some(text.into());
+        self
+    }
+
+    /// Asks for the name of a row of one of these kinds.
+    pub fn rows(mut self, kinds: impl IntoIterator<Item = &'static str>) -> Finding {
+        self.rows = kinds.into_iter().collect();
         self
     }
 

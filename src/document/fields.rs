@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::*;
 
 /// Other words for keys, for suggestions: the first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 40] = [
+const WORDS_FOR_KEYS: [(&str, &str); 41] = [
     ("armour", "armor"),
     ("engine", "power-plant"),
     ("motor", "power-plant"),
@@ -35,6 +35,7 @@ const WORDS_FOR_KEYS: [(&str, &str); 40] = [
     ("mount", "location"),
     ("weapon", "item"),
     ("card", "item"),
+    ("name", "item"),
     ("underbody", "under"),
     ("underbody", "bottom"),
     ("bottom", "under"),
@@ -78,6 +79,21 @@ struct Alone<'d, 'f> {
     /// The key that it is written for, and what has that key.
     written_as: (&'f str, &'f str),
     refused: Cell<bool>,
+}
+
+/// What a value may be, in words.
+pub(super) struct Allowed<'a> {
+    pub words: Cow<'a, str>,
+    /// The kinds of catalog rows whose names are allowed.
+    pub rows: Vec<&'static str>,
+    /// How to repair the value, if it is clear what it means: a message and the right value.
+    pub meant: Option<(String, String)>,
+}
+
+impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
+    fn from(words: T) -> Allowed<'a> {
+        Allowed { words: words.into(), rows: Vec::new(), meant: None }
+    }
 }
 
 /// A hash of a key in one bit.
@@ -206,7 +222,8 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 
     /// Reports a value that is not allowed.
-    pub(super) fn refuse(&self, key: &str, entry: &Entry<'d>, allowed: &str) {
+    pub(super) fn refuse<'a>(&self, key: &str, entry: &Entry<'d>, allowed: impl Into<Allowed<'a>>) {
+        let allowed = allowed.into();
         let found = match entry {
             Entry::Word(word) => shown(&DeValue::String(word.value.into())),
             Entry::Other(value) => shown(value.get_ref()),
@@ -216,8 +233,9 @@ impl<'d, 'f> Fields<'d, 'f> {
         match self.alone.as_ref().filter(|alone| alone.key == key) {
             Some(alone) => {
                 alone.refused.set(true);
-                let allowed = format!("{allowed}, or a table with `{key}`");
-                self.cannot_be(written_as, what, entry.span(), found, &allowed);
+                let words = format!("{}, or a table with `{key}`", allowed.words).into();
+                let allowed = Allowed { words, ..allowed };
+                self.cannot_be(written_as, what, entry.span(), found, allowed);
             }
             None => self.cannot_be(written_as, what, entry.span(), found, allowed),
         }
@@ -301,18 +319,23 @@ impl<'d, 'f> Fields<'d, 'f> {
         let value = self.take(key)?;
         let table = self.table.table(key);
         if table.is_none() {
-            self.bad_value(key, value, "a table");
+            self.bad_value(key, value, &format!("a table: keys below a header `[{key}]`"));
         }
         Some(Fields::new(table?, what, self.findings))
     }
 
     /// A list of words and tables; the brackets may be left out for a single one.
     pub fn entries(&self, key: &'static str) -> Vec<Entry<'d>> {
-        self.listed(key, "names in quotes, or tables", LIST)
+        self.listed(key, || "names in quotes, or tables".into(), LIST)
     }
 
     /// The same for a list described by `allowed`, with at most `most` entries.
-    pub(super) fn listed(&self, key: &'static str, allowed: &str, most: usize) -> Vec<Entry<'d>> {
+    pub(super) fn listed(
+        &self,
+        key: &'static str,
+        allowed: impl Fn() -> Allowed<'static>,
+        most: usize,
+    ) -> Vec<Entry<'d>> {
         if self.take(key).is_none() {
             return Vec::new();
         }
@@ -332,24 +355,30 @@ impl<'d, 'f> Fields<'d, 'f> {
         }
         for entry in &entries {
             if let Entry::Other(value) = entry {
-                self.bad_value(key, value, allowed);
+                let (span, found) = (value.span().into(), shown(value.get_ref()));
+                self.cannot_be(key, self.what, span, found, allowed());
             }
         }
         entries
     }
 
     pub fn bad_value(&self, key: &str, value: &'d Spanned<DeValue<'d>>, allowed: &str) {
-        self.cannot_be(key, self.what, value.span().into(), shown(value.get_ref()), allowed);
+        let found = shown(value.get_ref());
+        self.cannot_be(key, self.what, value.span().into(), found, allowed.into());
     }
 
-    fn cannot_be(&self, key: &str, what: &str, span: Span, found: String, allowed: &str) {
+    fn cannot_be(&self, key: &str, what: &str, span: Span, found: String, allowed: Allowed<'_>) {
         let sink = self.findings.of(&BAD_VALUE);
         let finding = sink
             .finding(span, format!("`{key}` in {what} cannot be {found}"))
-            .label(format!("expected {allowed}"))
+            .label(format!("expected {}", allowed.words))
             .actual(found)
-            .limit(allowed);
-        sink.push(finding);
+            .limit(allowed.words.as_ref())
+            .rows(allowed.rows);
+        sink.push(match allowed.meant {
+            Some((message, text)) => finding.repair(message, Change::replace_span(span, text)),
+            None => finding,
+        });
     }
 
     /// Every key that was asked for.
@@ -374,7 +403,8 @@ impl<'d, 'f> Fields<'d, 'f> {
             // A number is a number of shots; special ammunition has a name.
             let near = match value {
                 Some(DeValue::Integer(_)) if ammo => Some("shots"),
-                _ => key_meant(key.value, &known),
+                // A key that is there already is not meant.
+                _ => key_meant(key.value, &known).filter(|near| !self.is_beside(key.value, near)),
             };
             self.report_unknown(key, near);
             meant.extend(near);
@@ -384,6 +414,12 @@ impl<'d, 'f> Fields<'d, 'f> {
             let finding = sink.finding(self.span(), format!("{} has no `{key}`", self.title()));
             sink.push(finding.label(format!("`{key}` is needed here")));
         }
+    }
+
+    /// Whether two keys are written in the same layer.
+    fn is_beside(&self, key: &str, other: &str) -> bool {
+        let has = |layer: &Layer<'_>, key: &str| layer.table.contains_key(key);
+        self.table.layers.iter().any(|layer| has(layer, key) && has(layer, other))
     }
 
     fn report_unknown(&self, key: Located<&str>, near: Option<&str>) {

@@ -1,6 +1,7 @@
 //! Corrects keys of a file that are below one of its tables, and tables with nearly the right name.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
@@ -63,55 +64,97 @@ impl Document<'_> {
         unknown: &[Finding],
         findings: &Findings,
     ) -> bool {
-        let mut moved = false;
+        let mut renamed = false;
+        // Keys below the same header, by its place.
+        let mut moved: BTreeMap<usize, Vec<Moved<'_>>> = BTreeMap::new();
         for finding in unknown {
             let span = finding.at.span;
             let key = &text[span.start..span.end];
-            moved |= match known.contains(&key) {
-                true => self.move_up(text, what, key, finding, findings),
-                false => self.rename(text, what, span, known, lists, findings),
-            };
+            if known.contains(&key) {
+                if let Some(lines) = self.move_up(text, key, span) {
+                    let of_table = moved.entry(header_above(text, span.start)).or_default();
+                    of_table.push(Moved { key, unknown: finding, lines });
+                }
+            } else {
+                renamed |= self.rename(text, what, span, known, lists, findings);
+            }
         }
-        moved
+        for (header, keys) in &moved {
+            self.report_moved(text, what, *header, keys, findings);
+        }
+        renamed || !moved.is_empty()
     }
 
-    /// `accessories = […]` below `[[weapons]]`.
-    fn move_up(
-        &mut self,
-        text: &str,
-        what: &str,
-        key: &str,
-        unknown: &Finding,
-        findings: &Findings,
-    ) -> bool {
-        let span = unknown.at.span;
+    /// `accessories = […]` below `[[weapons]]`. Returns the lines of the key and its value.
+    fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<Span> {
         let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let root = self.root.get_mut();
         if !text[line..span.start].trim().is_empty() || root.contains_key(key) {
-            return false;
+            return None;
         }
-        let Some((key, value)) = take(root, span) else { return false };
+        let (key, value) = take(root, span)?;
         let end = value.span().end;
         let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
-        let written = text[line..next].trim();
-        let above = root.values().filter(|value| !is_section(text, value)).map(|v| v.span().end);
-        let insert = match above.max() {
+        root.insert(key, value);
+        Some(Span::new(line, next))
+    }
+
+    /// One finding for all keys that are below the same header.
+    fn report_moved(
+        &self,
+        text: &str,
+        what: &str,
+        header: usize,
+        keys: &[Moved<'_>],
+        findings: &Findings,
+    ) {
+        let (Some(first), Some(last)) = (keys.first(), keys.last()) else { return };
+        let values = || self.root.get_ref().values();
+        let sections = values().filter(|value| is_section(text, value));
+        let section = sections.map(|value| value.span().start).min().unwrap_or(text.len());
+        let above = values().map(|value| value.span().end).filter(|end| *end <= section).max();
+        let written: Vec<_> =
+            keys.iter().map(|key| text[key.lines.start..key.lines.end].trim()).collect();
+        let written = written.join("\n");
+        let insert = match above {
             Some(last) => {
                 let at = text[last..].find(['\r', '\n']).map_or(text.len(), |end| last + end);
                 Edit { span: Span::new(at, at), text: format!("\n{written}") }
             }
             None => Edit { span: Span::default(), text: format!("{written}\n") },
         };
-        let cut = Edit { span: Span::new(line, next), text: String::new() };
+        let cuts = keys.iter().map(|key| Edit { span: key.lines, text: String::new() });
+        let changes = std::iter::once(insert).chain(cuts).map(Change::Replace).collect();
         let sink = findings.of(&UNKNOWN_KEY);
         let (_, noun) = what.split_once(' ').unwrap_or_default();
-        let message = format!("{}: it belongs in the {noun}", unknown.message);
-        let finding = sink.finding(span, message).label("move this line above the first `[`");
-        let changes = vec![Change::Replace(insert), Change::Replace(cut)];
-        let finding = finding.actual(key.get_ref().as_ref());
-        sink.push(finding.mended().repair_all("move it above the first `[`", changes));
-        root.insert(key, value);
-        true
+        let is_run = keys.windows(2).all(|pair| pair[0].lines.end == pair[1].lines.start);
+        let span = first.unknown.at.span;
+        let finding = match keys {
+            [one] => {
+                let message = format!("{}: it belongs in the {noun}", one.unknown.message);
+                let finding = sink.finding(span, message);
+                finding.label("move this line above the first `[`").actual(one.key)
+            }
+            _ => {
+                let mut names: Vec<_> = keys.iter().map(|key| format!("`{}`", key.key)).collect();
+                if names.len() > suggest::LISTED {
+                    names.truncate(suggest::LISTED);
+                    names.push("…".to_owned());
+                }
+                let names = names.join(", ");
+                let table = text[header..].lines().next().unwrap_or_default().trim();
+                let count = keys.len();
+                let message = format!("{count} keys below `{table}` belong in the {noun}: {names}");
+                let number = text[..section].matches('\n').count() + 1;
+                let label = format!("move these {count} lines above the first `[`, line {number}");
+                let end = if is_run { last.unknown.at.span.end } else { span.end };
+                let finding = sink.finding(Span::new(span.start, end), message);
+                finding.label(label).actual(count as i64)
+            }
+        };
+        let them = if keys.len() == 1 { "it" } else { "them" };
+        let message = format!("move {them} above the first `[`");
+        sink.push(finding.mended().repair_all(message, changes));
     }
 
     /// `[weapon]` or `[[weapon]]`.
@@ -180,6 +223,27 @@ impl Document<'_> {
         sink.push(finding);
         true
     }
+}
+
+/// A key that was moved to the top of its file.
+struct Moved<'u> {
+    key: &'u str,
+    unknown: &'u Finding,
+    /// The lines of the key and its value.
+    lines: Span,
+}
+
+/// Where the last header above a place begins.
+fn header_above(text: &str, at: usize) -> usize {
+    let mut header = 0;
+    let mut start = 0;
+    for line in text[..at].split_inclusive('\n') {
+        if line.trim_start().starts_with('[') {
+            header = start;
+        }
+        start += line.len();
+    }
+    header
 }
 
 fn report_unknown(table: &DeTable<'_>, what: &str, keys: &[Key], root: &[Key], sink: &Sink<'_>) {

@@ -141,12 +141,12 @@ impl Case<'_> {
                 None => finding,
             };
             let limit = found.text(found.bound.value);
-            finding.because_of(&found.bound.place, format!("the limit: {limit}"))
+            finding.because_of(&found.bound.place, format!("the limit of {limit} is set here"))
         };
         for member in &found.members {
             let sink = self.sink(*member, rule);
-            let at = found.limit.at(self.entries[*member]);
-            sink.push(finish(sink.finding(at, message)));
+            let (at, label) = found.limit.at(self.entries[*member]);
+            sink.push(finish(sink.finding(at, message).label(label)));
         }
         if found.members.is_empty() {
             let sink = self.of_event.of(rule);

@@ -3,7 +3,7 @@
 use crate::report::Report;
 use crate::text::source::{Place, Span};
 use crate::text::suggest;
-use crate::units::{Exact, plain};
+use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 use crate::vehicle::ledger::{self, Line, Load};
 
@@ -119,19 +119,19 @@ impl Limit {
             .collect()
     }
 
-    /// Where findings point in a design.
-    pub fn at(&self, entry: &Report) -> Span {
+    /// Where findings point in a design, and the label there.
+    pub fn at(&self, entry: &Report) -> (Span, &'static str) {
         let own = &entry.entry;
         let who = match self.per {
-            Per::Team => own.team.as_ref().map(|team| team.span),
-            Per::Player => own.player.as_ref().map(|player| player.span),
+            Per::Team => own.team.as_ref().map(|team| (team.span, "counted for this team")),
+            Per::Player => own.player.as_ref().map(|one| (one.span, "counted for this player")),
             _ => None,
         };
         let part = match &self.measure {
-            Measure::Items(lists, _) => matching(entry, lists).last().map(|line| line.span),
+            Measure::Items(lists, _) => matching(entry, lists).last(),
             _ => None,
         };
-        part.or(who).unwrap_or_default()
+        part.map(|line| (line.span, "counted here")).or(who).unwrap_or_default()
     }
 
     /// What is measured: "cost", "parts (weapon laser)".
@@ -160,10 +160,15 @@ impl Limit {
             Measure::Figure(..) | Measure::Items(_, Sum::Of(..)) => {
                 format!("{name}: {} {text}", self.what())
             }
-            Measure::Items(lists, Sum::Count) => {
-                let parts = if amount == Exact::ONE { "part" } else { "parts" };
-                format!("{name} has {text} {parts} ({})", List::texts(lists))
-            }
+            Measure::Items(lists, Sum::Count) => match (lists.as_slice(), amount.whole()) {
+                ([List { words, .. }], Some(amount)) if is_name(words) => {
+                    format!("{name} has {}", counted(amount, &words[0]))
+                }
+                _ => {
+                    let parts = if amount == Exact::ONE { "part" } else { "parts" };
+                    format!("{name} has {text} {parts} ({})", List::texts(lists))
+                }
+            },
             Measure::Vehicles(None) => format!("{name} {verb} {text} {vehicles}"),
             Measure::Vehicles(Some(only)) => {
                 format!("{name} {verb} {text} {vehicles} with {}", only.text())
@@ -272,6 +277,11 @@ impl Where {
                 }),
         }
     }
+}
+
+/// Whether the words of a list are one name that can be counted: "mine dropper", but not "all" or "body blades".
+fn is_name(words: &[String]) -> bool {
+    matches!(words, [name] if !suggest::same(name, "all") && !name.ends_with('s'))
 }
 
 /// A sum that is known only if every part of it is.

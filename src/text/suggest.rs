@@ -1,5 +1,8 @@
 //! Compares names as players write them, and suggests names for misspelt ones.
 
+/// The most names that a message lists.
+pub const LISTED: usize = 12;
+
 /// Whether two names are the same, ignoring case, spaces and punctuation.
 pub fn same(a: &str, b: &str) -> bool {
     // Most names differ in their first letter.
@@ -139,7 +142,9 @@ fn is_short_for(part: &str, word: &str, alone: bool) -> bool {
         && part.chars().count() > 1
         && part.chars().last() == word.chars().last()
         && part.chars().all(|c| letters.any(|letter| letter == c));
-    begins || shortened || part.len() >= LEAST_ALONE && typos(part, word).is_some()
+    let misspelt = part.len() >= LEAST_ALONE
+        && typos(part, word).is_some_and(|typos| !alone || typos * LEAST_ALONE <= part.len());
+    begins || shortened || misspelt
 }
 
 /// The words of a name, each as its key.
@@ -158,6 +163,8 @@ mod tests {
         assert_eq!(nearest("machin gun", names), Some("machine-gun"));
         assert_eq!(nearest("SPOLIER", names), Some("spoiler"));
         assert_eq!(nearest("howitzer", names), None);
+        assert_eq!(nearest("radar", ["Rear Wing", "Spoiler"]), None, "two letters of five");
+        assert_eq!(nearest("spiolers", ["Rear Spoiler"]), Some("Rear Spoiler"));
     }
 
     #[test]

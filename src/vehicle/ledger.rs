@@ -67,7 +67,22 @@ impl Line {
             span,
         }
     }
+
+    /// Its name inside a sentence: "flaming oil jet", "FOJ shots"; people keep theirs: "gunner Mitzi".
+    pub fn name(&self) -> String {
+        let item = self.item.split(", ").next().unwrap_or_default();
+        let (role, own) = item.split_once(' ').unwrap_or((item, ""));
+        if self.category == CREW && !own.is_empty() {
+            return format!("{} {own}", role.to_lowercase());
+        }
+        let is_short = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
+        let word = |word: &str| if is_short(word) { word.to_owned() } else { word.to_lowercase() };
+        item.split_inclusive([' ', '-']).map(word).collect()
+    }
 }
+
+/// The category of people.
+pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -170,6 +185,15 @@ impl Ledger {
         self.lines.push(line);
     }
 
+    /// The parts with most of a measure, for messages: "laser 500 lbs., large power plant 900 lbs.".
+    pub fn largest(&self, measure: Measure, show: fn(Exact) -> String) -> String {
+        const SHOWN: usize = 4;
+        let mut lines: Vec<_> = self.lines.iter().filter(|line| !line[measure].is_zero()).collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line[measure]));
+        let part = |line: &&Line| format!("{} {}", line.name(), show(line[measure]));
+        lines.iter().take(SHOWN).map(part).collect::<Vec<_>>().join(", ")
+    }
+
     pub fn new(measures: &'static [Measure]) -> Ledger {
         Ledger { measures, lines: Vec::new() }
     }
@@ -188,5 +212,19 @@ impl Ledger {
     /// The sum of every column.
     pub fn totals(&self, loads: &[Load]) -> Vec<Exact> {
         self.columns().map(|measure| self.sum(measure, loads)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_keep_their_names_in_sentences() {
+        let name = |category, item| Line::new(category, item, Span::default()).name();
+        assert_eq!(name(CREW, "Gunner Mitzi"), "gunner Mitzi");
+        assert_eq!(name("weapon", "Flaming Oil Jet"), "flaming oil jet");
+        assert_eq!(name("ammunition", "FOJ shots"), "FOJ shots");
+        assert_eq!(name("armor", "Plastic armor, points"), "plastic armor");
     }
 }

@@ -3,7 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
-use super::scan::{Pair, Scan, Within, edit, is_bare};
+use super::scan::{Pair, Scan, Within, begins_pair, edit, is_bare};
 use super::{Habit, Mistake, quoted};
 
 impl Scan<'_> {
@@ -135,6 +135,7 @@ impl Scan<'_> {
             let joined = joined.replace([' ', '\t'], "-");
             let mistake = Mistake::new(span, format!("a key is one word: `{}`", quoted(&joined)))
                 .label("a key cannot contain spaces")
+                .of_name()
                 .repair(format!("write `{}`", quoted(&joined)));
             self.mend(mistake, vec![edit(key.start, end, joined.as_str())]);
             pair.key = span;
@@ -182,6 +183,14 @@ impl Scan<'_> {
             return self.next() != Some(',');
         }
         let newline = self.at;
+        if is_list_without_opening(self.rest()) {
+            let first = self.text.len() - self.rest().trim_start().len();
+            let mistake = Mistake::new(Span::new(first, first + 1), "a list must begin with `[`")
+                .label("expected `[` above it, after the `=`")
+                .repair("add `[`");
+            self.mend(mistake, vec![edit(newline, newline, " [")]);
+            return true;
+        }
         let rest = self.rest().trim_start();
         let inside = rest.strip_prefix('[').map(|rest| rest.trim_start_matches([' ', '\t']));
         let is_list = inside.is_some_and(|rest| rest.starts_with(['"', '\'', '{', '\n', '\r']));
@@ -223,6 +232,15 @@ impl Scan<'_> {
         self.lose_value(mistake, key, end);
         false
     }
+}
+
+/// Whether the lines below a `=` are entries of a list, up to a `]` of their own.
+fn is_list_without_opening(rest: &str) -> bool {
+    const MOST: usize = 100;
+    let is_entry = |line: &str| line.starts_with(['"', '\'']) && !begins_pair(line);
+    let mut lines = rest.lines().skip(1).take(MOST).map(str::trim).peekable();
+    lines.peek().is_some_and(|line| is_entry(line))
+        && lines.find(|line| !is_entry(line)).is_some_and(|line| line.starts_with(']'))
 }
 
 /// The length of the words before a `=` or `:`, if there is nothing else.

@@ -55,6 +55,8 @@ struct Mistake {
     is_loss: bool,
     /// The end of the value before it: if that value is reported too, this is not.
     follows: Option<usize>,
+    /// A key of several words: if it is unknown as one word, too, this is not reported.
+    is_name: bool,
 }
 
 impl Mistake {
@@ -71,6 +73,7 @@ impl Mistake {
             edits: Vec::new(),
             is_loss: false,
             follows: None,
+            is_name: false,
         }
     }
 
@@ -97,6 +100,11 @@ impl Mistake {
     /// Offers the edits as a repair.
     fn repair(mut self, message: impl Into<String>) -> Mistake {
         self.repair = Some(message.into());
+        self
+    }
+
+    fn of_name(mut self) -> Mistake {
+        self.is_name = true;
         self
     }
 
@@ -328,8 +336,18 @@ impl Mended {
 
     /// Leaves out findings that only follow from something being unreadable.
     pub(super) fn leave_out_explained(&self, findings: &mut Vec<Finding>, variant: Option<&str>) {
+        // Quotes do not help a word that is wrong with them, too.
+        let is_quoted_in_vain = |mistake: &Mistake, value: &Finding| {
+            let is_only_one = mistake.habit == Some(Habit::Unquoted) && mistake.more == 0;
+            is_only_one && mistake.span == value.at.span
+        };
+        let is_joined_in_vain = |mistake: &Mistake, key: &Finding| {
+            key.rule.id == UNKNOWN_KEY.id && mistake.is_name && mistake.span == key.at.span
+        };
         let follows = |mistake: &Mistake, value: &Finding| {
-            value.rule.id == BAD_VALUE.id && mistake.follows == Some(value.at.span.end)
+            value.rule.id == BAD_VALUE.id
+                && (mistake.follows == Some(value.at.span.end) || is_quoted_in_vain(mistake, value))
+                || is_joined_in_vain(mistake, value)
         };
         let is_explained = |mistake: &&Mistake| findings.iter().any(|f| follows(mistake, f));
         let explained: Vec<Span> =

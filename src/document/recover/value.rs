@@ -3,6 +3,7 @@
 use crate::text::limits::DEPTH;
 use crate::text::source::Span;
 
+use super::super::shape::kinds::flag_meant;
 use super::list::closes_braces;
 use super::scan::{Scan, Within, begins_pair, edit};
 use super::{Habit, Mistake};
@@ -28,7 +29,8 @@ impl Scan<'_> {
                 );
                 self.at = end;
             }
-            Some('[' | '(') => {
+            // At the end of the line, where the bracket is missing.
+            Some('[' | '(' | '\n' | '\r') => {
                 self.depth += 1;
                 self.list(within);
                 self.depth -= 1;
@@ -376,17 +378,12 @@ impl Scan<'_> {
         }
         let span = Span::new(start, stop + closing.map_or(0, char::len_utf8));
         self.at = span.end;
-        let flag = match words.to_ascii_lowercase().as_str() {
-            "true" | "yes" | "on" => Some("true"),
-            "false" | "no" | "off" => Some("false"),
-            _ => None,
-        };
-        if let (Some(flag), None) = (flag, closing) {
+        if let (Some(flag), None) = (flag_meant(words), closing) {
             let mistake =
                 Mistake::new(span, format!("expected `true` or `false`, found `{words}`"))
                     .label(format!("write `{flag}`"))
                     .repair(format!("write `{flag}`"));
-            return self.mend(mistake, vec![edit(span.start, span.end, flag)]);
+            return self.mend(mistake, vec![edit(span.start, span.end, flag.to_string())]);
         }
         let quote = if words.contains('\\') { "'" } else { "\"" };
         let mistake = match closing {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Slot;
+use crate::document::fields::Allowed;
 
 /// A key of a table.
 #[derive(Clone, Debug)]
@@ -80,6 +81,74 @@ impl Holds {
             _ => None,
         }
     }
+}
+
+impl Holds {
+    /// A right value, as it is written; an ellipsis stands for a text.
+    pub fn example(&self) -> String {
+        match self {
+            Holds::Text | Holds::Row { .. } | Holds::Form(_) => "\"…\"".to_owned(),
+            Holds::Flag => "true".to_owned(),
+            Holds::Whole(bounds) | Holds::Number(bounds) => {
+                10.clamp(*bounds.start(), *bounds.end()).to_string()
+            }
+            Holds::Choice(words) => format!("\"{}\"", words.first().unwrap_or(&"…")),
+            Holds::Several(one) => format!("[{0}, {0}]", one.example()),
+            Holds::Either(ways) => ways.first().map(Holds::example).unwrap_or_default(),
+            Holds::ByName { holds, .. } => format!("{{ \"…\" = {} }}", holds.example()),
+            Holds::Table { keys, alone, .. } => {
+                let keys = keys();
+                match keys.iter().find(|key| Some(key.key) == *alone) {
+                    Some(alone) => alone.holds.example(),
+                    None => example(&keys),
+                }
+            }
+            Holds::Parts(one) => format!("[{}]", one.example()),
+        }
+    }
+}
+
+/// A table with these keys, or several: "tables such as `{ front = 10 }`".
+pub(in crate::document) fn such_as(words: &str, keys: &[Key]) -> Allowed<'static> {
+    let words = format!("{words} such as `{}`", example(keys)).into();
+    Allowed { words, rows: rows(keys), meant: None }
+}
+
+/// An example of a table with these keys.
+fn example(keys: &[Key]) -> String {
+    let pair = |key: &Key| format!("{} = {}", key.key, key.holds.example());
+    let pairs: Vec<_> = shown(keys).into_iter().map(pair).collect();
+    format!("{{ {} }}", pairs.join(", "))
+}
+
+/// The kinds of rows that an example names.
+fn rows(keys: &[Key]) -> Vec<&'static str> {
+    fn row(holds: &Holds) -> Option<&'static str> {
+        match holds {
+            Holds::Table { keys, alone: Some(alone), .. } => {
+                keys().iter().find(|key| key.key == *alone).and_then(|key| row(&key.holds))
+            }
+            holds => holds.row().map(|(kind, _)| kind),
+        }
+    }
+    let mut rows: Vec<_> = shown(keys).iter().filter_map(|key| row(&key.holds)).collect();
+    rows.dedup();
+    rows
+}
+
+/// The keys of an example: the needed ones, or else the first two; in a table of numbers, numbers.
+fn shown(keys: &[Key]) -> Vec<&Key> {
+    let needed: Vec<_> = keys.iter().filter(|key| key.need == Need::Needed).collect();
+    if !needed.is_empty() {
+        return needed;
+    }
+    let is_number = |key: &Key| key.holds.example().parse::<i64>().is_ok();
+    let mut shown: Vec<_> = keys.iter().filter(|key| key.key != "id").collect();
+    if 2 * shown.iter().filter(|key| is_number(key)).count() > shown.len() {
+        shown.retain(|key| is_number(key));
+    }
+    shown.truncate(2);
+    shown
 }
 
 impl Key {

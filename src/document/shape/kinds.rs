@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 use toml_edit::{Array, Item, Value};
 
-use super::{Holds, Key, Shape, written};
+use super::{Holds, Key, Shape, such_as, written};
+use crate::document::fields::Allowed;
 use crate::document::{Entry, Fields};
 use crate::text::printable::quoted;
 use crate::text::source::Located;
@@ -24,18 +25,49 @@ pub struct Site<'a, 'd, 'f> {
 
 impl Site<'_, '_, '_> {
     /// Reports that the value is not allowed.
-    pub fn refuse<T>(&self, allowed: &str) -> Option<T> {
+    pub(in crate::document) fn refuse<'a, T>(&self, allowed: impl Into<Allowed<'a>>) -> Option<T> {
         self.fields.refuse(self.key, &self.entry, allowed);
         None
     }
 
     /// The text, if the value is one.
     pub fn word(&self) -> Option<Located<String>> {
-        match &self.entry {
-            Entry::Word(word) => Some(word.map(str::to_owned)),
-            Entry::Table(_) | Entry::Other(_) => self.refuse("text in quotes"),
-        }
+        self.text("text in quotes".into())
     }
+
+    fn text(&self, allowed: Allowed<'_>) -> Option<Located<String>> {
+        let written = match &self.entry {
+            Entry::Word(word) => return Some(word.map(str::to_owned)),
+            Entry::Other(value) => match value.get_ref() {
+                DeValue::Integer(number) => Some(number.as_str()),
+                DeValue::Float(number) => Some(number.as_str()),
+                _ => None,
+            },
+            Entry::Table(_) => None,
+        };
+        let meant = written.map(|text| ("put quotes around it".to_owned(), quoted(text)));
+        self.refuse(Allowed { meant, ..allowed })
+    }
+}
+
+/// What a word means where `true` or `false` is expected.
+pub(in crate::document) fn flag_meant(word: &str) -> Option<bool> {
+    match word.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" => Some(true),
+        "false" | "no" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// The whole number that a text means: "2" or "two".
+fn number_meant(word: &str) -> Option<i64> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let word = word.trim().to_ascii_lowercase();
+    let named = WORDS.iter().position(|name| *name == word).map(|number| number as i64);
+    named.or_else(|| word.replace(',', "").parse().ok())
 }
 
 /// The values that are of a kind, each with its place.
@@ -116,7 +148,8 @@ impl Kind for Name {
     type Value = String;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Text.read(site)
+        let rows = vec![self.row];
+        site.text(Allowed { rows, ..Allowed::from("a name in quotes") }).map(|word| word.value)
     }
 
     fn write(&self, value: &String) -> Item {
@@ -137,6 +170,13 @@ impl Kind for Flag {
     fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
         match &site.entry {
             Entry::Other(value) if value.get_ref().is_bool() => value.get_ref().as_bool(),
+            Entry::Word(word) => match flag_meant(word.value) {
+                Some(flag) => site.refuse(Allowed {
+                    meant: Some((format!("write `{flag}`"), flag.to_string())),
+                    ..Allowed::from("true or false, without quotes")
+                }),
+                None => site.refuse("true or false"),
+            },
             _ => site.refuse("true or false"),
         }
     }
@@ -162,7 +202,17 @@ impl Kind for Whole {
             Some(number) => Some(number),
             None => {
                 let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
-                site.refuse(&format!("a whole number from {least} to {most}"))
+                let mut words = format!("a whole number from {least} to {most}");
+                let meant = match &site.entry {
+                    Entry::Word(word) => number_meant(word.value),
+                    Entry::Table(_) | Entry::Other(_) => None,
+                };
+                let meant = meant.filter(|number| self.0.contains(number));
+                if meant.is_some() {
+                    words += ", in digits and without quotes";
+                }
+                let meant = meant.map(|number| (format!("write `{number}`"), number.to_string()));
+                site.refuse(Allowed { meant, ..words.into() })
             }
         }
     }
@@ -217,7 +267,7 @@ impl Kind for Number {
             return number;
         }
         let (least, most) = (thousands(least), thousands(most));
-        site.refuse(&format!(
+        site.refuse(format!(
             "a number from {least} to {most}, with at most three decimals or as a fraction (\"1/3\")"
         ))
     }
@@ -244,9 +294,16 @@ impl<T> Clone for Choice<T> {
     }
 }
 
+impl<T: Copy> Choice<T> {
+    pub(super) fn meaning(&self, word: &str) -> Option<T> {
+        let found = self.words.iter().find(|(name, _)| suggest::same(name, word));
+        found.map(|(_, meaning)| *meaning)
+    }
+}
+
 impl<T> Choice<T> {
     /// The words to suggest; single letters are understood but not suggested.
-    fn offered(&self) -> Vec<&'static str> {
+    pub(super) fn offered(&self) -> Vec<&'static str> {
         let words = self.words.iter().map(|(word, _)| *word);
         words.filter(|word| word.len() > 1 && Some(*word) != self.unoffered).collect()
     }
@@ -256,12 +313,16 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
     type Value = T;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
-        let word = site.word()?;
-        let found = self.words.iter().find(|(name, _)| suggest::same(name, &word.value));
+        let offered = || self.offered().iter().map(|word| quoted(word)).collect::<Vec<_>>();
+        let word = match site.entry {
+            Entry::Word(word) => word.map(str::to_owned),
+            _ => return site.refuse(format!("one of: {}", offered().join(", "))),
+        };
+        let found = self.meaning(&word.value);
         if found.is_none() {
             site.fields.unknown_word(&word, &self.offered());
         }
-        found.map(|(_, meaning)| *meaning)
+        found
     }
 
     fn write(&self, value: &T) -> Item {
@@ -356,7 +417,9 @@ impl<S: Shape> Kind for Table<S> {
         let fields = match (site.entry, self.alone) {
             (Entry::Table(table), _) if !is_alone(&table) => Fields::new(table, what, findings),
             (entry, Some(key)) => site.fields.alone(site.key, entry, key, what),
-            (entry, None) => return Site { entry, ..site }.refuse("a table"),
+            (entry, None) => {
+                return Site { entry, ..site }.refuse(such_as("a table", &S::keys()));
+            }
         };
         super::read_whole(fields.numbered(site.number))
     }
@@ -389,7 +452,7 @@ impl<K: Kind> Kind for List<K> {
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
         let entries = site.entry.clone().items();
         if entries.len() < self.least {
-            return site.refuse(&format!("a list of at least {}", self.least));
+            return site.refuse(format!("a list of at least {}", self.least));
         }
         let is_empty = entries.is_empty();
         let values = each(&self.kind, site.fields, site.key, entries);

@@ -2,7 +2,7 @@
 
 use toml_edit::{InlineTable, Item};
 
-use super::kinds::{Choice, Flag, Kind, Site};
+use super::kinds::{Choice, Flag, Kind, Site, flag_meant};
 use super::{Holds, Key, Need, Shape};
 use crate::document::{Entry, Fields};
 use crate::text::source::Located;
@@ -19,10 +19,21 @@ impl<T: Copy + PartialEq> Kind for Degree<T> {
     type Value = T;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
-        match site.entry {
-            Entry::Word(_) => self.words.read(site),
-            _ => Flag.read(site).map(|said| if said { self.yes } else { self.no }),
+        let word = match &site.entry {
+            Entry::Word(word) => word.map(str::to_owned),
+            _ => return Flag.read(site).map(|said| if said { self.yes } else { self.no }),
+        };
+        let found = self.words.meaning(&word.value);
+        if found.is_none() {
+            match flag_meant(&word.value) {
+                Some(_) => drop(Flag.read(site)),
+                None => {
+                    let words = [&["true", "false"], self.words.offered().as_slice()].concat();
+                    site.fields.unknown_word(&word, &words);
+                }
+            }
         }
+        found
     }
 
     fn write(&self, value: &T) -> Item {
@@ -50,7 +61,9 @@ impl<K: Kind> Kind for ByName<K> {
     type Value = Vec<(Located<String>, K::Value)>;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Self::Value> {
-        let Entry::Table(table) = &site.entry else { return site.refuse("a table") };
+        let Entry::Table(table) = &site.entry else {
+            return site.refuse(format!("a table such as `{}`", self.holds().example()));
+        };
         let fields = Fields::new(table.clone(), self.what, site.fields.findings);
         let names = table.keys().into_iter().enumerate();
         let read = |(number, name): (usize, Located<&str>)| {

@@ -18,6 +18,7 @@ use crate::check::finding::Findings;
 use crate::text::source::Located;
 
 pub use changes::changes;
+pub(in crate::document) use describe::such_as;
 pub use describe::{Holds, Key, Need, documented};
 pub use mixed::either;
 

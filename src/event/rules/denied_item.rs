@@ -25,12 +25,12 @@ fn check(case: &Case<'_>) {
             let lines = case.entries[number].description.ledger.lines.iter();
             for line in lines.filter(|line| line.made_of.iter().any(|item| list.has(item))) {
                 let event = &case.event.heading.name;
-                let message = format!("{event} forbids the {}", line.item.to_lowercase());
+                let message = format!("{event} forbids the {}", line.name());
                 let finding = sink.finding(line.span, message).label("not allowed in this event");
                 let denied = list.text();
                 let finding = finding.actual(line.item.as_str()).limit(format!("no {denied}"));
                 let finding = finding.because_of(&list.place, format!("forbids {denied}"));
-                sink.push(finding.help(format!("leave out the {}", line.item.to_lowercase())));
+                sink.push(finding.help(format!("leave out the {}", line.name())));
             }
         }
     }

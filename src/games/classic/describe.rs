@@ -325,11 +325,12 @@ fn specification(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
 
 fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     let mut columns = vec![Column::text("Type")];
-    columns.extend(Place::FACINGS.iter().map(|place| Column::number(place.letter())));
+    let sides = || vehicle.armor_sides();
+    columns.extend(sides().map(|place| Column::number(place.letter())));
     columns.push(Column::number("Total"));
     let rows = vehicle.armor.iter().rev().map(|layer| {
         let mut row = vec![layer.row.map_or("unknown".to_owned(), |row| row.row.name.clone())];
-        row.extend(Place::FACINGS.iter().map(|place| layer.points_at(*place).to_string()));
+        row.extend(sides().map(|place| layer.points_at(place).to_string()));
         row.push(layer.points().to_string());
         row
     });
@@ -368,6 +369,8 @@ fn weapons(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
             dp.to_string(),
             if row.is_laser() {
                 "PU".to_owned()
+            } else if row.shots == 0 {
+                "–".to_owned()
             } else {
                 format!("{}{}", weapon.load.shots(), extra.concat())
             },
@@ -383,7 +386,7 @@ fn weapon_notes(weapon: &Weapon<'_>) -> String {
     notes.extend(row.effect.as_ref().map(|effect| format!("{effect} effect")));
     notes.extend(row.drain.map(|drain| format!("{drain} PU a shot")));
     notes.extend(row.range.map(|range| format!("range {range}\"")));
-    if let (Some(modifier), Some(duration)) = (row.fire_modifier, row.burn_duration) {
+    if let Some((modifier, duration)) = row.fire() {
         notes.push(format!("fire {modifier}/{duration}"));
     }
     let loads = weapon.load.parts.iter().filter_map(|part| Some((part.shots, part.ammunition?)));

@@ -3,7 +3,7 @@
 use crate::catalog::Row;
 use crate::text::source::Span;
 use crate::units::{Exact, dollars, plain, pounds, spaces};
-use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
+use crate::vehicle::ledger::{Amounts, CREW, Item, Ledger, Line, Load, Measure};
 
 use super::catalog::{self, Fake, PointType};
 use super::design::Fuses;
@@ -185,7 +185,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for person in &vehicle.crew {
-        let mut found = line("crew", &person.role.row, person.span, 1);
+        let mut found = line(CREW, &person.role.row, person.span, 1);
         if let Some(name) = &person.name {
             found.item = format!("{} {name}", found.item);
         }

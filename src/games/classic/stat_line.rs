@@ -13,7 +13,7 @@ use super::catalog;
 use super::figures::load::load_left;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
-use super::places::{Place, Wheel};
+use super::places::Wheel;
 use super::vehicle::{
     Accessory, Guard, Link, Member, Mount, Person, Served, Tire, Vehicle, Weapon, of_entry,
 };
@@ -275,17 +275,14 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
     let Some(first) = vehicle.armor.first() else {
         return String::new();
     };
-    let sides = Place::FACINGS.iter().filter(|place| {
-        let kind = vehicle.kind.is_none() || vehicle.armor_locations().any(|own| own == **place);
-        kind || vehicle.points_at(**place) > 0
-    });
-    let sides: Vec<_> = sides
+    let sides: Vec<_> = vehicle
+        .armor_sides()
         .map(|place| {
             let points: Vec<_> = vehicle
                 .armor
                 .iter()
                 .rev()
-                .map(|layer| layer.points_at(*place).to_string())
+                .map(|layer| layer.points_at(place).to_string())
                 .collect();
             format!("{}{}", place.letter(), points.join("/"))
         })

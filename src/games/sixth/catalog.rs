@@ -256,7 +256,8 @@ impl Slot for Cards {
             card.map(|card| Card { kind, ..card })
         };
         let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
-        Some(Shelf::new(self.0.iter().flat_map(of).collect()))
+        let kinds = self.0.iter().map(|kind| kind.name()).collect();
+        Some(Shelf::new(kinds, self.0.iter().flat_map(of).collect()))
     }
 
     fn write(&self, shelf: &Shelf<Card>, table: &mut Written) {

@@ -6,8 +6,10 @@ use toml::de::{DeTable, DeValue};
 
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
+use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::Table;
 use crate::games::System;
+use crate::text::edit::Change;
 
 /// Drops findings of rules that might not fire if the whole design had been understood.
 pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: &dyn System) {
@@ -21,13 +23,27 @@ pub(super) fn leave_out(findings: &mut Vec<Finding>, table: &Table<'_>, system: 
     for layer in &table.layers {
         keys.walk(layer.table);
     }
+    let misspelt: BTreeSet<_> = findings.iter().filter_map(meant).map(str::to_owned).collect();
+    keys.found.extend(misspelt.iter().map(String::as_str));
     let uncertain: BTreeSet<_> = system
         .uncertain()
         .iter()
         .filter(|(key, _)| keys.found.contains(key))
         .flat_map(|(_, rules)| *rules)
         .collect();
-    findings.retain(|finding| !uncertain.contains(&finding.rule.id));
+    findings.retain(|finding| {
+        let is_misspelt = |key| finding.message.ends_with(&format!("has no `{key}`"));
+        let is_meant = finding.rule.id == MISSING_KEY.id && misspelt.iter().any(is_misspelt);
+        !is_meant && !uncertain.contains(&finding.rule.id)
+    });
+}
+
+/// The key that an unknown one is suggested to be.
+fn meant(finding: &Finding) -> Option<&str> {
+    match finding.repairs.first()?.changes.first()? {
+        Change::Replace(edit) if finding.rule.id == UNKNOWN_KEY.id => Some(&edit.text),
+        _ => None,
+    }
 }
 
 /// The keys with a value that was not understood, and those of the tables around it.

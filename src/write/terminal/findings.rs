@@ -161,7 +161,10 @@ impl Diagnostic for Shown<'_> {
         let mut lines: Vec<String> = lines.map(|text| printable(&text)).collect();
         let elsewhere = self.finding.because.iter().filter_map(|label| {
             let place = Place { source: label.source.clone()?, span: label.span };
-            Some(printable(&format!("{}: {}", place.line(), label.text)))
+            Some(printable(&match label.text.strip_suffix(" here") {
+                Some(text) => format!("{text} at {}", place.line()),
+                None => format!("{}: {}", place.line(), label.text),
+            }))
         });
         lines.extend(elsewhere);
         lines.extend(self.source_line());

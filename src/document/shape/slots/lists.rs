@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
 use super::super::kinds::{self, Kind, Site, Table, Whole};
-use super::super::{Holds, Key, Need, Shape, Slot, put};
+use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
 use super::{One, Placed, Plain, Said};
 use crate::document::{Entry, Fields};
 use crate::text::limits::LIST;
@@ -83,7 +83,7 @@ impl<K: Kind, M> Several<K, M> {
                     true => format!("a list of {least}"),
                     false => format!("a list of at least {least}"),
                 };
-                fields.refuse(self.key, &entry, &allowed);
+                fields.refuse(self.key, &entry, allowed);
             }
         }
         None
@@ -223,10 +223,11 @@ impl<S: Shape> Slot for Parts<S> {
     type Value = Vec<S>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<S>> {
-        let allowed = match self.kind.alone {
+        let words = match self.kind.alone {
             Some(_) => "names in quotes, or tables",
             None => "tables",
         };
+        let allowed = || such_as(words, &S::keys());
         let entries = match fields.cell(self.key) {
             Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
             _ => fields.listed(self.key, allowed, self.most),

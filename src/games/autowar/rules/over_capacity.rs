@@ -37,6 +37,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(actual)
             .limit(capacity)
             .cite(frame.value.row.cite.clone())
+            .help(format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, weight)))
             .excess(WEIGHT.key, over)
             .involves(&["engine"]),
     );

@@ -27,7 +27,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     }
     sink.push(
         sink.finding(vehicle.span, "the vehicle has no driver")
-            .label("one is needed")
+            .label("one is needed: `crew = [\"driver\"]`")
             .actual(0)
             .limit(1)
             .lacks("role", "driver"),

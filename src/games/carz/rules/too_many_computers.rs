@@ -42,7 +42,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         };
         sink.push(
             sink.finding(found.span, format!("{} for {people}", counted(count, &name)))
-                .label("at most one each")
+                .label("each driver or gunner uses one; a design does not say whose it is")
                 .actual(count)
                 .limit(most),
         );

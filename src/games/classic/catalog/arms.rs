@@ -102,6 +102,12 @@ impl Weapon {
         self.shot_cost.or(self.one_shot.then_some(Exact::ZERO))
     }
 
+    /// The fire modifier and burn duration, if it sets anything on fire.
+    pub fn fire(&self) -> Option<(i64, i64)> {
+        let fire = (self.fire_modifier?, self.burn_duration?);
+        (fire != (0, 0)).then_some(fire)
+    }
+
     pub fn is_laser(&self) -> bool {
         self.drain.is_some()
     }

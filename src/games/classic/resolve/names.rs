@@ -60,6 +60,7 @@ impl<'c> Lookup<'c, '_> {
         kinds.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
     }
 
+    /// Reports a value that is not one of `names`.
     pub(super) fn bad_value(&self, word: &Word, message: String, label: &str, names: &[&str]) {
         let sink = self.findings.of(&BAD_VALUE);
         if sink.is_full() {
@@ -72,6 +73,8 @@ impl<'c> Lookup<'c, '_> {
         if let Some(near) = suggest::nearest(&word.value, names.iter().copied()) {
             let change = Change::replace_span(word.span, format!("\"{near}\""));
             finding = finding.repair(format!("did you mean `{near}`?"), change);
+        } else if (1..=suggest::LISTED).contains(&names.len()) {
+            finding = finding.help(format!("expected one of: {}", names.join(", ")));
         }
         sink.push(finding);
     }

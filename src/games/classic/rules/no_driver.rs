@@ -31,7 +31,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
     let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
     sink.push(
         sink.finding(span, "the vehicle has no driver")
-            .label("a crew needs a driver")
+            .label("a crew needs a driver, as in `crew = [\"driver\"]`")
             .actual(0)
             .limit(1)
             .lacks("crew", "driver"),

@@ -44,14 +44,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} of {room} spaces used", plain(used)))
         .actual(used)
         .limit(room);
-    let mut largest: Vec<_> =
-        case.ledger.lines.iter().filter(|line| !line[SPACES].is_zero()).collect();
-    largest.sort_by_key(|line| std::cmp::Reverse(line[SPACES]));
-    let largest = largest
-        .iter()
-        .take(4)
-        .map(|line| format!("{} {}", line.item.to_lowercase(), plain(line[SPACES])));
-    finding =
-        finding.help(format!("the largest parts: {}", largest.collect::<Vec<_>>().join(", ")));
+    finding = finding.help(format!("the largest parts: {}", case.ledger.largest(SPACES, plain)));
     sink.push(finding.excess(SPACES.key, over).involves(&["power-plant"]).involves(&["body"]));
 }

@@ -38,7 +38,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             case.vehicle.body_span(),
             format!("the {} is {} over its maximum load", case.vehicle.unit_name(), pounds(over)),
         )
-        .label(format!("it weighs {}", pounds(weight)))
+        .label(format!("it weighs {}{}", pounds(weight), carries(case, load)))
         .actual(weight)
         .limit(load);
     if let Some(chassis) =
@@ -50,9 +50,21 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         );
     }
     finding = finding.excess(WEIGHT.key, over).involves(&["chassis"]);
+    let mut help = format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, pounds));
     let cargo = case.unit.cargo_weight;
     if cargo > 0 {
-        finding = finding.help(format!("its cargo adds {}", pounds(Exact::from(cargo))));
+        help += &format!("; its cargo adds {}", pounds(Exact::from(cargo)));
     }
-    sink.push(finding);
+    sink.push(finding.help(help));
+}
+
+/// What the body carries if the design names no chassis, which is pointed at otherwise.
+fn carries(case: &Case<'_>, load: Exact) -> String {
+    match case.vehicle.chassis {
+        Some(chassis) if chassis.span == case.vehicle.body_span() => {
+            let name = chassis.value.row.name.to_lowercase();
+            format!("; with its {name} chassis this body carries {}", pounds(load))
+        }
+        _ => String::new(),
+    }
 }

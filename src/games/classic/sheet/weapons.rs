@@ -103,7 +103,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
         effects.extend(vehicle.turrets[number].id.clone());
     }
     let mut remarks = Vec::new();
-    if let (Some(modifier), Some(turns)) = (row.fire_modifier, row.burn_duration) {
+    if let Some((modifier, turns)) = row.fire() {
         remarks.push(format!("fire {modifier}, burns {turns}"));
     }
     remarks.extend(row.explosive.then(|| "may explode".to_owned()));

@@ -149,6 +149,14 @@ impl<'c> Vehicle<'c> {
         places.filter(move |place| !open || *place != Place::Top)
     }
 
+    /// The sides that have armor or could have some.
+    pub fn armor_sides(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
+        Place::FACINGS.into_iter().filter(|place| {
+            let can = self.kind.is_none() || self.armor_locations().any(|own| own == *place);
+            can || self.points_at(*place) > 0
+        })
+    }
+
     /// Where its kind mounts weapons.
     pub fn weapon_mounts(&self) -> impl Iterator<Item = Place> + use<'_, 'c> {
         let trike = self.sort().is_some_and(KindSort::is_trike);

@@ -29,7 +29,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let finding = sink
             .finding(vehicle.span, format!("the car has no {role}"))
-            .label("expected one driver and one gunner")
+            .label(format!("name one with `{role} = \"…\"`"))
             .actual(0)
             .limit(1);
         sink.push(finding.involves(&[role]));

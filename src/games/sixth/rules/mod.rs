@@ -45,7 +45,11 @@ pub struct Check {
 }
 
 /// Rules that stay silent while a value they depend on is not understood.
-pub const UNCERTAIN: Uncertain = &[("owned", &["not-owned"]), ("weapons", &["odd-free-copy"])];
+pub const UNCERTAIN: Uncertain = &[
+    ("owned", &["not-owned"]),
+    ("weapons", &["odd-free-copy"]),
+    ("division", &["heavy-weapon-in-small-game", "over-build-points", "over-crew-points"]),
+];
 
 /// Every rule, in the order of their ids.
 pub static RULES: &[&Check] = &[

@@ -1,0 +1,194 @@
+//! The smallest set of changes that makes a design legal.
+//!
+//! Every single change is tried first. Sets of several are built step by step: each step mends the first finding that is
+//! left, by a change of what it points at or what its rule names.
+
+use std::collections::HashMap;
+
+use crate::check::finding::Finding;
+use crate::check::rule::Level;
+use crate::report::{Report, Verdict, judge};
+use crate::text::edit::{Edit, edits_between};
+
+use super::Judges;
+use super::mend::{Bench, Offer, Outcome, State};
+
+/// The most changes of a set.
+pub const MOST: usize = 6;
+
+/// What is asked for.
+pub struct Wanted<'a> {
+    /// Keys and parts that stay as they are, such as `armor.front` and `weapons.gun`.
+    pub keep: &'a [String],
+    /// How many sets are shown.
+    pub sets: usize,
+    /// Whether to go on until the smallest set is known.
+    pub is_exhaustive: bool,
+}
+
+/// What was found.
+pub struct Fix<'r> {
+    pub before: &'r Report,
+    /// The best first.
+    pub sets: Vec<Set>,
+    /// How many changed designs were judged.
+    pub judged: usize,
+    /// Whether no smaller set exists.
+    pub is_proved: bool,
+}
+
+/// Changes that together make the design legal.
+pub struct Set {
+    /// Each in words.
+    pub changes: Vec<String>,
+    pub edits: Vec<Edit>,
+    pub report: Report,
+}
+
+/// Designs that are judged unless the search is exhaustive.
+const JUDGED: usize = 4_000;
+/// Designs that are judged at most.
+const EXHAUSTED: usize = 400_000;
+
+/// Searches for changes that make a design legal. `reports` are those of its whole file, `number` the one that is asked for.
+/// A variant that was legal stays legal.
+pub fn fix<'r>(reports: &'r [Report], number: usize, judges: &Judges<'_>, wanted: &Wanted<'_>) -> Fix<'r> {
+    let before = &reports[number];
+    let mut found = Fix { before, sets: Vec::new(), judged: 0, is_proved: true };
+    let one = match reports {
+        [one] => Some(one.variant.clone()),
+        _ => None,
+    };
+    let mut bench = Bench::new(before.source.clone(), judges, one);
+    bench.left = if wanted.is_exhaustive { EXHAUSTED } else { JUDGED };
+    bench.keep = wanted.keep.to_vec();
+    let Some(written) = bench.written() else { return found };
+    if blocking(&written.outcomes[number]).next().is_none() {
+        return found;
+    }
+    let all = bench.left;
+    let mut search = Search { bench, number, written: written.clone(), seen: HashMap::new(), sets: Vec::new() };
+    search.sets = search.singles();
+    let singles_are_known = search.bench.left > 0;
+    let mut size = 1;
+    while search.sets.is_empty() && size < MOST && search.bench.left > 0 {
+        size += 1;
+        search.seen.clear();
+        let start = Partial { said: Vec::new(), size: 0, state: written.clone() };
+        search.deepen(start, size);
+    }
+    found.judged = all - search.bench.left;
+    found.is_proved = singles_are_known && size <= 2 && !search.sets.is_empty();
+    let before_outcome = &written.outcomes[number];
+    search.sets.sort_by_cached_key(|set| {
+        let after = &set.state.outcomes[number];
+        let (lost, price) = before_outcome.trade(after);
+        (set.size, lost, price)
+    });
+    let mut texts: Vec<&str> = Vec::new();
+    for set in &search.sets {
+        if found.sets.len() == wanted.sets || texts.contains(&&*set.state.source.text) {
+            continue;
+        }
+        texts.push(&set.state.source.text);
+        let options = judges.options;
+        let report = judge::describe(&set.state.source, options, before.variant.as_deref());
+        let Some(mut report) = report else { continue };
+        if let Some(event) = judges.event {
+            crate::event::judge(event, std::slice::from_mut(&mut report));
+        }
+        let edits = edits_between(&before.source.text, &set.state.source.text);
+        found.sets.push(Set { changes: set.said.clone(), edits, report });
+    }
+    found
+}
+
+/// The findings that make a design illegal or unreadable.
+fn blocking(outcome: &Outcome) -> impl Iterator<Item = &Finding> {
+    outcome.findings.iter().filter(|finding| match finding.level() {
+        Level::Unreadable => true,
+        Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
+        Level::Warning => false,
+    })
+}
+
+/// Some changes, and what came of them.
+#[derive(Clone)]
+struct Partial {
+    said: Vec<String>,
+    size: usize,
+    state: State,
+}
+
+struct Search<'a> {
+    bench: Bench<'a>,
+    number: usize,
+    written: State,
+    /// With how many changes left each text was searched.
+    seen: HashMap<String, usize>,
+    sets: Vec<Partial>,
+}
+
+impl Search<'_> {
+    /// Every single change that is enough.
+    fn singles(&mut self) -> Vec<Partial> {
+        let (number, before) = (self.number, self.written.clone());
+        let is_enough = |after: &[Outcome]| {
+            is_sound(number, &before.outcomes, after) && blocking(&after[number]).next().is_none()
+        };
+        let offers = self.bench.every(&before, number, &is_enough);
+        offers.into_iter().map(Partial::begin).collect()
+    }
+
+    /// Sets of at most `most` changes.
+    fn deepen(&mut self, partial: Partial, most: usize) {
+        let number = self.number;
+        let outcomes = partial.state.outcomes.clone();
+        let Some(finding) = blocking(&outcomes[number]).next() else {
+            self.sets.push(partial);
+            return;
+        };
+        let left = most - partial.size;
+        let text = partial.state.source.text.to_string();
+        let is_searched = self.seen.get(&text).is_some_and(|known| *known >= left);
+        if left == 0 || is_searched || self.bench.left == 0 {
+            return;
+        }
+        self.seen.insert(text, left);
+        let written = self.written.outcomes.clone();
+        let rule = finding.rule.id;
+        let is_step = |after: &[Outcome]| {
+            is_sound(number, &written, after)
+                && after[number].count(rule) < outcomes[number].count(rule)
+        };
+        let mut offers = self.bench.offers(&partial.state, number, finding, &is_step);
+        offers.retain(|offer| offer.size <= left);
+        offers.sort_by_cached_key(|offer| {
+            let after = &offer.state.outcomes[number];
+            (blocking(after).count(), offer.size, self.written.outcomes[number].trade(after))
+        });
+        for offer in offers {
+            self.deepen(partial.with(offer), most);
+        }
+    }
+}
+
+impl Partial {
+    fn begin(offer: Offer) -> Partial {
+        Partial { said: offer.said, size: offer.size, state: offer.state }
+    }
+
+    fn with(&self, offer: Offer) -> Partial {
+        let said = [self.said.clone(), offer.said].concat();
+        Partial { said, size: self.size + offer.size, state: offer.state }
+    }
+}
+
+/// Whether the file still has its designs, and the others are no worse.
+fn is_sound(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+    let others = || before.iter().zip(after).enumerate().filter(|(at, _)| *at != number);
+    before.len() == after.len()
+        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)
+        && others().all(|(_, (before, after))| after.verdict <= before.verdict.max(Verdict::Legal))
+        && (number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures)
+}
