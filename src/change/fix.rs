@@ -52,7 +52,12 @@ const EXHAUSTED: usize = 400_000;
 
 /// Searches for changes that make a design legal. `reports` are those of its whole file, `number` the one that is asked for.
 /// A variant that was legal stays legal.
-pub fn fix<'r>(reports: &'r [Report], number: usize, judges: &Judges<'_>, wanted: &Wanted<'_>) -> Fix<'r> {
+pub fn fix<'r>(
+    reports: &'r [Report],
+    number: usize,
+    judges: &Judges<'_>,
+    wanted: &Wanted<'_>,
+) -> Fix<'r> {
     let before = &reports[number];
     let mut found = Fix { before, sets: Vec::new(), judged: 0, is_proved: true };
     let one = match reports {
@@ -67,7 +72,8 @@ pub fn fix<'r>(reports: &'r [Report], number: usize, judges: &Judges<'_>, wanted
         return found;
     }
     let all = bench.left;
-    let mut search = Search { bench, number, written: written.clone(), seen: HashMap::new(), sets: Vec::new() };
+    let mut search =
+        Search { bench, number, written: written.clone(), seen: HashMap::new(), sets: Vec::new() };
     search.sets = search.singles();
     let singles_are_known = search.bench.left > 0;
     let mut size = 1;

@@ -8,6 +8,7 @@ use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::Span;
+use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::ledger::{Line, Measure};
 
@@ -73,6 +74,53 @@ impl<'d, 'b> Levers<'d, 'b> {
         found
     }
 
+    /// Whether a change is of what stays as it is. A kept path names keys, and parts by their ids or names.
+    pub fn is_kept(&self, kept: &[String], change: &Change) -> bool {
+        let path = match change {
+            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => path,
+            Change::Replace(edit) => {
+                let holds = |span: Span| span.start <= edit.span.start && edit.span.end <= span.end;
+                let parts = self.sites.parts.iter();
+                let part = parts.filter(|part| holds(part.span)).map(|part| &part.path).next_back();
+                let value = self.sites.values.iter().find(|value| value.span().is_some_and(holds));
+                match part.or(value.map(|value| &value.path)) {
+                    Some(path) => path,
+                    None => return false,
+                }
+            }
+        };
+        kept.iter().any(|kept| {
+            let mut words = kept.split('.');
+            let mut at = 0;
+            words.all(|word| {
+                if let Some(Step::Item(_)) = path.get(at) {
+                    let part = self.sites.parts.iter().find(|part| part.path == path[..=at]);
+                    at += 1;
+                    if part.is_some_and(|part| part.is_called(word)) {
+                        return true;
+                    }
+                }
+                // What is around it would take it along.
+                let Some(step) = path.get(at) else { return true };
+                at += 1;
+                step.key().is_some_and(|key| suggest::same(key, word))
+            })
+        })
+    }
+
+    /// Every change of a single value or part.
+    pub fn every(&self, listing: &Listing) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for value in self.sites.values.iter().filter(|value| !self.is_name(value)) {
+            self.value(value, Span::default(), None, listing, &mut found);
+        }
+        for part in &self.sites.parts {
+            self.moves(part, listing, &mut found);
+            self.part(part, None, &mut found);
+        }
+        found
+    }
+
     /// Changes of what is written at a place.
     fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if span.start == span.end {
@@ -90,16 +138,16 @@ impl<'d, 'b> Levers<'d, 'b> {
             .min_by_key(|part| length(&part.span));
         if let Some((_, value)) = value {
             match value.part.filter(|_| self.is_name(value)) {
-                Some(part) => self.part(&self.sites.parts[part], finding, found),
+                Some(part) => self.part(&self.sites.parts[part], Some(finding), found),
                 None => {
-                    self.value(value, span, finding, listing, found);
+                    self.value(value, span, Some(finding), listing, found);
                     if let Some(part) = value.part {
-                        self.part(&self.sites.parts[part], finding, found);
+                        self.part(&self.sites.parts[part], Some(finding), found);
                     }
                 }
             }
         } else if let Some(part) = part {
-            self.part(part, finding, found);
+            self.part(part, Some(finding), found);
         }
     }
 
@@ -107,7 +155,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
         if let Some(part) = self.sites.parts.iter().find(|part| part.path == *path) {
             self.moves(part, listing, found);
-            return self.part(part, finding, found);
+            return self.part(part, Some(finding), found);
         }
         let of_name = |part: &&Part<'_>| {
             let list = part.list.map(|list| self.sites.lists[list].item.key);
@@ -132,12 +180,12 @@ impl<'d, 'b> Levers<'d, 'b> {
         let starts = |value: &&Value<'_>| value.path.starts_with(path);
         let value = self.sites.values.iter().find(|value| value.path == *path);
         if let Some(value) = value {
-            self.value(value, Span::default(), finding, listing, found);
+            self.value(value, Span::default(), Some(finding), listing, found);
         }
         if value.is_none_or(|value| value.written.is_some_and(|value| value.get_ref().is_table())) {
             let written = self.sites.values.iter().filter(starts);
             for value in written.filter(|value| value.path != *path && value.written.is_some()) {
-                self.value(value, Span::default(), finding, listing, found);
+                self.value(value, Span::default(), Some(finding), listing, found);
             }
         }
     }
@@ -178,7 +226,7 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// One of several alike less, or none.
-    fn part(&self, part: &Part<'_>, finding: &Finding, found: &mut Vec<Candidate>) {
+    fn part(&self, part: &Part<'_>, finding: Option<&Finding>, found: &mut Vec<Candidate>) {
         let is_count = |value: &&Value<'_>| {
             let is_part = value.part.is_some_and(|own| self.sites.parts[own].path == part.path);
             is_part && value.path.last().and_then(Step::key) == Some("count")
@@ -197,7 +245,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         &self,
         value: &Value<'_>,
         span: Span,
-        finding: &Finding,
+        finding: Option<&Finding>,
         listing: &Listing,
         found: &mut Vec<Candidate>,
     ) {
@@ -280,12 +328,12 @@ impl<'d, 'b> Levers<'d, 'b> {
         value: &Value<'_>,
         least: i64,
         most: i64,
-        finding: &Finding,
+        finding: Option<&Finding>,
         found: &mut Vec<Candidate>,
     ) {
         let now = whole(value);
         let mut ways = Vec::new();
-        if let Some(Scalar::Number(limit)) = &finding.limit
+        if let Some(Scalar::Number(limit)) = finding.and_then(|finding| finding.limit.as_ref())
             && (Exact::from(least)..=Exact::from(most)).contains(limit)
             && now.map(Exact::from) != Some(*limit)
         {
@@ -449,7 +497,8 @@ fn decimal(value: &Value<'_>) -> Option<i64> {
 }
 
 /// By how much a finding's number is off.
-fn near(finding: &Finding) -> i64 {
+fn near(finding: Option<&Finding>) -> i64 {
+    let Some(finding) = finding else { return 1 };
     match (&finding.actual, &finding.limit) {
         (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => {
             (*actual - *limit).max(*limit - *actual).ceil().max(1)

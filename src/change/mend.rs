@@ -66,7 +66,9 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
                 finding.help = finding.help.take().or(meant);
             }
         }
-        rows::name(report, game, judges);
+        if let Some(game) = system(report.system.0) {
+            rows::name(report, game, judges);
+        }
     }
 }
 
@@ -151,6 +153,8 @@ pub(super) struct Bench<'a> {
     one: Option<Option<String>>,
     /// How many more are tried.
     pub left: usize,
+    /// Keys and parts that stay as they are.
+    pub keep: Vec<String>,
     /// What came of each text.
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
 }
@@ -160,7 +164,7 @@ impl<'a> Bench<'a> {
         let values = Document::parse(&source, &Findings::default()).size().max(1);
         let left = TRIED.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
-        Bench { source, options, judges, one, left, tried: HashMap::new() }
+        Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
     }
 
     /// The file as it is.
@@ -196,32 +200,58 @@ impl<'a> Bench<'a> {
         finding: &Finding,
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
+        self.tried_out(from, number, std::slice::from_ref(finding), false, is_accepted)
+    }
+
+    /// Every single change of which something comes.
+    pub fn every(
+        &mut self,
+        from: &State,
+        number: usize,
+        is_accepted: &dyn Fn(&[Outcome]) -> bool,
+    ) -> Vec<Offer> {
+        let findings = &from.outcomes[number].findings;
+        self.tried_out(from, number, findings, true, is_accepted)
+    }
+
+    fn tried_out(
+        &mut self,
+        from: &State,
+        number: usize,
+        findings: &[Finding],
+        is_every: bool,
+        is_accepted: &dyn Fn(&[Outcome]) -> bool,
+    ) -> Vec<Offer> {
         let before = &from.outcomes[number];
         let document = Document::parse(&from.source, &Findings::default());
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
         let Some(game) = system(before.game) else { return Vec::new() };
         let known = self.judges.known(game);
-        let suggested = finding.repairs.iter().map(|repair| {
-            let of_repair = |change: &Edit| Change::Replace(change.clone());
-            let changes = match repair.changes.is_empty() {
-                true => repair.edits.iter().map(of_repair).collect(),
-                false => repair.changes.clone(),
-            };
-            Candidate::Suggested(repair.message.clone(), changes)
-        });
-        let mut candidates: Vec<_> = suggested.collect();
-        let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
         let levers = OnceCell::new();
         let levers = || {
             levers.get_or_init(|| {
                 Levers::new(&from.source.text, &root, (game, &known.keys), &before.lines)
             })
         };
-        if is_judged && before.count(finding.rule.id) > 0 {
-            candidates.extend(levers().candidates(finding, &known.listing));
+        let mut candidates = Vec::new();
+        for finding in findings {
+            candidates.extend(finding.repairs.iter().map(|repair| {
+                Candidate::Suggested(repair.message.clone(), repair.changes.clone())
+            }));
+            let is_judged = finding.level() != Level::Unreadable && !finding.withholds();
+            if is_judged && before.count(finding.rule.id) > 0 {
+                candidates.extend(levers().candidates(finding, &known.listing));
+            }
+        }
+        if is_every {
+            candidates.extend(levers().every(&known.listing));
         }
         let mut offers = Vec::new();
+        let keep = std::mem::take(&mut self.keep);
         let mut attempt = |changes: &[Change]| {
+            if changes.iter().any(|change| !keep.is_empty() && levers().is_kept(&keep, change)) {
+                return None;
+            }
             let edits = edit::edits(&from.source.text, &root, changes)?;
             let state = self.state(apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
@@ -241,6 +271,7 @@ impl<'a> Bench<'a> {
             let place = changes.first().and_then(Change::place);
             offers.push(Offer { said, is_suggested, size, place, edits, state });
         }
+        self.keep = keep;
         offers
     }
 
@@ -332,13 +363,13 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
 /// What a repair may not make worse.
 pub(super) struct Outcome {
     game: &'static str,
-    variant: Option<String>,
+    pub variant: Option<String>,
     pub verdict: Verdict,
     /// Findings on what was not understood.
     unclear: usize,
     pub findings: Vec<Finding>,
     counts: BTreeMap<&'static str, usize>,
-    figures: Vec<Option<Exact>>,
+    pub figures: Vec<Option<Exact>>,
     measures: &'static [Measure],
     lines: Vec<Line>,
 }
@@ -358,12 +389,12 @@ impl Outcome {
         }
     }
 
-    fn count(&self, rule: &str) -> usize {
+    pub fn count(&self, rule: &str) -> usize {
         self.counts.get(rule).copied().unwrap_or_default()
     }
 
     /// What was given up, and what it costs, in the first measure of the game.
-    fn trade(&self, after: &Outcome) -> (Exact, Exact) {
+    pub fn trade(&self, after: &Outcome) -> (Exact, Exact) {
         let Some(worth) = self.measures.first() else { return Default::default() };
         let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
         for line in &after.lines {

@@ -7,6 +7,7 @@ use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Entry, Table};
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
+use crate::text::suggest;
 
 /// Everything that can be changed about a design.
 #[derive(Default)]
@@ -55,11 +56,20 @@ pub struct Part<'d> {
     pub span: Span,
     /// The word that names its row, and where that is written.
     pub name: Option<(&'d str, Span)>,
+    pub id: Option<&'d str>,
     /// Whether it is written as that word alone.
     pub is_word: bool,
     /// The list that it is in, if its parts are rows.
     pub list: Option<usize>,
     pub place: Option<String>,
+}
+
+impl Part<'_> {
+    /// Whether a word means it: its id, or its name.
+    pub fn is_called(&self, word: &str) -> bool {
+        let names = self.id.into_iter().chain(self.name.map(|(name, _)| name));
+        names.into_iter().any(|name| suggest::same(name, word))
+    }
 }
 
 impl<'d> Value<'d> {
@@ -183,7 +193,9 @@ impl<'d> Walk<'_, 'd> {
             let part = self.found.parts.len();
             let owned = place.map(str::to_owned);
             let span = entry.span();
-            let found = Part { path, span, name, is_word, list: Some(number), place: owned };
+            let id = below.and_then(|table| Some(table.words("id").first()?.value));
+            let list = Some(number);
+            let found = Part { path, span, name, id, is_word, list, place: owned };
             let path = found.path.clone();
             self.found.order.push(Site::Part(part));
             self.found.parts.push(found);
@@ -201,7 +213,8 @@ impl<'d> Walk<'_, 'd> {
             let path = below(&path, Step::Item(at));
             let part = self.found.parts.len();
             let span = entry.span();
-            let found = Part { path, span, name: None, is_word: false, list: None, place: None };
+            let found =
+                Part { path, span, name: None, id: None, is_word: false, list: None, place: None };
             let path = found.path.clone();
             self.found.order.push(Site::Part(part));
             self.found.parts.push(found);
