@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::check::finding::Findings;
 use roadworthy::document::shape::{Shape, document};
 use roadworthy::document::{Document, Fields};
@@ -11,6 +10,7 @@ use roadworthy::games::Options;
 use roadworthy::games::sixth::catalog::{Card, Catalog, Die, Kind, built_in_catalog};
 use roadworthy::games::sixth::design::Design;
 use roadworthy::games::sixth::places::Place;
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 
@@ -115,7 +115,7 @@ fn designs() -> Vec<Report> {
     files.sort();
     let check = |path: &std::path::PathBuf| {
         let source = Source::new(path.display().to_string(), fs::read_to_string(path).unwrap());
-        change::check(&source, &Options::default())
+        judge::describe_all(&source, &Options::default())
     };
     files.iter().flat_map(check).collect()
 }

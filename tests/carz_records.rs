@@ -15,7 +15,7 @@ use roadworthy::text::source::Source;
 use roadworthy::write::Style;
 use roadworthy::write::terminal::findings::{self, Seen};
 
-use crate::check;
+use crate::judged;
 use crate::import::{published, vehicle};
 
 fn read(text: &str) -> (Vec<Imported>, Option<Report>) {
@@ -28,8 +28,8 @@ fn the_printed_record_is_that_of_the_designs() {
     let (vehicles, told) = read(&text);
     assert!(told.is_none(), "{told:?}");
     let [imported] = &vehicles[..] else { panic!("{} vehicles", vehicles.len()) };
-    let expected = check(&fs::read_to_string("designs/carz/rx-heaven.toml").unwrap()).remove(0);
-    let read = check(&imported.design).remove(0);
+    let expected = judged(&fs::read_to_string("designs/carz/rx-heaven.toml").unwrap()).remove(0);
+    let read = judged(&imported.design).remove(0);
     assert_eq!(imported.name, "RX-Heaven");
     assert_eq!(vehicle(&read, false), vehicle(&expected, false));
     assert_eq!(published(&read), published(&expected));
@@ -128,7 +128,7 @@ fn the_same_can_be_written_in_many_ways() {
             let (vehicles, told) = read(text);
             assert!(told.is_none(), "{text}: {told:?}");
             assert_eq!(vehicles[0].name, "Odd", "{text}");
-            vehicle(&check(&vehicles[0].design)[0], false)
+            vehicle(&judged(&vehicles[0].design)[0], false)
         });
         let all: Vec<_> = all.collect();
         for (text, read) in group.iter().zip(&all) {
@@ -142,15 +142,15 @@ fn the_same_can_be_written_in_many_ways() {
 fn a_van_is_written_with_both_of_its_sizes() {
     let (vehicles, told) = read("Odd – 217.487 cf van (239.24 cf), driver.");
     assert!(told.is_none(), "{told:?}");
-    let report = &check(&vehicles[0].design)[0];
+    let report = &judged(&vehicles[0].design)[0];
     let written = &report.description.line;
     assert!(written.starts_with("217.487 cf van (239.24 cf), driver."), "{written}");
     assert!(!vehicles[0].design.contains("[published]"), "{}", vehicles[0].design);
     comes_back(report).unwrap_or_else(|error| panic!("{error}"));
     let (vehicles, _) = read("Odd – 217.487 cf van (240 cf), driver.");
-    assert!(rules(&check(&vehicles[0].design)[0]).contains(&"published-figure-differs"));
+    assert!(rules(&judged(&vehicles[0].design)[0]).contains(&"published-figure-differs"));
     let (vehicles, _) = read("Odd – 90 cf sedan, driver.");
-    let sedan = &check(&vehicles[0].design)[0].description.line;
+    let sedan = &judged(&vehicles[0].design)[0].description.line;
     assert!(sedan.starts_with("90 cf sedan, driver."), "{sedan}");
 }
 
@@ -200,7 +200,7 @@ fn remarks_are_written_where_they_belong() {
     let text = "Odd – 90 cf sedan, driver, butler, 50 hp engine, blower, MG50 front, MG49 left. CA armor: F5, X5. HC 2.";
     let (vehicles, _) = read(text);
     insta::assert_snapshot!(vehicles[0].design);
-    let unread = check(&vehicles[0].design);
+    let unread = judged(&vehicles[0].design);
     assert!(!unread[0].findings.iter().any(|found| found.rule.id == "invalid-toml"));
 }
 
@@ -212,7 +212,7 @@ fn comes_back(original: &Report) -> Result<(), TestCaseError> {
     prop_assert_eq!(told, None::<Vec<String>>, "{}", written);
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
     prop_assert_eq!(&vehicles[0].name, &original.description.name);
-    let read = &check(&vehicles[0].design)[0];
+    let read = &judged(&vehicles[0].design)[0];
     let design = &original.source.text;
     prop_assert_eq!(
         rules(read),
@@ -519,14 +519,14 @@ fn any_vehicle(styles: &[&'static str], volume: i64) -> impl Strategy<Value = St
 
 fn generated(name: &str, design: &str) -> Result<(), TestCaseError> {
     let name = toml::Value::from(name);
-    comes_back(&check(&format!("system = \"carz\"\nname = {name}\n{design}"))[0])
+    comes_back(&judged(&format!("system = \"carz\"\nname = {name}\n{design}"))[0])
 }
 
 #[test]
 fn every_design_comes_back() {
     for file in fs::read_dir("designs/carz").unwrap() {
         let path = file.unwrap().path();
-        for report in check(&fs::read_to_string(&path).unwrap()) {
+        for report in judged(&fs::read_to_string(&path).unwrap()) {
             comes_back(&report).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         }
     }
@@ -548,7 +548,7 @@ fn a_link_joins_the_weapons_that_it_names() {
     for (weapons, wrong) in LINKED {
         let (vehicles, told) = read(&format!("Odd – 90 cf sedan, {weapons}."));
         assert!(told.is_none(), "{weapons}: {told:?}");
-        let report = &check(&vehicles[0].design)[0];
+        let report = &judged(&vehicles[0].design)[0];
         let written = &report.description.line;
         assert!(written.contains(weapons), "{written}");
         let of_links = rules(report).into_iter().filter(|id| id.contains("link"));
@@ -648,7 +648,7 @@ proptest! {
         let (vehicles, _) = read(&format!("Odd – 90 cf sedan, {}", words.join(" ")));
         prop_assert!(!vehicles.is_empty());
         for vehicle in vehicles {
-            let reports = check(&vehicle.design);
+            let reports = judged(&vehicle.design);
             let ids = reports.iter().flat_map(|report| &report.findings).map(|found| found.rule.id);
             let ids: Vec<_> = ids.collect();
             prop_assert!(!ids.contains(&"invalid-toml"), "{}", vehicle.design);

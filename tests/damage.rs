@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::check::finding::Findings;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
@@ -14,7 +13,7 @@ use roadworthy::text::source::Source;
 
 fn sheet(design: &str) -> Sheet {
     let options = Options::default();
-    let reports = change::check(&Source::new("design.toml", design), &options);
+    let reports = judge::describe_all(&Source::new("design.toml", design), &options);
     judge::sheet(&reports[0], &options).unwrap()
 }
 

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::check::finding::Findings;
 use roadworthy::document::Document;
 use roadworthy::games::{Options, autowar, classic};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
@@ -17,7 +17,7 @@ fn printed(game: &str) -> Vec<Report> {
     files.sort();
     let check = |path: &std::path::PathBuf| {
         let source = Source::new(path.display().to_string(), fs::read_to_string(path).unwrap());
-        change::check(&source, &Options::default())
+        judge::describe_all(&source, &Options::default())
     };
     files.iter().flat_map(check).collect()
 }
@@ -156,7 +156,8 @@ fn lines_of_carz() {
 fn notes_on_rules_are_carried_out() {
     let panther = fs::read_to_string("designs/autowar/black-panther.toml").unwrap();
     let judged = |text: &str| {
-        let report = change::check(&Source::new("test.toml", text), &Options::default()).remove(0);
+        let report =
+            judge::describe_all(&Source::new("test.toml", text), &Options::default()).remove(0);
         let rules: Vec<_> = report.findings.iter().map(|finding| finding.rule.id).collect();
         (report.verdict, rules.join(", "))
     };
@@ -183,7 +184,7 @@ fn notes_on_rules_are_carried_out() {
 #[test]
 fn json_of_a_legal_car() {
     let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
-    let reports = change::check(&Source::new("killer-kart.toml", text), &Options::default());
+    let reports = judge::describe_all(&Source::new("killer-kart.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -192,7 +193,7 @@ fn json_of_a_legal_car() {
 #[test]
 fn json_of_a_car_that_is_illegal_as_printed() {
     let text = fs::read_to_string("designs/autowar/big-brother.toml").unwrap();
-    let reports = change::check(&Source::new("big-brother.toml", text), &Options::default());
+    let reports = judge::describe_all(&Source::new("big-brother.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -201,7 +202,7 @@ fn json_of_a_car_that_is_illegal_as_printed() {
 #[test]
 fn json_of_a_car_of_carz() {
     let text = fs::read_to_string("designs/carz/rx-heaven.toml").unwrap();
-    let reports = change::check(&Source::new("rx-heaven.toml", text), &Options::default());
+    let reports = judge::describe_all(&Source::new("rx-heaven.toml", text), &Options::default());
     let json = crate::json(&reports);
     insta::assert_snapshot!(json.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
@@ -211,7 +212,7 @@ fn json_of_a_car_of_carz() {
 fn json_of_a_broken_car() {
     let path = "tests/cmd/broken-car.toml";
     let source = Source::new(path, fs::read_to_string(path).unwrap());
-    let reports = change::check(&source, &Options::default());
+    let reports = judge::describe_all(&source, &Options::default());
     let json: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }
@@ -221,7 +222,8 @@ fn json_of_a_broken_car() {
 fn tables_show_only_what_there_is() {
     let text = "body = \"heavy cycle\"\npower-plant = \"large cycle\"\ntires = \"standard\"\n\
         crew = [\"cyclist\"]\narmor = { front = 5, back = 5 }\n[[weapons]]\nitem = \"LL\"\nmount = \"front\"\n";
-    let report = change::check(&Source::new("cycle.toml", text), &Options::default()).remove(0);
+    let report =
+        judge::describe_all(&Source::new("cycle.toml", text), &Options::default()).remove(0);
     let section = |title: &str| {
         report.description.sections.iter().find(|section| section.title == title).unwrap()
     };

@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::check::rule::Level;
 use roadworthy::event::rules::{Check, RULES};
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject};
 use roadworthy::text::source::Source;
 use roadworthy::view::files;
@@ -30,7 +30,7 @@ pub fn sound(text: &str) -> Event {
 fn judge_all(event: &Event, designs: &[(&str, &str)]) -> Vec<Report> {
     let reports = designs.iter().map(|(name, text)| Source::new(*name, *text));
     let mut reports: Vec<_> =
-        reports.flat_map(|source| change::check(&source, &event.options)).collect();
+        reports.flat_map(|source| judge::describe_all(&source, &event.options)).collect();
     let own = event::judge(event, &mut reports);
     reports.into_iter().chain(own).collect()
 }
@@ -139,7 +139,7 @@ fn a_whole_field() {
     for (folder, path) in files {
         let name = path.strip_prefix("tests/events/entries").unwrap().display().to_string();
         let source = Source::new(name, fs::read_to_string(&path).unwrap());
-        for mut report in change::check(&source, &event.options) {
+        for mut report in judge::describe_all(&source, &event.options) {
             report.entry.folder = (!folder.is_empty()).then(|| folder.to_owned());
             reports.push(report);
         }
@@ -354,7 +354,7 @@ fn a_fingerprint_depends_on_the_event() {
             judge_all(&event, &[("kart.toml", &car)])[0].fingerprint.clone().unwrap()
         })
         .collect();
-    let alone = change::check(&Source::new("kart.toml", &*car), &Default::default());
+    let alone = judge::describe_all(&Source::new("kart.toml", &*car), &Default::default());
     assert_ne!(prints[0], prints[1]);
     assert_eq!(prints[1], prints[2]);
     assert_ne!(alone[0].fingerprint.as_ref(), Some(&prints[0]));
@@ -390,7 +390,7 @@ const ODD_VAN: &str = "system = \"carz\"\nname = \"Odd\"\nbody = \"van\"\nvolume
 
 #[test]
 fn every_fraction_is_compared_under_an_event() {
-    let van = change::check(&Source::new("van.toml", ODD_VAN), &Options::default()).remove(0);
+    let van = judge::describe_all(&Source::new("van.toml", ODD_VAN), &Options::default()).remove(0);
     let volume = van.figure("volume").unwrap();
     assert_eq!(volume.to_string(), "2392357/10000");
     let limit = |most: &str| {

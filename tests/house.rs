@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::games::overlay::{Catalogs, Folder};
+use roadworthy::report::judge;
 use roadworthy::report::{Report, Subject, Verdict};
 use roadworthy::text::source::Source;
 use serde_json::Value;
@@ -27,7 +27,7 @@ fn folder(name: &str, text: &str) -> Folder {
 fn check(design: &str, folders: &[Folder]) -> (Report, Vec<Report>) {
     let (catalogs, files) = Catalogs::load(folders);
     let options = Options { catalogs, ..Options::default() };
-    let mut designs = change::check(&Source::new("design.toml", design), &options);
+    let mut designs = judge::describe_all(&Source::new("design.toml", design), &options);
     (designs.remove(0), files.into_iter().map(Report::from).collect())
 }
 

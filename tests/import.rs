@@ -7,13 +7,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use roadworthy::change;
 use roadworthy::check::rule::Level;
 use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::import::Imported;
 use roadworthy::report::Report;
 use roadworthy::report::import;
+use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 use roadworthy::write::Style;
@@ -30,7 +30,7 @@ fn file(path: &str) -> Source {
 }
 
 fn check(design: &str) -> Vec<Report> {
-    change::check(&Source::new("imported.toml", design), &Options::default())
+    judge::describe_all(&Source::new("imported.toml", design), &Options::default())
 }
 
 /// The figures under `[published]` of the design or variant that a report is on.
@@ -102,7 +102,7 @@ fn assert_printed(text: &Source) -> usize {
     for imported in &vehicles {
         let original = file(&format!("designs/classic/{}.toml", imported.slug()));
         let mut reports = check(&imported.design);
-        for expected in change::check(&original, &Options::default()) {
+        for expected in judge::describe_all(&original, &Options::default()) {
             let (path, printed) = (expected.path(), published(&expected));
             let at = reports.iter().position(|report| published(report) == printed);
             let at = at.unwrap_or_else(|| panic!("{path}: {printed:?} in\n{}", imported.design));
@@ -134,7 +134,7 @@ fn the_samples_of_autowar_are_those_of_the_designs() {
         let slug =
             slug.strip_prefix("the-black-").map_or(slug.clone(), |rest| format!("black-{rest}"));
         let original = file(&format!("designs/autowar/{slug}.toml"));
-        let expected = &change::check(&original, &Options::default())[0];
+        let expected = &judge::describe_all(&original, &Options::default())[0];
         let read = &check(&imported.design)[0];
         assert_eq!(vehicle(read, false), vehicle(expected, false), "{slug}");
         assert_eq!(published(read), published(expected), "{slug}");
@@ -424,7 +424,8 @@ fn house_parts_have_their_names_in_lines_too() {
         "Last Ride – Hearse, large power plant, 4 HD tires, driver, 2 HGs linked front, siren.";
     let (vehicles, report) = import::read(&Source::new("list.txt", line), &options);
     assert!(report.is_none());
-    let read = change::check(&Source::new("imported.toml", vehicles[0].design.as_str()), &options);
+    let read =
+        judge::describe_all(&Source::new("imported.toml", vehicles[0].design.as_str()), &options);
     assert!(read[0].description.line.contains("2 linked HGs front, siren"));
     assert!(import::read(&Source::new("list.txt", line), &Options::default()).1.is_some());
 }

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, players, roster};
@@ -13,7 +12,7 @@ use roadworthy::text::source::Source;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     let options = Options::default();
-    let reports = change::check(&Source::new(name, text), &options);
+    let reports = judge::describe_all(&Source::new(name, text), &options);
     reports.iter().map(|report| judge::sheet(report, &options).unwrap()).collect()
 }
 

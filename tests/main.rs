@@ -44,6 +44,7 @@ mod withheld;
 mod written;
 
 use roadworthy::change;
+use roadworthy::report::judge;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
 use roadworthy::text::source::Source;
@@ -53,6 +54,11 @@ use roadworthy::view::{self, View};
 use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
 /// Judges a text as if it were a file.
+/// Judges a text as if it were a file, without repairs.
+fn judged(text: &str) -> Vec<Report> {
+    judge::describe_all(&Source::new("test.toml", text), &Options::default())
+}
+
 fn check(text: &str) -> Vec<Report> {
     change::check(&Source::new("test.toml", text), &Options::default())
 }

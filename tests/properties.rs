@@ -6,7 +6,6 @@ mod rewritten;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use roadworthy::change;
 use roadworthy::check::rule::Level;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::overlay::Catalogs;
@@ -57,7 +56,7 @@ fn figures(report: &Report) -> Vec<(&'static str, Vec<String>)> {
 /// Every output of a design under a name, its sheet last.
 fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     let options = Options::default();
-    let reports = change::check(&Source::new(name, table.to_string()), &options);
+    let reports = judge::describe_all(&Source::new(name, table.to_string()), &options);
     let texts = crate::every_output(&reports, Style::PLAIN);
     let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
     let mut writer = Writer::new();
@@ -191,7 +190,7 @@ proptest! {
         let source = Source::new("test.toml", table.to_string());
         let of = |division| {
             let options = Options { division: Some(division), ..Options::default() };
-            broken(&change::check(&source, &options)[0])
+            broken(&judge::describe_all(&source, &options)[0])
         };
         let (low, high) = (of(least), of(least + more));
         prop_assert!(no_more(&high, &low), "{low:?} {high:?}");

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use roadworthy::change;
 use roadworthy::games::{Options, SYSTEMS, System};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
@@ -125,7 +124,7 @@ fn a_reading_leaves_alone_what_it_allows() {
         let twin = Source::new(reading, text.replace(forbidden, allowed));
         assert_ne!(twin.text.as_ref() as &str, text, "{reading}");
         let ids: Vec<_> =
-            change::check(&twin, &sound(&event).options).iter().flat_map(rule_ids).collect();
+            judge::describe_all(&twin, &sound(&event).options).iter().flat_map(rule_ids).collect();
         assert!(ids.is_empty(), "{reading}: {ids:?}");
     }
 }
@@ -200,7 +199,7 @@ fn by_both_readings(game: &str, reading: &str) -> [(Report, Options); 2] {
     let alternates = format!("{event}readings = [\"{reading}\"]\n");
     [event, alternates].map(|event| {
         let options = sound(&event).options;
-        let report = change::check(&source, &options).remove(0);
+        let report = judge::describe_all(&source, &options).remove(0);
         assert!(!report.is_partial(), "{path}: {:?}", report.findings);
         (report, options)
     })

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use roadworthy::catalog::ruling::Basis;
-use roadworthy::change;
 use roadworthy::games::{Options, SYSTEMS, System};
+use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 
 fn chosen(system: &dyn System) -> HashSet<String> {
@@ -67,7 +67,9 @@ fn figures_of_every_game_name_chosen_rulings() {
         let mut named = 0;
         for entry in std::fs::read_dir(format!("designs/{}", system.id())).unwrap() {
             let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-            for report in change::check(&Source::new("design.toml", text), &Options::default()) {
+            for report in
+                judge::describe_all(&Source::new("design.toml", text), &Options::default())
+            {
                 for (key, ids) in report.description.rulings {
                     named += ids.len();
                     assert!(ids.iter().all(|id| chosen.contains(*id)), "{key} rests on {ids:?}");
@@ -85,7 +87,7 @@ fn figures_name_the_rulings_that_they_meet() {
     let car = |more: &str| {
         let text =
             format!("body = \"camper\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n{more}");
-        let reports = change::check(&Source::new("camper.toml", text), &Options::default());
+        let reports = judge::describe_all(&Source::new("camper.toml", text), &Options::default());
         reports[0].description.rulings.clone()
     };
     let of = |rulings: &[(&'static str, Vec<&'static str>)], key: &str| {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use lopdf::{Dictionary, Document, Object, Stream};
-use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout};
@@ -204,7 +203,7 @@ fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
     let options = Options::default();
     for entry in fs::read_dir("designs/classic").unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();
-        for report in change::check(&Source::new("design.toml", text), &options) {
+        for report in judge::describe_all(&Source::new("design.toml", text), &options) {
             let sheet = judge::sheet(&report, &options).unwrap();
             let mut writer = Writer::new();
             let sheets = std::iter::once(sheet);

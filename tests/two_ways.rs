@@ -1,6 +1,5 @@
 //! A design of Car Wars Classic written in two ways: one answer.
 
-use roadworthy::change;
 use roadworthy::games::Options;
 use roadworthy::report::judge;
 use roadworthy::text::source::Source;
@@ -20,7 +19,8 @@ const SIDECAR: &str =
 
 /// The rules that a design breaks, and its figures.
 fn answer(text: &str) -> (Vec<&'static str>, Vec<(&'static str, Value)>) {
-    let report = change::check(&Source::new("design.toml", text), &Options::default()).remove(0);
+    let report =
+        judge::describe_all(&Source::new("design.toml", text), &Options::default()).remove(0);
     assert!(!report.is_partial(), "{text}\n{:?}", report.findings);
     let figures = report.description.stats.iter().map(|stat| (stat.key, stat.value.clone()));
     (rule_ids(&report), figures.collect())
@@ -148,7 +148,8 @@ fn sheets_of_both_halves() {
         "{CYCLE}accessories = [{{ item = \"TC\", crew = \"gunner\" }}]\n{SIDECAR}crew = [\"gunner\"]\n\
          accessories = [{{ item = \"HRTC\", crew = \"driver\" }}]\n"
     );
-    let report = change::check(&Source::new("design.toml", text), &Options::default()).remove(0);
+    let report =
+        judge::describe_all(&Source::new("design.toml", text), &Options::default()).remove(0);
     let sheet = judge::sheet(&report, &Options::default()).unwrap();
     let told: Vec<_> = sheet.crew.iter().map(|person| person.about.as_str()).collect();
     assert_eq!(told, ["HR +2", "sidecar, TC +1"]);

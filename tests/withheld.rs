@@ -5,7 +5,6 @@ use std::fs;
 use std::path::Path;
 
 use rayon::prelude::*;
-use roadworthy::change;
 use roadworthy::event::{self, Event, Files};
 use roadworthy::games::Options;
 use roadworthy::games::overlay::{Catalogs, Folder};
@@ -269,7 +268,7 @@ fn sheets_are_stamped_or_not_printed() {
     assert_eq!(printed(&["--event", "bad.txt"]), (false, 5));
     assert_eq!(printed(&["--catalog", "house"]), (true, 9));
     let options = Options { catalogs: house(BAD_ROW), ..Options::default() };
-    let kart = change::check(&Source::new("kart.toml", KART), &options).remove(0);
+    let kart = judge::describe_all(&Source::new("kart.toml", KART), &options).remove(0);
     let sheet = judge::sheet(&kart, &options).unwrap();
     assert_eq!((sheet.verdict.word.as_str(), sheet.verdict.bad), ("NOT-JUDGED", true));
     let note = sheet.notes.iter().find(|note| note.lead == "Not judged").unwrap();
@@ -349,7 +348,8 @@ fn house(rows: &str) -> Catalogs {
 
 fn verdicts(catalogs: Catalogs) -> [Verdict; 2] {
     let options = Options { catalogs, ..Options::default() };
-    [KART, DEMON].map(|text| change::check(&Source::new("design.toml", text), &options)[0].verdict)
+    [KART, DEMON]
+        .map(|text| judge::describe_all(&Source::new("design.toml", text), &options)[0].verdict)
 }
 
 /// A file decides the designs of its game, or of every game if it cannot be told which one is its.
@@ -385,7 +385,7 @@ fn judged(event: &str, design: &str) -> Report {
     let none = |_: &Source, name: &str| Err(format!("no file {name}"));
     let files = Files::gather(Source::new("event.toml", event), none);
     let (event, _) = Event::read(&files, Catalogs::default());
-    let mut reports = change::check(&Source::new("design.toml", design), &event.options);
+    let mut reports = judge::describe_all(&Source::new("design.toml", design), &event.options);
     event::judge(&event, &mut reports);
     reports.remove(0)
 }

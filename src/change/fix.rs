@@ -5,12 +5,18 @@
 
 use std::collections::HashMap;
 
-use crate::check::finding::Finding;
+use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
+use crate::document::Document;
+use crate::games::system;
+use crate::query::Mistake;
 use crate::report::{Report, Verdict, judge};
 use crate::text::edit::{Edit, edits_between};
+use crate::text::source::Span;
+use crate::text::suggest;
 
 use super::Judges;
+use super::levers::Levers;
 use super::mend::{Bench, Offer, Outcome, State};
 
 /// The most changes of a set.
@@ -197,4 +203,28 @@ fn is_sound(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
         && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)
         && others().all(|(_, (before, after))| after.verdict <= before.verdict.max(Verdict::Legal))
         && (number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures)
+}
+
+/// Whether every path that is kept is one of the design; otherwise the number of the first that is not.
+pub fn check_kept(
+    design: &Report,
+    judges: &Judges<'_>,
+    kept: &[String],
+) -> Result<(), (usize, Mistake)> {
+    let Some(game) = system(design.system.0) else { return Ok(()) };
+    let document = Document::parse(&design.source, &Findings::default());
+    let Some(root) = document.design(design.variant.as_deref()) else { return Ok(()) };
+    let keys = &judges.known(game).keys;
+    let levers = Levers::new(&design.source.text, &root, (game, keys), &[]);
+    for (number, path) in kept.iter().enumerate() {
+        if levers.is_known(path) {
+            continue;
+        }
+        let names = levers.names();
+        let near = suggest::nearest(path, names.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let message = format!("the design has no `{path}`{hint}");
+        return Err((number, Mistake { at: Span::new(0, path.len()), message }));
+    }
+    Ok(())
 }

@@ -74,6 +74,33 @@ impl<'d, 'b> Levers<'d, 'b> {
         found
     }
 
+    /// Whether a kept path is one of the design.
+    pub fn is_known(&self, kept: &str) -> bool {
+        let kept = [kept.to_owned()];
+        let paths = self.sites.values.iter().map(|value| &value.path);
+        let paths = paths.chain(self.sites.parts.iter().map(|part| &part.path));
+        let mut paths = paths.chain(self.sites.lists.iter().map(|list| &list.path));
+        paths.any(|path| {
+            let is_short = path.len() < kept[0].split('.').count();
+            !is_short && self.is_kept(&kept, &Change::Remove { path: path.clone() })
+        })
+    }
+
+    /// The paths that can be kept, as far as they are not inside of parts.
+    pub fn names(&self) -> Vec<String> {
+        let keys = |path: &Path| {
+            let keys: Vec<_> = path.iter().map_while(Step::key).collect();
+            keys.join(".")
+        };
+        let lists = self.sites.lists.iter().map(|list| keys(&list.path));
+        let values = self.sites.values.iter().map(|value| keys(&value.path));
+        let parts = self.sites.parts.iter().filter_map(|part| {
+            let name = part.id.or(part.name.map(|(name, _)| name))?;
+            Some(format!("{}.{name}", keys(&part.path)))
+        });
+        lists.chain(values).chain(parts).collect()
+    }
+
     /// Whether a change is of what stays as it is. A kept path names keys, and parts by their ids or names.
     pub fn is_kept(&self, kept: &[String], change: &Change) -> bool {
         let path = match change {

@@ -193,7 +193,7 @@ fn house_catalogs_count_by_what_they_say() {
         let file = Source::new("house/rows.toml", text);
         let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: vec![file] }]);
         let options = Options { catalogs, ..Options::default() };
-        let report = change::check(&Source::new("van.toml", van()), &options).remove(0);
+        let report = judge::describe_all(&Source::new("van.toml", van()), &options).remove(0);
         report.fingerprint.unwrap().to_string()
     };
     let cheap = "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n";

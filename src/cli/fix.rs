@@ -1,0 +1,122 @@
+//! `roadworthy fix`: the smallest set of changes that makes a design legal.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::change::Judges;
+use crate::change::fix::{Fix, Set, Wanted, check_kept, fix};
+use crate::report::{Report, Verdict};
+use crate::text::edit::apply;
+use crate::view::fix::{Fixes, patch};
+use crate::write::{Format, Style, html, json, markdown, terminal};
+
+use super::input::{self, Detail};
+use super::output::{HEADING, Output, Prints};
+use super::{Designs, Failure, complain_of, complain_of_files, help, print, write};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy fix my-car.toml", "what to change, and what comes of it"),
+    ("roadworthy fix my-car.toml --write", "edit the file"),
+    ("roadworthy fix my-car.toml --keep weapons,armor.front", "keep these as they are"),
+    ("roadworthy fix entries/ --division 20 --diff", "a patch for all of them"),
+];
+
+const EXIT_CODES: &[&str] = &[
+    "0  every design is legal, or is after --write",
+    "1  a design is not legal",
+    "2  a design could not be read or judged, or the command line is wrong",
+];
+
+/// Fewest changes come first; of those, the set that loses the least of what the design has; then the cheapest.
+#[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    designs: Designs,
+    /// Keep these keys and parts as they are, such as weapons,armor.front
+    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    keep: Vec<String>,
+    /// Show so many sets of changes
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    alternatives: u8,
+    /// Search on until the smallest set is known, or nothing is left to try
+    #[arg(long)]
+    exhaustive: bool,
+    /// Write the best set of changes to the files
+    #[arg(long, help_heading = HEADING)]
+    write: bool,
+    /// Print a patch and nothing else
+    #[arg(long, help_heading = HEADING, conflicts_with = "write")]
+    diff: bool,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let target = arguments.output.target(&arguments.designs.inputs())?;
+    let judged = input::judged(&arguments.designs, Detail::Full)?;
+    complain_of_files(&judged.reports, style);
+    let judges = Judges::new(&judged.options, judged.event.as_ref());
+    let files: Vec<_> = judged
+        .reports
+        .chunk_by(|one, next| one.source.name == next.source.name)
+        .filter(|file| file[0].is_described())
+        .collect();
+    for file in &files {
+        check_kept(&file[0], &judges, &arguments.keep).map_err(|(number, mistake)| {
+            Failure::Query("--keep", mistake.pointed(&arguments.keep[number]))
+        })?;
+    }
+    let wanted = Wanted {
+        keep: &arguments.keep,
+        sets: usize::from(arguments.alternatives),
+        is_exhaustive: arguments.exhaustive,
+    };
+    let found: Vec<_> = files.iter().map(|file| fix(file, 0, &judges, &wanted)).collect();
+    if arguments.diff {
+        let patches = found.iter().filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
+        print(&patches.collect::<String>())?;
+    } else {
+        target.print(&Fixes(&found), style)?;
+    }
+    let lost = judged.reports.iter().filter(|report| report.is_design() && !report.is_described());
+    let mut codes = vec![if lost.count() > 0 { 2 } else { 0 }];
+    for fix in &found {
+        codes.push(match fix.sets.first() {
+            Some(set) if arguments.write => {
+                written(fix, set)?;
+                code(&set.report)
+            }
+            _ => code(fix.before),
+        });
+    }
+    Ok(codes.into_iter().max().unwrap_or_default())
+}
+
+fn written(fix: &Fix<'_>, set: &Set) -> Result<(), Failure> {
+    let source = &fix.before.source;
+    let path = Path::new(&*source.name);
+    if !path.is_file() {
+        return Err(Failure::NoFile);
+    }
+    let text = apply(&source.text, &set.edits);
+    let failed = |error| Failure::File(source.name.to_string(), error);
+    write::whole(path, text.as_bytes()).map_err(failed)?;
+    complain_of(&format!("wrote {}", source.name));
+    Ok(())
+}
+
+/// The exit code of a design.
+fn code(report: &Report) -> u8 {
+    match report.verdict {
+        Verdict::Legal | Verdict::IllegalAsPrinted => 0,
+        Verdict::Illegal | Verdict::Unreadable => 1,
+        Verdict::NotJudged => 2,
+    }
+}
