@@ -104,7 +104,7 @@ fn carry_out_in<'s>(value: &mut Spanned<DeValue<'s>>, path: &[Step], patch: &Pat
         ([], Some((_, new))) => *value = new.clone(),
         ([Step::Item(number), rest @ ..], _) => {
             if let DeValue::Array(array) = value.get_mut()
-                && let Some(item) = array.iter_mut().nth(*number)
+                && let Some(item) = array.get_mut(*number)
             {
                 carry_out_in(item, rest, patch);
             }
