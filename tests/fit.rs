@@ -286,6 +286,7 @@ fn mistakes_in_the_call_are_marked_at_their_place() {
         ("chassis=hevy", 8, "did you mean"),
         ("armor.front=9..5", 12, "expected `5..9`"),
         ("armor.front=a", 12, "whole numbers"),
+        ("armor=0..999999999", 6, "too many numbers"),
         ("weapons.SS.count", 0, "any number from 1 to 999"),
         ("power-plant.location", 12, "write `power-plant = { item = … }`"),
         ("chassis.item", 8, "`chassis` has no keys"),
@@ -300,6 +301,22 @@ fn mistakes_in_the_call_are_marked_at_their_place() {
     assert!(fit("armor.front,armor.back", "cost").contains("give them ranges"));
     assert!(fit("armor", "top-sped").contains("did you mean `top-speed`?"));
     assert!(fit("armor", "name").contains("`name` is not a number"));
+}
+
+/// Points that weigh and cost nothing have no end.
+#[test]
+fn armor_that_nothing_limits_needs_a_range() {
+    let folder = tempfile::tempdir().unwrap();
+    let armor =
+        "[[armor]]\nid = \"plastic\"\nname = \"Plastic\"\ncost = 0\nweight = 0\nrepair = 0\n";
+    std::fs::create_dir(folder.path().join("house")).unwrap();
+    std::fs::write(folder.path().join("house/armor.toml"), armor).unwrap();
+    std::fs::write(folder.path().join("car.toml"), CLASSIC).unwrap();
+    let call = ["fit", "car.toml", "--catalog", "house", "--vary", "armor", "--best", "armor"];
+    let output = run(folder.path(), &call);
+    let said = text(&output.stderr);
+    assert!(said.contains("nothing limits `armor`: give it a range"), "{said}");
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// A search that would take too long is not begun.

@@ -15,14 +15,8 @@ use super::{Failure, Terms, complain_of, complain_of_files, help, input, underst
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
-    (
-        "roadworthy fit car.toml --vary power-plant --where 'cost<=9000' --best acceleration,-cost",
-        "",
-    ),
-    (
-        "roadworthy fit car.toml --vary armor=0..90,weapons.gun --best -weight --write",
-        "edit the file",
-    ),
+    ("roadworthy fit car.toml --vary weapons.gun --best -cost", "the cheapest gun"),
+    ("roadworthy fit car.toml --vary tires --best -cost --write", "edit the file"),
 ];
 
 #[derive(Args)]

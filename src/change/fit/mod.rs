@@ -193,6 +193,7 @@ fn axes(
         let others = Space { axes };
         others.affordable(most)?;
         let highest = highest(scene, trial, &read[number], &others);
+        let highest = highest.ok_or_else(|| at(number)(read[number].has_no_end()))?;
         axes = others.axes;
         axes.insert(number, read[number].axis(scene, Some(highest)).map_err(at(number))?);
     }
@@ -202,11 +203,11 @@ fn axes(
     Ok(axes)
 }
 
-/// The fewest points of armor that are too many whatever else is chosen.
-fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> i64 {
+/// The fewest points of armor that are too many whatever else is chosen; nothing if there is no end to them.
+fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> Option<i64> {
     const LEAST: i64 = 8;
-    let Some(range) = vary.open() else { return 0 };
-    let (first, last) = (*range.start(), *range.end());
+    let range = vary.open()?;
+    let (first, last) = (*range.start(), (*range.end()).min(range.start() + vary::MOST - 1));
     // Other armor at its least leaves the most for this.
     let kept: Vec<_> = (0..others.count() as usize)
         .filter(|index| {
@@ -222,8 +223,11 @@ fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) ->
         None => true,
     };
     let mut inside = first;
-    let mut beyond = (2 * vary.now()).clamp(first + LEAST, last);
-    while beyond < last && !is_beyond(beyond) {
+    let mut beyond = (2 * vary.now()).max(first + LEAST).min(last);
+    while !is_beyond(beyond) {
+        if beyond == last {
+            return None;
+        }
         inside = beyond;
         beyond = (2 * beyond).min(last);
     }
@@ -235,5 +239,5 @@ fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) ->
             inside = middle;
         }
     }
-    beyond
+    Some(beyond)
 }

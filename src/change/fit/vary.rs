@@ -17,12 +17,16 @@ use crate::query::Mistake;
 use crate::text::edit::{Change, Path};
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
+use crate::units::{LARGEST, thousands};
 
 use super::axis::{Axis, Choice};
 use super::target::{Absence, Scene, Target, Value, Where, mistake};
 
 /// The most values that a key takes if no range is given.
 const FEW: i64 = 100;
+
+/// The most numbers that a key takes.
+pub const MOST: i64 = 10_000;
 
 /// What a value that is not written is called.
 const UNWRITTEN: &str = "not written";
@@ -85,7 +89,7 @@ impl Vary {
         match (&self.wanted, &self.target) {
             (Some(Wanted::Range(range)), _) => Some(range.clone()),
             (_, Target::Number { range, .. }) => Some(range.clone()),
-            (_, Target::Points { .. }) => Some(0..=i64::from(i32::MAX)),
+            (_, Target::Points { .. }) => Some(0..=LARGEST),
             (_, Target::Word { .. }) => None,
         }
     }
@@ -101,6 +105,13 @@ impl Vary {
             "`{}` and `{}` share what is left: give them ranges, as in `{1}=0..30`",
             other.path, self.path
         );
+        Mistake { at: self.at, message }
+    }
+
+    /// No number of points is too many.
+    pub fn has_no_end(&self) -> Mistake {
+        let message =
+            format!("nothing limits `{0}`: give it a range, as in `{0}=0..100`", self.path);
         Mistake { at: self.at, message }
     }
 
@@ -233,7 +244,7 @@ fn wanted(target: &Target, written: Located<&str>) -> Result<Wanted, Mistake> {
             return span_of(written, range.clone()).map(Wanted::Range);
         }
         Target::Points { .. } => {
-            return span_of(written, 0..=i64::from(i32::MAX)).map(Wanted::Range);
+            return span_of(written, 0..=LARGEST).map(Wanted::Range);
         }
     };
     let mut start = written.span.start;
@@ -266,10 +277,14 @@ fn span_of(
     allowed: RangeInclusive<i64>,
 ) -> Result<RangeInclusive<i64>, Mistake> {
     let (low, high) = written.value.split_once("..").unwrap_or((written.value, written.value));
-    let number = |text: &str| text.trim().parse::<i64>().ok();
+    let number = |text: &str| text.trim().parse::<i64>().ok().filter(|one| one.abs() <= LARGEST);
     match (number(low), number(high)) {
         (Some(low), Some(high)) if low > high => {
             mistake(written.span, format!("{low} is more than {high}: expected `{high}..{low}`"))
+        }
+        (Some(low), Some(high)) if high - low >= MOST => {
+            let most = thousands(MOST);
+            mistake(written.span, format!("too many numbers: at most {most} can be tried"))
         }
         (Some(low), Some(high)) if allowed.contains(&low) && allowed.contains(&high) => {
             Ok(low..=high)
