@@ -15,6 +15,7 @@ mod designs;
 mod event_calls;
 mod events;
 mod figures;
+mod fit;
 mod growth;
 mod guides;
 mod hostile;

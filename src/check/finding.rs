@@ -166,6 +166,14 @@ impl Finding {
         self
     }
 
+    /// Whether there is more of something than is allowed.
+    pub fn is_too_much(&self) -> bool {
+        match (&self.actual, &self.limit) {
+            (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => actual > limit,
+            _ => false,
+        }
+    }
+
     /// Limits the rulings that it depends on to these.
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Finding {
         self.rulings = rulings;

@@ -117,6 +117,19 @@ impl Judged {
         keys.iter().map(sort).collect()
     }
 
+    /// The keys of `--best`.
+    pub(super) fn goals(
+        &self,
+        keys: &[String],
+        listings: &[Listing],
+    ) -> Result<Vec<Sort>, Failure> {
+        let goal = |key: &String| {
+            Sort::best(key, &self.reports, listings)
+                .map_err(|mistake| Failure::Query("--best", mistake.pointed(key)))
+        };
+        keys.iter().map(goal).collect()
+    }
+
     /// The catalogs of the games that the designs are for.
     pub(super) fn listings(&self) -> Vec<Listing> {
         let played = |game: &str| self.reports.iter().any(|report| report.system.0 == game);

@@ -7,6 +7,7 @@ mod compare;
 mod event;
 mod explain;
 mod files;
+mod fit;
 mod guide;
 mod help;
 mod import;
@@ -70,6 +71,8 @@ enum Command {
     Compare(compare::Arguments),
     /// List what still fits a design, what could be exchanged, or what could go
     Options(options::Arguments),
+    /// Find the best completion of a design: parts and points that meet conditions
+    Fit(fit::Arguments),
     /// Write record sheets as PDF
     Sheet(sheet::Arguments),
     /// Turn the one-line vehicles of books and lists into designs
@@ -195,6 +198,10 @@ enum Failure {
     NoEvent { name: String, near: Option<String> },
     #[error("{0}: narrow the search with --kind or --at")]
     TooMany(#[from] crate::change::TooMany),
+    #[error(transparent)]
+    Fit(crate::change::fit::Refusal),
+    #[error("--write needs a file: standard input cannot be edited")]
+    NoFile,
     #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
     Part(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]
@@ -251,6 +258,7 @@ pub fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(arguments, style),
         Command::Stats(arguments) => stats::run(arguments, style),
         Command::Options(arguments) => options::run(arguments, style),
+        Command::Fit(arguments) => fit::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments, style),
@@ -357,6 +365,19 @@ fn complain_of_sources(reports: &[Report], style: Style) {
 fn complain_of_design(report: &Report, style: Style) {
     let found = findings::all(report, style, &mut Seen::new());
     complain(&format!("{}{found}", terminal::verdict(report, style)));
+}
+
+/// The design, if it is understood and judged; otherwise it prints why not. What would be legal is not known of a design
+/// that is not understood, or not judged for the sake of another file.
+fn understood(reports: &[Report], style: Style) -> Option<&Report> {
+    let design = reports.iter().find(|report| report.is_design())?;
+    if !design.is_partial() && design.withheld().next().is_none() {
+        return Some(design);
+    }
+    if !is_lost(design) {
+        complain_of_design(design, style);
+    }
+    None
 }
 
 /// Whether nothing is known of a design: its file could not be read as one.

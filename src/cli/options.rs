@@ -8,7 +8,7 @@ use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::input;
 use super::output::{Output, Prints};
-use super::{Failure, Terms, complain_of_design, complain_of_files, help, is_lost, reading_code};
+use super::{Failure, Terms, complain_of_files, help, reading_code, understood};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
@@ -64,14 +64,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let reports = &judged.reports;
     complain_of_files(reports, style);
-    let Some(design) = reports.iter().find(|report| report.is_design()) else { return Ok(2) };
-    // What would be legal is not known of a design that is not understood, or not judged for the sake of another file.
-    if design.is_partial() || design.withheld().next().is_some() {
-        if !is_lost(design) {
-            complain_of_design(design, style);
-        }
-        return Ok(2);
-    }
+    let Some(design) = understood(reports, style) else { return Ok(2) };
     let listings = judged.listings();
     let Some(listing) = listings.first() else { return Ok(2) };
     if let Some(kind) = &arguments.kind

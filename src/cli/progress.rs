@@ -25,6 +25,12 @@ impl Progress {
         self.bar.inc(1);
     }
 
+    /// One of so many, which were not known before.
+    pub(super) fn step_of(&self, count: usize) {
+        self.bar.set_length(count as u64);
+        self.step();
+    }
+
     pub(super) fn done(&self) {
         self.bar.finish_and_clear();
     }

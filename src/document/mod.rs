@@ -9,6 +9,7 @@ pub mod edit;
 mod fields;
 pub mod misplaced;
 pub mod part;
+pub mod patch;
 pub(crate) mod recover;
 pub mod shape;
 

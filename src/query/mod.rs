@@ -22,9 +22,10 @@ use crate::report::Report;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::Exact;
+use crate::vehicle::figure::Better;
 
 use read::{Operator, Term};
-use subject::Scope;
+use subject::{ARMOR, Scope};
 
 /// A mistake in a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +52,10 @@ pub struct Query {
 }
 
 #[derive(Debug)]
-struct Condition {
-    subject: Subject,
+pub struct Condition {
+    /// As it was written.
+    pub text: String,
+    pub subject: Subject,
     operator: Operator,
     wanted: Wanted,
 }
@@ -70,13 +73,18 @@ impl Query {
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
         let scope = Scope::of(reports, listings);
         let terms = read::terms(text)?.into_iter();
-        let conditions = terms.map(|term| condition(term, &scope)).collect::<Result<_, _>>()?;
+        let conditions =
+            terms.map(|term| condition(text, term, &scope)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
     }
 
     /// Whether a design matches. A condition on something unknown does not hold.
     pub fn matches(&self, report: &Report) -> bool {
         self.conditions.iter().all(|condition| condition.holds(report))
+    }
+
+    pub fn conditions(&self) -> &[Condition] {
+        &self.conditions
     }
 
     /// The subjects of the conditions.
@@ -86,7 +94,13 @@ impl Query {
 }
 
 impl Condition {
-    fn holds(&self, report: &Report) -> bool {
+    /// Whether it sets a highest value.
+    pub fn is_ceiling(&self) -> bool {
+        matches!(self.operator, Operator::Less | Operator::AtMost)
+    }
+
+    /// Whether a design meets it.
+    pub fn holds(&self, report: &Report) -> bool {
         match (&self.wanted, &self.subject) {
             (Wanted::Rows(rows), Subject::Kind(kind)) => {
                 let has = has_part(report, kind, rows);
@@ -117,17 +131,23 @@ fn has_part(report: &Report, kind: &str, rows: &[(&'static str, Vec<String>)]) -
     (has || !report.is_partial()).then_some(has)
 }
 
-fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
+fn condition(text: &str, term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
     let Term { key, operator, value } = term;
-    let subject = scope.subject(&key)?;
+    let text = text[key.span.start..value.span.end].to_owned();
+    let amount = Exact::parse_amount(&value.value);
+    let subject = match scope.subject(&key)? {
+        // A word is a kind of armor, a number its points.
+        Subject::Armor if amount.is_none() && scope.is_kind(ARMOR) => Subject::Kind(ARMOR.into()),
+        subject => subject,
+    };
     let mistake = |at: Span, message: String| Err(Mistake { at, message });
-    let is_number = matches!(subject, Subject::Figure(_) | Subject::Side(..) | Subject::Number);
+    let is_number = subject.is_number();
     let key = &key.value;
     if !is_number && !matches!(operator.value, Operator::Equal | Operator::Unequal) {
         return mistake(operator.span, format!("`{key}` is not a number: use = or !="));
     }
     let wanted = match &subject {
-        _ if is_number => match Exact::parse_amount(&value.value) {
+        _ if is_number => match amount {
             Some(number) => Wanted::Number(number),
             None => {
                 let message = format!("`{key}` is a number, but `{}` is not", value.value);
@@ -139,7 +159,7 @@ fn condition(term: Term, scope: &Scope<'_>) -> Result<Condition, Mistake> {
         Subject::System => Wanted::Word(scope.system(&value)?),
         _ => Wanted::Word(value.value),
     };
-    Ok(Condition { subject, operator: operator.value, wanted })
+    Ok(Condition { text, subject, operator: operator.value, wanted })
 }
 
 /// The rows that a word names, in each game with this kind of rows.
@@ -190,6 +210,23 @@ impl Sort {
         }
         Ok(Sort { subject, descending })
     }
+
+    /// Reads what should be as good as possible: `-cost` is the lowest cost, `+cost` the highest, and `cost` whichever is
+    /// declared to be better, or else the highest.
+    pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+        let (way, key) = match text.split_at_checked(1) {
+            Some((way @ ("+" | "-"), key)) => (Some(way == "+"), key),
+            _ => (None, text),
+        };
+        let at = Span::new(text.len() - key.len(), text.len());
+        let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
+        if !subject.is_number() {
+            let message = format!("`{key}` is not a number: name a statistic such as `cost`");
+            return Err(Mistake { at, message });
+        }
+        let better = reports.iter().find_map(|report| subject.better(report));
+        Ok(Sort { subject, descending: way.unwrap_or(better != Some(Better::Low)) })
+    }
 }
 
 /// Sorts designs by the first key, then the next; unknown values come last.
@@ -199,9 +236,19 @@ pub fn sort(reports: &mut [&Report], keys: &[Sort]) {
 
 /// Which of two designs comes first by these keys.
 pub fn compare(one: &Report, other: &Report, keys: &[Sort]) -> Ordering {
-    let by = keys.iter().map(|key| match (key.subject.value(one), key.subject.value(other)) {
-        (Some(one), Some(other)) if key.descending => other.cmp(&one),
-        (Some(one), Some(other)) => one.cmp(&other),
+    compare_values(&values(one, keys), &values(other, keys), keys)
+}
+
+/// The values of a design by which it is sorted.
+pub fn values(report: &Report, keys: &[Sort]) -> Vec<Option<Value>> {
+    keys.iter().map(|key| key.subject.value(report)).collect()
+}
+
+/// Which of two designs with these values comes first.
+pub fn compare_values(one: &[Option<Value>], other: &[Option<Value>], keys: &[Sort]) -> Ordering {
+    let by = keys.iter().zip(one.iter().zip(other)).map(|(key, values)| match values {
+        (Some(one), Some(other)) if key.descending => other.cmp(one),
+        (Some(one), Some(other)) => one.cmp(other),
         (one, other) => one.is_none().cmp(&other.is_none()),
     });
     by.fold(Ordering::Equal, Ordering::then)

@@ -7,9 +7,12 @@ use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
-use crate::vehicle::figure::{self, Figure, Value as Found};
+use crate::vehicle::figure::{self, Better, Figure, Value as Found};
 
 use super::Mistake;
+
+/// The points of all sides, and in some games a kind of rows.
+pub(super) const ARMOR: &str = "armor";
 
 /// What a condition or order is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub enum Subject {
     Figure(&'static str),
     /// A statistic in words, by its key.
     Words(&'static str),
+    /// The armor of all sides.
+    Armor,
     /// The armor of a side, with the unit of a combination.
     Side(Option<&'static str>, &'static str),
     /// Parts from catalog rows of a kind.
@@ -66,6 +71,10 @@ impl Subject {
             _ if report.is_partial() => None,
             Subject::Figure(key) => report.figure(key).map(Value::Number),
             Subject::Words(key) => text_of(&report.stat(key)?.value).map(Value::Words),
+            Subject::Armor => {
+                let sides = report.description.armor.iter().map(|side| Exact::from(side.points));
+                Some(Value::Number(sides.sum()))
+            }
             Subject::Side(unit, name) => {
                 let is_meant = |side: &&Side| side.unit == *unit && side.name == *name;
                 let side = report.description.armor.iter().find(is_meant);
@@ -75,11 +84,24 @@ impl Subject {
         }
     }
 
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, Subject::Figure(_) | Subject::Armor | Subject::Side(..) | Subject::Number)
+    }
+
+    /// Which way it is better in the game of a design, if that is declared.
+    pub(super) fn better(&self, report: &Report) -> Option<Better> {
+        match self {
+            Subject::Figure(key) => figure_of(report.system.0, key)?.better,
+            _ => None,
+        }
+    }
+
     /// Whether it is a statistic that this design's game has.
     pub fn is_figure_of(&self, report: &Report) -> bool {
         match self {
             Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
             Subject::Side(..) => self.value(report).is_some(),
+            Subject::Armor => !report.description.armor.is_empty(),
             _ => false,
         }
     }
@@ -93,6 +115,7 @@ impl Subject {
                 .flatten()
                 .collect::<Vec<_>>()
                 .join("_"),
+            Subject::Armor => ARMOR.to_owned(),
             _ => String::new(),
         }
     }
@@ -104,6 +127,7 @@ impl Subject {
                 figure_of(report.system.0, key).map_or(key, |figure| figure.label)
             }
             Subject::Side(_, name) => name,
+            Subject::Armor => "Armor",
             _ => "",
         }
     }
@@ -162,6 +186,9 @@ impl Scope<'_> {
         }
         for report in designs() {
             let described = &report.description;
+            if !described.armor.is_empty() {
+                add(ARMOR.to_owned(), Subject::Armor);
+            }
             for side in &described.armor {
                 let word = format!("armor-{}", side.title().replace(' ', "-"));
                 add(word, Subject::Side(side.unit, side.name));
@@ -179,6 +206,11 @@ impl Scope<'_> {
             keys.push(("game".to_owned(), Subject::System));
         }
         Scope { listings, keys }
+    }
+
+    /// Whether a word is a kind of rows.
+    pub(super) fn is_kind(&self, name: &str) -> bool {
+        self.keys.iter().any(|(_, subject)| *subject == Subject::Kind(name.to_owned()))
     }
 
     pub(super) fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {

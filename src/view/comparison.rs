@@ -11,33 +11,14 @@ use super::data::{self, ByKey, Identity, Whole};
 use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force};
 
 /// The headings of the vehicles' columns.
-const LETTERS: [&str; 26] = [
+pub(super) const LETTERS: [&str; 26] = [
     "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
     "T", "U", "V", "W", "X", "Y", "Z",
 ];
 
 impl View for Comparison<'_> {
     fn page(&self) -> Page<'_> {
-        let designs = LETTERS.iter().zip(&self.designs);
-        let mut blocks: Vec<_> =
-            designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect();
-        let shown = self.figures.iter().filter(|figures| {
-            let known = figures.values.iter().any(Option::is_some);
-            figures.differ() || figures.main && known
-        });
-        let tables = [
-            ("Parts", parts(self)),
-            ("Figures", side_by_side("Figure", self, shown)),
-            ("Armor", side_by_side("Side", self, self.armor.iter())),
-        ];
-        for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
-            blocks.extend([Block::Heading(title.to_owned(), None), Block::Table(table)]);
-        }
-        let notes = notes(self);
-        let catalogs = catalogs_line(in_force(self.designs.iter().copied()));
-        let texts = [notes, catalogs.into_iter().collect()];
-        blocks.extend(texts.into_iter().filter(|lines| !lines.is_empty()).map(Block::Text));
-        Page { blocks, ..Page::default() }
+        Page { blocks: blocks(self), ..Page::default() }
     }
 
     fn data(&self) -> Box<dyn Data + '_> {
@@ -61,6 +42,30 @@ impl View for Comparison<'_> {
         };
         Box::new(Whole::on(self.designs.iter().copied(), compared))
     }
+}
+
+/// The verdict of each, then tables and notes.
+pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
+    let designs = LETTERS.iter().zip(&comparison.designs);
+    let mut blocks: Vec<_> =
+        designs.map(|(letter, report)| Block::Verdict(Some(letter), report)).collect();
+    let shown = comparison.figures.iter().filter(|figures| {
+        let known = figures.values.iter().any(Option::is_some);
+        figures.differ() || figures.main && known
+    });
+    let tables = [
+        ("Parts", parts(comparison)),
+        ("Figures", side_by_side("Figure", comparison, shown)),
+        ("Armor", side_by_side("Side", comparison, comparison.armor.iter())),
+    ];
+    for (title, table) in tables.into_iter().filter(|(_, table)| !table.rows.is_empty()) {
+        blocks.extend([Block::Heading(title.to_owned(), None), Block::Table(table)]);
+    }
+    let notes = notes(comparison);
+    let catalogs = catalogs_line(in_force(comparison.designs.iter().copied()));
+    let texts = [notes, catalogs.into_iter().collect()];
+    blocks.extend(texts.into_iter().filter(|lines| !lines.is_empty()).map(Block::Text));
+    blocks
 }
 
 #[derive(Serialize)]

@@ -8,6 +8,7 @@ pub mod declaration;
 pub mod derivation;
 pub mod event;
 pub mod files;
+pub mod fit;
 pub mod keys;
 pub mod options;
 pub mod reference;
@@ -82,6 +83,8 @@ pub enum Block<'v> {
     Table(Table),
     /// A paragraph, or lines that belong together.
     Text(Vec<String>),
+    /// A patch of a file.
+    Patch(String),
     /// Text in Markdown.
     Prose(String),
     /// What opponents may know of a vehicle.

@@ -74,6 +74,7 @@ fn block(block: &Block<'_>, is_titled: bool) -> String {
             let lines: Vec<_> = lines.iter().map(|line| marked(line)).collect();
             format!("<p>{}</p>\n", lines.join("<br>\n"))
         }
+        Block::Patch(patch) => format!("<pre>{}</pre>\n", text(patch)),
         Block::Prose(markdown) => prose(markdown),
         Block::Card(_) => String::new(),
     }

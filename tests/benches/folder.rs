@@ -1,5 +1,6 @@
 //! What it takes to judge a folder of ten thousand designs, beside what nobody can do without: reading the files, and
-//! reading and parsing them. Then a thousand sheets, and a thousand vehicles read from their lines.
+//! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, and
+//! the best of many combinations.
 //!
 //! `cargo bench` prints all of it. The check should stay within twice the reading and parsing.
 
@@ -10,8 +11,11 @@ use std::path::PathBuf;
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
-use roadworthy::change;
-use roadworthy::games::{Extent, Options};
+use roadworthy::change::fit::{Wanted, fit};
+use roadworthy::change::{self, Judges};
+use roadworthy::games::browse::Listing;
+use roadworthy::games::{Extent, Options, system};
+use roadworthy::query::{Query, Sort};
 use roadworthy::report::Report;
 use roadworthy::report::import;
 use roadworthy::report::judge;
@@ -105,5 +109,26 @@ fn e_thousand_imports(bencher: Bencher<'_, '_>) {
     bencher.bench(|| {
         let (vehicles, _) = import::read(black_box(&text), &Options::default());
         assert_eq!(vehicles.len(), 1_000);
+    });
+}
+
+/// 199,800 combinations of a trike.
+#[divan::bench(sample_count = 5)]
+fn f_completion(bencher: Bencher<'_, '_>) {
+    let text = include_str!("../../designs/classic/blastmaster.toml");
+    let options = Options::default();
+    let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
+    let (reports, listings) =
+        ([report], [Listing::of(system("classic").unwrap(), &options.catalogs)]);
+    let conditions = "cost<=20000 acceleration>=5 top-speed>=100";
+    let conditions = &Query::read(conditions, &reports, &listings).unwrap();
+    let best = ["armor", "-cost"].map(|key| Sort::best(key, &reports, &listings).unwrap());
+    let vary = ["chassis", "suspension", "power-plant", "armor=0..369"].map(str::to_owned);
+    let judges = Judges::new(&options, None);
+    bencher.bench(|| {
+        let wanted = Wanted { vary: &vary, conditions, best: &best, most: 3 };
+        let found = fit(&reports[0], &judges, &wanted, &|_| ()).unwrap();
+        assert_eq!(found.combinations, 199_800);
+        black_box(found.winners);
     });
 }

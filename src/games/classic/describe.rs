@@ -23,6 +23,7 @@ pub fn describe(whole: &Whole<'_>, brief: bool) -> Description {
         stats: figure::stats::<Classic>(whole, brief),
         statistics: figure::rows::<Classic>(whole, brief),
         headline: headline(figures),
+        armor: sides(units),
         purse: Some(Purse {
             worth: Exact::from(figures.cost),
             shares: vehicle.catalog.figures.purse.value,
@@ -34,7 +35,6 @@ pub fn describe(whole: &Whole<'_>, brief: bool) -> Description {
         true => description,
         false => Description {
             sections: sections(units, figures),
-            armor: sides(units),
             rulings: rulings::of_figures(units, &description.stats),
             units: unit_stats(units),
             line: line(units, figures),

@@ -48,6 +48,7 @@ fn page(page: Page<'_>, style: Style) -> String {
             }
             Block::Table(found) => table(found.without(|column| column.role == Role::Page), style),
             Block::Text(lines) => all_lines(&lines, style),
+            Block::Patch(text) => printable(&text),
             Block::Prose(markdown) => printable(&markdown),
             Block::Card(declared) => card(&declared),
         });

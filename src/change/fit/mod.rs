@@ -1,0 +1,243 @@
+//! The best completion of a design: of all combinations of values for the keys that are varied, the best that is legal and
+//! meets the conditions.
+//!
+//! Every combination is carried out on the text and judged by all that applies, except those that a bound excludes. Both
+//! bounds are about points of armor, the key with the most values, and rest on what they are in every game:
+//!
+//! - A point costs and weighs, and makes room for nothing. A design that has too much of something has too much of it with
+//!   more points, too.
+//! - A point that is written is at most a point that is had. Where the most armor is the first goal, combinations are judged
+//!   from the most points downwards, and none below the best is looked at.
+
+mod axis;
+mod best;
+mod parsed;
+mod search;
+mod space;
+mod target;
+mod trial;
+mod vary;
+
+use std::sync::atomic::AtomicUsize;
+
+use rayon::prelude::*;
+
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::games::system;
+use crate::query::{Mistake, Query, Sort};
+use crate::report::Report;
+use crate::text::edit::Edit;
+use crate::text::limits::{BYTES_A_VALUE, FITTED};
+use crate::units::thousands;
+
+use super::Judges;
+use axis::Axis;
+use best::Outcome;
+use parsed::Parsed;
+use search::Search;
+use space::Space;
+use target::Scene;
+use trial::Trial;
+use vary::Vary;
+
+/// What is asked for.
+pub struct Wanted<'w> {
+    /// The keys that are varied.
+    pub vary: &'w [String],
+    pub conditions: &'w Query,
+    /// What is to be as good as possible, the most important first.
+    pub best: &'w [Sort],
+    /// How many of the best are shown.
+    pub most: usize,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Fit<'r> {
+    pub before: &'r Report,
+    pub keys: Vec<Varied>,
+    pub combinations: usize,
+    /// How many of them were judged; a bound excludes the others.
+    pub judged: usize,
+    /// The best first.
+    pub winners: Vec<Winner>,
+    /// If there are none: conditions that cannot be met together, none of which can be spared. No fewer are a reason.
+    pub conflict: Vec<String>,
+}
+
+/// A key that was varied.
+#[derive(Debug)]
+pub struct Varied {
+    pub path: String,
+    /// How many values it took.
+    pub values: usize,
+    /// The first and the last, if they are numbers.
+    pub range: Option<(String, String)>,
+    /// What the design has.
+    pub now: Option<String>,
+}
+
+#[derive(Debug)]
+pub struct Winner {
+    /// The value of each key.
+    pub values: Vec<String>,
+    pub edits: Vec<Edit>,
+    pub report: Report,
+}
+
+/// Why nothing was searched for.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// In the key of this number.
+    #[error("{}", .1.message)]
+    Vary(usize, Mistake),
+    #[error(
+        "{} combinations ({counts}) are too many: of this design {} can be judged; fix a key, or give it fewer values, as in \
+         `{example}`",
+        thousands(i64::try_from(*.count).unwrap_or(i64::MAX)), thousands(*.most as i64)
+    )]
+    TooMany { count: u128, counts: String, most: usize, example: String },
+    #[error("{0} is outside the construction rules: nothing says what is legal")]
+    Outside(String),
+}
+
+/// The rules of the game and whatever else applies, as a condition.
+pub const LEGAL: &str = "legal";
+
+/// Searches for the best. `step` is called for each combination that is judged, with how many there are.
+pub fn fit<'r>(
+    before: &'r Report,
+    judges: &Judges<'_>,
+    wanted: &Wanted<'_>,
+    step: &(dyn Fn(usize) + Sync),
+) -> Result<Fit<'r>, Refusal> {
+    let outside = || Refusal::Outside(before.path());
+    if before.description.outside_rules {
+        return Err(outside());
+    }
+    let document = Document::parse(&before.source, &Findings::default());
+    let design = document.design(before.variant.as_deref()).ok_or_else(outside)?;
+    let known = judges.known(system(before.system.0).ok_or_else(outside)?);
+    let text: &str = &before.source.text;
+    let most = FITTED / document.size().max(text.len() / BYTES_A_VALUE).max(1);
+    let scene = Scene { text, design, known };
+    let trial = Trial::new(before, judges, wanted);
+    let axes = axes(&scene, &trial, wanted.vary, most)?;
+    let space = Space { axes };
+    let count = space.affordable(most)?;
+    let texts = parsed::texts(&before.source, &space);
+    let search = Search {
+        space: &space,
+        trial: &trial,
+        parsed: Parsed::of(&before.source, &texts),
+        step,
+        count,
+        judged: AtomicUsize::new(0),
+    };
+    let Outcome { best, broken } = search.run();
+    let winners: Vec<_> =
+        best.into_iter().filter_map(|found| trial.winner(&space, found.index)).collect();
+    let conflict = match winners.is_empty() {
+        true => trial.conflict(&broken),
+        false => Vec::new(),
+    };
+    let keys = space.axes.iter().map(Varied::of).collect();
+    let judged = search.judged.into_inner();
+    Ok(Fit { before, keys, combinations: count, judged, winners, conflict })
+}
+
+impl Varied {
+    fn of(axis: &Axis) -> Varied {
+        let word = |number: usize| axis.choices.get(number).map(|choice| choice.word.clone());
+        let last = axis.choices.len().saturating_sub(1);
+        let range = word(0).zip(word(last)).filter(|_| axis.is_number);
+        Varied {
+            path: axis.path.clone(),
+            values: axis.choices.len(),
+            range,
+            now: axis.now().and_then(word),
+        }
+    }
+}
+
+/// The keys with their values.
+fn axes(
+    scene: &Scene<'_>,
+    trial: &Trial<'_>,
+    vary: &[String],
+    most: usize,
+) -> Result<Vec<Axis>, Refusal> {
+    let at = |number: usize| move |mistake: Mistake| Refusal::Vary(number, mistake);
+    let mut read: Vec<Vary> = Vec::new();
+    for (number, text) in vary.iter().enumerate() {
+        let vary = Vary::read(text, scene).map_err(at(number))?;
+        read.iter().try_for_each(|other| vary.meets(other)).map_err(at(number))?;
+        if vary.open().is_some()
+            && let Some(other) = read.iter().find(|other| other.open().is_some())
+        {
+            return Err(at(number)(vary.needs_range(other)));
+        }
+        read.push(vary);
+    }
+    let mut axes: Vec<Axis> = Vec::new();
+    let mut open = None;
+    for (number, vary) in read.iter().enumerate() {
+        if vary.open().is_some() {
+            open = Some(number);
+        } else {
+            axes.push(vary.axis(scene, None).map_err(at(number))?);
+        }
+    }
+    if let Some(number) = open {
+        let others = Space { axes };
+        others.affordable(most)?;
+        let highest = highest(scene, trial, &read[number], &others);
+        let highest = highest.ok_or_else(|| at(number)(read[number].has_no_end()))?;
+        axes = others.axes;
+        axes.insert(number, read[number].axis(scene, Some(highest)).map_err(at(number))?);
+    }
+    for (number, axis) in axes.iter().enumerate() {
+        axes[..number].iter().try_for_each(|other| axis.stands_apart(other)).map_err(at(number))?;
+    }
+    Ok(axes)
+}
+
+/// The fewest points of armor that are too many whatever else is chosen; nothing if there is no end to them.
+fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> Option<i64> {
+    const LEAST: i64 = 8;
+    let range = vary.open()?;
+    let (first, last) = (*range.start(), (*range.end()).min(range.start() + vary::MOST - 1));
+    // Other armor at its least leaves the most for this.
+    let kept: Vec<_> = (0..others.count() as usize)
+        .filter(|index| {
+            let mut chosen = others.chosen(*index);
+            chosen.all(|(axis, choice)| !axis.is_armor || choice.points == axis.least())
+        })
+        .collect();
+    let is_beyond = |points: i64| match vary.number(scene, points) {
+        Some(choice) => kept.par_iter().all(|index| {
+            let edits = others.chosen(*index).flat_map(|(_, choice)| &choice.edits);
+            trial.is_beyond(trial.report(edits.chain(&choice.edits)))
+        }),
+        None => true,
+    };
+    let mut inside = first;
+    let mut beyond = (2 * vary.now()).max(first + LEAST).min(last);
+    while !is_beyond(beyond) {
+        if beyond == last {
+            return None;
+        }
+        inside = beyond;
+        beyond = (2 * beyond).min(last);
+    }
+    while beyond - inside > 1 {
+        let middle = inside + (beyond - inside) / 2;
+        if is_beyond(middle) {
+            beyond = middle;
+        } else {
+            inside = middle;
+        }
+    }
+    Some(beyond)
+}

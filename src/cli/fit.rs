@@ -1,0 +1,108 @@
+//! `roadworthy fit`: the best completion of a design.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::change::Judges;
+use crate::change::fit::{Refusal, Wanted, fit};
+use crate::text::edit::apply;
+use crate::write::{Format, Style, html, json, markdown, terminal};
+
+use super::output::{HEADING, Output, Prints};
+use super::progress::Progress;
+use super::{Failure, Terms, complain_of, complain_of_files, help, input, understood, write};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
+    ("roadworthy fit car.toml --vary weapons.gun --best -cost", "the cheapest gun"),
+    ("roadworthy fit car.toml --vary tires --best -cost --write", "edit the file"),
+];
+
+#[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+pub(super) struct Arguments {
+    /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
+    #[arg(value_name = "FILE")]
+    path: String,
+    /// Vary these keys of the design, such as chassis,weapons.gun,armor
+    ///
+    /// A key takes every row of its kind, every word that it may be, or every number of a range. A part of a list is named
+    /// by its id or its name, as in weapons.gun, and a key of it as in weapons.gun.count. `armor` is the points of all
+    /// sides in the proportions of the design, armor.front those of one side. To try only some values, write
+    /// chassis=light|heavy or armor=50..90.
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', required = true)]
+    vary: Vec<String>,
+    /// Keep combinations for which all conditions hold, such as 'cost<=20000'
+    #[arg(long = "where", value_name = "CONDITIONS")]
+    conditions: Option<String>,
+    /// Prefer the best KEY; of those, the best of the next KEY
+    ///
+    /// Each game declares whether more or less of a statistic is better; -KEY prefers the lowest, +KEY the highest. Of
+    /// combinations that are equally good, the one that changes the fewest keys comes first.
+    #[arg(
+        long,
+        value_name = "KEY",
+        value_delimiter = ',',
+        required = true,
+        allow_hyphen_values = true
+    )]
+    best: Vec<String>,
+    /// Show so many of the best
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=25))]
+    top: u8,
+    #[command(flatten)]
+    terms: Terms,
+    /// Write the best one to the file of the design
+    #[arg(long, help_heading = HEADING)]
+    write: bool,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+const EXIT_CODES: &[&str] = &[
+    "0  a combination meets the conditions",
+    "1  none does",
+    "2  the design could not be read or judged, or the command line is wrong",
+];
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let file = input::file_of(&arguments.path);
+    if arguments.write && file == "-" {
+        return Err(Failure::NoFile);
+    }
+    let target = arguments.output.target(&[file])?;
+    let judged = input::one(&arguments.path, &arguments.terms)?;
+    let reports = &judged.reports;
+    complain_of_files(reports, style);
+    let Some(design) = understood(reports, style) else { return Ok(2) };
+    let listings = judged.listings();
+    let conditions = judged.query("--where", arguments.conditions.as_deref(), &listings)?;
+    let best = judged.goals(&arguments.best, &listings)?;
+    let judges = Judges::new(&judged.options, judged.event.as_ref());
+    let most = usize::from(arguments.top);
+    let wanted = Wanted { vary: &arguments.vary, conditions: &conditions, best: &best, most };
+    let progress = Progress::of(0);
+    let found = fit(design, &judges, &wanted, &|count| progress.step_of(count));
+    progress.done();
+    let found = found.map_err(|refusal| match refusal {
+        Refusal::Vary(number, mistake) => {
+            Failure::Query("--vary", mistake.pointed(&arguments.vary[number]))
+        }
+        other => Failure::Fit(other),
+    })?;
+    target.print(&found, style)?;
+    let Some(first) = found.winners.first() else { return Ok(1) };
+    if arguments.write && !first.edits.is_empty() {
+        let text = apply(&design.source.text, &first.edits);
+        let failed = |error| Failure::File { path: file.to_owned(), error };
+        write::whole(Path::new(file), text.as_bytes()).map_err(failed)?;
+        complain_of(&format!("wrote {file}"));
+    }
+    Ok(0)
+}

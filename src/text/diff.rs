@@ -1,0 +1,22 @@
+//! Differences between two texts, as `patch` reads them.
+
+use similar::TextDiff;
+
+/// The changes from `before` to `after`, in the format of unified diffs; nothing if they are the same.
+pub fn unified(name: &str, before: &str, after: &str) -> String {
+    TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_shown_between_the_lines_around_them() {
+        let (before, after) = ("a\nb\nc\nd\ne\nf\n", "a\nb\nc\nd\nE\nf");
+        let expected = "--- car.toml\n+++ car.toml\n@@ -2,5 +2,5 @@\n b\n c\n d\n-e\n-f\n+E\n+f\n\
+                        \\ No newline at end of file\n";
+        assert_eq!(unified("car.toml", before, after), expected);
+        assert_eq!(unified("car.toml", before, before), "");
+    }
+}
