@@ -15,8 +15,8 @@ use roadworthy::text::source::Source;
 use roadworthy::write::Style;
 use roadworthy::write::terminal::findings::{self, Seen};
 
-use crate::judged;
 use crate::import::{published, vehicle};
+use crate::judged;
 
 fn read(text: &str) -> (Vec<Imported>, Option<Report>) {
     import::read(&Source::new("list.txt", text), &Options::default())

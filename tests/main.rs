@@ -45,21 +45,21 @@ mod withheld;
 mod written;
 
 use roadworthy::change;
-use roadworthy::report::judge;
 use roadworthy::games::Options;
 use roadworthy::report::Report;
+use roadworthy::report::judge;
 use roadworthy::text::source::Source;
 use roadworthy::view::vehicles::Vehicles;
 use roadworthy::view::verdicts::Verdicts;
 use roadworthy::view::{self, View};
 use roadworthy::write::{FORMATS, Format, Style, json, stat_line, terminal};
 
-/// Judges a text as if it were a file.
 /// Judges a text as if it were a file, without repairs.
 fn judged(text: &str) -> Vec<Report> {
     judge::describe_all(&Source::new("test.toml", text), &Options::default())
 }
 
+/// Judges a text as if it were a file.
 fn check(text: &str) -> Vec<Report> {
     change::check(&Source::new("test.toml", text), &Options::default())
 }

@@ -106,7 +106,7 @@ fn written(fix: &Fix<'_>, set: &Set) -> Result<(), Failure> {
         return Err(Failure::NoFile);
     }
     let text = apply(&source.text, &set.edits);
-    let failed = |error| Failure::File(source.name.to_string(), error);
+    let failed = |error| Failure::File { path: source.name.to_string(), error };
     write::whole(path, text.as_bytes()).map_err(failed)?;
     complain_of(&format!("wrote {}", source.name));
     Ok(())

@@ -8,6 +8,7 @@ mod event;
 mod explain;
 mod files;
 mod fit;
+mod fix;
 mod guide;
 mod help;
 mod import;
@@ -71,6 +72,8 @@ enum Command {
     Compare(compare::Arguments),
     /// List what still fits a design, what could be exchanged, or what could go
     Options(options::Arguments),
+    /// Find the fewest changes that make designs legal
+    Fix(fix::Arguments),
     /// Find the best completion of a design: parts and points that meet conditions
     Fit(fit::Arguments),
     /// Write record sheets as PDF
@@ -258,6 +261,7 @@ pub fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(arguments, style),
         Command::Stats(arguments) => stats::run(arguments, style),
         Command::Options(arguments) => options::run(arguments, style),
+        Command::Fix(arguments) => fix::run(arguments, style),
         Command::Fit(arguments) => fit::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),

@@ -43,12 +43,16 @@ impl View for Fixes<'_> {
             verdict: fix.before.verdict,
             judged: fix.judged,
             proved: fix.is_proved,
-            sets: fix.sets.iter().map(|set| Changes {
-                changes: &set.changes,
-                verdict: set.report.verdict,
-                stats: Stats(&set.report.description.stats),
-                edits: Edited::all(&set.edits, &fix.before.source),
-            }).collect(),
+            sets: fix
+                .sets
+                .iter()
+                .map(|set| Changes {
+                    changes: &set.changes,
+                    verdict: set.report.verdict,
+                    stats: Stats(&set.report.description.stats),
+                    edits: Edited::all(&set.edits, &fix.before.source),
+                })
+                .collect(),
         });
         Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results.collect::<Vec<_>>()))
     }
@@ -78,7 +82,8 @@ fn proof(fix: &Fix<'_>) -> String {
 }
 
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
-    let count = |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
+    let count =
+        |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
     let sound = count(|fix| fix.judged == 0);
     let mended = count(|fix| !fix.sets.is_empty());
     let lost = fixes.len() as i64 - sound - mended;
@@ -87,7 +92,11 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
         return Vec::new();
     }
     let said = parts.iter().filter(|(number, _)| *number > 0);
-    vec![said.map(|(number, what)| format!("{} {what}", counted(*number, "design"))).collect::<Vec<_>>().join(", ")]
+    vec![
+        said.map(|(number, what)| format!("{} {what}", counted(*number, "design")))
+            .collect::<Vec<_>>()
+            .join(", "),
+    ]
 }
 
 #[derive(Serialize)]

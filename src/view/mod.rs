@@ -9,6 +9,7 @@ pub mod derivation;
 pub mod event;
 pub mod files;
 pub mod fit;
+pub mod fix;
 pub mod keys;
 pub mod options;
 pub mod reference;
