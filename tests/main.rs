@@ -16,6 +16,7 @@ mod event_calls;
 mod events;
 mod figures;
 mod fit;
+mod fix;
 mod growth;
 mod guides;
 mod hostile;

@@ -94,8 +94,7 @@ pub fn fix<'r>(
     let before_outcome = &written.outcomes[number];
     search.sets.sort_by_cached_key(|set| {
         let after = &set.state.outcomes[number];
-        let (lost, price) = before_outcome.trade(after);
-        (set.size, lost, price)
+        (set.size, before_outcome.trade(after))
     });
     let mut texts: Vec<&str> = Vec::new();
     for set in &search.sets {

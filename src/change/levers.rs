@@ -37,6 +37,9 @@ pub struct Steps {
 /// Rows of a kind that are tried in the place of another without being asked for.
 const FEW: usize = 80;
 
+/// The table of a design with points on each side, and the category of what they cost.
+pub const ARMOR: &str = "armor";
+
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
     /// What the parts of the design add to its measures.
@@ -437,7 +440,7 @@ impl<'d, 'b> Levers<'d, 'b> {
 
     /// Points bought one by one, from the largest numbers of a table first.
     fn fewer_points(&self, measure: Measure, over: Exact, found: &mut Vec<Candidate>) {
-        let of_points = |line: &&Line| line.category == "armor";
+        let of_points = |line: &&Line| line.category == ARMOR;
         let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
             return;
         };
@@ -447,7 +450,7 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
         let is_point = |value: &&Value<'_>| {
             value.part.is_none()
-                && value.path.first().and_then(Step::key) == Some("armor")
+                && value.path.first().and_then(Step::key) == Some(ARMOR)
                 && matches!(value.holds, Holds::Whole(_))
         };
         let mut sides: Vec<_> = (self.sites.values.iter())

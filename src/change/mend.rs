@@ -15,14 +15,14 @@ use crate::games::{Extent, Options, system};
 use crate::report::judge::{self, census};
 use crate::report::{Report, Verdict};
 use crate::text::edit::{Change, Edit, Path, apply, edits_between};
-use crate::text::limits::{REPAIRED, REREAD, TRIED};
+use crate::text::limits::{REPAIRED, REREAD};
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::Judges;
-use super::levers::{Candidate, Levers, Steps};
+use super::levers::{ARMOR, Candidate, Levers, Steps};
 use super::{rows, words};
 
 /// Repairs that are offered for one finding.
@@ -78,8 +78,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let mended = before.findings.len() as i64 - after.findings.len() as i64;
-        let (lost, price) = before.trade(after);
-        (!offer.is_suggested, Reverse(mended), offer.size, lost, price)
+        (!offer.is_suggested, Reverse(mended), offer.size, before.trade(after))
     });
     let mut kept: Vec<Offer> = Vec::new();
     for offer in offers {
@@ -162,7 +161,8 @@ pub(super) struct Bench<'a> {
 impl<'a> Bench<'a> {
     pub fn new(source: Source, judges: &'a Judges<'a>, one: Option<Option<String>>) -> Bench<'a> {
         let values = Document::parse(&source, &Findings::default()).size().max(1);
-        let left = TRIED.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
+        let left =
+            judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
         Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
     }
@@ -393,8 +393,13 @@ impl Outcome {
         self.counts.get(rule).copied().unwrap_or_default()
     }
 
-    /// What was given up, and what it costs, in the first measure of the game.
-    pub fn trade(&self, after: &Outcome) -> (Exact, Exact) {
+    /// What was given up, how many parts fewer there are, and what it costs, in the first measure of the game.
+    pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
+        let parts = |lines: &[Line]| -> i64 {
+            let parts = lines.iter().filter(|line| line.category != ARMOR);
+            parts.map(|line| line.count).sum()
+        };
+        let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);
         let Some(worth) = self.measures.first() else { return Default::default() };
         let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
         for line in &after.lines {
@@ -407,7 +412,7 @@ impl Outcome {
             let amounts = by_category.values().map(|amount| *amount * sign);
             amounts.filter(|amount| *amount > Exact::ZERO).sum::<Exact>()
         };
-        (sum(-1), sum(1))
+        (sum(-1), fewer, sum(1))
     }
 
     /// Whether the vehicle has the same parts in the same places.

@@ -26,7 +26,7 @@ use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Edit, apply};
-use crate::text::limits::{BYTES_A_VALUE, CHANGED};
+use crate::text::limits::{BYTES_A_VALUE, CHANGED, FEWEST, SHARED, TRIED};
 use crate::text::source::Source;
 use crate::units::{Exact, thousands};
 use crate::vehicle::figure::Stat;
@@ -40,6 +40,8 @@ pub use propose::{Action, Proposal};
 pub struct Judges<'a> {
     pub options: &'a Options,
     pub event: Option<&'a Event>,
+    /// How many repairs of a file are tried.
+    tries: usize,
     /// What is known of each game, once it is needed.
     games: [OnceLock<Known>; SYSTEMS.len()],
 }
@@ -52,7 +54,12 @@ pub struct Known {
 
 impl<'a> Judges<'a> {
     pub fn new(options: &'a Options, event: Option<&'a Event>) -> Judges<'a> {
-        Judges { options, event, games: [const { OnceLock::new() }; SYSTEMS.len()] }
+        Judges { options, event, tries: TRIED, games: [const { OnceLock::new() }; SYSTEMS.len()] }
+    }
+
+    /// Repairs of so many files share what is tried: each has fewer, where there are many.
+    pub fn shared_by(self, files: usize) -> Judges<'a> {
+        Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
     }
 
     pub fn known(&self, game: &'static dyn System) -> &Known {

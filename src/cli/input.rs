@@ -87,9 +87,14 @@ pub(super) struct Judged {
 impl Judged {
     /// Offers repairs for the designs that are `wanted`.
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
-        let judges = Judges::new(&self.options, self.event.as_ref());
-        let files = self.reports.par_chunk_by_mut(|one, next| one.source.name == next.source.name);
-        files.filter(|file| file.iter().any(&wanted)).for_each(|file| mend(file, &judges));
+        let is_one_file = |one: &Report, next: &Report| one.source.name == next.source.name;
+        let faulty = |file: &[Report]| {
+            file.iter().any(|report| wanted(report) && !report.findings.is_empty())
+        };
+        let files = self.reports.chunk_by(is_one_file).filter(|file| faulty(file)).count();
+        let judges = Judges::new(&self.options, self.event.as_ref()).shared_by(files);
+        let files = self.reports.par_chunk_by_mut(is_one_file);
+        files.filter(|file| faulty(file)).for_each(|file| mend(file, &judges));
     }
 
     /// The conditions that an option has.

@@ -46,5 +46,9 @@ pub const DEPTH: usize = 80;
 pub const LEFT_OUT: usize = 20;
 /// Repairs of a file that are tried out.
 pub const TRIED: usize = 500;
+/// Repairs that are tried out for all files of a run, as far as each can still have [`FEWEST`].
+pub const SHARED: usize = 20_000;
+/// Repairs of a file that are tried out however many files there are.
+pub const FEWEST: usize = 30;
 /// Bytes that are read again to try out repairs, and the same again to leave out lines: 1 MiB.
 pub const REREAD: usize = 1024 * 1024;

@@ -1,0 +1,187 @@
+//! The fewest changes that make a design legal: each set does what it says, keeps what must be kept, and is no larger than
+//! it has to be.
+
+use std::fs;
+
+use rayon::prelude::*;
+use roadworthy::change::Judges;
+use roadworthy::change::fix::{Fix, Wanted, check_kept, fix};
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::{Report, Verdict, judge};
+use roadworthy::text::edit::apply;
+use roadworthy::text::source::Source;
+
+use crate::cli::{run, text};
+use crate::{judged, rule_ids};
+
+/// Two weapons too many in front, and a tire that does not match.
+const TWO_FAULTS: &str = r#"
+body = "compact"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "medium"
+crew = ["driver"]
+tires = "HD"
+reversed = true # not a trike
+weapons = [{ id = "guns", item = "MG", mount = "front", count = 4 }]
+"#;
+
+fn fixed<T>(text: &str, keep: &[&str], look: impl FnOnce(&Fix<'_>) -> T) -> T {
+    let reports = judged(text);
+    let options = Options::default();
+    let keep: Vec<_> = keep.iter().map(|key| (*key).to_owned()).collect();
+    let wanted = Wanted { keep: &keep, sets: 3, is_exhaustive: false };
+    look(&fix(&reports, 0, &Judges::new(&options, None), &wanted))
+}
+
+fn is_sound(report: &Report) -> bool {
+    matches!(report.verdict, Verdict::Legal | Verdict::IllegalAsPrinted | Verdict::NotJudged)
+}
+
+/// The examples of the rules that need no event and no division.
+fn examples() -> Vec<String> {
+    let folders = SYSTEMS.iter().flat_map(|game| {
+        let folder = format!("tests/rules/{}", game.id());
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+    });
+    let mut files: Vec<_> = folders
+        .filter(|folder| !folder.ends_with("over-division"))
+        .flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()))
+        .filter(|file| {
+            file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("fires"))
+        })
+        .map(|file| file.to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    files
+}
+
+/// Examples whose rule only a person can satisfy.
+const BEYOND: &[&str] = &[];
+
+#[test]
+fn examples_of_the_rules_are_mended_and_what_is_shown_is_what_is_written() {
+    let files = examples();
+    let tried: Vec<_> = files
+        .par_iter()
+        .step_by(4)
+        .filter_map(|file| {
+            let before = fs::read_to_string(file).unwrap();
+            if judged(&before).iter().skip(1).next().is_some() || is_sound(&judged(&before)[0]) {
+                return None;
+            }
+            fixed(&before, &[], |found| match found.sets.first() {
+                Some(set) => {
+                    let after = apply(&before, &set.edits);
+                    let report = judged(&after).remove(0);
+                    assert!(
+                        is_sound(&report),
+                        "{file}: {:?}: {:?}",
+                        set.changes,
+                        rule_ids(&report)
+                    );
+                    assert_eq!(report.description.stats.len(), set.report.description.stats.len());
+                    None
+                }
+                None => Some(file.clone()),
+            })
+        })
+        .collect();
+    assert_eq!(tried, BEYOND);
+}
+
+#[test]
+fn two_faults_need_two_changes_and_get_no_more() {
+    fixed(TWO_FAULTS, &[], |found| {
+        assert_eq!(found.sets[0].changes.len(), 2, "{:?}", found.sets[0].changes);
+        assert!(found.is_proved);
+        let after = apply(TWO_FAULTS, &found.sets[0].edits);
+        assert!(!after.contains("reversed"), "{after}");
+    });
+    // No single one is enough: every line left out, every place, every count.
+    let lines = TWO_FAULTS.lines().map(|line| TWO_FAULTS.replace(line, ""));
+    let places = ["back", "left", "right", "top", "underbody"];
+    let places = places.map(|place| TWO_FAULTS.replace("front", place)).into_iter();
+    let counts = (1..4).map(|count| TWO_FAULTS.replace("= 4", &format!("= {count}")));
+    for changed in lines.chain(places).chain(counts) {
+        assert!(judged(&changed).iter().all(|report| !is_sound(report)), "{changed}");
+    }
+}
+
+#[test]
+fn what_is_kept_stays() {
+    fixed(TWO_FAULTS, &["weapons.guns.mount", "body"], |found| {
+        for set in &found.sets {
+            let after = apply(TWO_FAULTS, &set.edits);
+            assert!(
+                after.contains("mount = \"front\"") && after.contains("\"compact\""),
+                "{after}"
+            );
+        }
+        assert!(!found.sets.is_empty());
+    });
+    fixed(TWO_FAULTS, &["reversed"], |found| {
+        assert!(
+            found.sets.is_empty() || {
+                found
+                    .sets
+                    .iter()
+                    .all(|set| apply(TWO_FAULTS, &set.edits).contains("reversed = true"))
+            }
+        )
+    });
+    let report = &judged(TWO_FAULTS)[0];
+    let options = Options::default();
+    let judges = Judges::new(&options, None);
+    let wrong = ["weapons.guns".to_owned(), "armr.front".to_owned()];
+    let (number, mistake) = check_kept(report, &judges, &wrong).unwrap_err();
+    assert_eq!(number, 1);
+    assert!(mistake.message.contains("did you mean `armor.front`?"), "{}", mistake.message);
+}
+
+/// The base may lose what a variant needs: then the variant would be no longer legal.
+#[test]
+fn legal_variants_stay_legal() {
+    let text = format!("{TWO_FAULTS}\n[variants.plain]\nremove = [\"reversed\", \"guns\"]\n");
+    let reports = judged(&text);
+    assert_eq!(reports[1].verdict, Verdict::Legal);
+    fixed(&text, &[], |found| {
+        for set in &found.sets {
+            let after = judge::describe_all(
+                &Source::new("car.toml", apply(&text, &set.edits)),
+                &Options::default(),
+            );
+            assert!(after.iter().all(is_sound), "{:?}", set.changes);
+        }
+    });
+}
+
+#[test]
+fn a_file_is_written_and_its_comments_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let path = here.join("car.toml");
+    fs::write(&path, format!("# A car of mine.\n{TWO_FAULTS}")).unwrap();
+    let path = path.to_string_lossy().into_owned();
+    let patch = text(&run(here, &["fix", &path, "--diff"]).stdout);
+    assert!(
+        patch.starts_with("--- ") && patch.contains("\n-reversed = true # not a trike\n"),
+        "{patch}"
+    );
+    assert_eq!(run(here, &["fix", &path]).status.code(), Some(1));
+    assert_eq!(run(here, &["fix", &path, "--write"]).status.code(), Some(0));
+    let written = fs::read_to_string(&path).unwrap();
+    assert!(written.starts_with("# A car of mine.\n"), "{written}");
+    assert_eq!(run(here, &["check", "--quiet", &path]).status.code(), Some(0));
+    assert_eq!(run(here, &["fix", &path]).status.code(), Some(0));
+}
+
+#[test]
+fn slips_are_mended_too() {
+    let slip =
+        TWO_FAULTS.replace("\"MG\"", "\"MGG\"").replace("reversed = true # not a trike\n", "");
+    fixed(&slip, &[], |found| {
+        let set = found.sets.first().expect("a set of changes");
+        assert!(apply(&slip, &set.edits).contains("\"MG\""), "{:?}", set.changes);
+    });
+}
