@@ -1,5 +1,7 @@
 //! Which changes could mend a finding: those of the values and parts that it points at, or that its rule names.
 
+use std::collections::{BTreeMap, HashMap};
+
 use crate::check::finding::{Finding, Lever, Scalar};
 use crate::document::Table;
 use crate::document::shape::{Holds, Key};
@@ -42,6 +44,8 @@ pub const ARMOR: &str = "armor";
 
 pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
+    /// The parts by where they, their names and their values begin.
+    starts: HashMap<usize, usize>,
     /// What the parts of the design add to its measures.
     pub(super) text: &'b str,
     pub(super) lines: &'b [Line],
@@ -55,7 +59,18 @@ impl<'d, 'b> Levers<'d, 'b> {
         (game, keys): (&'static dyn System, &[Key]),
         lines: &'b [Line],
     ) -> Self {
-        Levers { sites: sites(design, keys, game.places()), text, lines, game }
+        let sites = sites(design, keys, game.places());
+        let mut starts = HashMap::new();
+        for (number, part) in sites.parts.iter().enumerate() {
+            starts.insert(part.span.start, number);
+            starts.extend(part.name.map(|(_, span)| (span.start, number)));
+        }
+        for value in &sites.values {
+            if let (Some(part), Some(span)) = (value.part, value.span()) {
+                starts.entry(span.start).or_insert(part);
+            }
+        }
+        Levers { sites, starts, text, lines, game }
     }
 
     pub fn sites(&self) -> &Sites<'d> {
@@ -386,14 +401,18 @@ impl<'d, 'b> Levers<'d, 'b> {
     fn less(&self, measure: &str, over: Exact, found: &mut Vec<Candidate>) {
         let measures = self.game.measures();
         let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
-        let amount = |part: &Part<'_>| {
-            let inside = |line: &&Line| self.is_of(part, line.span);
-            self.lines.iter().filter(inside).map(|line| line[*measure]).sum::<Exact>()
-        };
-        let mut parts: Vec<_> = (self.sites.parts.iter().enumerate())
-            .filter(|(_, part)| part.path.len() == 2)
-            .map(|(number, part)| (amount(part), number))
-            .filter(|(amount, _)| *amount > Exact::ZERO)
+        let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
+        for line in self.lines {
+            if let Some(part) = self.part_at(line.span) {
+                *amounts.entry(part).or_default() += line[*measure];
+            }
+        }
+        let mut parts: Vec<_> = amounts
+            .into_iter()
+            .filter(|(part, amount)| {
+                self.sites.parts[*part].path.len() == 2 && *amount > Exact::ZERO
+            })
+            .map(|(part, amount)| (amount, part))
             .collect();
         self.fewer_points(*measure, over, found);
         parts.sort_by_key(|(amount, _)| *amount);
@@ -427,15 +446,16 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
     }
 
-    /// Whether a place is in a part.
-    pub(super) fn is_of(&self, part: &Part<'_>, span: Span) -> bool {
-        let meets = |other: Span| other.start <= span.start && span.end <= other.end;
-        let number = self.sites.parts.iter().position(|other| other.path == part.path);
-        meets(part.span)
-            || part.name.is_some_and(|(_, name)| meets(name))
-            || self.sites.values.iter().any(|value| {
-                value.part.is_some() && value.part == number && value.span().is_some_and(meets)
-            })
+    /// The part that is written at a place, or in which it is.
+    fn part_at(&self, span: Span) -> Option<usize> {
+        self.starts.get(&span.start).copied()
+    }
+
+    /// The first line of the ledger that is of a part.
+    pub(super) fn line_of(&self, part: &Part<'_>) -> Option<&'b Line> {
+        self.lines.iter().find(|line| {
+            self.part_at(line.span).is_some_and(|at| self.sites.parts[at].path == part.path)
+        })
     }
 
     /// Points bought one by one, from the largest numbers of a table first.

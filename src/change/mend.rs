@@ -222,6 +222,9 @@ impl<'a> Bench<'a> {
         is_every: bool,
         is_accepted: &dyn Fn(&[Outcome]) -> bool,
     ) -> Vec<Offer> {
+        if self.left == 0 {
+            return Vec::new();
+        }
         let before = &from.outcomes[number];
         let document = Document::parse(&from.source, &Findings::default());
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };

@@ -69,7 +69,7 @@ fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let parts = &levers.sites().parts;
     let around = parts.iter().filter(|part| path.starts_with(&part.path));
     let part = around.max_by_key(|part| part.path.len())?;
-    let line = levers.lines.iter().find(|line| levers.is_of(part, line.span));
+    let line = levers.line_of(part);
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
     match line {
         Some(line) if line.place.is_empty() => Some(line.item.clone()),

@@ -22,6 +22,8 @@ pub const REPAIRED: usize = 200_000;
 pub const CHANGED: usize = 2_000_000;
 /// Values that are judged to find the best completion of a design, those of the design counted for each combination.
 pub const FITTED: usize = 50_000_000;
+/// Numbers that a key takes there.
+pub const NUMBERS: i64 = 10_000;
 /// So many bytes of a design count as a value there, if it has more of them than its values need.
 pub const BYTES_A_VALUE: usize = 32;
 /// Parts in all links of a design.

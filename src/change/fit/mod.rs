@@ -28,7 +28,7 @@ use crate::games::system;
 use crate::query::{Mistake, Query, Sort};
 use crate::report::Report;
 use crate::text::edit::Edit;
-use crate::text::limits::{BYTES_A_VALUE, FITTED};
+use crate::text::limits::{BYTES_A_VALUE, FITTED, NUMBERS};
 use crate::units::thousands;
 
 use super::Judges;
@@ -207,7 +207,7 @@ fn axes(
 fn highest(scene: &Scene<'_>, trial: &Trial<'_>, vary: &Vary, others: &Space) -> Option<i64> {
     const LEAST: i64 = 8;
     let range = vary.open()?;
-    let (first, last) = (*range.start(), (*range.end()).min(range.start() + vary::MOST - 1));
+    let (first, last) = (*range.start(), (*range.end()).min(range.start() + NUMBERS - 1));
     // Other armor at its least leaves the most for this.
     let kept: Vec<_> = (0..others.count() as usize)
         .filter(|index| {

@@ -370,10 +370,8 @@ impl Walk<'_, '_> {
         let is_unique =
             |title: &str| rows.iter().filter(|row| row.title() == title).nth(1).is_none();
         let of_rows = rows.iter().map(|row| Value {
-            title: match row.title() {
-                title if is_unique(title) => title.to_owned(),
-                title => format!("{title} ({})", row.id),
-            },
+            // The id tells rows of one name apart.
+            title: if is_unique(row.title()) { row.title() } else { &row.id }.to_owned(),
             toml: quoted(&row.id),
             names: row.names().map(str::to_owned).collect(),
         });

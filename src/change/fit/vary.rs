@@ -15,6 +15,7 @@ use std::ops::RangeInclusive;
 use crate::document::edit;
 use crate::query::Mistake;
 use crate::text::edit::{Change, Path};
+use crate::text::limits::NUMBERS;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{LARGEST, thousands};
@@ -24,9 +25,6 @@ use super::target::{Absence, Scene, Target, Value, Where, mistake};
 
 /// The most values that a key takes if no range is given.
 const FEW: i64 = 100;
-
-/// The most numbers that a key takes.
-pub const MOST: i64 = 10_000;
 
 /// What a value that is not written is called.
 const UNWRITTEN: &str = "not written";
@@ -282,8 +280,8 @@ fn span_of(
         (Some(low), Some(high)) if low > high => {
             mistake(written.span, format!("{low} is more than {high}: expected `{high}..{low}`"))
         }
-        (Some(low), Some(high)) if high - low >= MOST => {
-            let most = thousands(MOST);
+        (Some(low), Some(high)) if high - low >= NUMBERS => {
+            let most = thousands(NUMBERS);
             mistake(written.span, format!("too many numbers: at most {most} can be tried"))
         }
         (Some(low), Some(high)) if allowed.contains(&low) && allowed.contains(&high) => {
