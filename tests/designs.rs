@@ -212,7 +212,7 @@ fn json_of_a_car_of_carz() {
 fn json_of_a_broken_car() {
     let path = "tests/cmd/broken-car.toml";
     let source = Source::new(path, fs::read_to_string(path).unwrap());
-    let reports = judge::describe_all(&source, &Options::default());
+    let reports = roadworthy::change::check(&source, &Options::default());
     let json: serde_json::Value = serde_json::from_str(&crate::json(&reports)).unwrap();
     insta::assert_json_snapshot!(json["results"][0]["findings"]);
 }

@@ -86,7 +86,8 @@ pub fn fix<'r>(
     while search.sets.is_empty() && size < MOST && search.bench.left > 0 {
         size += 1;
         search.seen.clear();
-        let start = Partial { said: Vec::new(), size: 0, state: written.clone() };
+        let start =
+            Partial { said: Vec::new(), is_suggested: true, size: 0, state: written.clone() };
         search.deepen(start, size);
     }
     found.judged = all - search.bench.left;
@@ -94,7 +95,7 @@ pub fn fix<'r>(
     let before_outcome = &written.outcomes[number];
     search.sets.sort_by_cached_key(|set| {
         let after = &set.state.outcomes[number];
-        (set.size, before_outcome.trade(after))
+        (!set.is_suggested, set.size, before_outcome.trade(after))
     });
     let mut texts: Vec<&str> = Vec::new();
     for set in &search.sets {
@@ -127,6 +128,8 @@ fn blocking(outcome: &Outcome) -> impl Iterator<Item = &Finding> {
 #[derive(Clone)]
 struct Partial {
     said: Vec<String>,
+    /// Whether it only writes what is meant.
+    is_suggested: bool,
     size: usize,
     state: State,
 }
@@ -176,7 +179,12 @@ impl Search<'_> {
         offers.retain(|offer| offer.size <= left);
         offers.sort_by_cached_key(|offer| {
             let after = &offer.state.outcomes[number];
-            (blocking(after).count(), offer.size, self.written.outcomes[number].trade(after))
+            (
+                !offer.is_suggested,
+                blocking(after).count(),
+                offer.size,
+                self.written.outcomes[number].trade(after),
+            )
         });
         for offer in offers {
             self.deepen(partial.with(offer), most);
@@ -186,12 +194,14 @@ impl Search<'_> {
 
 impl Partial {
     fn begin(offer: Offer) -> Partial {
-        Partial { said: offer.said, size: offer.size, state: offer.state }
+        let is_suggested = offer.is_suggested;
+        Partial { said: offer.said, is_suggested, size: offer.size, state: offer.state }
     }
 
     fn with(&self, offer: Offer) -> Partial {
         let said = [self.said.clone(), offer.said].concat();
-        Partial { said, size: self.size + offer.size, state: offer.state }
+        let is_suggested = self.is_suggested && offer.is_suggested;
+        Partial { said, is_suggested, size: self.size + offer.size, state: offer.state }
     }
 }
 

@@ -121,7 +121,7 @@ pub(super) struct State {
 pub(super) struct Offer {
     pub said: Vec<String>,
     /// Whether the reader of the file suggests it.
-    is_suggested: bool,
+    pub is_suggested: bool,
     /// How many values and parts it changes.
     pub size: usize,
     /// The value or part that it changes first.

@@ -18,7 +18,7 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
             let key = keys(path);
             match part(levers, path) {
                 Some(part) if key == "count" => format!("keep only {value} × {part}"),
-                Some(part) => format!("set `{key}` of the {part} to {}", bare(value)),
+                Some(part) => format!("set `{key}` of {} to {}", the(&part), bare(value)),
                 None => format!("set `{key}` to {}", bare(value)),
             }
         }
@@ -28,13 +28,13 @@ fn one(levers: &Levers<'_, '_>, change: &Change) -> String {
                 false => Some(word(levers, path).unwrap_or_else(|| keys(path))),
             };
             match (what, part(levers, path)) {
-                (None, Some(part)) => format!("remove the {part}"),
-                (Some(what), Some(part)) => format!("remove `{what}` from the {part}"),
+                (None, Some(part)) => format!("remove {}", the(&part)),
+                (Some(what), Some(part)) => format!("remove `{what}` from {}", the(&part)),
                 (Some(what), None) => format!("remove `{what}`"),
                 (None, None) => format!("remove `{}`", keys(path)),
             }
         }
-        Change::Add { path, entry } => format!("add {} to `{}`", bare(entry), keys(path)),
+        Change::Add { path, entry } => format!("add {} to `{}`", named(entry), keys(path)),
         Change::Replace(edit) => {
             let old = &levers.text[edit.span.start..edit.span.end];
             format!("write `{}` instead of `{}`", bare(&edit.text), bare(old))
@@ -47,6 +47,19 @@ fn word(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let (Step::Item(number), list) = path.split_last()? else { return None };
     let value = levers.sites().values.iter().find(|value| value.path == list)?;
     value.words().get(*number).map(|word| (*word).to_owned())
+}
+
+/// With an article, unless the name has one.
+fn the(part: &str) -> String {
+    if part.starts_with("The ") { part.to_owned() } else { format!("the {part}") }
+}
+
+/// An entry of a list: "one-space-turret", "front-missile, count = 2".
+fn named(entry: &str) -> String {
+    match entry.strip_prefix("{ item = ").and_then(|rest| rest.strip_suffix(" }")) {
+        Some(keys) => keys.replace('"', ""),
+        None => bare(entry).to_owned(),
+    }
 }
 
 /// A value without the quotes of TOML.
