@@ -101,6 +101,6 @@ fn stat_lines(reports: &[Report]) -> String {
 
 /// Every view of reports, in every format.
 fn every_output(reports: &[Report], style: Style) -> Vec<String> {
-    let of_view = |view: &Box<dyn View + '_>| FORMATS.map(|format| format.write(&**view, style));
-    view::of_reports(reports).iter().flat_map(of_view).collect()
+    let of_view = |view: &dyn View| FORMATS.map(|format| format.write(view, style));
+    view::of_reports(reports).iter().flat_map(|view| of_view(&**view)).collect()
 }

@@ -439,7 +439,7 @@ impl<'d, 'b> Levers<'d, 'b> {
                 if freed >= over {
                     break;
                 }
-                freed = freed + *amount;
+                freed += *amount;
                 changes.push(Change::Remove { path: self.sites.parts[*number].path.clone() });
             }
             found.push(Candidate::Change(changes));

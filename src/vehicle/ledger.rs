@@ -102,6 +102,9 @@ impl Load {
 /// The most measures of a game.
 pub const MOST: usize = 4;
 
+/// How an amount is written.
+type Show = fn(Exact) -> String;
+
 /// An amount that a game adds up over the parts of a vehicle.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure {
@@ -125,7 +128,7 @@ impl Measure {
         number: usize,
         key: &'static str,
         heading: &'static str,
-        (show, words): (fn(Exact) -> String, fn(Exact) -> String),
+        (show, words): (Show, Show),
     ) -> Measure {
         Measure { heading: Some(heading), words, ..Measure::unseen(number, key, show) }
     }

@@ -36,9 +36,6 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
             .label("name the plant once")
             .actual(places.len() as i64)
             .limit(1);
-        if places.is_empty() {
-        } else {
-        }
         sink.push(finding);
     }
     let Some(location) = plant.location else {
