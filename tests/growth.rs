@@ -14,7 +14,7 @@ use roadworthy::report::Report;
 use roadworthy::text::limits;
 use roadworthy::text::source::Source;
 
-use crate::check;
+use crate::{check, judged};
 
 /// The allocator of the tests: the usual one, with a count for each thread.
 struct Counted;
@@ -167,7 +167,10 @@ const VARIANTS: [Family; 3] = [
 
 /// Judges a file and tells about it.
 fn work(text: &str) -> Vec<Report> {
-    let reports = check(text);
+    printed(check(text))
+}
+
+fn printed(reports: Vec<Report>) -> Vec<Report> {
     let mut told = crate::human(&reports);
     write!(told, "{}", crate::json(&reports)).unwrap();
     reports
@@ -179,8 +182,9 @@ fn allocated(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
+/// Without repairs: each is judged as a whole, up to a bound.
 fn allocations(text: &str) -> u64 {
-    allocated(|| drop(work(text)))
+    allocated(|| drop(printed(judged(text))))
 }
 
 /// How large the files are that are judged once.

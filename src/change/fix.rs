@@ -14,6 +14,7 @@ use crate::report::{Report, Verdict, judge};
 use crate::text::edit::{Edit, edits_between};
 use crate::text::source::Span;
 use crate::text::suggest;
+use crate::units::Exact;
 
 use super::Judges;
 use super::levers::Levers;
@@ -80,23 +81,21 @@ pub fn fix<'r>(
     let all = bench.left;
     let mut search =
         Search { bench, number, written: written.clone(), seen: HashMap::new(), sets: Vec::new() };
-    search.sets = search.singles();
+    let start = search.meant(Partial::of(written.clone()));
+    match blocking(&start.state.outcomes[number]).next() {
+        Some(_) => search.sets = search.singles(&start),
+        None => search.sets.push(start.clone()),
+    }
     let singles_are_known = search.bench.left > 0;
     let mut size = 1;
     while search.sets.is_empty() && size < MOST && search.bench.left > 0 {
         size += 1;
         search.seen.clear();
-        let start =
-            Partial { said: Vec::new(), is_suggested: true, size: 0, state: written.clone() };
-        search.deepen(start, size);
+        search.deepen(start.clone(), start.size + size);
     }
     found.judged = all - search.bench.left;
     found.is_proved = singles_are_known && size <= 2 && !search.sets.is_empty();
-    let before_outcome = &written.outcomes[number];
-    search.sets.sort_by_cached_key(|set| {
-        let after = &set.state.outcomes[number];
-        (!set.is_suggested, set.size, before_outcome.trade(after))
-    });
+    search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut texts: Vec<&str> = Vec::new();
     for set in &search.sets {
         if found.sets.len() == wanted.sets || texts.contains(&&*set.state.source.text) {
@@ -131,6 +130,7 @@ struct Partial {
     /// Whether it only writes what is meant.
     is_suggested: bool,
     size: usize,
+    trade: Trade,
     state: State,
 }
 
@@ -144,14 +144,37 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The design as it is meant: with every slip put right that has a suggestion.
+    fn meant(&mut self, mut partial: Partial) -> Partial {
+        let number = self.number;
+        loop {
+            let written = self.written.outcomes.clone();
+            let now = partial.state.outcomes.clone();
+            let unclear = now[number].unclear;
+            let is_clearer = |after: &[Outcome]| {
+                is_sound(number, &written, after) && after[number].unclear < unclear
+            };
+            let slips = now[number].findings.iter();
+            let mut slips = slips.filter(|finding| !finding.repairs.is_empty());
+            let found = slips.find_map(|slip| {
+                let offers = self.bench.offers(&partial.state, number, slip, &is_clearer);
+                offers.into_iter().find(|offer| offer.is_suggested)
+            });
+            match found {
+                Some(offer) => partial = partial.with(offer, number),
+                None => return partial,
+            }
+        }
+    }
+
     /// Every single change that is enough.
-    fn singles(&mut self) -> Vec<Partial> {
+    fn singles(&mut self, start: &Partial) -> Vec<Partial> {
         let (number, before) = (self.number, self.written.clone());
         let is_enough = |after: &[Outcome]| {
             is_sound(number, &before.outcomes, after) && blocking(&after[number]).next().is_none()
         };
-        let offers = self.bench.every(&before, number, &is_enough);
-        offers.into_iter().map(Partial::begin).collect()
+        let offers = self.bench.every(&start.state, number, &is_enough);
+        offers.into_iter().map(|offer| start.with(offer, number)).collect()
     }
 
     /// Sets of at most `most` changes.
@@ -187,21 +210,36 @@ impl Search<'_> {
             )
         });
         for offer in offers {
-            self.deepen(partial.with(offer), most);
+            self.deepen(partial.with(offer, number), most);
         }
     }
 }
 
+/// What was given up on the way, and what it costs.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Trade(Exact, i64, Exact);
+
+impl Trade {
+    /// What is meant was never given up: to write it costs nothing.
+    fn with(self, offer: &Offer, from: &State, number: usize) -> Trade {
+        if offer.is_suggested {
+            return self;
+        }
+        let (lost, fewer, price) = from.outcomes[number].trade(&offer.state.outcomes[number]);
+        Trade(self.0 + lost, self.1 + fewer, self.2 + price)
+    }
+}
+
 impl Partial {
-    fn begin(offer: Offer) -> Partial {
-        let is_suggested = offer.is_suggested;
-        Partial { said: offer.said, is_suggested, size: offer.size, state: offer.state }
+    fn of(state: State) -> Partial {
+        Partial { said: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
     }
 
-    fn with(&self, offer: Offer) -> Partial {
+    fn with(&self, offer: Offer, number: usize) -> Partial {
+        let trade = self.trade.with(&offer, &self.state, number);
         let said = [self.said.clone(), offer.said].concat();
         let is_suggested = self.is_suggested && offer.is_suggested;
-        Partial { said, is_suggested, size: self.size + offer.size, state: offer.state }
+        Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
     }
 }
 

@@ -369,7 +369,7 @@ pub(super) struct Outcome {
     pub variant: Option<String>,
     pub verdict: Verdict,
     /// Findings on what was not understood.
-    unclear: usize,
+    pub unclear: usize,
     pub findings: Vec<Finding>,
     counts: BTreeMap<&'static str, usize>,
     pub figures: Vec<Option<Exact>>,

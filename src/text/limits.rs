@@ -17,7 +17,7 @@ pub const VARIANTS: usize = 100;
 /// repairs, and to check notes on published statistics.
 pub const JUDGED: usize = 20_000;
 /// Values that are judged to try out repairs of one file.
-pub const REPAIRED: usize = 200_000;
+pub const REPAIRED: usize = 60_000;
 /// Values that are judged to try out changes of one design, those of the design counted for each change.
 pub const CHANGED: usize = 2_000_000;
 /// Values that are judged to find the best completion of a design, those of the design counted for each combination.

@@ -87,16 +87,14 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let sound = count(|fix| fix.judged == 0);
     let mended = count(|fix| !fix.sets.is_empty());
     let lost = fixes.len() as i64 - sound - mended;
-    let parts = [(sound, "needs no change"), (mended, "can be mended"), (lost, "found nothing")];
+    let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];
     if fixes.len() < 2 {
         return Vec::new();
     }
     let said = parts.iter().filter(|(number, _)| *number > 0);
-    vec![
-        said.map(|(number, what)| format!("{} {what}", counted(*number, "design")))
-            .collect::<Vec<_>>()
-            .join(", "),
-    ]
+    let said: Vec<_> =
+        said.map(|(number, what)| format!("{} {what}", thousands(*number))).collect();
+    vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
 }
 
 #[derive(Serialize)]
