@@ -10,7 +10,6 @@ use crate::games::browse::{ListedRow, Listing};
 use crate::text::edit::{Change, Path, Step};
 use crate::text::printable::quoted;
 use crate::text::source::Span;
-use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::ledger::{Line, Measure};
 
@@ -90,67 +89,6 @@ impl<'d, 'b> Levers<'d, 'b> {
             }
         }
         found
-    }
-
-    /// Whether a kept path is one of the design.
-    pub fn is_known(&self, kept: &str) -> bool {
-        let kept = [kept.to_owned()];
-        let paths = self.sites.values.iter().map(|value| &value.path);
-        let paths = paths.chain(self.sites.parts.iter().map(|part| &part.path));
-        let mut paths = paths.chain(self.sites.lists.iter().map(|list| &list.path));
-        paths.any(|path| {
-            let is_short = path.len() < kept[0].split('.').count();
-            !is_short && self.is_kept(&kept, &Change::Remove { path: path.clone() })
-        })
-    }
-
-    /// The paths that can be kept, as far as they are not inside of parts.
-    pub fn names(&self) -> Vec<String> {
-        let keys = |path: &Path| {
-            let keys: Vec<_> = path.iter().map_while(Step::key).collect();
-            keys.join(".")
-        };
-        let lists = self.sites.lists.iter().map(|list| keys(&list.path));
-        let values = self.sites.values.iter().map(|value| keys(&value.path));
-        let parts = self.sites.parts.iter().filter_map(|part| {
-            let name = part.id.or(part.name.map(|(name, _)| name))?;
-            Some(format!("{}.{name}", keys(&part.path)))
-        });
-        lists.chain(values).chain(parts).collect()
-    }
-
-    /// Whether a change is of what stays as it is. A kept path names keys, and parts by their ids or names.
-    pub fn is_kept(&self, kept: &[String], change: &Change) -> bool {
-        let path = match change {
-            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => path,
-            Change::Replace(edit) => {
-                let holds = |span: Span| span.start <= edit.span.start && edit.span.end <= span.end;
-                let parts = self.sites.parts.iter();
-                let part = parts.filter(|part| holds(part.span)).map(|part| &part.path).next_back();
-                let value = self.sites.values.iter().find(|value| value.span().is_some_and(holds));
-                match part.or(value.map(|value| &value.path)) {
-                    Some(path) => path,
-                    None => return false,
-                }
-            }
-        };
-        kept.iter().any(|kept| {
-            let mut words = kept.split('.');
-            let mut at = 0;
-            words.all(|word| {
-                if let Some(Step::Item(_)) = path.get(at) {
-                    let part = self.sites.parts.iter().find(|part| part.path == path[..=at]);
-                    at += 1;
-                    if part.is_some_and(|part| part.is_called(word)) {
-                        return true;
-                    }
-                }
-                // What is around it would take it along.
-                let Some(step) = path.get(at) else { return true };
-                at += 1;
-                step.key().is_some_and(|key| suggest::same(key, word))
-            })
-        })
     }
 
     /// Every change of a single value or part.

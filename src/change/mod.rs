@@ -3,6 +3,7 @@
 
 pub mod fit;
 pub mod fix;
+mod keep;
 mod levers;
 mod mend;
 pub mod offers;
