@@ -223,6 +223,12 @@ fn a_sheet_carries_its_design() {
     let told = text(&call(&["check", "mart.pdf"]).stderr);
     assert!(told.contains("the sheet says") && told.contains("the design in it is now"), "{told}");
 
+    // So does what a camera reads on it.
+    let read = roadworthy::sheet::code::packed(CAR);
+    assert_eq!(text(&call(&["import", "--text", &read]).stdout), format!("# design.toml\n{CAR}"));
+    let cut = call(&["import", "--text", &read[..read.len() - 4]]);
+    assert!(text(&cut.stderr).contains("not the whole code of a record sheet"));
+
     // Nothing but the end is read, and nothing is unpacked.
     for bytes in [b"%PDF-1.7\n".to_vec(), document[..at].to_vec(), Vec::new()] {
         fs::write(path("other.pdf"), bytes).unwrap();

@@ -297,6 +297,16 @@ fn worst_cases_fit() {
             "crew = [\"driver\", \"gunner\", \"passenger\", \"passenger\", \"passenger\", \"passenger\"]\n",
         ),
         car("") + &weapon("laser", "turret", 2),
+        car(&format!(
+            "{tires}[armor]\nfront = 200\nright = 200\nleft = 200\nback = 200\ntop = 20\n{}{}",
+            weapon("MG", "front", 7),
+            weapon("recoilless rifle", "back", 7),
+        )),
+        car(&format!(
+            "cargo = [{{ name = \"{}\", weight = 9 }}]\n",
+            "Crates and ".repeat(7).trim()
+        )),
+        car(&format!("cargo = [{{ name = \"{}\", weight = 9 }}]\n", "Crate".repeat(14))),
         "name = \"No more\"".to_owned(),
         "body = \"nothing\"\n".to_owned(),
     ];
@@ -435,6 +445,24 @@ fn rosters_and_lists_for_players_fit() {
     }
 }
 
+/// In the order of the starting numbers, each under the division that it is judged for.
+#[test]
+fn a_roster_is_in_the_order_of_its_numbers() {
+    let options = Options { division: Some(20), ..Options::default() };
+    let entrant = |number: i64| {
+        let entry = format!("[entry]\nnumber = {number}\n");
+        let text = car(&entry).replace("Test", &format!("Car {number}"));
+        let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
+        judge::entrant(&report, judge::sheet(&report, &options).as_ref())
+    };
+    let pages = roster::pages("Night", &[12, 3, 7].map(entrant), &[1, 1, 2], &[], Paper::Letter);
+    let texts = texts(&pages);
+    let names: Vec<_> = texts.iter().filter(|text| text.starts_with("Car ")).collect();
+    assert_eq!(names, [&"Car 3", &"Car 7", &"Car 12"]);
+    assert!(texts.contains(&"division"));
+    assert_eq!(texts.iter().filter(|text| **text == "20").count(), 3);
+}
+
 fn texts_of(pages: &[Page], start: &str) -> usize {
     texts(pages).iter().filter(|text| text.starts_with(start)).count()
 }
@@ -530,6 +558,15 @@ fn a_code_stands_where_there_is_room() {
             texts(&pages[..1]).into_iter().filter(|text| text.starts_with("the design:"));
         assert_eq!(captions.count(), 1, "{layout:?}");
     }
+}
+
+/// What is rolled for this vehicle alone stands on its own half.
+#[test]
+fn bare_sides_of_autowar_are_on_the_vehicle() {
+    let pages = pages(&design("designs/autowar/the-rock.toml"), Layout::Half, Paper::Letter);
+    let all = texts(&pages);
+    let place = |wanted: &str| all.iter().position(|text| *text == wanted).unwrap();
+    assert!(place("BARE SIDE: WHO IS HIT") < place("Tables"));
 }
 
 /// The guns of a scenario's vehicle are in no square and have their boxes beside it.

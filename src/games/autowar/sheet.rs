@@ -19,7 +19,9 @@ use super::vehicle::{self, Extra, Vehicle, driver_points_long, driver_points_sho
 pub fn sheet(case: &Case<'_>) -> Sheet {
     let (vehicle, layout) = (case.vehicle, case.layout.as_ref());
     let mut tables = tables(vehicle);
-    tables.extend(layout.map(|layout| bare_sides(vehicle, layout)));
+    // The vehicle's own comes before those that others may share.
+    let own = layout.map(|layout| bare_sides(vehicle, layout));
+    tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
     Sheet {
         class: vehicle.sort_name(),
         key_figures: key_figures(vehicle),
@@ -39,6 +41,9 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
         ..Sheet::default()
     }
 }
+
+/// After attack, turning and hazards.
+const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
 fn track(vehicle: &Vehicle<'_>) -> Track {

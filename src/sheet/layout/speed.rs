@@ -168,7 +168,9 @@ fn heading(canvas: &mut Canvas, x: f32, y: f32, control_x: f32, width: f32, pair
     canvas.text(left + RAM / 2.0, y, "ram", LABEL, Align::Center);
     canvas.text(left + RAM + CRASH / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
     let middle = control_x + width / 2.0 + 2.0;
-    canvas.text(middle, y, "control roll: this or more", LABEL, Align::Center);
+    let roll = ["control roll, 1 die: this or more", "control roll: this or more", "control roll"];
+    let roll = roll.into_iter().find(|text| LABEL.width(text) <= width - 8.0).unwrap_or_default();
+    canvas.text(middle, y, roll, LABEL, Align::Center);
 }
 
 struct Table {
