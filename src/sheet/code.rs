@@ -5,17 +5,13 @@ use std::io::{Read, Write};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use qrcode::{Color, EcLevel, QrCode};
-
-use super::model::Code;
+use qrcode::canvas::{Canvas, MaskPattern};
+use qrcode::{Color, EcLevel, bits, ec};
 
 /// What the text of a packed design begins with.
 pub const MARK: &str = "RW1:";
 /// The alphabet of base 45, which codes hold in the least room.
 const LETTERS: &[u8; 45] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-/// The longest packed text that is made into a code: longer ones are too large for any sheet.
-const LONGEST: usize = 1_200;
-
 /// A design as a text of capitals, figures and signs.
 pub fn packed(design: &str) -> String {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
@@ -53,15 +49,29 @@ pub fn unpacked(text: &str, most: u64) -> Option<String> {
     (design.len() as u64 <= most).then(|| String::from_utf8(design).ok())?
 }
 
-/// The squares of a text's code; `None` if it is too long.
-pub fn of(text: &str, caption: &str) -> Option<Code> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
-    let dark = code.to_colors().into_iter().map(|color| color == Color::Dark).collect();
-    Some(Code { width: code.width(), dark, caption: caption.to_owned() })
+/// The squares of a code, row by row.
+pub struct Squares {
+    pub width: usize,
+    pub dark: Vec<bool>,
 }
+
+/// The code of a text, unless it has more than `most` squares to a row.
+pub fn squares(text: &str, most: usize) -> Option<Squares> {
+    let bits = bits::encode_auto(text.as_bytes(), LEVEL).ok()?;
+    let version = bits.version();
+    let width = usize::try_from(version.width()).ok().filter(|width| *width <= most)?;
+    let (data, correction) = ec::construct_codewords(&bits.into_bytes(), version, LEVEL).ok()?;
+    let mut canvas = Canvas::new(version, LEVEL);
+    canvas.draw_all_functional_patterns();
+    canvas.draw_data(&data, &correction);
+    // What is packed is as good as random, so one mask serves as well as the best.
+    canvas.apply_mask(MaskPattern::Checkerboard);
+    let dark = canvas.into_colors().into_iter().map(|color| color == Color::Dark).collect();
+    Some(Squares { width, dark })
+}
+
+/// A seventh of the code may be illegible.
+const LEVEL: EcLevel = EcLevel::M;
 
 #[cfg(test)]
 mod tests {
@@ -92,7 +102,8 @@ mod tests {
     #[test]
     fn a_code_is_read_back() {
         let text = packed(DESIGN);
-        let code = of(&text, "").unwrap();
+        let code = squares(&text, usize::MAX).unwrap();
+        assert!(squares(&text, code.width - 1).is_none());
         const SCALE: usize = 4;
         const QUIET: usize = 4;
         let side = (code.width + 2 * QUIET) * SCALE;

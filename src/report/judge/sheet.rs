@@ -128,11 +128,13 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = misprints.join(", ");
         sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
-    let design = code::of(&code::packed(&report.source.text), "the design: roadworthy import");
-    let fingerprint = report.fingerprint.as_ref().map(ToString::to_string);
-    let fingerprint =
-        fingerprint.and_then(|text| code::of(&text.to_uppercase(), "the fingerprint"));
-    sheet.codes = [design, fingerprint].into_iter().flatten().collect();
+    let design = code::packed(&report.source.text);
+    let design = model::Code { text: design, caption: "the design: roadworthy import" };
+    let fingerprint = report.fingerprint.as_ref().map(|fingerprint| model::Code {
+        text: fingerprint.to_string().to_uppercase(),
+        caption: "the fingerprint",
+    });
+    sheet.codes = std::iter::once(design).chain(fingerprint).collect();
     let left = rests_on(report);
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)

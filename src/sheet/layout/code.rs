@@ -1,5 +1,6 @@
 //! The code that a camera reads, where a sheet has room for it.
 
+use crate::sheet::code;
 use crate::sheet::model::Code;
 use crate::sheet::page::{Align, Area, Grey};
 
@@ -13,10 +14,11 @@ const CAPTION: f32 = 7.0;
 
 /// Draws the first code that fits legibly into the lower left corner of a frame; returns the height that it takes.
 pub fn draw(canvas: &mut Canvas, codes: &[Code], frame: Area) -> f32 {
-    let room = frame.width.min(frame.height - CAPTION);
-    let square = |code: &Code| room / (code.width as f32 + 2.0 * QUIET);
-    let Some(code) = codes.iter().find(|code| square(code) >= SQUARE[0]) else { return 0.0 };
-    let square = square(code).min(SQUARE[1]);
+    let room = frame.width.min(frame.height - CAPTION).max(0.0);
+    let most = (room / SQUARE[0] - 2.0 * QUIET).max(0.0) as usize;
+    let drawn = |code: &Code| Some((code::squares(&code.text, most)?, code.caption));
+    let Some((code, caption)) = codes.iter().find_map(drawn) else { return 0.0 };
+    let square = (room / (code.width as f32 + 2.0 * QUIET)).min(SQUARE[1]);
     let left = frame.x + QUIET * square;
     let bottom = frame.y + frame.height;
     let top = bottom - CAPTION - (code.width as f32 + QUIET) * square;
@@ -30,6 +32,6 @@ pub fn draw(canvas: &mut Canvas, codes: &[Code], frame: Area) -> f32 {
             from += run.len();
         }
     }
-    canvas.text(left, bottom - 1.6, &code.caption, SMALL, Align::Left);
+    canvas.text(left, bottom - 1.6, caption, SMALL, Align::Left);
     bottom - top + QUIET * square
 }

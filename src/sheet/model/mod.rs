@@ -55,15 +55,12 @@ pub struct Sheet {
     pub codes: Vec<Code>,
 }
 
-/// Squares for a camera.
+/// A text for a camera.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Code {
-    /// Squares to a row.
-    pub width: usize,
-    /// Row by row.
-    pub dark: Vec<bool>,
+    pub text: String,
     /// What it holds.
-    pub caption: String,
+    pub caption: &'static str,
 }
 
 impl Sheet {
