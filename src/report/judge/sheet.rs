@@ -112,7 +112,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         ..Default::default()
     }));
     sheet.verdict = model::Verdict {
-        word: report.verdict.name().to_uppercase().replace('-', " "),
+        word: report.verdict.name().to_uppercase(),
         bad: report.verdict > Verdict::NotJudged || report.is_open(),
         rules: rules.collect(),
     };
