@@ -153,9 +153,11 @@ fn sheets_come_in_several_forms() {
 
     // A folder's sheets have a roster before them.
     assert_eq!(sheet(&["cars"]).status.code(), Some(0));
-    assert_eq!((pages("cars.pdf"), width("cars.pdf")), (2, 612.0));
+    assert_eq!((pages("cars.pdf"), width("cars.pdf")), (3, 612.0));
     assert_eq!(sheet(&["cars/cart.toml", "cars/kart.toml"]).status.code(), Some(0));
-    assert_eq!(pages("sheets.pdf"), 1);
+    assert_eq!(pages("sheets.pdf"), 2, "two halves, and the tables that both need");
+    assert_eq!(sheet(&["cars", "--tables"]).status.code(), Some(0));
+    assert_eq!(pages("tables.pdf"), 1);
 
     fs::write(path("roadworthy.toml"), "paper = \"a4\"\n").unwrap();
     assert_eq!(sheet(&["cars/kart.toml", "--layout", "full"]).status.code(), Some(0));
@@ -185,6 +187,55 @@ fn sheets_come_in_several_forms() {
     let wrong = sheet(&["cars/kart.toml", "--damage", "hits.txt"]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(text(&wrong.stderr).contains("hits.txt:2:9"), "{}", text(&wrong.stderr));
+}
+
+/// A sheet is a design again: it is judged anew, and a fingerprint that differs from the printed one is reported.
+#[test]
+fn a_sheet_carries_its_design() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let call = |arguments: &[&str]| run(folder.path(), arguments);
+    fs::write(path("kart.toml"), CAR).unwrap();
+    fs::write(path("cart.toml"), CAR.replace("Kart", "Cart")).unwrap();
+    assert_eq!(call(&["sheet", "kart.toml"]).status.code(), Some(0));
+    assert_eq!(call(&["sheet", "kart.toml", "cart.toml", "-o", "both.pdf"]).status.code(), Some(0));
+
+    let checked = call(&["check", "kart.pdf"]);
+    let plain = text(&call(&["check", "kart.toml"]).stdout).replace("kart.toml", "kart.pdf");
+    assert_eq!((text(&checked.stdout), text(&checked.stderr)), (plain, String::new()));
+    let imported = call(&["import", "kart.pdf"]);
+    assert_eq!(text(&imported.stdout), format!("# kart.toml\n{CAR}"));
+
+    // A folder of designs and sheets has each vehicle once.
+    assert!(text(&call(&["check", "."]).stdout).contains("2 legal"));
+    // Of several, each has to be named.
+    let several = call(&["check", "both.pdf"]);
+    assert_eq!(several.status.code(), Some(2));
+    assert!(text(&several.stdout).contains("`roadworthy import both.pdf -o FOLDER`"));
+    assert_eq!(call(&["import", "both.pdf", "-o", "out"]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(path("out/kart.toml")).unwrap(), CAR);
+
+    let document = fs::read(path("kart.pdf")).unwrap();
+    let at = document.windows(4).rposition(|word| word == b"Kart").unwrap();
+    let mut changed = document.clone();
+    changed[at..at + 4].copy_from_slice(b"Mart");
+    fs::write(path("mart.pdf"), changed).unwrap();
+    let told = text(&call(&["check", "mart.pdf"]).stderr);
+    assert!(told.contains("the sheet says") && told.contains("the design in it is now"), "{told}");
+
+    // So does what a camera reads on it.
+    let read = roadworthy::sheet::code::packed(CAR);
+    assert_eq!(text(&call(&["import", "--text", &read]).stdout), format!("# design.toml\n{CAR}"));
+    let cut = call(&["import", "--text", &read[..read.len() - 4]]);
+    assert!(text(&cut.stderr).contains("not the whole code of a record sheet"));
+
+    // Nothing but the end is read, and nothing is unpacked.
+    for bytes in [b"%PDF-1.7\n".to_vec(), document[..at].to_vec(), Vec::new()] {
+        fs::write(path("other.pdf"), bytes).unwrap();
+        let refused = call(&["check", "other.pdf"]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(text(&refused.stdout).contains("a PDF that carries no design"));
+    }
 }
 
 const LINE: &str = "Pony – Subcompact, std. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG \

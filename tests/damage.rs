@@ -111,8 +111,13 @@ fn every_mistake_is_reported_at_its_place() {
 }
 
 #[test]
-fn a_vehicle_without_power_units_has_no_boxes_for_them() {
-    let told = marked(&mut hotshot(), "power-units = 30");
+fn power_units_are_those_of_a_plant() {
+    // A laser takes them, and so does speed beyond the top.
+    let mut car = hotshot();
+    assert_eq!(marked(&mut car, "power-units = 30"), [""; 0]);
+    assert_eq!(car.power.unwrap().used, 30);
+    let mut without = sheet("name = \"Carriage\"\nbody = \"compact\"\n");
+    let told = marked(&mut without, "power-units = 30");
     let message = "1: the sheet has no boxes for power units, as nothing on this vehicle uses them";
     assert_eq!(told, [message]);
 }

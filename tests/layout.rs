@@ -1,19 +1,24 @@
 //! Every sheet that can be laid out keeps its type large enough, in its place and legible.
 
+use std::collections::BTreeSet;
 use std::fs;
 
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, players, roster};
 use roadworthy::sheet::model::Sheet;
-use roadworthy::sheet::page::{Align, Item, Page, Paper, SMALLEST, Text};
+use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
+
+use crate::properties::random;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {
     let options = Options::default();
     let reports = judge::describe_all(&Source::new(name, text), &options);
-    reports.iter().map(|report| judge::sheet(report, &options).unwrap()).collect()
+    reports.iter().filter_map(|report| judge::sheet(report, &options)).collect()
 }
 
 /// The published vehicles of every game.
@@ -37,6 +42,63 @@ fn extent(text: &Text) -> [f32; 4] {
     [left, text.at.y - text::cap_height(text.size), left + width, text.at.y]
 }
 
+/// The strokes of what is not text: each from one point to the next.
+fn strokes(item: &Item) -> Vec<[(f32, f32); 2]> {
+    let (points, closed) = match item {
+        Item::Line { from, to, .. } => (vec![(from.x, from.y), (to.x, to.y)], false),
+        Item::Rect { area, stroke: Some(_), .. } => {
+            let (right, bottom) = (area.x + area.width, area.y + area.height);
+            (vec![(area.x, area.y), (right, area.y), (right, bottom), (area.x, bottom)], true)
+        }
+        Item::Shape { points, closed, stroke: Some(_), .. } => {
+            (points.iter().map(|point| (point.x, point.y)).collect(), *closed)
+        }
+        Item::Rect { .. } | Item::Shape { .. } | Item::Text(_) => return Vec::new(),
+    };
+    let mut strokes: Vec<_> = points.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+    if let ([first, .., last], true) = (points.as_slice(), closed) {
+        strokes.push([*last, *first]);
+    }
+    strokes
+}
+
+/// Whether a stroke runs through a box.
+fn crosses([from, to]: &[(f32, f32); 2], [left, top, right, bottom]: [f32; 4]) -> bool {
+    if left >= right || top >= bottom {
+        return false;
+    }
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let sides =
+        [(-dx, from.0 - left), (dx, right - from.0), (-dy, from.1 - top), (dy, bottom - from.1)];
+    let (mut enters, mut leaves) = (0.0f32, 1.0f32);
+    for (towards, distance) in sides {
+        if towards == 0.0 {
+            if distance < 0.0 {
+                return false;
+            }
+        } else if towards < 0.0 {
+            enters = enters.max(distance / towards);
+        } else {
+            leaves = leaves.min(distance / towards);
+        }
+    }
+    enters < leaves
+}
+
+/// Whether a box lies partly inside and partly outside of another.
+fn sticks_out(one: &Area, other: &Area) -> bool {
+    const SLACK: f32 = 0.3;
+    let meets = |a: f32, length: f32, b: f32, other: f32| {
+        let inside = a >= b - SLACK && a + length <= b + other + SLACK;
+        let around = b >= a - SLACK && b + other <= a + length + SLACK;
+        let apart = a + length <= b + SLACK || b + other <= a + SLACK;
+        (inside, around, apart)
+    };
+    let (in_x, around_x, apart_x) = meets(one.x, one.width, other.x, other.width);
+    let (in_y, around_y, apart_y) = meets(one.y, one.height, other.y, other.height);
+    !(apart_x || apart_y || in_x && in_y || around_x && around_y)
+}
+
 /// The outermost points of what is not text.
 fn corners(item: &Item) -> Vec<(f32, f32)> {
     match item {
@@ -57,6 +119,7 @@ fn title(page: &Page) -> String {
 fn faults(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.1;
     const MARGIN: f32 = 18.0 - SLACK;
+    const BAND: f32 = 12.0;
     let (width, height) = page.paper.size();
     let texts: Vec<_> = page
         .items
@@ -70,6 +133,28 @@ fn faults(page: &Page) -> Vec<String> {
     for (x, y) in page.items.iter().flat_map(corners) {
         if !(MARGIN..=width - MARGIN).contains(&x) || !(MARGIN..=height - MARGIN).contains(&y) {
             faults.push(format!("{}: something is in the margin at {x}, {y}", title(page)));
+        }
+    }
+    // The strokes in each band of the page.
+    let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
+    let mut bands: Vec<Vec<[(f32, f32); 2]>> = vec![Vec::new(); band(height) + 1];
+    for stroke in page.items.iter().flat_map(strokes) {
+        let [from, to] = stroke.map(|(_, y)| band(y));
+        bands[from.min(to)..=from.max(to)].iter_mut().for_each(|band| band.push(stroke));
+    }
+    let mut boxes: Vec<_> = page
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Rect { area, stroke: Some(_), .. } => Some(area),
+            _ => None,
+        })
+        .collect();
+    boxes.sort_by(|one, other| one.y.total_cmp(&other.y));
+    for (number, one) in boxes.iter().enumerate() {
+        let below = boxes[number + 1..].iter().take_while(|other| other.y < one.y + one.height);
+        for other in below.filter(|other| sticks_out(one, other)) {
+            faults.push(format!("{}: {one:?} sticks out of {other:?}", title(page)));
         }
     }
     for (number, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
@@ -89,6 +174,12 @@ fn faults(page: &Page) -> Vec<String> {
         }
         if *left < MARGIN || *right > width - MARGIN || *top < MARGIN || *bottom > height - MARGIN {
             fault("is in the margin");
+        }
+        // Letters have air around them.
+        let ink = [left + 0.6, top + 0.5, right - 0.6, bottom - 0.3];
+        let near = bands[band(*top)..=band(*bottom)].iter().flatten();
+        if let Some(stroke) = near.into_iter().find(|stroke| crosses(stroke, ink)) {
+            fault(&format!("is struck through by {stroke:?}"));
         }
         for (other, [l, t, r, b]) in &texts[number + 1..] {
             let beside = right - SLACK <= *l || r - SLACK <= *left;
@@ -111,25 +202,61 @@ fn pages(sheets: &[Sheet], layout: Layout, paper: Paper) -> Vec<Page> {
     pages
 }
 
-fn assert_fits(sheets: &[Sheet]) {
+/// What is wrong with the pages of these vehicles in any layout, each fault once.
+fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         for paper in [Paper::Letter, Paper::A4] {
             let pages = pages(sheets, layout, paper);
-            let faults: Vec<_> = pages.iter().flat_map(faults).collect();
-            assert_eq!(faults, Vec::<String>::new(), "{layout:?} {paper:?}");
+            let faults = pages.iter().flat_map(faults).chain(missing(sheets, &pages));
+            found.extend(faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")));
         }
     }
+    found
 }
 
-/// Alone, with tables, and all together.
+/// The tables that vehicles need and that are on no page.
+fn missing(sheets: &[Sheet], pages: &[Page]) -> Vec<String> {
+    let texts: BTreeSet<&str> = texts(pages).into_iter().collect();
+    let tables = sheets.iter().flat_map(|sheet| sheet.tables.iter().map(move |t| (sheet, t)));
+    let lacking = tables.filter(|(_, table)| !texts.contains(table.title.to_uppercase().as_str()));
+    lacking.map(|(sheet, table)| format!("{}: no table {}", sheet.name, table.title)).collect()
+}
+
+fn assert_none(faults: BTreeSet<String>) {
+    let count = faults.len();
+    let faults: Vec<_> = faults.into_iter().collect();
+    assert!(faults.is_empty(), "{count} faults:\n{}", faults.join("\n"));
+}
+
+fn assert_fits(sheets: &[Sheet]) {
+    assert_none(all_faults(sheets));
+}
+
+/// Alone, and all together.
 #[test]
 fn printed_vehicles_fit() {
     let sheets = printed();
-    assert_fits(&sheets);
-    for sheet in &sheets {
-        assert_fits(std::slice::from_ref(sheet));
-    }
+    let alone = sheets.iter().map(std::slice::from_ref);
+    assert_none(alone.chain([sheets.as_slice()]).flat_map(all_faults).collect());
 }
+
+/// Vehicles that nobody would build: whatever may be written has a place.
+#[test]
+fn random_vehicles_fit() {
+    let mut runner = TestRunner::deterministic();
+    let mut faults = BTreeSet::new();
+    let design = random::design();
+    for _ in 0..RANDOM {
+        let (game, mut table) = design.new_tree(&mut runner).unwrap().current();
+        table.insert("system".to_owned(), SYSTEMS[game].id().into());
+        faults.extend(all_faults(&sheets("random.toml", &table.to_string())));
+    }
+    assert_none(faults);
+}
+
+/// How many of them.
+const RANDOM: usize = 300;
 
 /// The pictures of the guide to sheets.
 #[test]
@@ -170,6 +297,16 @@ fn worst_cases_fit() {
             "crew = [\"driver\", \"gunner\", \"passenger\", \"passenger\", \"passenger\", \"passenger\"]\n",
         ),
         car("") + &weapon("laser", "turret", 2),
+        car(&format!(
+            "{tires}[armor]\nfront = 200\nright = 200\nleft = 200\nback = 200\ntop = 20\n{}{}",
+            weapon("MG", "front", 7),
+            weapon("recoilless rifle", "back", 7),
+        )),
+        car(&format!(
+            "cargo = [{{ name = \"{}\", weight = 9 }}]\n",
+            "Crates and ".repeat(7).trim()
+        )),
+        car(&format!("cargo = [{{ name = \"{}\", weight = 9 }}]\n", "Crate".repeat(14))),
         "name = \"No more\"".to_owned(),
         "body = \"nothing\"\n".to_owned(),
     ];
@@ -197,11 +334,10 @@ fn worst_cases_fit() {
             ));
         }
     }
-    for case in &cases {
-        let sheets = sheets("worst.toml", case);
-        assert_fits(&sheets);
-        assert_fits(&[sheets.clone(), sheets].concat());
-    }
+    let cases = cases.iter().map(|case| sheets("worst.toml", case));
+    let faults = cases
+        .flat_map(|sheets| [all_faults(&sheets), all_faults(&[sheets.clone(), sheets].concat())]);
+    assert_none(faults.flatten().collect());
 }
 
 /// Whatever cards a car has, each is printed, on as many pages as that takes.
@@ -229,11 +365,13 @@ fn boards_fit() {
         "system = \"card-game\"\n".to_owned(),
         format!("system = \"card-game\"\nname = \"{}\"\n", "Long name ".repeat(20)),
     ];
-    for case in &cases {
-        let sheets = sheets("board.toml", case);
-        assert_fits(&sheets);
-        assert_fits(&[sheets.clone(), printed(), sheets].concat());
-    }
+    let others =
+        sheets("hotshot.toml", &fs::read_to_string("designs/classic/hotshot.toml").unwrap());
+    let cases_alone = cases.iter().map(|case| sheets("board.toml", case));
+    let faults = cases_alone.flat_map(|sheets| {
+        [all_faults(&sheets), all_faults(&[sheets.clone(), others.clone(), sheets].concat())]
+    });
+    assert_none(faults.flatten().collect());
     let entered = "system = \"card-game\"\n[entry]\nplayer = \"Anna\"\n";
     for layout in [Layout::Half, Layout::Card] {
         let pages = pages(&sheets("board.toml", entered), layout, Paper::Letter);
@@ -307,8 +445,147 @@ fn rosters_and_lists_for_players_fit() {
     }
 }
 
+/// In the order of the starting numbers, each under the division that it is judged for.
+#[test]
+fn a_roster_is_in_the_order_of_its_numbers() {
+    let options = Options { division: Some(20), ..Options::default() };
+    let entrant = |number: i64| {
+        let entry = format!("[entry]\nnumber = {number}\n");
+        let text = car(&entry).replace("Test", &format!("Car {number}"));
+        let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
+        judge::entrant(&report, judge::sheet(&report, &options).as_ref())
+    };
+    let pages = roster::pages("Night", &[12, 3, 7].map(entrant), &[1, 1, 2], &[], Paper::Letter);
+    let texts = texts(&pages);
+    let names: Vec<_> = texts.iter().filter(|text| text.starts_with("Car ")).collect();
+    assert_eq!(names, [&"Car 3", &"Car 7", &"Car 12"]);
+    assert!(texts.contains(&"division"));
+    assert_eq!(texts.iter().filter(|text| **text == "20").count(), 3);
+}
+
 fn texts_of(pages: &[Page], start: &str) -> usize {
     texts(pages).iter().filter(|text| text.starts_with(start)).count()
+}
+
+fn design(path: &str) -> Vec<Sheet> {
+    let name = path.rsplit('/').next().unwrap();
+    sheets(name, &fs::read_to_string(path).unwrap())
+}
+
+/// Two vehicles share a page and the tables after it; what differs between them says whose it is.
+#[test]
+fn a_document_has_each_table_once() {
+    let kart = design("designs/classic/killer-kart.toml");
+    let cycle = design("designs/classic/shogun-100.toml");
+    let both = [&kart[..1], &cycle[..1]].concat();
+    let pages = pages(&both, Layout::Half, Paper::Letter);
+    let all = texts(&pages);
+    let count = |title: &str| all.iter().filter(|text| **text == title).count();
+    assert_eq!(pages.len(), 2);
+    assert_eq!(["MANEUVERS", "FIRE", "COLLISIONS", "WHERE DAMAGE GOES"].map(count), [1, 1, 1, 2]);
+    assert!(count("Shogun 100") > 1, "its own tables name it");
+    let only = layout::tables(both, Layout::Half, Paper::Letter);
+    assert_eq!(only.len(), 1);
+    assert!(texts(&only).contains(&"FIRE") && !texts(&only).contains(&"CREW"));
+}
+
+/// Every published vehicle, for a short fight.
+#[test]
+fn a_card_is_enough_for_a_published_vehicle() {
+    let mut several = Vec::new();
+    for sheet in printed().iter().filter(|sheet| sheet.board.is_none()) {
+        for paper in [Paper::Letter, Paper::A4] {
+            let pages = pages(std::slice::from_ref(sheet), Layout::Card, paper);
+            if texts(&pages).iter().any(|text| text.contains("continued")) {
+                several.push(format!("{} on {paper:?}", sheet.name));
+            }
+        }
+    }
+    assert_eq!(several, Vec::<String>::new());
+}
+
+#[test]
+fn what_is_entered_is_on_the_sheet() {
+    let entry = "[entry]\nplayer = \"Anna\"\nteam = \"Red Barons\"\nnumber = 7\n";
+    let mut sheets = sheets("car.toml", &(car("") + entry));
+    sheets[0].event = "Amateur Night".to_owned();
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        let pages = pages(&sheets, layout, Paper::Letter);
+        let all = texts(&pages).join("\n");
+        for wanted in ["7 · Test", "Anna, Red Barons", "Amateur Night"] {
+            assert!(all.contains(wanted), "{layout:?}: {wanted} is not in {all}");
+        }
+    }
+}
+
+/// The name is written by hand next to that of the file; the outline has it as it is.
+#[test]
+fn a_name_that_the_fonts_lack_is_a_line_to_write_on() {
+    let sheets = sheets("cars/raijin.toml", &car("").replace("Test", "雷神"));
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        let pages = pages(&sheets, layout, Paper::Letter);
+        let all = texts(&pages).join("\n");
+        assert!(all.contains("raijin.toml") && !all.contains('雷'), "{layout:?}: {all}");
+        assert_eq!(title(&pages[0]), "雷神");
+    }
+}
+
+/// A weapon in two links, and a link of links.
+#[test]
+fn every_link_is_printed() {
+    let blastmaster = &design("designs/classic/blastmaster.toml")[0];
+    let effects: Vec<_> = blastmaster.weapons.iter().map(|weapon| weapon.effect.as_str()).collect();
+    let [right, left] = ["burst, links A and C", "burst, links B and C"];
+    assert_eq!(effects, [right, right, left, left]);
+}
+
+/// Movement is that of the next line, less its half inch; ramming that of the line before.
+#[test]
+fn an_uneven_top_speed_moves_and_rams_as_the_rules_say() {
+    let mauler = design("designs/classic/mauler.toml");
+    let fast = mauler.iter().find(|sheet| sheet.key_figures[1].1 == "92.5").unwrap();
+    let note = &fast.speed.notes[0];
+    assert!(note.contains("92.5 mph: moves as 95 with ¼ for ½ in 4, rams as 90."), "{note}");
+}
+
+/// What a camera reads is the design, where there is room for it, on the first part.
+#[test]
+fn a_code_stands_where_there_is_room() {
+    let kart = design("designs/classic/killer-kart.toml");
+    for layout in [Layout::Half, Layout::Full] {
+        let pages = pages(&kart, layout, Paper::Letter);
+        let captions =
+            texts(&pages[..1]).into_iter().filter(|text| text.starts_with("the design:"));
+        assert_eq!(captions.count(), 1, "{layout:?}");
+    }
+}
+
+/// What is rolled for this vehicle alone stands on its own half.
+#[test]
+fn bare_sides_of_autowar_are_on_the_vehicle() {
+    let pages = pages(&design("designs/autowar/the-rock.toml"), Layout::Half, Paper::Letter);
+    let all = texts(&pages);
+    let place = |wanted: &str| all.iter().position(|text| *text == wanted).unwrap();
+    assert!(place("BARE SIDE: WHO IS HIT") < place("Tables"));
+}
+
+/// The guns of a scenario's vehicle are in no square and have their boxes beside it.
+#[test]
+fn every_gun_of_the_tanker_can_be_hit() {
+    let tanker = &design("designs/autowar/tanker.toml")[0];
+    let guns = tanker.accessories.iter().filter(|note| note.dp.count == 4);
+    assert_eq!(guns.count(), 4);
+}
+
+/// What is lost is written where the boxes are only a number.
+#[test]
+fn lost_points_of_a_number_are_printed() {
+    let mut sheets = sheets("car.toml", &car("[armor]\nfront = 300\n"));
+    sheets[0].view.armor[0].layers[0].points.crossed = 130;
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
+        let pages = pages(&sheets, layout, Paper::Letter);
+        assert!(texts(&pages).contains(&"−130"), "{layout:?}");
+    }
 }
 
 /// Its own half, tables and all, holds a car with 200 points of armor.
@@ -326,8 +603,9 @@ fn a_heavily_armored_car_needs_one_half() {
 /// One page, item by item.
 #[test]
 fn items_of_a_page() {
-    let text = fs::read_to_string("designs/classic/killer-kart.toml").unwrap();
-    let pages = pages(&sheets("killer-kart.toml", &text), Layout::Half, Paper::Letter);
+    let mut sheets = design("designs/classic/killer-kart.toml");
+    sheets[0].codes.clear();
+    let pages = pages(&sheets, Layout::Half, Paper::Letter);
     let lines: Vec<_> = pages[0].items.iter().map(line).collect();
     let version = env!("CARGO_PKG_VERSION");
     insta::assert_snapshot!(lines.join("\n").replace(version, "[version]"));

@@ -1,6 +1,6 @@
 //! What holds for every design of every game, legal or not.
 
-mod random;
+pub mod random;
 mod rewritten;
 
 use std::collections::BTreeMap;

@@ -3,13 +3,14 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
 use crate::report::Report;
 use crate::report::judge;
+use crate::sheet::attachment::Attached;
 use crate::text::limits::{CATALOG, FILE};
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -100,6 +101,7 @@ fn is_toml(path: &Path) -> bool {
 pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     let regular = path.metadata().map(|metadata| metadata.is_file());
     match regular.and_then(|regular| if regular { File::open(path).map(Some) } else { Ok(None) }) {
+        Ok(Some(file)) if is_pdf(path) => read_sheet(name, file),
         Ok(Some(file)) => read_from(name, file),
         Ok(None) => Err(Box::new(judge::unreadable(name, "not a file"))),
         Err(error) => Err(Box::new(judge::unreadable(name, &not_read(path, &error)))),
@@ -140,6 +142,37 @@ pub(super) fn not_written(path: &Path, error: &io::Error) -> String {
 fn missing_folder(path: &Path) -> Option<&Path> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
     (!folder.is_dir()).then_some(folder)
+}
+
+/// The design that a document of record sheets carries.
+fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
+    let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
+    match carried(file).map_err(|error| unreadable(&error.to_string()))?.as_slice() {
+        [] => Err(unreadable("a PDF that carries no design")),
+        [one] => {
+            Source::read(name, one.text.clone().into_bytes()).map_err(|reason| unreadable(&reason))
+        }
+        several => {
+            let count = several.len();
+            let reason = format!(
+                "it carries {count} designs; `roadworthy import {name} -o FOLDER` writes a file for each"
+            );
+            Err(unreadable(&reason))
+        }
+    }
+}
+
+/// The designs at the end of a document of record sheets.
+pub(super) fn carried(mut file: File) -> io::Result<Vec<Attached>> {
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(FILE)))?;
+    let mut end = Vec::new();
+    file.take(FILE).read_to_end(&mut end)?;
+    Ok(Attached::all(&end))
+}
+
+pub(super) fn is_pdf(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf"))
 }
 
 /// The text of a reader.

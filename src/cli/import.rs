@@ -1,6 +1,6 @@
 //! `roadworthy import`: makes designs of stat lines, one file per vehicle.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,10 @@ use crate::games::Options;
 use crate::import::Imported;
 use crate::report::Report;
 use crate::report::import;
+use crate::report::judge;
+use crate::sheet::attachment::Attached;
+use crate::sheet::code;
+use crate::text::limits;
 use crate::text::source::Source;
 use crate::view::printable;
 use crate::view::verdicts::Verdicts;
@@ -23,13 +27,14 @@ use super::{Failure, complain, exit_code, files, help, names, print, write};
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
     ("roadworthy import list.txt", "print the designs"),
+    ("roadworthy import my-car.pdf", "the design that a record sheet carries"),
     ("roadworthy import -", "read standard input"),
 ];
 
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
-    /// Text file with the vehicles; `-` for standard input
+    /// Text file with the vehicles, or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]
     file: Option<String>,
     /// Import this text instead of a file
@@ -50,7 +55,21 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = loaded.take_faulty().collect();
+    let sheets = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
+    let carried = sheets.and_then(|path| File::open(path).and_then(files::carried).ok());
     let designs = match source(arguments) {
+        // What the sheet carries is a design already.
+        _ if carried.as_ref().is_some_and(|carried| !carried.is_empty()) => {
+            of_sheet(carried.unwrap_or_default(), folder)
+        }
+        Ok(text) if text.text.trim_start().starts_with(code::MARK) => match unpacked(&text) {
+            Some(design) => of_sheet(vec![design], folder),
+            None => {
+                let reason = "not the whole code of a record sheet";
+                reports.push(judge::unreadable(&text.name, reason));
+                Vec::new()
+            }
+        },
         Ok(text) => {
             let (vehicles, report) = import::read(&text, &options);
             reports.extend(report);
@@ -87,6 +106,20 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
         (None, Some(path)) => files::read(path, Path::new(path)),
     }
+}
+
+/// The design in what a camera read on a sheet.
+fn unpacked(text: &Source) -> Option<Attached> {
+    let design = code::unpacked(&text.text, limits::FILE)?;
+    Some(Attached { name: "design".to_owned(), text: design, fingerprints: Vec::new() })
+}
+
+/// The designs that a sheet carries, with their files.
+fn of_sheet(carried: Vec<Attached>, folder: Option<&str>) -> Vec<(PathBuf, String)> {
+    let names = names::numbered(carried.iter().map(|design| names::of_design(&design.name)));
+    let path = |name: &str| Path::new(folder.unwrap_or_default()).join(format!("{name}.toml"));
+    let files = names.iter().map(|name| path(name));
+    files.zip(carried.iter().map(|design| printable(&design.text))).collect()
 }
 
 /// The designs with their files. Control characters of the text are made visible.

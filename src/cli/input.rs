@@ -1,5 +1,6 @@
 //! Reads the designs that the command line names, and judges them.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -386,7 +387,28 @@ fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
         Some((file, variant)) => (file, Some(variant)),
         None => (path, None),
     };
-    of_source(files::read(file, Path::new(file)), variant, options)
+    let reports = of_source(files::read(file, Path::new(file)), variant, options);
+    complain_of_changes(file, reports.as_deref().unwrap_or_default());
+    reports
+}
+
+/// Warns if a sheet says another fingerprint than the design that it carries has now: the sheet was judged by other
+/// catalogs, rulings or rules, or changed.
+fn complain_of_changes(file: &str, reports: &[Report]) {
+    let path = Path::new(file);
+    if !files::is_pdf(path) {
+        return;
+    }
+    let carried = File::open(path).and_then(files::carried).unwrap_or_default();
+    let now: Vec<_> = reports.iter().filter_map(|report| report.fingerprint.as_ref()).collect();
+    let now: Vec<_> = now.into_iter().map(ToString::to_string).collect();
+    let printed = carried.iter().flat_map(|design| &design.fingerprints);
+    for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
+        let now = now.join(", ");
+        complain_of(&format!(
+            "warning: {file}: the sheet says {printed}, the design in it is now {now}: it changed, or is judged by other catalogs or rulings"
+        ));
+    }
 }
 
 fn of_source(

@@ -1,5 +1,6 @@
 //! `roadworthy sheet`: record sheets as PDF.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
+use crate::sheet::attachment::Attached;
 use crate::sheet::layout::{self, Layout, players, roster};
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
@@ -60,6 +62,9 @@ pub(super) struct Arguments {
     /// Write an empty form for this kind of vehicle
     #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with_all = ["paths", "split"])]
     blank: Option<String>,
+    /// Write only the tables that these vehicles need
+    #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare"])]
+    tables: bool,
     /// Write one PDF per vehicle, in the folder that --output names
     #[arg(long)]
     split: bool,
@@ -191,6 +196,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         arguments.write(&writer.finish(&title)?, "players.pdf")?;
         return Ok(exit_code(&reports));
     }
+    if arguments.tables {
+        let sheets = designs.iter().filter_map(|report| judge::sheet(report, &options));
+        let mut writer = pdf::Writer::new();
+        let pages = layout::tables(sheets, form.layout, form.paper);
+        pages.into_iter().try_for_each(|page| writer.page(page))?;
+        arguments.write(&writer.finish("Tables")?, "tables.pdf")?;
+        return Ok(exit_code(&reports));
+    }
     if arguments.split {
         split(arguments, form, &designs, &options)?;
         return Ok(exit_code(&reports));
@@ -216,6 +229,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         writer.page(page)
     })?;
     progress.done();
+    writer.attach(attached(&designs));
     let folder = folder(&arguments.designs.paths);
     let title = match (&event, entrants.as_slice(), &folder) {
         (Some(event), _, _) => event.heading.name.clone(),
@@ -267,7 +281,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let bytes = document([sheet], form, &format!("Form: {kind}"))?;
+    let bytes = document([sheet], Vec::new(), form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
@@ -276,12 +290,37 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
 
 fn document(
     sheets: impl IntoIterator<Item = Sheet>,
+    designs: Vec<Attached>,
     form: Form,
     title: &str,
 ) -> Result<Vec<u8>, pdf::Error> {
     let mut writer = pdf::Writer::new();
+    writer.attach(designs);
     layout::print(sheets, form.layout, form.paper, |page| writer.page(page))?;
     writer.finish(title)
+}
+
+/// The files of these designs, each once, for the document to carry.
+fn attached(reports: &[&Report]) -> Vec<Attached> {
+    let mut files: Vec<Attached> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for report in reports {
+        let Source { name, text, .. } = &report.source;
+        let place = *places.entry(name).or_insert_with(|| {
+            let name = names::one(&names::of_design(name), "toml");
+            let text = text.to_string();
+            files.push(Attached { name, text, fingerprints: Vec::new() });
+            files.len() - 1
+        });
+        files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
+    }
+    if files.iter().map(|file| file.text.len() as u64).sum::<u64>() > limits::CARRIED {
+        complain_of(
+            "warning: the designs are too large for one PDF to carry them; each has its own with --split",
+        );
+        files.clear();
+    }
+    files
 }
 
 /// Prints one vehicle with its damage.
@@ -307,7 +346,8 @@ fn damaged(
     }
     complain_of_name(&sheet);
     let title = sheet.name.clone();
-    let bytes = document([sheet], form, &title)?;
+    let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
+    let bytes = document([sheet], attached(&designs), form, &title)?;
     arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }
@@ -341,7 +381,8 @@ fn split(
         if let Some(sheet) = judge::sheet(report, options) {
             complain_of_name(&sheet);
             let title = sheet.name.clone();
-            failed.extend(write_whole(path, &document([sheet], form, &title)?).err());
+            let bytes = document([sheet], attached(&[*report]), form, &title)?;
+            failed.extend(write_whole(path, &bytes).err());
         }
         progress.step();
     }
@@ -389,7 +430,10 @@ fn complain_of_name(sheet: &Sheet) {
     if !missing.is_empty() {
         let missing: Vec<_> = missing.iter().map(char::to_string).collect();
         let name = &sheet.name;
-        complain_of(&format!("warning: {name}: the fonts do not have {}", missing.join(" ")));
+        complain_of(&format!(
+            "warning: {name}: the fonts do not have {}; the sheet has a line to write the name on",
+            missing.join(" ")
+        ));
     }
 }
 

@@ -3,6 +3,8 @@
 //! A game fills the [`model`], [`layout`] places it; [`page`] holds positioned items, [`text`] measures and wraps, [`pdf`]
 //! translates. The fonts, and how they were made, are in `fonts/`.
 
+pub mod attachment;
+pub mod code;
 mod content;
 pub mod damage;
 mod font;

@@ -44,6 +44,30 @@ pub enum Item {
     Text(Text),
 }
 
+impl Item {
+    /// The same, further right and down.
+    pub fn moved(mut self, x: f32, y: f32) -> Item {
+        let shift = |point: &mut Point| {
+            point.x += x;
+            point.y += y;
+        };
+        let shift_area = |area: &mut Area| {
+            area.x += x;
+            area.y += y;
+        };
+        match &mut self {
+            Item::Line { from, to, .. } => [from, to].into_iter().for_each(shift),
+            Item::Rect { area, .. } => shift_area(area),
+            Item::Shape { points, .. } => points.iter_mut().for_each(shift),
+            Item::Text(text) => {
+                shift(&mut text.at);
+                shift_area(&mut text.within);
+            }
+        }
+        self
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     pub x: f32,

@@ -22,6 +22,7 @@ use printpdf::{
 use rayon::prelude::*;
 use subsetter::GlyphRemapper;
 
+use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
 use super::font::{EM, Font, font};
 use super::page::{Entry, Page, Paper, Weight};
@@ -76,6 +77,7 @@ pub struct Writer {
     /// The latest pages, which will be compressed together on all cores.
     loose: Vec<Loose>,
     fonts: [Used; 3],
+    attached: Vec<Attached>,
 }
 
 /// A page with uncompressed operators.
@@ -118,6 +120,11 @@ impl Writer {
         Ok(())
     }
 
+    /// Attaches designs.
+    pub fn attach(&mut self, attached: Vec<Attached>) {
+        self.attached = attached;
+    }
+
     fn loose(&mut self, page: Page) -> Result<Loose, Error> {
         let number = self.pages.len() + self.loose.len() + 1;
         let (_, height) = page.paper.size();
@@ -154,10 +161,11 @@ impl Writer {
         let options = PdfSaveOptions { subset_fonts: false, ..PdfSaveOptions::default() };
         let mut document = pdf.to_lopdf_document(&options, &mut Vec::new());
         drop(pdf);
-        let entries = fill(&mut document, self.pages)?;
+        let entries = fill(&mut document, std::mem::take(&mut self.pages))?;
         map_codes(&mut document, maps)?;
         outline(&mut document, &entries)?;
         describe(&mut document)?;
+        attach(&mut document, &self.attached)?;
         document.compress();
         let mut bytes = Vec::new();
         document.save_to(&mut bytes).map_err(lopdf::Error::from)?;
@@ -353,5 +361,41 @@ fn describe(document: &mut Document) -> Result<(), Error> {
     catalog.set("Lang", Object::string_literal("en"));
     catalog.set("ViewerPreferences", Dictionary::from_iter([("DisplayDocTitle", true.into())]));
     catalog.remove(b"PageLayout");
+    Ok(())
+}
+
+/// Attaches the designs as the sources of the document. They are the last objects of the file, and uncompressed: they
+/// are found there without unpacking anything.
+fn attach(document: &mut Document, attached: &[Attached]) -> Result<(), Error> {
+    let mut names: Vec<(String, ObjectId)> = Vec::new();
+    let files: Vec<ObjectId> = attached.iter().map(|_| document.new_object_id()).collect();
+    for (file, design) in files.iter().zip(attached) {
+        let name = lopdf::text_string(&design.name);
+        let kind = [("Type", "EmbeddedFile".into()), ("Subtype", "application/toml".into())];
+        let text = Stream::new(Dictionary::from_iter(kind), design.written().into_bytes());
+        let text = document.add_object(text.with_compression(false));
+        let description = format!("The design of these sheets: {}", design.fingerprints.join(" "));
+        let specification = Dictionary::from_iter([
+            ("Type", "Filespec".into()),
+            ("F", name.clone()),
+            ("UF", name),
+            ("EF", Dictionary::from_iter([("F", text.into())]).into()),
+            ("AFRelationship", "Source".into()),
+            ("Desc", lopdf::text_string(&description)),
+        ]);
+        document.set_object(*file, specification);
+        names.push((design.name.clone(), *file));
+    }
+    if names.is_empty() {
+        return Ok(());
+    }
+    // A name tree is in the order of its names.
+    names.sort();
+    let tree = names.iter().flat_map(|(name, file)| [lopdf::text_string(name), (*file).into()]);
+    let tree = Dictionary::from_iter([("Names", tree.collect::<Vec<_>>().into())]);
+    let catalog = document.catalog_mut()?;
+    let files: Vec<Object> = files.into_iter().map(Object::from).collect();
+    catalog.set("AF", files);
+    catalog.set("Names", Dictionary::from_iter([("EmbeddedFiles", tree.into())]));
     Ok(())
 }

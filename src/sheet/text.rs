@@ -36,6 +36,11 @@ pub fn missing(text: &str) -> Vec<char> {
     found
 }
 
+/// A text that can be printed; nothing, to be written by hand, if the fonts lack a letter.
+pub fn printable(text: &str) -> &str {
+    if missing(text).is_empty() { text } else { "" }
+}
+
 /// Breaks a text into lines that are no wider than `max_width`.
 ///
 /// Lines break at white space, which is dropped there. A word that is too long for a line of its own breaks after a

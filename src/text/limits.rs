@@ -38,6 +38,8 @@ pub const EVENTS: usize = 10;
 pub const NUMBER: i64 = crate::units::LARGEST;
 /// Parts and shots of one vehicle, without armor, that a record sheet draws.
 pub const DRAWN: i64 = 5_000;
+/// Bytes of the designs that a PDF carries: they are read back from its last MiB.
+pub const CARRIED: u64 = 512 * 1024;
 /// Findings of one rule that are reported on one design, and mistakes after which a broken file is not read further.
 pub const FINDINGS: usize = 100;
 /// Places of a broken file that are corrected: a repeated habit is one mistake in many places.

@@ -1,8 +1,10 @@
 //! An AutoWar vehicle as a record sheet.
 
+use std::collections::HashSet;
+
 use crate::sheet::model::{
-    self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Note, Outline, Person, Sheet,
-    Shots, Spec, Table, Track, View, Weapon,
+    self, Armor, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Note, Outline, Person,
+    Sheet, Shots, Spec, Table, Track, View, Weapon,
 };
 use crate::units::{Exact, counted, plain, pounds};
 use crate::vehicle::derivation::UNHEARD;
@@ -17,7 +19,9 @@ use super::vehicle::{self, Extra, Vehicle, driver_points_long, driver_points_sho
 pub fn sheet(case: &Case<'_>) -> Sheet {
     let (vehicle, layout) = (case.vehicle, case.layout.as_ref());
     let mut tables = tables(vehicle);
-    tables.extend(layout.map(|layout| bare_sides(vehicle, layout)));
+    // The vehicle's own comes before those that others may share.
+    let own = layout.map(|layout| bare_sides(vehicle, layout));
+    tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
     Sheet {
         class: vehicle.sort_name(),
         key_figures: key_figures(vehicle),
@@ -27,14 +31,19 @@ pub fn sheet(case: &Case<'_>) -> Sheet {
         crew: crew(vehicle),
         view: view(vehicle, layout),
         track: track(vehicle),
-        log: vec!["speed"],
-        accessories: vehicle.options.iter().map(accessory).collect(),
+        log: Log { title: "Turn", rows: vec!["speed"] },
+        accessories: loose_weapons(vehicle, layout)
+            .chain(vehicle.options.iter().map(accessory))
+            .collect(),
         notes: vehicle.notes.iter().map(|text| note("", text)).collect(),
         tables,
         figures: list_figures(case),
         ..Sheet::default()
     }
 }
+
+/// After attack, turning and hazards.
+const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
 fn track(vehicle: &Vehicle<'_>) -> Track {
@@ -260,6 +269,27 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let about = "strike out \u{201c}long\u{201d} in a short game".to_owned();
     vec![Person { role: "Driver".to_owned(), about, points: points.collect(), ..Person::default() }]
 }
+
+/// Boxes for weapons that are in no square, as those of a scenario's vehicle.
+fn loose_weapons<'v>(
+    vehicle: &'v Vehicle<'_>,
+    layout: Option<&'v Layout>,
+) -> impl Iterator<Item = Note> {
+    let parts = layout.iter().flat_map(|layout| layout.squares.values().flatten());
+    let placed: HashSet<usize> = parts
+        .filter_map(|part| if let Part::Weapon(number) = part { Some(*number) } else { None })
+        .collect();
+    let loose = vehicle.weapons.iter().enumerate();
+    let loose = loose.filter(move |(number, _)| !placed.contains(number));
+    loose.flat_map(|(_, weapon)| {
+        let lead = weapon.row.row.name.clone();
+        let note = Note { lead, dp: weapon.row.power.into(), ..Note::default() };
+        vec![note; usize::try_from(weapon.count).unwrap_or(1).min(BOXED)]
+    })
+}
+
+/// The most weapons that have boxes of their own.
+const BOXED: usize = 12;
 
 fn accessory(option: &Extra<'_>) -> Note {
     let count = if option.count > 1 { format!("{} × ", option.count) } else { String::new() };

@@ -57,7 +57,7 @@ fn board(table: &Table<'_>) -> Board {
     };
     let steps = (1..=score.ace / score.step).map(|n| (n * score.step).to_string());
     Board {
-        blanks: vec!["Duel", "Date"],
+        blanks: vec!["Duel"],
         title: "Car card".to_owned(),
         key: "cross out a box for each point; grey: breached, disabled or destroyed".to_owned(),
         sides: sides.into(),

@@ -1,8 +1,8 @@
 //! A Sixth Edition car as a dashboard.
 
 use crate::sheet::model::{
-    self, Amount, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Seal, Sheet, Side,
-    Table,
+    self, Amount, Board, BoardSide, CardArea, Figure, Log, Note, Scale, ScaleBox, Seal, Sheet,
+    Side, Table,
 };
 use crate::units::Exact;
 use crate::vehicle::derivation::UNHEARD;
@@ -23,7 +23,7 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
         class: vehicle.size.map(|size| format!("car for {size}")).unwrap_or_default(),
         aside: aside(car),
         key_figures: key_figures(car),
-        log: vec!["speed", "control", "ace"],
+        log: Log { title: "Round", rows: vec!["speed", "control", "ace"] },
         notes: vehicle.notes.iter().map(|text| note(text)).collect(),
         tables: tables(car),
         figures: list_figures(car),
@@ -93,7 +93,7 @@ fn board(car: &Car<'_>) -> Board {
         cards: vehicle.at(spot).flat_map(|card| copies(vehicle, card)).collect(),
     });
     Board {
-        blanks: vec!["Color of base", "Event / date"],
+        blanks: vec!["Color of base"],
         title: "Dashboard and cards".to_owned(),
         key:
             "dice: Y yellow, R red, B blue, G green, K black, W white · +2: hits without a roll · \

@@ -10,6 +10,7 @@ use crate::document::Document;
 use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::published;
 use crate::report::{Report, Verdict};
+use crate::sheet::code;
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
 use crate::text::limits;
 use crate::units::counted;
@@ -34,14 +35,28 @@ pub fn drawn(report: &Report) -> i64 {
 
 /// What lists show of a vehicle; without a `sheet` if it could not be read.
 pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
+    let mut figures = sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default();
+    if let Some(division) = &report.division {
+        // The one that it is judged for, not the one that its figures would allow.
+        const LABEL: &str = "division";
+        let (label, text) = (LABEL.to_owned(), division.number.to_string());
+        figures.retain(|figure| figure.label != LABEL);
+        figures.insert(figures.len().min(1), model::Figure { label, text, amount: None });
+    }
     Entrant {
         number: report.entry.number.map(|number| number.value),
         player: who(report),
-        name: sheet.map_or_else(|| report.path(), |sheet| sheet.name.clone()),
+        name: sheet.map_or_else(
+            || report.path(),
+            |sheet| match sheet.is_nameless() {
+                true => sheet.file.clone(),
+                false => sheet.name.clone(),
+            },
+        ),
         class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
         verdict: report.verdict.name().to_owned(),
         rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),
-        figures: sheet.map(|sheet| sheet.figures.clone()).unwrap_or_default(),
+        figures,
     }
 }
 
@@ -75,8 +90,10 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     let document = Document::parse(&report.source, &Findings::default());
     let misprints = published::misprints(&document.design(report.variant.as_deref())?);
     sheet.name = report.description.name.clone();
-    let player = report.entry.player.as_ref();
-    sheet.player = player.map(|player| player.value.clone()).unwrap_or_default();
+    sheet.file = report.path().rsplit('/').next().unwrap_or_default().to_owned();
+    sheet.number = report.entry.number.as_ref().map(|number| number.value);
+    sheet.player = who(report);
+    sheet.event = report.event.as_ref().map(|event| event.name.clone()).unwrap_or_default();
     let broken = report.findings.iter().filter(|finding| finding.level() != Level::Warning);
     let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
     let rules = census(broken).into_iter().map(|(rule, count)| match count {
@@ -111,6 +128,13 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let text = misprints.join(", ");
         sheet.notes.push(Note { lead: "In print".to_owned(), text, ..Default::default() });
     }
+    let design = code::packed(&report.source.text);
+    let design = model::Code { text: design, caption: "the design: roadworthy import" };
+    let fingerprint = report.fingerprint.as_ref().map(|fingerprint| model::Code {
+        text: fingerprint.to_string().to_uppercase(),
+        caption: "the fingerprint",
+    });
+    sheet.codes = std::iter::once(design).chain(fingerprint).collect();
     let left = rests_on(report);
     sheet.footer = model::Footer { left, right: report.system.1.to_owned() };
     Some(sheet)

@@ -1,18 +1,23 @@
 //! A board with its sliders in the middle of a page, and the cards around it. Cards that do not fit are continued.
 
+use std::slice::from_ref;
+
 use crate::sheet::model::{
     Board, BoardSide, Card, CardArea, Note, Scale, Score, Sheet, Side, Table,
 };
-use crate::sheet::page::{Align, Area, Grey, Item, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
+use crate::sheet::text;
+
+use super::block::drawn;
 use super::canvas::{
     ASIDE, BODY, CLASS, Canvas, FRAME, HEAVY, LABEL, NAME, SMALL, STRONG, Type, VALUE, area,
     inside, shorten,
 };
-use super::cards::{self, GAP, row_height, scale_box};
-use super::more;
+use super::cards::{GAP, Row, scale_box};
+use super::notes::{self, Notes};
 use super::rest::Rest;
-use super::{head, log, notes, tables};
+use super::{head, log, more};
 
 const SMALL_NAME: Type = Type(16.0, Weight::Bold);
 /// The board itself, and its width next to many cards.
@@ -25,72 +30,113 @@ const ROWS: usize = 2;
 /// Below the board.
 const AREA_TO_A_ROW: usize = 6;
 const FOOTER: f32 = 9.0;
+/// Rounds in the log.
+const TURNS: i64 = 20;
 const NOTES: &str = "Notes";
-/// The place for cards of the game's own.
+/// The place for cards of the game's own, and on a quarter of a page.
 const EMPTY: f32 = 70.0;
+const SPECIALS: f32 = 24.0;
 
-/// The items of each page.
-pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> Vec<Vec<Item>> {
-    let canvas = &mut Canvas::default();
+/// Each page, and the tables that did not fit.
+pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Table>) {
+    let mut canvas = Canvas::default();
     let foot = frame.y + frame.height - 0.6;
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
-    let mut page = Page::new(frame, frame.y, foot - FOOTER);
-    page.head(canvas, sheet, board);
-    page.around(canvas, board);
-    page.area(canvas, &board.area);
-    let tables = page.tables(canvas, &sheet.tables);
-    if let Some(score) = &board.score {
-        page.score(canvas, score);
+    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
+    let turns = if sheet.log.rows.is_empty() { 0.0 } else { log::height(&sheet.log) };
+    let bottom = foot - FOOTER - turns;
+    if turns > 0.0 {
+        log::draw(&mut canvas, &sheet.log, area(frame.x, bottom, frame.width, turns), 1, TURNS);
     }
-    let all = [std::mem::take(&mut page.notes), notes::all(sheet)].concat();
+    let mut page = Page::new(frame, frame.y, bottom);
+    let class = page.head(&mut canvas, sheet, board);
+    page.around(&mut canvas, board);
+    page.area(&mut canvas, &board.area);
+    let mut with_tables = page.tables(&mut canvas, &sheet.tables);
+    let notes = [std::mem::take(&mut page.notes), notes::all(sheet)].concat();
+    let notes = Notes::of(notes, frame.width);
     let place = area(frame.x, page.y, frame.width, page.bottom - page.y);
-    let notes = notes::draw(canvas, &all, NOTES, place);
-    if notes.is_empty() {
-        page.y += notes::wanted_by(&all, frame.width);
-    }
-    let turns = log::height(&sheet.log);
-    if !sheet.log.is_empty() && page.bottom - page.y >= turns {
-        let place = area(frame.x, page.bottom - turns, frame.width, turns);
-        log::draw(canvas, &sheet.log, place, 1, 20);
-    }
-    let mut pages = vec![std::mem::take(canvas).into_items()];
+    let notes = notes.put(&mut canvas, NOTES, place);
+    let mut pages = vec![canvas];
     let mut left = page.more;
-    let mut tables = if tables { Vec::new() } else { sheet.tables.clone() };
     while !left.is_empty() {
-        pages.push(further(sheet, frame, &mut left, &mut tables));
+        let mut further = Page::new(frame, frame.y + 28.0, foot - FOOTER);
+        let mut canvas = Canvas::default();
+        further.cards(&mut canvas, &mut left);
+        with_tables = with_tables || left.is_empty() && further.tables(&mut canvas, &sheet.tables);
+        pages.push(canvas);
     }
-    let mut rest = Rest { notes, tables, ..Rest::default() };
-    let parts = pages.len() + more::count(&rest, sheet, frame);
-    while !rest.is_empty() {
-        pages.push(more::draw(&mut rest, sheet, &[], frame, (pages.len() + 1, parts)));
+    let count = pages.len();
+    let rest = Rest { notes, ..Rest::default() };
+    let parts = match rest == Rest::default() {
+        true => Vec::new(),
+        false => more::parts(rest, sheet, frame, count),
+    };
+    let all = count + parts.len();
+    let part = if all > 1 { format!("{}, 1 of {all}", sheet.class) } else { sheet.class.clone() };
+    let part = shorten(&part, CLASS, class.width);
+    pages[0].text(class.x, class.y + class.height, &part, CLASS, Align::Left);
+    for (number, page) in pages.iter_mut().enumerate().skip(1) {
+        let what = format!("continued, {} of {all}", number + 1);
+        more::heading(page, sheet, frame, &what);
     }
-    pages
+    pages.extend(parts.into_iter().map(|part| {
+        let mut page = Canvas::default();
+        page.add(part.canvas, frame.x, frame.y);
+        page
+    }));
+    (pages, if with_tables { Vec::new() } else { sheet.tables.clone() })
 }
 
 /// A board without cards, on a quarter of a page.
-pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Vec<Item> {
-    let canvas = &mut Canvas::default();
-    let frame = inside(card);
+pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
+    let mut canvas = Canvas::default();
+    let frame = inside(area(0.0, 0.0, card.width, card.height));
     let foot = frame.y + frame.height - 0.6;
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
-    let left = head::badge(canvas, sheet, frame.x + frame.width, frame.y);
-    let name = shorten(&sheet.name, SMALL_NAME, left - frame.x - 6.0);
+    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
+    let left = head::badge(&mut canvas, sheet, frame.x + frame.width, frame.y);
+    let name = shorten(&sheet.title(), SMALL_NAME, left - frame.x - 6.0);
     canvas.text(frame.x, frame.y + 14.0, &name, SMALL_NAME, Align::Left);
-    blanks(canvas, sheet, &board.blanks, area(frame.x, frame.y + 27.0, frame.width, 0.0));
+    blanks(&mut canvas, sheet, &board.blanks, area(frame.x, frame.y + 27.0, frame.width, 0.0));
     let width = BOARD_WIDTH.min(frame.width);
     let left = frame.x + (frame.width - width) / 2.0;
-    dashboard(canvas, board, area(left, frame.y + 36.0, width, BOARD[0]));
-    let y = frame.y + 36.0 + BOARD[0] + GAP;
+    let top = frame.y + 34.0;
+    let specials = foot - FOOTER - SPECIALS;
+    dashboard(&mut canvas, board, area(left, top, width, specials - GAP - 12.0 - top));
     let (title, note) = (&board.area.title, &board.area.note);
-    let top = canvas.section(frame.x, y, frame.width, title, note) + 2.0;
-    let place = area(frame.x, top, frame.width, foot - FOOTER - top);
+    canvas.section(frame.x, specials - 12.0, frame.width, title, note);
+    let place = area(frame.x, specials, frame.width, SPECIALS);
     canvas.round(place, 3.0, None, Stroke::dashed(FRAME));
-    std::mem::take(canvas).into_items()
+    canvas
 }
 
-/// Labels side by side, the player's first, each with a line to write on.
+/// The points of several players, at the foot of a page of boards.
+pub fn score(score: &Score, frame: Area) -> Canvas {
+    const ROW: f32 = 14.0;
+    const NAMES: f32 = 120.0;
+    let mut canvas = Canvas::default();
+    let height = 24.0 + score.players as f32 * ROW;
+    let (x, y) = (frame.x, frame.y + frame.height - height);
+    let top = canvas.section(x, y, frame.width, &score.title, &score.note);
+    let each = (frame.width - NAMES) / score.steps.len().max(1) as f32;
+    for (number, step) in score.steps.iter().enumerate() {
+        let middle = x + NAMES + (number as f32 + 0.5) * each;
+        canvas.text(middle, top + 7.6, step, STRONG, Align::Center);
+    }
+    for player in 0..score.players {
+        let y = top + 10.0 + player as f32 * ROW;
+        canvas.text(x, y + 8.6, &(player + 1).to_string(), LABEL, Align::Left);
+        canvas.line(x + 8.0, y + 10.0, x + NAMES - 8.0, y + 10.0, Stroke::new(0.4));
+        for number in 0..score.steps.len() {
+            let frame = area(x + NAMES + number as f32 * each + 1.0, y, each - 2.0, ROW - 2.0);
+            scale_box(&mut canvas, "", frame, (false, number + 1 == score.steps.len()));
+        }
+    }
+    canvas
+}
+
+/// Labels side by side, the player's first and the event's last, each with a line to write on.
 fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
-    let labels = [&["Player"], labels].concat();
+    let labels = [&["Player"], labels, &["Event / date"]].concat();
     let each = frame.width / labels.len() as f32;
     for (number, label) in labels.iter().enumerate() {
         let left = frame.x + number as f32 * each;
@@ -98,10 +144,13 @@ fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
         let end = if number + 1 < labels.len() { each - 8.0 } else { each };
         let from = left + LABEL.width(label) + 3.0;
         canvas.line(from, frame.y + 1.0, left + end, frame.y + 1.0, Stroke::new(0.4));
-        if number == 0 {
-            let player = shorten(&sheet.player, VALUE, left + end - from - 2.0);
-            canvas.text(from + 2.0, frame.y, &player, VALUE, Align::Left);
-        }
+        let known = match number {
+            0 => text::printable(&sheet.player),
+            _ if number + 1 == labels.len() => text::printable(&sheet.event),
+            _ => "",
+        };
+        let known = shorten(known, VALUE, left + end - from - 2.0);
+        canvas.text(from + 2.0, frame.y, &known, VALUE, Align::Left);
     }
 }
 
@@ -130,7 +179,8 @@ impl Page {
         shown
     }
 
-    fn head(&mut self, canvas: &mut Canvas, sheet: &Sheet, board: &Board) {
+    /// Everything but the class; returns its place.
+    fn head(&mut self, canvas: &mut Canvas, sheet: &Sheet, board: &Board) -> Area {
         let Area { x, y, width, .. } = self.frame;
         let left = head::badge(canvas, sheet, x + width, y) - 6.0;
         let aside = match sheet.verdict.rules.as_slice() {
@@ -144,13 +194,13 @@ impl Page {
             canvas.text(left, y + 7.6 + number as f32 * 8.0, &line, ASIDE, Align::Right);
         }
         let room = left - widest - x - 10.0;
-        let name = self.shorten("Name", &sheet.name, NAME, room);
+        let name = self.shorten("Name", &sheet.title(), NAME, room);
         canvas.text(x, y + 18.0, &name, NAME, Align::Left);
         let beside = NAME.width(&name) + if name.is_empty() { 0.0 } else { 7.0 };
-        let class = shorten(&sheet.class, CLASS, (room - beside).max(0.0));
-        canvas.text(x + beside, y + 18.0, &class, CLASS, Align::Left);
+        let class = area(x + beside, y, (room - beside).max(0.0), 18.0);
         blanks(canvas, sheet, &board.blanks, area(x, y + 35.0, width, 0.0));
         self.y = head::figures(canvas, sheet, x, y + 43.0, width) + 3.0;
+        class
     }
 
     /// The board with the cards of its sides.
@@ -165,19 +215,28 @@ impl Page {
             .into_iter()
             .filter_map(|(side, left)| {
                 let found = of(side)?;
-                let fitting = fitting(&found.cards, column);
-                self.more.extend(left_over(found, fitting));
-                Some((&found.cards[..fitting], left))
+                let cards = found.cards.iter().map(|card| Row::of(from_ref(card), column));
+                let mut used = 0.0;
+                let cards: Vec<_> = cards
+                    .take_while(|card| {
+                        used += card.height + GAP;
+                        used - GAP <= BOARD[1]
+                    })
+                    .collect();
+                self.more.extend(left_over(found, cards.len()));
+                Some((cards, left))
             })
             .collect();
-        let tallest = columns.iter().map(|(cards, _)| stack_height(cards, column));
-        let height = tallest.fold(BOARD[0], f32::max);
+        let stack = |cards: &[Row]| {
+            (cards.iter().map(|card| card.height + GAP).sum::<f32>() - GAP).max(0.0)
+        };
+        let height = columns.iter().map(|(cards, _)| stack(cards)).fold(BOARD[0], f32::max);
         for (cards, left) in columns {
-            let mut y = self.y + (height - stack_height(cards, column)) / 2.0;
+            let mut y = self.y + (height - stack(&cards)) / 2.0;
             for card in cards {
-                let high = cards::height(card, column);
-                cards::draw(canvas, card, area(left, y, column, high));
-                y += high + GAP;
+                let below = y + card.height + GAP;
+                card.put(canvas, left, y);
+                y = below;
             }
         }
         let left = x + (width - BOARD_WIDTH) / 2.0;
@@ -196,13 +255,9 @@ impl Page {
         self.more.extend(left_over(side, count));
         let rows = count.div_ceil(TO_A_ROW).max(1);
         for row in side.cards[..count].chunks(count.div_ceil(rows).max(1)) {
-            let height = row_height(row, width);
-            let run = row.len() as f32 * (width + GAP) - GAP;
-            let mut x = self.frame.x + (self.frame.width - run) / 2.0;
-            for card in row {
-                cards::draw(canvas, card, area(x, self.y, width, height));
-                x += width + GAP;
-            }
+            let row = Row::of(row, width);
+            let (height, run) = (row.height, row.run());
+            row.put(canvas, self.frame.x + (self.frame.width - run) / 2.0, self.y);
             self.y += height + GAP;
         }
     }
@@ -219,16 +274,14 @@ impl Page {
         }
         let each = (width - (AREA_TO_A_ROW - 1) as f32 * GAP) / AREA_TO_A_ROW as f32;
         for row in found.cards.chunks(AREA_TO_A_ROW) {
-            let height = row_height(row, each);
+            let drawn = Row::of(row, each);
+            let height = drawn.height;
             if self.y + height > self.bottom {
                 let place = |card: &Card| (found.title.to_lowercase(), card.clone());
                 self.more.extend(row.iter().map(place));
                 continue;
             }
-            for (number, card) in row.iter().enumerate() {
-                let left = x + number as f32 * (each + GAP);
-                cards::draw(canvas, card, area(left, self.y, each, height));
-            }
+            drawn.put(canvas, x, self.y);
             self.y += height + GAP;
         }
     }
@@ -237,55 +290,39 @@ impl Page {
     fn tables(&mut self, canvas: &mut Canvas, found: &[Table]) -> bool {
         let count = found.len().max(1) as f32;
         let each = (self.frame.width - (count - 1.0) * 12.0) / count;
-        let tallest = found.iter().map(|table| tables::height(table, each)).fold(0.0, f32::max);
+        let drawn = drawn(found, each);
+        let tallest = drawn.iter().map(|table| table.height).fold(0.0, f32::max);
         if self.y + 2.0 + tallest > self.bottom {
             return false;
         }
-        for (number, table) in found.iter().enumerate() {
-            let x = self.frame.x + number as f32 * (each + 12.0);
-            tables::table(canvas, table, x, self.y + 2.0, each);
+        for (number, table) in drawn.into_iter().enumerate() {
+            table.put(canvas, self.frame.x + number as f32 * (each + 12.0), self.y + 2.0);
         }
         self.y += tallest + 6.0;
         true
     }
 
-    fn score(&mut self, canvas: &mut Canvas, score: &Score) {
-        const ROW: f32 = 16.0;
-        const NAMES: f32 = 120.0;
-        let Area { x, width, .. } = self.frame;
-        if self.y + 26.0 + score.players as f32 * ROW > self.bottom {
-            return;
-        }
-        let top = canvas.section(x, self.y + 2.0, width, &score.title, &score.note);
-        let each = (width - NAMES) / score.steps.len().max(1) as f32;
-        for (number, step) in score.steps.iter().enumerate() {
-            let middle = x + NAMES + (number as f32 + 0.5) * each;
-            canvas.text(middle, top + 7.6, step, STRONG, Align::Center);
-        }
-        for player in 0..score.players {
-            let y = top + 10.0 + player as f32 * ROW;
-            canvas.text(x, y + 9.6, &(player + 1).to_string(), LABEL, Align::Left);
-            canvas.line(x + 8.0, y + 11.0, x + NAMES - 8.0, y + 11.0, Stroke::new(0.4));
-            for number in 0..score.steps.len() {
-                let frame = area(x + NAMES + number as f32 * each + 1.0, y, each - 2.0, ROW - 3.0);
-                scale_box(canvas, "", frame, (false, number + 1 == score.steps.len()));
+    /// Cards that did not fit on the page before, each under its place.
+    fn cards(&mut self, canvas: &mut Canvas, left: &mut Vec<(String, Card)>) {
+        let width = (self.frame.width - (TO_A_ROW - 1) as f32 * GAP) / TO_A_ROW as f32;
+        let first = self.y;
+        while !left.is_empty() {
+            let count = left.len().min(TO_A_ROW);
+            let (places, cards): (Vec<_>, Vec<_>) = left[..count].iter().cloned().unzip();
+            let row = Row::of(&cards, width);
+            let below = self.y + 9.0 + row.height;
+            if below > self.bottom && self.y > first {
+                return;
             }
+            for (number, place) in places.iter().enumerate() {
+                let x = self.frame.x + number as f32 * (width + GAP);
+                canvas.text(x, self.y + 6.6, place, BODY, Align::Left);
+            }
+            row.put(canvas, self.frame.x, self.y + 9.0);
+            self.y = below + GAP;
+            left.drain(..count);
         }
-        self.y = top + 10.0 + score.players as f32 * ROW + 4.0;
     }
-}
-
-/// How many of a side's cards fit in a column.
-fn fitting(cards: &[Card], width: f32) -> usize {
-    (0..=cards.len())
-        .rev()
-        .find(|count| stack_height(&cards[..*count], width) <= BOARD[1])
-        .unwrap_or(0)
-}
-
-fn stack_height(cards: &[Card], width: f32) -> f32 {
-    let cards = cards.iter().map(|card| cards::height(card, width) + GAP);
-    (cards.sum::<f32>() - GAP).max(0.0)
 }
 
 fn left_over(side: &BoardSide, count: usize) -> Vec<(String, Card)> {
@@ -306,7 +343,7 @@ fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
         frame.width - 2.0 * (EDGE + 6.0),
         frame.height - 2.0 * EDGE,
     );
-    for (x, out) in [(body.x - 5.0, 0.16), (body.x + body.width - 1.0, 0.16)] {
+    for (x, out) in [(body.x - 6.0, 0.16), (body.x + body.width, 0.16)] {
         for from in [out, 0.68] {
             let wheel = area(x, body.y + body.height * from, 6.0, 26.0);
             canvas.round(wheel, 2.0, Some(Grey(0.25)), Stroke::new(0.5));
@@ -410,41 +447,4 @@ fn scale(canvas: &mut Canvas, scale: &Scale, frame: Area) {
     let y = frame.y + 10.0 + SCALE + WRITE + 8.4;
     let note = shorten(&scale.write_in, SMALL, frame.width);
     canvas.text(frame.x, y, &note, SMALL, Align::Left);
-}
-
-/// A page of cards that did not fit on the one before, and the tables below the last of them.
-fn further(
-    sheet: &Sheet,
-    frame: Area,
-    left: &mut Vec<(String, Card)>,
-    tables: &mut Vec<Table>,
-) -> Vec<Item> {
-    let canvas = &mut Canvas::default();
-    let foot = frame.y + frame.height - 0.6;
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
-    let name = shorten(&sheet.name, NAME, frame.width - 60.0);
-    canvas.text(frame.x, frame.y + 18.0, &name, NAME, Align::Left);
-    canvas.text(frame.x + frame.width, frame.y + 18.0, "continued", CLASS, Align::Right);
-    let mut page = Page::new(frame, frame.y + 28.0, foot - FOOTER);
-    let width = (frame.width - (TO_A_ROW - 1) as f32 * GAP) / TO_A_ROW as f32;
-    let first = page.y;
-    while !left.is_empty() {
-        let row: Vec<_> = left.iter().take(TO_A_ROW).cloned().collect();
-        let cards: Vec<_> = row.iter().map(|(_, card)| card.clone()).collect();
-        let height = row_height(&cards, width);
-        if page.y + 9.0 + height > page.bottom && page.y > first {
-            return std::mem::take(canvas).into_items();
-        }
-        for (number, (place, card)) in row.iter().enumerate() {
-            let x = frame.x + number as f32 * (width + GAP);
-            canvas.text(x, page.y + 6.6, place, BODY, Align::Left);
-            cards::draw(canvas, card, area(x, page.y + 9.0, width, height));
-        }
-        page.y += 9.0 + height + GAP;
-        left.drain(..row.len());
-    }
-    if page.tables(canvas, tables) {
-        tables.clear();
-    }
-    std::mem::take(canvas).into_items()
 }

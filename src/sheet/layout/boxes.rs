@@ -3,7 +3,7 @@
 use crate::sheet::model::Boxes;
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
-use super::canvas::{Canvas, LAST, SMALL, area};
+use super::canvas::{CROSSED, Canvas, LAST, SMALL, VALUE, area};
 
 const FIVE: i64 = 5;
 /// Between two groups of five.
@@ -39,10 +39,17 @@ pub fn rows(boxes: Boxes, most: i64) -> Vec<Boxes> {
 pub const MOST: i64 = 200;
 const WRITE: f32 = 12.0;
 
-/// The number, and next to it a box to write in what is left.
-fn write(canvas: &mut Canvas, x: f32, y: f32, count: i64) {
-    canvas.text(x - 2.0, y + 8.4, &count.to_string(), SMALL, Align::Right);
-    canvas.rect(area(x, y, 26.0, WRITE - 1.6), Stroke::new(0.75));
+/// The number, and next to it a box to write in what is lost.
+fn write(canvas: &mut Canvas, x: f32, y: f32, boxes: Boxes) {
+    canvas.text(x - 2.0, y + 8.4, &boxes.count.to_string(), SMALL, Align::Right);
+    let frame = area(x, y, 26.0, WRITE - 1.6);
+    canvas.rect(frame, Stroke::new(0.75));
+    canvas.centered(frame, &lost(boxes.crossed), VALUE);
+}
+
+/// "−30"; nothing if nothing is.
+fn lost(points: i64) -> String {
+    if points > 0 { format!("−{points}") } else { String::new() }
 }
 
 /// The line around boxes: grey if they may not count, otherwise black.
@@ -135,7 +142,7 @@ pub fn armor_rows(canvas: &mut Canvas, x: f32, y: f32, points: Boxes, style: Arm
 
 /// The outer line of a double frame.
 fn second_frame(canvas: &mut Canvas, around: Area) {
-    const OUT: f32 = 1.4;
+    const OUT: f32 = 1.2;
     let (width, height) = (around.width + 2.0 * OUT, around.height + 2.0 * OUT);
     canvas.rect(area(around.x - OUT, around.y - OUT, width, height), Stroke::new(0.55));
 }
@@ -200,7 +207,7 @@ pub fn dp_most(width: f32, size: f32) -> i64 {
 /// Rows of DP boxes, each centered on `x`, the last box grey; returns their height.
 pub fn dp_rows(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > MOST {
-        write(canvas, x, y, dp.count);
+        write(canvas, x, y, dp);
         return WRITE;
     }
     let mut top = y;
@@ -226,7 +233,7 @@ pub struct Dp {
 /// Rows of DP boxes from `x`; returns their height.
 pub fn dp_lines(canvas: &mut Canvas, x: f32, y: f32, dp: Boxes, style: Dp) -> f32 {
     if dp.count > MOST {
-        write(canvas, x + 22.0, y, dp.count);
+        write(canvas, x + 22.0, y, dp);
         return WRITE;
     }
     let mut top = y;
@@ -256,34 +263,42 @@ pub fn dp_height(dp: Boxes, size: f32, most: i64) -> f32 {
     if dp.count > MOST { WRITE } else { rows(dp, most).len() as f32 * (size + 1.2) }
 }
 
-/// A rounded box labeled with its meaning.
+/// A rounded box labeled with its meaning, which stays legible when it is crossed out.
 pub fn state(canvas: &mut Canvas, frame: Area, fatal: bool, crossed: bool) {
     canvas.round(frame, 2.2, fatal.then_some(LAST), Stroke::new(0.75));
     if crossed {
-        cross(canvas, frame);
+        let Area { x, y, width, height } = frame;
+        let (left, right, top, bottom) = (x + 1.2, x + width - 1.2, y + 1.2, y + height - 1.2);
+        for (from, to) in [(top, bottom), (bottom, top)] {
+            let ends =
+                [(left, from - 1.0), (right, to - 1.0), (right, to + 1.0), (left, from + 1.0)];
+            canvas.fill_shape(&ends, CROSSED);
+        }
     }
 }
 
-const SHOT: f32 = 6.4;
-
 /// The length of a row of shots.
-pub fn shot_run(count: i64) -> f32 {
-    run(count, SHOT, SHOT_GAP)
+pub fn shot_run(count: i64, size: f32) -> f32 {
+    run(count, size, SHOT_GAP)
 }
 
 /// How many shots to a row fit into a width, a multiple of five.
-pub fn shots_most(width: f32) -> i64 {
-    let most = (1..=60).take_while(|count| shot_run(*count) <= width).last();
+pub fn shots_most(width: f32, size: f32) -> i64 {
+    let most = (1..=60).take_while(|count| shot_run(*count, size) <= width).last();
     let most = most.unwrap_or(1);
     if most > FIVE { most - most % FIVE } else { most }
 }
 
 /// A row of thin squares; returns its width.
-pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes) -> f32 {
-    strip(canvas, (x, y), shots, SHOT, SHOT_GAP, true)
+pub fn shots(canvas: &mut Canvas, x: f32, y: f32, shots: Boxes, size: f32) -> f32 {
+    strip(canvas, (x, y), shots, size, SHOT_GAP, true)
 }
 
-/// A box to write a number in.
-pub fn write_box(canvas: &mut Canvas, x: f32, y: f32, width: f32) {
-    canvas.rect(area(x, y, width, 14.0), Stroke::new(0.9));
+/// The height of a box to write in.
+pub const WRITE_BOX: f32 = 14.0;
+
+/// A box to write in how many points are lost.
+pub fn write_box(canvas: &mut Canvas, frame: Area, crossed: i64) {
+    canvas.rect(frame, Stroke::new(0.9));
+    canvas.centered(frame, &lost(crossed), VALUE);
 }

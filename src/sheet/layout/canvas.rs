@@ -7,6 +7,7 @@ pub const ZEBRA: Grey = Grey(0.925);
 pub const GLASS: Grey = Grey(0.84);
 pub const LAST: Grey = Grey(0.82);
 pub const LOST: Grey = Grey(0.80);
+pub const CROSSED: Grey = Grey(0.60);
 pub const HAIR: f32 = 0.3;
 pub const FRAME: f32 = 0.9;
 pub const RULE: f32 = 1.1;
@@ -45,7 +46,7 @@ impl Type {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Canvas {
     fills: Vec<Item>,
     lines: Vec<Item>,
@@ -59,6 +60,14 @@ pub fn area(x: f32, y: f32, width: f32, height: f32) -> Area {
 impl Canvas {
     pub fn into_items(self) -> Vec<Item> {
         [self.fills, self.lines, self.texts].concat()
+    }
+
+    /// Adds another canvas whose corner goes to (`x`, `y`).
+    pub fn add(&mut self, other: Canvas, x: f32, y: f32) {
+        let moved = |items: Vec<Item>| items.into_iter().map(move |item| item.moved(x, y));
+        self.fills.extend(moved(other.fills));
+        self.lines.extend(moved(other.lines));
+        self.texts.extend(moved(other.texts));
     }
 
     pub fn fill(&mut self, area: Area, grey: Grey) {

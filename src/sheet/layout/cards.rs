@@ -3,6 +3,7 @@
 use crate::sheet::model::{Boxes, Card, Seal};
 use crate::sheet::page::{Align, Area, Grey, Point, Stroke, Weight};
 
+use super::block::{Block, Drawn, drawn};
 use super::boxes;
 use super::canvas::{Canvas, FRAME, LABEL, LAST, STRONG, Type, area, shorten};
 
@@ -17,78 +18,84 @@ const COST: Type = Type(7.6, Weight::Bold);
 const LETTER: Type = Type(6.6, Weight::Bold);
 const LEAST: f32 = 44.0;
 
-/// How high a card of this width is.
-pub fn height(card: &Card, width: f32) -> f32 {
-    let dice = dice_rows(card, width) as f32 * (DIE + 1.6);
-    let says = lines(card, width).len() as f32 * LABEL.leading();
-    let foot = if has_foot(card) { BOX + 3.0 } else { 0.0 };
-    (22.0 + dice + says + foot + PADDING).max(LEAST)
-}
-
-/// The height of a row of cards.
-pub fn row_height(cards: &[Card], width: f32) -> f32 {
-    cards.iter().map(|card| height(card, width)).fold(0.0, f32::max)
-}
-
-pub fn draw(canvas: &mut Canvas, card: &Card, frame: Area) {
-    canvas.round(frame, 3.0, None, Stroke::new(FRAME));
-    let (left, right) = (frame.x + PADDING, frame.x + frame.width - PADDING);
-    let mut x = left;
-    for cost in &card.cost {
-        seal(canvas, cost, area(x, frame.y + 4.0, CIRCLE, CIRCLE), CIRCLE / 2.0, COST);
-        x += CIRCLE + 2.0;
-    }
-    x += if card.cost.is_empty() { 0.0 } else { 2.0 };
-    canvas.text(x, frame.y + 9.6, &shorten(&card.name, STRONG, right - x), STRONG, Align::Left);
-    canvas.text(x, frame.y + 17.4, &shorten(&card.title, LABEL, right - x), LABEL, Align::Left);
-    let mut y = frame.y + 21.0;
-    let across = dice_across(frame.width);
-    for row in card.dice.chunks(across) {
-        for (number, die) in row.iter().enumerate() {
-            let x = left + number as f32 * (DIE + 1.4);
-            seal(canvas, die, area(x, y, DIE, DIE), 2.2, LETTER);
+/// A card, at least as high as the least one.
+impl Block for Card {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let (left, right) = (x + PADDING, x + width - PADDING);
+        let mut from = left;
+        for cost in &self.cost {
+            seal(canvas, cost, area(from, y + 4.0, CIRCLE, CIRCLE), CIRCLE / 2.0, COST);
+            from += CIRCLE + 2.0;
         }
-        y += DIE + 1.6;
+        from += if self.cost.is_empty() { 0.0 } else { 2.0 };
+        let mut baseline = y + 9.6;
+        for line in STRONG.wrap(&self.name, right - from) {
+            canvas.text(from, baseline, &line, STRONG, Align::Left);
+            baseline += 7.8;
+        }
+        for line in LABEL.wrap(&self.title, right - from) {
+            canvas.text(from, baseline, &line, LABEL, Align::Left);
+            baseline += LABEL.leading();
+        }
+        let mut top = (baseline - 4.2).max(y + 21.0);
+        let across = ((width - 2.0 * PADDING) / (DIE + 1.4)).max(1.0) as usize;
+        for row in self.dice.chunks(across) {
+            for (number, die) in row.iter().enumerate() {
+                let x = left + number as f32 * (DIE + 1.4);
+                seal(canvas, die, area(x, top, DIE, DIE), 2.2, LETTER);
+            }
+            top += DIE + 1.6;
+        }
+        if !self.result.is_empty() {
+            // After the last row of dice, or on its own line.
+            let after = left + (self.dice.len() % across) as f32 * (DIE + 1.4) + 2.0;
+            let beside = after > left + DIE && after + RESULT.width(&self.result) <= right;
+            let from = if beside { after } else { left };
+            top += if beside { -DIE - 1.6 } else { 0.0 };
+            let text = shorten(&self.result, RESULT, right - from);
+            canvas.text(from, top + 8.2, &text, RESULT, Align::Left);
+            top += DIE + 1.6;
+        }
+        for line in self.lines.iter().flat_map(|line| LABEL.wrap(line, right - left)) {
+            canvas.text(left, top + 6.0, &line, LABEL, Align::Left);
+            top += LABEL.leading();
+        }
+        let has_foot = self.hits.count > 0 || !self.tick.is_empty();
+        top += if has_foot { BOX + 3.0 } else { 0.0 } + 1.0;
+        top.max(y + LEAST - PADDING) + PADDING
     }
-    if !card.result.is_empty() {
-        // After the last row of dice, or on its own line.
-        let last = card.dice.len() % across;
-        let beside = !card.dice.is_empty() && fits_beside(card, frame.width);
-        let behind = if last == 0 { across } else { last };
-        let (x, top) = match beside {
-            true => (left + behind as f32 * (DIE + 1.4) + 2.0, y - DIE - 1.6),
-            false => (left, y),
-        };
-        let text = shorten(&card.result, RESULT, right - x);
-        canvas.text(x, top + 8.2, &text, RESULT, Align::Left);
-        y = if beside { y } else { y + DIE + 1.6 };
+}
+
+/// A row of cards of one width, as high as the highest of them.
+pub struct Row {
+    cards: Vec<(Drawn, Card)>,
+    width: f32,
+    pub height: f32,
+}
+
+impl Row {
+    pub fn of(cards: &[Card], width: f32) -> Row {
+        let drawn = drawn(cards, width);
+        let height = drawn.iter().map(|card| card.height).fold(0.0, f32::max);
+        Row { cards: drawn.into_iter().zip(cards.to_vec()).collect(), width, height }
     }
-    canvas.lines(left, y + 6.0, &lines(card, frame.width), LABEL);
-    foot(canvas, card, left, right, frame.y + frame.height - PADDING - BOX);
-}
 
-fn dice_across(width: f32) -> usize {
-    (((width - 2.0 * PADDING) / (DIE + 1.4)) as usize).max(1)
-}
+    /// The width of all of them.
+    pub fn run(&self) -> f32 {
+        self.cards.len() as f32 * (self.width + GAP) - GAP
+    }
 
-fn fits_beside(card: &Card, width: f32) -> bool {
-    let last = card.dice.len() % dice_across(width);
-    let room = width - 2.0 * PADDING - last as f32 * (DIE + 1.4) - 2.0;
-    last > 0 && RESULT.width(&card.result) <= room
-}
-
-fn dice_rows(card: &Card, width: f32) -> usize {
-    let rows = card.dice.len().div_ceil(dice_across(width));
-    let own = !card.result.is_empty() && !fits_beside(card, width);
-    rows + usize::from(own)
-}
-
-fn lines(card: &Card, width: f32) -> Vec<String> {
-    card.lines.iter().flat_map(|line| LABEL.wrap(line, width - 2.0 * PADDING)).collect()
-}
-
-fn has_foot(card: &Card) -> bool {
-    card.hits.count > 0 || !card.tick.is_empty()
+    pub fn put(self, canvas: &mut Canvas, x: f32, y: f32) {
+        let mut left = x;
+        for (drawn, card) in self.cards {
+            let frame = area(left, y, self.width, self.height);
+            canvas.round(frame, 3.0, None, Stroke::new(FRAME));
+            drawn.put(canvas, left, y);
+            let (from, to) = (left + PADDING, left + self.width - PADDING);
+            foot(canvas, &card, from, to, y + self.height - PADDING - BOX);
+            left += self.width + GAP;
+        }
+    }
 }
 
 /// The box to tick at the left, the hits at the right.

@@ -1,11 +1,19 @@
 //! A vehicle on its own page: large boxes, and as many of its tables as fit.
 
 use crate::sheet::model::{Sheet, Table};
-use crate::sheet::page::{Area, Item};
+use crate::sheet::page::Area;
 
+use super::block::Block;
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
-use super::{crew, head, log, notes, speed, tables, track, view, weapons};
+use super::{
+    code,
+    crew::Crew,
+    head, log,
+    notes::{self, Notes},
+    speed, tables, view,
+    weapons::Weapons,
+};
 
 /// Between columns.
 const GUTTER: f32 = 12.0;
@@ -17,11 +25,9 @@ const FOOTER: f32 = 9.0;
 const VIEW: [f32; 2] = [300.0, 420.0];
 /// Weapons in its list.
 const WEAPONS: usize = 14;
-/// Between two tables.
-const APART: f32 = 3.0;
 
-/// The items of a vehicle's first page, and what did not fit.
-pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
+/// A vehicle's first page, and what did not fit.
+pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
     head::draw(canvas, sheet, Area { height: HEAD, ..frame }, parts, &mut rest);
@@ -40,27 +46,28 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let mut y = head::figures(canvas, sheet, left.x, left.y, left.width);
     y = spec(canvas, sheet, left, y) + 4.0;
     let each = (left.width - GUTTER) / 2.0;
-    let armed = weapons::wanted(sheet, WEAPONS, each);
-    let manned = crew::height(&sheet.crew, each);
+    let armed = Weapons::of(sheet, WEAPONS, each);
+    let manned = Crew::of(&sheet.crew, each);
     let [least, most] = VIEW;
     let room = bottom - y;
-    let view = (room - armed.max(manned)).clamp(least.min(room), most);
+    let view = (room - armed.height().max(manned.height())).clamp(least.min(room), most);
     let drawing = area(left.x, y, left.width, view - 4.0);
     view::draw(canvas, &sheet.view, drawing, view::FULL, &mut rest);
     y += view;
 
     let first = area(left.x, y, each, bottom - y);
     let second = Area { x: left.x + each + GUTTER, ..first };
-    let weapons_end = weapons::draw(canvas, sheet, WEAPONS, first, &mut rest);
-    let crew_end = crew::draw(canvas, &sheet.crew, second, &mut rest) + 3.0;
+    let weapons_end = armed.put(canvas, first, &mut rest);
+    let crew_end = manned.put(canvas, second, &mut rest) + 3.0;
 
-    let paragraphs = notes::wanted(sheet, right.width);
+    let notes = Notes::of(notes::all(sheet), right.width);
+    let paragraphs = notes.height();
     let end = match sheet.speed.rows.is_empty() {
-        true => track::draw(canvas, sheet, right),
+        true => sheet.track.draw(canvas, right.x, right.y, right.width),
         false => speed::draw(canvas, sheet, right, paragraphs),
     };
     let after = Area { y: end, height: bottom - end, ..right };
-    let left_over = notes::draw(canvas, &notes::all(sheet), notes::TITLES[0], after);
+    let left_over = notes.put(canvas, notes::TITLES[0], after);
     let notes_end = if left_over.is_empty() { end + paragraphs } else { bottom };
     rest.notes.splice(0..0, left_over);
 
@@ -69,17 +76,15 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
         Area { y: crew_end, height: bottom - crew_end, ..second },
         Area { y: notes_end + 3.0, height: bottom - notes_end - 3.0, ..right },
     ];
-    let mut rows = [0; 3];
-    for table in &sheet.tables {
-        if place(canvas, table, &mut columns) {
-            continue;
-        }
-        // On the next page, the columns should have equal length.
-        let column = (0..rows.len()).min_by_key(|column| rows[*column]).unwrap_or(0);
-        rows[column] += table.rows.len() + 2;
-        rest.tables.push(Table { column, ..table.clone() });
+    if let Some(column) = columns.iter_mut().max_by(|a, b| a.height.total_cmp(&b.height)) {
+        column.height -= code::draw(canvas, &sheet.codes, *column);
     }
-    (std::mem::take(canvas).into_items(), rest)
+    for table in &sheet.tables {
+        if !place(canvas, table, &mut columns) {
+            rest.tables.push(table.clone());
+        }
+    }
+    (std::mem::take(canvas), rest)
 }
 
 /// Labels and values in two columns; returns the `y` below them.
@@ -93,11 +98,14 @@ fn spec(canvas: &mut Canvas, sheet: &Sheet, frame: Area, y: f32) -> f32 {
 
 /// Draws a table in the column with the most room, if it fits.
 fn place(canvas: &mut Canvas, table: &Table, columns: &mut [Area; 3]) -> bool {
-    let room = |column: &&mut Area| column.height - tables::height(table, column.width);
-    let column = columns.iter_mut().max_by(|a, b| room(a).total_cmp(&room(b)));
-    let Some(column) = column.filter(|column| room(column) >= 0.0) else { return false };
-    let height = tables::height(table, column.width) + APART;
-    tables::table(canvas, table, column.x, column.y, column.width);
+    let widest = columns.iter_mut().max_by(|a, b| a.height.total_cmp(&b.height));
+    let Some(column) = widest else { return false };
+    let drawn = table.drawn(column.width);
+    if drawn.height > column.height {
+        return false;
+    }
+    let height = drawn.height + tables::APART;
+    drawn.put(canvas, column.x, column.y);
     column.y += height;
     column.height -= height;
     true

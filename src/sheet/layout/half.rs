@@ -1,11 +1,19 @@
 //! A vehicle on half a page: what it is, its weapons and crew at the left, its view in the middle, speed at the right.
 
 use crate::sheet::model::Sheet;
-use crate::sheet::page::{Area, Item};
+use crate::sheet::page::Area;
 
+use super::block::Block;
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
-use super::{crew, head, log, notes, speed, tables, track, view, weapons};
+use super::{
+    code,
+    crew::Crew,
+    head, log,
+    notes::{self, Notes},
+    speed, tables, view,
+    weapons::Weapons,
+};
 
 /// Between columns.
 const GUTTER: f32 = 12.0;
@@ -29,8 +37,8 @@ pub fn columns(frame: Area) -> [Area; 3] {
     [column(frame.x, a), column(frame.x + a + GUTTER, b), column(frame.x + a + b + 2.0 * GUTTER, c)]
 }
 
-/// The items of a vehicle's first half, and what did not fit.
-pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
+/// A vehicle's first half, and what did not fit.
+pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let canvas = &mut Canvas::default();
     let mut rest = Rest::default();
     let [a, b, c] = columns(frame);
@@ -45,36 +53,39 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Vec<Item>, Rest) {
     let mut y = head::figures(canvas, sheet, a.x, top, a.width);
     y = head::spec(canvas, &sheet.spec, a.x, y, a.width);
     let bottom = log_top - 5.0;
-    let people = crew::height(&sheet.crew, a.width);
-    y = weapons::draw(
-        canvas,
-        sheet,
-        WEAPONS,
-        area(a.x, y, a.width, bottom - y - people),
-        &mut rest,
-    );
-    y = crew::draw(canvas, &sheet.crew, area(a.x, y, a.width, bottom - y), &mut rest);
+    let people = Crew::of(&sheet.crew, a.width);
+    let armed = area(a.x, y, a.width, bottom - y - people.height());
+    y = Weapons::of(sheet, WEAPONS, a.width).put(canvas, armed, &mut rest);
+    y = people.put(canvas, area(a.x, y, a.width, bottom - y), &mut rest);
 
     let frame = area(b.x, top, b.width, bottom - top);
     view::draw(canvas, &sheet.view, frame, view::HALF, &mut rest);
 
     let c_bottom = foot - FOOTER;
-    let paragraphs = notes::wanted(sheet, c.width);
     let right = area(c.x, c.y, c.width, c_bottom - c.y);
+    let notes = Notes::of(notes::all(sheet), c.width);
     let end = if sheet.speed.rows.is_empty() {
-        let end = track::draw(canvas, sheet, right);
+        let end = sheet.track.draw(canvas, right.x, right.y, right.width);
         let room = area(c.x, end, c.width, c_bottom - end);
-        tables::stack(canvas, &sheet.tables, room, &mut rest)
+        let (end, left) = tables::stack(canvas, &sheet.tables, room);
+        rest.tables = left;
+        end
     } else {
         rest.tables.clone_from(&sheet.tables);
-        speed::draw(canvas, sheet, right, paragraphs)
+        speed::draw(canvas, sheet, right, notes.height())
     };
     let column = area(c.x, end, c.width, c_bottom - end);
     let [first, more] = notes::TITLES;
-    let all = notes::all(sheet);
-    let left = notes::draw(canvas, &all, first, column);
-    let title = if left.len() == all.len() { first } else { more };
-    let left = notes::draw(canvas, &left, title, area(a.x, y + 3.0, a.width, bottom - y - 3.0));
+    let left = notes.put(canvas, first, column);
+    let all = left.len() == sheet.accessories.len() + sheet.notes.len();
+    let below = area(a.x, y + 3.0, a.width, bottom - y - 3.0);
+    let left = Notes::of(left, a.width);
+    let used = left.height();
+    let left = left.put(canvas, if all { first } else { more }, below);
+    if left.is_empty() {
+        let free = area(a.x, below.y + used, a.width, below.height - used);
+        code::draw(canvas, &sheet.codes, free);
+    }
     rest.notes.splice(0..0, left);
-    (std::mem::take(canvas).into_items(), rest)
+    (std::mem::take(canvas), rest)
 }

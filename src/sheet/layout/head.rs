@@ -2,6 +2,7 @@
 
 use crate::sheet::model::{Sheet, Spec};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::text;
 
 use super::canvas::{
     ASIDE, BODY, CLASS, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, shorten,
@@ -24,12 +25,15 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest:
     let part = if parts > 1 { format!("1 of {parts}") } else { String::new() };
     name(canvas, sheet, &part, area(frame.x, frame.y, aside - 8.0 - frame.x, 27.0), rest);
     let third = frame.width / 3.0;
-    for (number, label) in ["Driver", "Player", "Event / date"].iter().enumerate() {
+    let lines = [("Driver", ""), ("Player", &sheet.player), ("Event / date", &sheet.event)];
+    for (number, (label, known)) in lines.into_iter().enumerate() {
         let x = frame.x + number as f32 * third;
         canvas.text(x, frame.y + WRITE, label, LABEL, Align::Left);
         let from = x + LABEL.width(label) + 3.0;
-        let y = frame.y + WRITE + 1.0;
-        canvas.line(from, y, x + third - if number < 2 { 8.0 } else { 0.0 }, y, Stroke::new(0.4));
+        let (y, to) = (frame.y + WRITE + 1.0, x + third - if number < 2 { 8.0 } else { 0.0 });
+        canvas.line(from, y, to, y, Stroke::new(0.4));
+        let known = shorten(text::printable(known), VALUE, to - from - 2.0);
+        canvas.text(from + 2.0, y - 1.0, &known, VALUE, Align::Left);
     }
 }
 
@@ -82,28 +86,31 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, part: &str, frame: Area, rest: &mut 
         "" => sheet.class.clone(),
         part => format!("{}, {part}", sheet.class),
     };
-    if sheet.name.is_empty() {
-        // On a form, the name is filled in by hand.
+    if sheet.is_nameless() {
+        // The name is written by hand on a form, and if the fonts lack a letter of it.
         let label = "Vehicle";
         canvas.text(frame.x, frame.y + 18.0, label, LABEL, Align::Left);
         let (from, to) = (frame.x + LABEL.width(label) + 3.0, frame.x + frame.width * 0.7);
         canvas.line(from, frame.y + 19.0, to, frame.y + 19.0, Stroke::new(0.4));
+        let class = [sheet.title(), class].join(" ");
+        let class = shorten(class.trim(), CLASS, frame.x + frame.width - to - 7.0);
         return canvas.text(to + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
     }
-    let width = NAME.width(&sheet.name);
+    let title = sheet.title();
+    let width = NAME.width(&title);
     let beside = width + 7.0 + CLASS.width(&class) <= frame.width;
     if width <= frame.width && beside {
-        canvas.text(frame.x, frame.y + 18.0, &sheet.name, NAME, Align::Left);
+        canvas.text(frame.x, frame.y + 18.0, &title, NAME, Align::Left);
         return canvas.text(frame.x + width + 7.0, frame.y + 18.0, &class, CLASS, Align::Left);
     }
-    if STACKED_NAME.width(&sheet.name) <= frame.width {
-        canvas.text(frame.x, frame.y + 13.0, &sheet.name, STACKED_NAME, Align::Left);
+    if STACKED_NAME.width(&title) <= frame.width {
+        canvas.text(frame.x, frame.y + 13.0, &title, STACKED_NAME, Align::Left);
         let class = shorten(&class, BODY, frame.width);
         return canvas.text(frame.x, frame.y + 25.0, &class, BODY, Align::Left);
     }
-    let mut lines = LONG_NAME.wrap(&sheet.name, frame.width);
+    let mut lines = LONG_NAME.wrap(&title, frame.width);
     if lines.len() > 2 {
-        rest.notes.insert(0, notes::plain("Name", &sheet.name));
+        rest.notes.insert(0, notes::plain("Name", &title));
         lines.truncate(2);
         lines[1].push_str(" …");
     }

@@ -1,12 +1,13 @@
 //! The turn log: a column for each turn, to write speed and handling in.
 
+use crate::sheet::model::Log;
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
-/// The height of a log with these rows.
-pub fn height(rows: &[&str]) -> f32 {
-    TOP + rows.len() as f32 * ROW + 1.8
+/// The height of a log.
+pub fn height(found: &Log) -> f32 {
+    TOP + found.rows.len() as f32 * ROW + 1.8
 }
 
 const ROW: f32 = 12.6;
@@ -21,13 +22,16 @@ pub fn turns(width: f32) -> i64 {
 }
 
 /// As many logs as fit at the foot of an area, at most two, from turn `first`; returns their height.
-pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32 {
+pub fn below(canvas: &mut Canvas, found: &Log, frame: Area, first: i64) -> f32 {
     let count = turns(frame.width);
-    let each = height(rows);
+    if found.rows.is_empty() {
+        return 0.0;
+    }
+    let each = height(found);
     let logs = ((frame.height / each).floor() as i64).clamp(0, 2);
     for number in 0..logs {
         let y = frame.y + frame.height - (logs - number) as f32 * each;
-        draw(canvas, rows, area(frame.x, y, frame.width, each), first + number * count, count);
+        draw(canvas, found, area(frame.x, y, frame.width, each), first + number * count, count);
     }
     logs as f32 * each
 }
@@ -36,18 +40,18 @@ pub fn below(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64) -> f32
 const LABELS: f32 = 34.0;
 
 /// `count` turns from `first`.
-pub fn draw(canvas: &mut Canvas, rows: &[&str], frame: Area, first: i64, count: i64) {
+pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i64) {
     let Area { x, y, width, .. } = frame;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));
-    canvas.text(x, y + 8.2, "TURN", TITLE, Align::Left);
-    for (number, row) in rows.iter().enumerate() {
+    canvas.text(x, y + 8.2, &found.title.to_uppercase(), TITLE, Align::Left);
+    for (number, row) in found.rows.iter().enumerate() {
         let top = y + TOP + number as f32 * ROW;
         canvas.text(x, top + 8.4, row, LABEL, Align::Left);
         if number > 0 {
             canvas.line(x + LABELS, top, x + width, top, Stroke::new(0.4));
         }
     }
-    let height = rows.len() as f32 * ROW;
+    let height = found.rows.len() as f32 * ROW;
     let cell = (width - LABELS) / count as f32;
     let left = x + LABELS;
     for number in 0..count {

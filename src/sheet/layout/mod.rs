@@ -1,14 +1,16 @@
 //! From sheets to pages of positioned items.
 //!
 //! `half`, `full` and `card` are the layouts of a vehicle, `board` is the page of one with cards around a board; each
-//! block has its own file, and `press` fills pages with them. What does not fit goes to further parts, by `more`; type is
-//! never made smaller.
+//! block has its own file and measures itself by being drawn, and `press` fills pages with them. What does not fit goes to
+//! further parts, by `more`; type is never made smaller.
 
+mod block;
 mod board;
 mod boxes;
 mod canvas;
 mod card;
 mod cards;
+mod code;
 mod crew;
 mod full;
 mod half;
@@ -50,10 +52,19 @@ pub fn print<E>(
     mut put: impl FnMut(Page) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut press = Press::new(layout, paper);
-    let mut sheets = sheets.into_iter().peekable();
-    while let Some(sheet) = sheets.next() {
-        press.add(&sheet, sheets.peek().is_none());
+    for sheet in sheets {
+        press.add(&sheet);
         press.full_pages().try_for_each(&mut put)?;
     }
     press.finish().into_iter().try_for_each(put)
+}
+
+/// Only the tables that these vehicles need, each once.
+pub fn tables(sheets: impl IntoIterator<Item = Sheet>, layout: Layout, paper: Paper) -> Vec<Page> {
+    let mut press = Press::new(layout, paper);
+    for mut sheet in sheets {
+        let tables = std::mem::take(&mut sheet.tables);
+        press.need(&sheet, tables);
+    }
+    press.finish()
 }

@@ -1,197 +1,139 @@
-//! Further parts for what does not fit on a vehicle's first part; their columns are filled one after the other.
+//! Further parts for what does not fit on a vehicle's first part: blocks in columns, one column after the other.
 
-use crate::sheet::model::{Cell, Layer, Sheet, Table};
-use crate::sheet::page::{Align, Area, Item};
+use crate::sheet::model::{Cell, Layer, Sheet};
+use crate::sheet::page::{Align, Area};
 
+use super::block::{Block, Drawn, drawn};
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, SMALL, STRONG, area, inside, shorten};
 use super::rest::Rest;
-use super::{crew, head, notes, tables, weapons};
+use super::{crew, head, notes, weapons};
 
 /// Above this count, armor is a number and a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
 const DP: f32 = 7.4;
+/// The least width of a column.
+const COLUMN: f32 = 150.0;
+/// Between columns.
+const GUTTER: f32 = 12.0;
+/// Between sections.
+const APART: f32 = 4.0;
 
-/// How many further parts there will be.
-pub fn count(rest: &Rest, sheet: &Sheet, frame: Area) -> usize {
-    let mut rest = rest.clone();
-    let mut parts = 0;
-    while !rest.is_empty() {
-        draw(&mut rest, sheet, &[], frame, (0, 0));
-        parts += 1;
+/// A further part, and the columns or their lower ends that are still free.
+#[derive(Default)]
+pub struct Part {
+    pub canvas: Canvas,
+    pub free: Vec<Area>,
+}
+
+/// As many parts of this size as `rest` needs, drawn from their corners. There are `before` others.
+pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> {
+    let whole = area(0.0, 0.0, size.width, size.height);
+    let frame = if size.width < 2.0 * COLUMN { inside(whole) } else { whole };
+    let mut flow = Flow::new(frame);
+    let width = flow.width;
+    let titled = |title: &str| {
+        let mut heading = Canvas::default();
+        let height = heading.section(0.0, 0.0, width, title, "");
+        Drawn::of(heading, height)
+    };
+    flow.section(weapons::Heading(sheet).drawn(width), drawn(&rest.weapons, width));
+    flow.section(crew::Heading(&sheet.crew).drawn(width), drawn(&rest.crew, width));
+    flow.section(titled("Armor"), drawn(&rest.armor, width));
+    flow.section(titled("Components"), drawn(&rest.cells, width));
+    flow.section(titled(notes::TITLES[1]), drawn(&rest.notes, width));
+    let mut parts = flow.parts();
+    let count = before + parts.len();
+    for (number, part) in parts.iter_mut().enumerate() {
+        heading(
+            &mut part.canvas,
+            sheet,
+            frame,
+            &format!("continued, {} of {count}", before + number + 1),
+        );
     }
     parts
 }
 
-/// The least width of a column.
-const COLUMN: f32 = 150.0;
-
-/// Draws one part, taken from the front.
-///
-/// The room that the last part leaves is for `tables`.
-pub fn draw(
-    rest: &mut Rest,
-    sheet: &Sheet,
-    tables: &[Table],
-    frame: Area,
-    (part, parts): (usize, usize),
-) -> Vec<Item> {
-    let mut canvas = Canvas::default();
-    let frame = if frame.width < 2.0 * COLUMN { inside(frame) } else { frame };
-    let what = format!("continued, {part} of {parts}");
-    let fits = NAME.width(&sheet.name) + CLASS.width(&what) + 10.0 <= frame.width;
+/// The vehicle's name, which part this is, and the footer.
+pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
+    let name = if sheet.name.is_empty() { sheet.class.clone() } else { sheet.title() };
+    let fits = NAME.width(&name) + CLASS.width(what) + 10.0 <= frame.width;
     let title = if fits { NAME } else { LONG_NAME };
-    let name = shorten(&sheet.name, title, frame.width - CLASS.width(&what) - 10.0);
+    let name = shorten(&name, title, frame.width - CLASS.width(what) - 10.0);
     canvas.text(frame.x, frame.y + 18.0, &name, title, Align::Left);
     let beside = frame.x + title.width(&name) + 8.0;
-    canvas.text(beside, frame.y + 18.0, &what, CLASS, Align::Left);
-    let foot = frame.y + frame.height - 0.6;
-    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
-    let columns = ((frame.width + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0);
-    let width = (frame.width - (columns - 1.0) * GUTTER) / columns;
-    let mut flow = Flow {
-        x: frame.x,
-        y: frame.y + 28.0,
-        top: frame.y + 28.0,
-        bottom: foot - 9.0,
-        width,
-        left: columns as usize,
-        fresh: true,
-        feet: Vec::new(),
-    };
-    flow.fill(
-        &mut canvas,
-        &mut rest.weapons,
-        |canvas, x, y, width| weapons::heading(canvas, sheet, x, y, width),
-        weapons::height,
-        |canvas, weapon, x, y, width| {
-            weapons::single(canvas, weapon, area(x, y, width, 0.0));
-        },
-    );
-    flow.fill(
-        &mut canvas,
-        &mut rest.crew,
-        |canvas, x, y, width| crew::heading(canvas, &sheet.crew, x, y, width),
-        crew::person_height,
-        |canvas, person, x, y, width| {
-            crew::person(canvas, person, x, y, width);
-        },
-    );
-    flow.fill(
-        &mut canvas,
-        &mut rest.armor,
-        |canvas, x, y, width| canvas.section(x, y, width, "Armor", ""),
-        |(_, layer), width| armor_height(layer, width),
-        |canvas, (side, layer), x, y, width| armor(canvas, side, layer, x, y, width),
-    );
-    flow.fill(
-        &mut canvas,
-        &mut rest.cells,
-        |canvas, x, y, width| canvas.section(x, y, width, "Components", ""),
-        cell_height,
-        cell,
-    );
-    flow.fill(
-        &mut canvas,
-        &mut rest.notes,
-        |canvas, x, y, width| notes::heading(canvas, area(x, y, width, 0.0), notes::TITLES[1]),
-        notes::height,
-        |canvas, note, x, y, width| {
-            notes::single(canvas, note, x, y, width);
-        },
-    );
-    flow.tables(&mut canvas, &mut rest.tables);
-    if part == parts {
-        flow.finish(&mut canvas, tables);
-    }
-    canvas.into_items()
+    canvas.text(beside, frame.y + 18.0, what, CLASS, Align::Left);
+    head::footer(canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
 }
 
-/// Between columns.
-const GUTTER: f32 = 12.0;
-
+/// Columns that are filled one after the other, on as many parts as it takes.
 struct Flow {
-    x: f32,
-    y: f32,
-    top: f32,
-    bottom: f32,
+    columns: Vec<Area>,
     width: f32,
-    /// This column and those after it.
-    left: usize,
-    /// Whether this column is still empty.
-    fresh: bool,
-    /// Where the columns before it end.
-    feet: Vec<f32>,
+    parts: Vec<Part>,
+    /// The column that is being filled, and where the next block goes.
+    column: usize,
+    y: f32,
 }
 
 impl Flow {
-    fn tables(&mut self, canvas: &mut Canvas, tables: &mut Vec<Table>) {
-        self.fill(
-            canvas,
-            tables,
-            |_, _, y, _| y,
-            |table, width| tables::height(table, width) + 3.0,
-            |canvas, table, x, y, width| {
-                tables::table(canvas, table, x, y, width);
-            },
-        );
+    fn new(frame: Area) -> Flow {
+        let count = ((frame.width + GUTTER) / (COLUMN + GUTTER)).floor().max(1.0);
+        let width = (frame.width - (count - 1.0) * GUTTER) / count;
+        let (top, height) = (frame.y + 28.0, frame.height - 28.0 - 9.6);
+        let column = |number| area(frame.x + number as f32 * (width + GUTTER), top, width, height);
+        let columns = (0..count as usize).map(column).collect();
+        Flow { columns, width, parts: Vec::new(), column: 0, y: top }
     }
 
-    /// Puts each table into the first column that has room for it.
-    fn finish(mut self, canvas: &mut Canvas, tables: &[Table]) {
-        self.feet.push(self.y);
-        let x = self.x - (self.feet.len() - 1) as f32 * (self.width + GUTTER);
-        self.feet.resize(self.feet.len() + self.left.saturating_sub(1), self.top);
-        for table in tables {
-            let height = tables::height(table, self.width) + 3.0;
-            let fits = |foot: &f32| foot + height <= self.bottom;
-            if let Some(column) = self.feet.iter().position(fits) {
-                let left = x + column as f32 * (self.width + GUTTER);
-                tables::table(canvas, table, left, self.feet[column], self.width);
-                self.feet[column] += height;
-            }
-        }
-    }
-
-    /// Takes items from the front of a list as long as there is room.
-    fn fill<T>(
-        &mut self,
-        canvas: &mut Canvas,
-        items: &mut Vec<T>,
-        heading: impl Fn(&mut Canvas, f32, f32, f32) -> f32,
-        height: impl Fn(&T, f32) -> f32,
-        draw: impl Fn(&mut Canvas, &T, f32, f32, f32),
-    ) {
-        const HEADING: f32 = 13.0;
+    /// Puts blocks under their heading, which is repeated in every column.
+    fn section(&mut self, heading: Drawn, blocks: Vec<Drawn>) {
         let mut headed = false;
-        let mut done = 0;
-        while let Some(item) = items.get(done) {
-            let needed = height(item, self.width) + if headed { 0.0 } else { HEADING };
-            // Items that fit no column are drawn anyway; the blocks keep theirs smaller than that.
-            if self.left == 0 || self.y + needed > self.bottom && !self.fresh {
-                self.left = self.left.saturating_sub(1);
-                if self.left == 0 {
-                    break;
-                }
-                self.feet.push(self.y);
-                (self.x, self.y) = (self.x + self.width + GUTTER, self.top);
-                (self.fresh, headed) = (true, false);
-                continue;
+        let count = blocks.len();
+        for block in blocks {
+            let needed = block.height + if headed { 0.0 } else { heading.height };
+            if self.parts.is_empty() {
+                self.parts.push(Part::default());
             }
+            // What fits no column is drawn anyway; blocks keep themselves smaller than that.
+            let Area { y: top, height, .. } = self.columns[self.column];
+            if self.y + needed > top + height && self.y > top {
+                self.next_column();
+                headed = false;
+            }
+            let x = self.columns[self.column].x;
+            let Some(part) = self.parts.last_mut() else { continue };
             if !headed {
-                self.y = heading(canvas, self.x, self.y, self.width);
+                self.y = heading.clone().put(&mut part.canvas, x, self.y);
                 headed = true;
             }
-            draw(canvas, item, self.x, self.y, self.width);
-            self.y += height(item, self.width);
-            self.fresh = false;
-            done += 1;
+            self.y = block.put(&mut part.canvas, x, self.y);
         }
-        items.drain(..done);
-        if done > 0 {
-            self.y += 4.0;
+        if count > 0 {
+            self.y += APART;
         }
+    }
+
+    fn next_column(&mut self) {
+        self.column += 1;
+        if self.column == self.columns.len() {
+            self.column = 0;
+            self.parts.push(Part::default());
+        }
+        self.y = self.columns[self.column].y;
+    }
+
+    /// The parts; only the last one has free columns.
+    fn parts(mut self) -> Vec<Part> {
+        if let Some(part) = self.parts.last_mut() {
+            part.free = self.columns[self.column..].to_vec();
+            let started = &mut part.free[0];
+            started.height -= self.y - started.y;
+            started.y = self.y;
+        }
+        self.parts
     }
 }
 
@@ -204,64 +146,48 @@ fn style(layer: &Layer, width: f32) -> ArmorStyle {
 /// The width of names with boxes next to them.
 const BESIDE: f32 = 66.0;
 
-fn armor_beside(layer: &Layer, width: f32) -> bool {
-    let style = style(layer, width);
-    BESIDE + boxes::armor_run(style.most.min(layer.points.count), ARMOR) + 18.0 <= width
-}
-
-fn armor_height(layer: &Layer, width: f32) -> f32 {
-    if layer.points.count > MOST_ARMOR {
-        return 20.0;
+/// The armor of a side.
+impl Block for (String, Layer) {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let (side, layer) = self;
+        let label = format!("{side} {}", layer.points.count);
+        canvas.text(x, y + 7.4, &label, STRONG, Align::Left);
+        let aside = x + STRONG.width(&label) + 4.0;
+        canvas.text(aside, y + 7.4, &layer.name, BODY, Align::Left);
+        if layer.points.count > MOST_ARMOR {
+            let frame = area(x + width - 44.0, y + 1.0, 40.0, boxes::WRITE_BOX);
+            boxes::write_box(canvas, frame, layer.points.crossed);
+            return y + 20.0;
+        }
+        let style = style(layer, width);
+        let run = boxes::armor_run(style.most.min(layer.points.count), ARMOR);
+        let label = aside + BODY.width(&layer.name) + 4.0 - x;
+        let (left, top) = match label.max(BESIDE) {
+            beside if beside + run + 18.0 <= width => (x + beside, y + 1.0),
+            _ => (x, y + 11.0),
+        };
+        let height = boxes::armor_rows(canvas, left + run / 2.0, top, layer.points, style);
+        top + height + 3.0
     }
-    let rows = boxes::rows(layer.points, style(layer, width).most).len();
-    let label = if armor_beside(layer, width) { 0.0 } else { 11.0 };
-    label + rows as f32 * (ARMOR + boxes::ROW_APART) + 4.0
 }
 
-fn armor(canvas: &mut Canvas, side: &str, layer: &Layer, x: f32, y: f32, width: f32) {
-    let label = format!("{side} {}", layer.points.count);
-    canvas.text(x, y + 7.4, &label, STRONG, Align::Left);
-    canvas.text(x + STRONG.width(&label) + 4.0, y + 7.4, &layer.name, BODY, Align::Left);
-    if layer.points.count > MOST_ARMOR {
-        return boxes::write_box(canvas, x + width - 44.0, y + 1.0, 40.0);
+/// A component that has no room in the view.
+impl Block for Cell {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        canvas.text(x, y + 7.0, &self.name, STRONG, Align::Left);
+        let texts = [self.text.as_str(), &self.strike].into_iter().filter(|text| !text.is_empty());
+        let aside = texts.collect::<Vec<_>>().join(", ");
+        let name = (STRONG.width(&self.name) + 6.0).max(BESIDE);
+        let run = boxes::dp_run(self.dp.count.min(20), DP);
+        let beside = name + run + SMALL.width(&aside) + 6.0 <= width && self.dp.count <= 20;
+        let aside = shorten(&aside, SMALL, width - STRONG.width(&self.name) - 6.0);
+        canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
+        if beside {
+            boxes::dp_rows(canvas, x + name + run / 2.0, y + 1.0, self.dp, DP, 20);
+            return y + 11.0;
+        }
+        let most = boxes::dp_most(width - 20.0, DP);
+        let wide = boxes::dp_run(self.dp.count.min(most), DP);
+        y + 11.0 + boxes::dp_rows(canvas, x + 13.0 + wide / 2.0, y + 9.4, self.dp, DP, most)
     }
-    let style = style(layer, width);
-    let (left, top) =
-        if armor_beside(layer, width) { (x + BESIDE, y + 1.0) } else { (x, y + 11.0) };
-    let middle = left + boxes::armor_run(style.most.min(layer.points.count), ARMOR) / 2.0;
-    boxes::armor_rows(canvas, middle, top, layer.points, style);
-}
-
-/// The text of a cell next to its name.
-fn aside(cell: &Cell) -> String {
-    let texts = [cell.text.as_str(), &cell.strike].into_iter().filter(|text| !text.is_empty());
-    texts.collect::<Vec<_>>().join(", ")
-}
-
-fn cell_beside(cell: &Cell, width: f32) -> bool {
-    let name = (STRONG.width(&cell.name) + 6.0).max(BESIDE);
-    let aside = SMALL.width(&aside(cell)) + 6.0;
-    name + boxes::dp_run(cell.dp.count.min(20), DP) + aside <= width && cell.dp.count <= 20
-}
-
-fn cell_height(cell: &Cell, width: f32) -> f32 {
-    if cell_beside(cell, width) {
-        return 11.0;
-    }
-    11.0 + boxes::dp_height(cell.dp, DP, boxes::dp_most(width - 20.0, DP))
-}
-
-fn cell(canvas: &mut Canvas, cell: &Cell, x: f32, y: f32, width: f32) {
-    canvas.text(x, y + 7.0, &cell.name, STRONG, Align::Left);
-    let room = width - STRONG.width(&cell.name) - 6.0;
-    let aside = shorten(&aside(cell), SMALL, room);
-    canvas.text(x + width, y + 7.0, &aside, SMALL, Align::Right);
-    let beside = cell_beside(cell, width);
-    let most = if beside { 20 } else { boxes::dp_most(width - 20.0, DP) };
-    let wide = boxes::dp_run(cell.dp.count.min(most), DP);
-    let (left, top) = match beside {
-        true => (x + (STRONG.width(&cell.name) + 6.0).max(BESIDE), y + 1.0),
-        false => (x + 13.0, y + 9.4),
-    };
-    boxes::dp_rows(canvas, left + wide / 2.0, top, cell.dp, DP, most);
 }

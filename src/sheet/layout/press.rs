@@ -1,17 +1,19 @@
-//! Fills page after page: two halves, one full page, or four cards.
+//! Fills page after page: two halves, one full page, or four cards; then the tables that all of them need.
 
-use crate::sheet::model::Sheet;
-use crate::sheet::page::{Area, Entry, Item, Page, Paper, Stroke};
+use crate::sheet::model::{Board, Sheet, Table};
+use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
-use super::more;
 use super::rest::Rest;
-use super::{Layout, board, card, full, half, log, tables};
+use super::tables::{self, Needed};
+use super::{Layout, board, card, full, half, log, more};
 
 /// The margin of a page: a quarter inch.
 pub const MARGIN: f32 = 18.0;
 /// Between halves, and between cards.
 const GAP: f32 = 12.0;
+/// The height of a board without cards: there is a score below two of them.
+const BOARD: f32 = 310.0;
 
 pub struct Press {
     layout: Layout,
@@ -21,6 +23,11 @@ pub struct Press {
     /// The next free place on the page.
     next: usize,
     pages: Vec<Page>,
+    /// How many boards are on the last page, if it is one of boards.
+    boards: usize,
+    /// The free columns of the last part.
+    free: Vec<Area>,
+    needed: Vec<Needed>,
 }
 
 impl Press {
@@ -40,62 +47,105 @@ impl Press {
             area(x, y, width, height)
         };
         let places = (0..across * down).map(place).collect();
-        Press { layout, paper, live, places, next: 0, pages: Vec::new() }
+        Press {
+            layout,
+            paper,
+            live,
+            places,
+            next: 0,
+            boards: 0,
+            pages: Vec::new(),
+            free: Vec::new(),
+            needed: Vec::new(),
+        }
     }
 
-    /// Puts a vehicle on as many parts as it needs. After the last vehicle, a free half has its tables.
-    pub fn add(&mut self, sheet: &Sheet, is_last: bool) {
+    /// Puts a vehicle on as many parts as it needs.
+    pub fn add(&mut self, sheet: &Sheet) {
         if let Some(found) = &sheet.board {
             let bare = found.sides.iter().all(|side| side.cards.is_empty());
-            if self.layout == Layout::Card && bare && found.area.cards.is_empty() {
-                let place = self.places[self.next];
-                let entry = Entry { title: title(sheet), y: place.y };
-                return self.put(Some(entry), board::small(sheet, found, place));
+            if bare && found.area.cards.is_empty() {
+                self.need(sheet, sheet.tables.clone());
+                return self.add_small(sheet, found);
             }
-            return self.add_pages(sheet, board::draw(sheet, found, self.live));
+            self.boards = 0;
+            let (pages, tables) = board::draw(sheet, found, self.live);
+            self.need(sheet, tables);
+            return self.add_pages(sheet, pages);
         }
+        self.boards = 0;
         let place = self.places[0];
-        // What does not fit on the first part decides how many parts there will be.
-        let (_, mut rest) = self.first(sheet, place, 1);
-        let half_left = self.layout == Layout::Half && is_last;
-        // On halves, tables go where there is room for them.
-        let tables = match self.layout {
-            Layout::Half => std::mem::take(&mut rest.tables),
-            Layout::Full | Layout::Card => Vec::new(),
+        let (mut first, mut rest) = self.first(sheet, place, 1);
+        let mut tables = std::mem::take(&mut rest.tables);
+        if self.layout != Layout::Full {
+            self.need(sheet, std::mem::take(&mut tables));
+        }
+        let parts = match rest == Rest::default() {
+            true => Vec::new(),
+            false => more::parts(rest, sheet, place, 1),
         };
-        if half_left && self.next == 0 && rest.only_notes() {
-            rest.tables.clone_from(&tables);
+        if !parts.is_empty() {
+            (first, _) = self.first(sheet, place, 1 + parts.len());
         }
-        let with_tables = tables::take(&rest, place);
-        if !with_tables && self.layout == Layout::Half {
-            rest.tables.clear();
+        self.put(Some(title(sheet)), first);
+        for part in parts {
+            let Area { x, y, .. } = self.places[self.next];
+            self.put(None, part.canvas);
+            self.free = part.free;
+            for column in &mut self.free {
+                (column.x, column.y) = (column.x + x, column.y + y);
+            }
         }
-        let parts = if with_tables { 1 } else { 1 + more::count(&rest, sheet, place) };
-        let entry = Entry { title: self::title(sheet), y: self.places[self.next].y };
-        let (items, _) = self.first(sheet, self.places[self.next], parts);
-        self.put(Some(entry), items);
-        for part in 2..=parts {
-            let items =
-                more::draw(&mut rest, sheet, &tables, self.places[self.next], (part, parts));
-            self.put(None, items);
+        // A full page has its own tables on its back.
+        let mut needed = Needed::new(sheet);
+        needed.add(sheet, tables);
+        let mut tables = needed.tables();
+        while !tables.is_empty() {
+            let (canvas, left) = needed.part(tables, place, self.turns() + 1);
+            tables = left;
+            self.put(None, canvas);
         }
-        if half_left && self.next == 1 && !with_tables {
-            rest.tables = tables;
-            while !tables::take(&rest, place) && rest.tables.pop().is_some() {}
+    }
+
+    /// Puts a board without cards on a quarter of a page, whatever the layout; all four share a score.
+    fn add_small(&mut self, sheet: &Sheet, found: &Board) {
+        if self.boards == 0 {
+            let score = found.score.as_ref().map(|score| board::score(score, self.live));
+            self.add_pages(sheet, vec![score.unwrap_or_default()]);
+            self.pages.last_mut().into_iter().for_each(|page| page.entries.clear());
         }
-        if !rest.tables.is_empty() {
-            let items = tables::draw(sheet, &rest, self.places[self.next], self.turns() + 1);
-            self.put(None, items);
+        let width = (self.live.width - GAP) / 2.0;
+        let (column, row) = ((self.boards % 2) as f32, (self.boards / 2) as f32);
+        let (x, y) = (self.live.x + column * (width + GAP), self.live.y + row * (BOARD + GAP));
+        let place = area(x, y, width, BOARD);
+        let mut canvas = Canvas::default();
+        canvas.rect(place, Stroke::dashed(0.5));
+        canvas.add(board::small(sheet, found, place), x, y);
+        if let Some(page) = self.pages.last_mut() {
+            page.entries.push(Entry { title: title(sheet), y });
+            page.items.extend(canvas.into_items());
         }
+        self.boards = (self.boards + 1) % 4;
+    }
+
+    /// Notes which tables a vehicle needs.
+    pub fn need(&mut self, sheet: &Sheet, tables: Vec<Table>) {
+        let known = self.needed.iter().position(|needed| needed.is_of(sheet));
+        let number = known.unwrap_or_else(|| {
+            self.needed.push(Needed::new(sheet));
+            self.needed.len() - 1
+        });
+        self.needed[number].add(sheet, tables);
     }
 
     /// Puts a vehicle on its own pages, whatever the layout.
-    fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Vec<Item>>) {
+    fn add_pages(&mut self, sheet: &Sheet, pages: Vec<Canvas>) {
         self.next = 0;
+        self.free.clear();
         let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
-        for items in pages {
+        for canvas in pages {
             let entries = entry.take().into_iter().collect();
-            self.pages.push(Page { paper: self.paper, entries, items });
+            self.pages.push(Page { paper: self.paper, entries, items: canvas.into_items() });
         }
     }
 
@@ -110,15 +160,66 @@ impl Press {
 
     /// The pages that are finished.
     pub fn full_pages(&mut self) -> impl Iterator<Item = Page> {
-        let open = usize::from(self.next > 0);
+        // Tables may follow on the last one.
+        let open = self.pages.len().min(1);
         self.pages.drain(..self.pages.len() - open)
     }
 
-    pub fn finish(self) -> Vec<Page> {
+    /// The last page, and the tables: in what is free on it if that is enough, else on pages of their own.
+    pub fn finish(mut self) -> Vec<Page> {
+        let all = std::mem::take(&mut self.needed);
+        let free = if all.len() == 1 { std::mem::take(&mut self.free) } else { Vec::new() };
+        for needed in all.iter().filter(|needed| !needed.is_empty()) {
+            let mut tables = needed.tables();
+            let mut canvas = Canvas::default();
+            if tables::take(&mut canvas, &tables, &free) {
+                self.append(canvas);
+                continue;
+            }
+            let turn = self.turns() + 1;
+            if let Some(place) = self.free_half() {
+                let (canvas, left) = needed.part(tables.clone(), place, turn);
+                if left.is_empty() {
+                    let cut = self.layout == Layout::Half && self.next > 0;
+                    let mut half = if cut { self.cut_line() } else { Canvas::default() };
+                    half.add(canvas, place.x, place.y);
+                    self.append(half);
+                    continue;
+                }
+            }
+            while !tables.is_empty() {
+                let (canvas, left) = needed.part(tables, self.live, turn);
+                tables = left;
+                let mut page = Canvas::default();
+                page.add(canvas, self.live.x, self.live.y);
+                let (entries, items) = (Vec::new(), page.into_items());
+                self.pages.push(Page { paper: self.paper, entries, items });
+                self.next = 0;
+            }
+        }
         self.pages
     }
 
-    fn first(&self, sheet: &Sheet, place: Area, parts: usize) -> (Vec<Item>, Rest) {
+    /// Adds to the last page and ends it.
+    fn append(&mut self, canvas: Canvas) {
+        (self.next, self.boards) = (0, 0);
+        if let Some(page) = self.pages.last_mut() {
+            page.items.extend(canvas.into_items());
+        }
+    }
+
+    /// The lower half of the last page, if nothing is on it.
+    fn free_half(&self) -> Option<Area> {
+        if (1..=2).contains(&self.boards) {
+            return Some(Area { y: self.live.y + BOARD + GAP, height: BOARD, ..self.live });
+        }
+        let half = self.places.len() / 2;
+        let place = (1..=half).contains(&self.next).then(|| self.places[half])?;
+        Some(Area { width: self.live.width, ..place })
+    }
+
+    fn first(&self, sheet: &Sheet, place: Area, parts: usize) -> (Canvas, Rest) {
+        let place = area(0.0, 0.0, place.width, place.height);
         match self.layout {
             Layout::Half => half::draw(sheet, place, parts),
             Layout::Full => full::draw(sheet, place, parts),
@@ -126,25 +227,29 @@ impl Press {
         }
     }
 
-    fn put(&mut self, entry: Option<Entry>, items: Vec<Item>) {
-        let cut = self.cut_line();
+    /// Puts what was drawn from its corner into the next place.
+    fn put(&mut self, entry: Option<String>, drawn: Canvas) {
+        let place = self.places[self.next];
+        let entry = entry.map(|title| Entry { title, y: place.y });
+        let mut canvas = self.cut_line();
+        canvas.add(drawn, place.x, place.y);
+        let items = canvas.into_items();
         match self.pages.last_mut().filter(|_| self.next > 0) {
             Some(page) => {
-                page.items.extend(cut);
                 page.items.extend(items);
                 page.entries.extend(entry);
             }
             None => {
-                let items = [cut, items].concat();
                 let entries = entry.into_iter().collect();
                 self.pages.push(Page { paper: self.paper, entries, items });
             }
         }
         self.next = (self.next + 1) % self.places.len();
+        self.free.clear();
     }
 
     /// The line along which the page is cut, before the next place.
-    fn cut_line(&self) -> Vec<Item> {
+    fn cut_line(&self) -> Canvas {
         let mut canvas = Canvas::default();
         let place = self.places[self.next];
         match self.layout {
@@ -155,11 +260,15 @@ impl Press {
             Layout::Half | Layout::Full => {}
             Layout::Card => canvas.rect(place, Stroke::dashed(0.5)),
         }
-        canvas.into_items()
+        canvas
     }
 }
 
 /// A form has no name.
 fn title(sheet: &Sheet) -> String {
-    if sheet.name.is_empty() { sheet.class.clone() } else { sheet.name.clone() }
+    match (sheet.number, sheet.name.as_str()) {
+        (None, "") => sheet.class.clone(),
+        (None, name) => name.to_owned(),
+        (Some(number), name) => format!("{number} · {name}"),
+    }
 }

@@ -22,7 +22,7 @@ const PAGE: f32 = 26.0;
 /// The width of players' names, if there are any.
 const PLAYER: f32 = 86.0;
 
-/// The pages of a roster. `places` are the pages of the entrants, not counting the roster; `notes` go below the totals.
+/// The pages of a roster, in the order of the starting numbers. `places` are the pages of the entrants, not counting the roster; `notes` go below the totals.
 pub fn pages(
     title: &str,
     entrants: &[Entrant],
@@ -35,8 +35,10 @@ pub fn pages(
     let columns = Columns::of(entrants, width - 2.0 * MARGIN);
     let mut pages: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 0.0;
-    for (number, entrant) in entrants.iter().enumerate() {
-        let needed = columns.height(entrant);
+    let mut order: Vec<usize> = (0..entrants.len()).collect();
+    order.sort_by_key(|row| (entrants[*row].number.is_none(), entrants[*row].number));
+    for number in order {
+        let needed = columns.height(&entrants[number]);
         if used + needed > room {
             pages.push(Vec::new());
             used = 0.0;

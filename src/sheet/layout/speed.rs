@@ -17,6 +17,7 @@ const BOXES: f32 = 17.0;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
+const LOWEST_ON_CARD: f32 = 7.2;
 /// The least width of a column for two letters.
 const TWO_LETTERS: f32 = 8.4;
 /// Above this width of a column, boxes have gaps.
@@ -25,9 +26,15 @@ const THIN: Stroke = Stroke { width: HAIR, grey: Grey(0.55), dashed: false };
 const HANDLING: Type = Type(6.8, Weight::Bold);
 const CONTROL: Type = Type(7.0, Weight::Bold);
 
-/// The height of the block with the lowest rows.
+/// The rows of a card: those up to the top speed, if there are any.
+fn on_card(rows: &[Speed]) -> Vec<Speed> {
+    let own: Vec<Speed> = rows.iter().take_while(|row| !row.above_top).cloned().collect();
+    if own.is_empty() { rows.to_vec() } else { own }
+}
+
+/// The height of the block on a card with the lowest rows.
 pub fn least_height(sheet: &Sheet) -> f32 {
-    HEAD + pairs(&sheet.speed.rows).len() as f32 * LOWEST + 2.0
+    HEAD + pairs(&on_card(&sheet.speed.rows)).len() as f32 * LOWEST_ON_CARD + 2.0
 }
 
 /// From the title to the table.
@@ -46,23 +53,36 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
         canvas.section(frame.x, frame.y, frame.width, "Speed and handling", &sheet.handling.regain);
     let starts = sheet.handling.boxes.iter().any(|found| found.state == HandlingState::Start);
     let hint = if starts { "heavy: start, dashed: at times" } else { "mark where it starts" };
-    block(canvas, sheet, Area { y, height: frame.y + frame.height - y, ..frame }, below, hint)
+    block(
+        canvas,
+        sheet,
+        Area { y, height: frame.y + frame.height - y, ..frame },
+        below,
+        hint,
+        LOWEST,
+    )
 }
 
-/// The same without a title, and with notes only if there is room.
+/// The same on a card: without a title, without speeds above the top one, and with notes only if there is room.
 pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
-    let notes = SpeedTable { notes: vec![sheet.speed.notes.join(" ")], ..sheet.speed.clone() };
+    let SpeedTable { rows, notes, .. } = &sheet.speed;
+    let notes = vec![notes.join(" ")];
     let rest = frame.height - least_height(sheet);
-    let wanted = BODY.wrap(&notes.notes[0], frame.width).len() as f32 * BODY.leading() + 8.0;
-    let speed = match wanted <= rest {
-        true => notes,
-        false => SpeedTable { notes: Vec::new(), ..notes },
-    };
+    let wanted = BODY.wrap(&notes[0], frame.width).len() as f32 * BODY.leading() + 8.0;
+    let notes = if wanted <= rest { notes } else { Vec::new() };
+    let speed = SpeedTable { rows: on_card(rows), notes, ..sheet.speed.clone() };
     let sheet = Sheet { speed, handling: sheet.handling.clone(), ..Sheet::default() };
-    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain)
+    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain, LOWEST_ON_CARD)
 }
 
-fn block(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32, hint: &str) -> f32 {
+fn block(
+    canvas: &mut Canvas,
+    sheet: &Sheet,
+    frame: Area,
+    below: f32,
+    hint: &str,
+    lowest: f32,
+) -> f32 {
     let y = frame.y;
     let rows = &sheet.speed.rows;
     let notes: Vec<_> =
@@ -77,7 +97,7 @@ fn block(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32, hint: &str
     let edges = edges(sheet, control_x, frame.x + frame.width);
     track(canvas, sheet, &edges, y + 2.0, hint, control_x - frame.x - 6.0);
     heading(canvas, frame.x, head - 2.6, control_x, frame.width - (control_x - frame.x), paired);
-    let row = ((room - below) / lines.len().max(1) as f32).clamp(LOWEST, TALLEST);
+    let row = ((room - below) / lines.len().max(1) as f32).clamp(lowest, TALLEST);
     let table = Table { x: frame.x, right: frame.x + frame.width, control_x, edges, row, less };
     let end = table.draw(canvas, sheet, &lines, rows, head);
     if notes.is_empty() { end } else { canvas.lines(frame.x, end + 8.0, &notes, BODY) - 4.0 }
@@ -148,7 +168,9 @@ fn heading(canvas: &mut Canvas, x: f32, y: f32, control_x: f32, width: f32, pair
     canvas.text(left + RAM / 2.0, y, "ram", LABEL, Align::Center);
     canvas.text(left + RAM + CRASH / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
     let middle = control_x + width / 2.0 + 2.0;
-    canvas.text(middle, y, "control roll: this or more", LABEL, Align::Center);
+    let roll = ["control roll, 1 die: this or more", "control roll: this or more", "control roll"];
+    let roll = roll.into_iter().find(|text| LABEL.width(text) <= width - 8.0).unwrap_or_default();
+    canvas.text(middle, y, roll, LABEL, Align::Center);
 }
 
 struct Table {

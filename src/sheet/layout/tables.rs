@@ -1,11 +1,11 @@
-//! A vehicle's tables, and a part of a page with only tables and more turns.
+//! The tables of a document: those that its vehicles need, each once, where there is room or on pages of their own.
 
 use crate::sheet::model::{Sheet, Table};
-use crate::sheet::page::{Align, Area, Item};
+use crate::sheet::page::{Align, Area};
 
+use super::block::{Block, Drawn, drawn};
 use super::canvas::{BODY, CLASS, Canvas, LABEL, NAME, VALUE, ZEBRA, area, shorten};
-use super::rest::Rest;
-use super::{head, log, notes};
+use super::{head, log};
 
 /// The columns that tables are assigned to.
 const COLUMNS: usize = 3;
@@ -16,116 +16,211 @@ const FOOT: f32 = 9.6;
 const ROW: f32 = 9.0;
 /// A further line of a row.
 const LINE: f32 = 7.4;
+/// The least width for a label beside its text.
+const LEAST: f32 = 40.0;
+/// Between two tables.
+pub const APART: f32 = 3.0;
 
-/// Whether what is left, tables and a few notes, fits on a part of a page.
-pub fn take(rest: &Rest, frame: Area) -> bool {
-    let others = Rest { tables: Vec::new(), ..rest.clone() };
-    let width = column_width(frame);
-    let room = frame.height - TOP - FOOT;
-    let fits = |column| height_with_notes(rest, column, width) <= room;
-    others.only_notes() && !rest.tables.is_empty() && (0..COLUMNS).all(fits)
-}
-
-fn column_width(frame: Area) -> f32 {
-    (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32
-}
-
-/// The column with the most room.
-fn shortest(tables: &[Table], width: f32) -> usize {
-    let height = |column: &usize| column_height(tables, *column, width);
-    (0..COLUMNS).min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(0)
-}
-
-fn height_with_notes(rest: &Rest, column: usize, width: f32) -> f32 {
-    let height = column_height(&rest.tables, column, width);
-    if column != shortest(&rest.tables, width) || rest.notes.is_empty() {
-        return height;
+impl Block for Table {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let mut top = canvas.section(x, y, width, &self.title, &self.note);
+        for (number, (of, is)) in self.rows.iter().enumerate() {
+            // A long text stands below its label.
+            let beside = VALUE.width(is) + LEAST <= width;
+            let room = if beside { width - VALUE.width(is) - 8.0 } else { width - 4.0 };
+            let (ty, lines) = match BODY.width(of) <= room {
+                true => (BODY, vec![of.clone()]),
+                false => (LABEL, LABEL.wrap(of, room)),
+            };
+            let texts = VALUE.wrap(is, width - 8.0);
+            let below = if beside { 0 } else { lines.len() };
+            let count = (below + texts.len()).max(lines.len());
+            let height = ROW + count.saturating_sub(1) as f32 * LINE;
+            if number % 2 == 0 {
+                canvas.fill(area(x, top, width, height), ZEBRA);
+            }
+            for (number, text) in texts.iter().enumerate() {
+                let y = top + 6.8 + (below + number) as f32 * LINE;
+                canvas.text(x + width - 2.0, y, text, VALUE, Align::Right);
+            }
+            for (number, line) in lines.iter().enumerate() {
+                let y = top + 6.8 + number as f32 * LINE;
+                canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
+            }
+            top += height;
+        }
+        top
     }
-    height + 14.0 + rest.notes.iter().map(|note| notes::height(note, width)).sum::<f32>()
 }
 
-/// One below the other, as many as fit; returns the `y` below them.
-pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area, rest: &mut Rest) -> f32 {
+/// One below the other, as many as fit; returns the `y` below them and the others.
+pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Table>) {
     let mut y = frame.y;
-    for table in tables {
-        if y + height(table, frame.width) > frame.y + frame.height {
-            rest.tables.push(table.clone());
+    let mut left = Vec::new();
+    for (table, drawn) in tables.iter().zip(drawn(tables, frame.width)) {
+        if y + drawn.height > frame.y + frame.height {
+            left.push(table.clone());
             continue;
         }
-        y = self::table(canvas, table, frame.x, y, frame.width) + 3.0;
+        y = drawn.put(canvas, frame.x, y) + APART;
     }
-    y
+    (y, left)
 }
 
-/// The tables and notes that are left, and more turns from `turn`.
-pub fn draw(sheet: &Sheet, rest: &Rest, frame: Area, turn: i64) -> Vec<Item> {
-    let mut canvas = Canvas::default();
-    canvas.text(frame.x, frame.y + 18.0, "Tables", NAME, Align::Left);
-    let what = match sheet.name.as_str() {
-        "" => sheet.class.clone(),
-        name => format!("only those that {name} needs"),
-    };
-    let what = shorten(&what, CLASS, frame.width - 80.0);
-    let beside = frame.x + NAME.width("Tables") + 8.0;
-    canvas.text(beside, frame.y + 18.0, &what, CLASS, Align::Left);
-    let foot = frame.y + frame.height - 0.6;
-    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
-    let (top, bottom) = (frame.y + TOP, foot - FOOT);
-    let width = column_width(frame);
-    let heights = (0..COLUMNS).map(|column| height_with_notes(rest, column, width));
-    let tallest = heights.fold(0.0, f32::max);
-    let below = area(frame.x, top + tallest, frame.width, bottom - top - tallest);
-    let bottom = bottom - log::below(&mut canvas, &sheet.log, below, turn);
-    for column in 0..COLUMNS {
-        let x = frame.x + column as f32 * (width + GUTTER);
-        let mut y = top;
-        for table in rest.tables.iter().filter(|table| table.column == column) {
-            y = self::table(&mut canvas, table, x, y, width) + 3.0;
+/// The tables that the vehicles of one game need, each once.
+pub struct Needed {
+    /// A vehicle that needs them, for the footer and the log.
+    sheet: Sheet,
+    vehicles: Vec<String>,
+    tables: Vec<(Table, Vec<String>)>,
+}
+
+impl Needed {
+    /// For the vehicles of this one's game.
+    pub fn new(sheet: &Sheet) -> Needed {
+        let sheet = Sheet {
+            class: sheet.class.clone(),
+            log: sheet.log.clone(),
+            footer: sheet.footer.clone(),
+            ..Sheet::default()
+        };
+        Needed { sheet, vehicles: Vec::new(), tables: Vec::new() }
+    }
+
+    pub fn is_of(&self, sheet: &Sheet) -> bool {
+        self.sheet.footer.right == sheet.footer.right
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    pub fn add(&mut self, sheet: &Sheet, tables: Vec<Table>) {
+        if tables.is_empty() {
+            return;
         }
-        if column == shortest(&rest.tables, width) {
-            notes::draw(
-                &mut canvas,
-                &rest.notes,
-                notes::TITLES[1],
-                area(x, y, width, bottom - y + 1.0),
-            );
+        for table in tables {
+            let same = |(known, _): &&mut (Table, Vec<String>)| *known == table;
+            match self.tables.iter_mut().find(same) {
+                Some((_, names)) => names.push(sheet.title()),
+                None => self.tables.push((table, vec![sheet.title()])),
+            }
+        }
+        self.vehicles.push(sheet.title());
+    }
+
+    /// In the order in which they were added; of several with one title, each names the vehicles that it is for.
+    pub fn tables(&self) -> Vec<Table> {
+        let several =
+            |title: &str| self.tables.iter().filter(|(table, _)| table.title == title).count() > 1;
+        let mut tables: Vec<Table> = Vec::new();
+        for (table, names) in &self.tables {
+            let mut table = table.clone();
+            if several(&table.title) {
+                table.note = list(names);
+            }
+            // Those with one title stand together.
+            let last = tables.iter().rposition(|other| other.title == table.title);
+            tables.insert(last.map_or(tables.len(), |last| last + 1), table);
+        }
+        tables
+    }
+
+    /// A part of a page with tables only, more turns below them, and the tables that did not fit. `turn` is the first
+    /// that the vehicle's own log lacks.
+    pub fn part(&self, tables: Vec<Table>, frame: Area, turn: i64) -> (Canvas, Vec<Table>) {
+        let mut canvas = Canvas::default();
+        let foot = frame.height - 0.6;
+        let width = (frame.width - (COLUMNS - 1) as f32 * GUTTER) / COLUMNS as f32;
+        let column = |number: usize| {
+            let x = number as f32 * (width + GUTTER);
+            area(x, TOP, width, foot - FOOT - TOP)
+        };
+        let columns: Vec<_> = (0..COLUMNS).map(column).collect();
+        canvas.text(0.0, 18.0, "Tables", NAME, Align::Left);
+        let what = match self.vehicles.as_slice() {
+            [only] if !only.is_empty() => format!("only those that {only} needs"),
+            [] | [_] => self.sheet.class.clone(),
+            several => format!("those that {} need", list(several)),
+        };
+        let beside = NAME.width("Tables") + 8.0;
+        let what = shorten(&what, CLASS, frame.width - beside);
+        canvas.text(beside, 18.0, &what, CLASS, Align::Left);
+        head::footer(&mut canvas, &self.sheet, 0.0, foot, frame.width);
+        let (end, left) = fill(&mut canvas, tables, &columns);
+        let below = area(0.0, end, frame.width, foot - FOOT - end);
+        log::below(&mut canvas, &self.sheet.log, below, turn);
+        (canvas, left)
+    }
+}
+
+/// "Killer Kart", "Killer Kart and Stinger", "Killer Kart, Stinger and 3 more".
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} and {other}"),
+        [one, other, more @ ..] => format!("{one}, {other} and {} more", more.len()),
+    }
+}
+
+/// Puts all tables into columns if there is an order in which they fit.
+pub fn take(canvas: &mut Canvas, tables: &[Table], columns: &[Area]) -> bool {
+    let Some(width) = columns.first().map(|column| column.width) else { return false };
+    let drawn = drawn(tables, width);
+    let Some(placed) = placed(tables, &drawn, columns) else { return false };
+    put(canvas, drawn, &placed);
+    true
+}
+
+/// Puts tables into columns, as many as fit; returns the `y` below all of them, and the others.
+fn fill(canvas: &mut Canvas, tables: Vec<Table>, columns: &[Area]) -> (f32, Vec<Table>) {
+    let width = columns.first().map_or(0.0, |column| column.width);
+    for count in (1..=tables.len()).rev() {
+        let drawn = drawn(&tables[..count], width);
+        if let Some(placed) = placed(&tables[..count], &drawn, columns) {
+            return (put(canvas, drawn, &placed), tables[count..].to_vec());
         }
     }
-    canvas.into_items()
+    // A table that is too long for any column loses its end, as it would on any page.
+    let [first, rest @ ..] = tables.as_slice() else { return (0.0, Vec::new()) };
+    let place = columns.first().map(|column| (column.x, column.y)).into_iter().collect::<Vec<_>>();
+    (put(canvas, vec![first.drawn(width)], &place), rest.to_vec())
 }
 
-pub fn height(table: &Table, width: f32) -> f32 {
-    let lines = table.rows.iter().map(|(of, is)| label(of, is, width).len().max(1));
-    12.0 + lines.map(|lines| ROW + (lines - 1) as f32 * LINE).sum::<f32>()
+fn put(canvas: &mut Canvas, drawn: Vec<Drawn>, places: &[(f32, f32)]) -> f32 {
+    let ends = drawn.into_iter().zip(places).map(|(table, (x, y))| table.put(canvas, *x, *y));
+    ends.fold(0.0, f32::max)
 }
 
-fn column_height(tables: &[Table], column: usize, width: f32) -> f32 {
-    let tables = tables.iter().filter(|table| table.column == column);
-    tables.map(|table| height(table, width) + 3.0).sum()
+/// The corner of each table: in the column it is assigned to, else in the first one with room, else the longest first.
+fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
+    let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
+    let mut longest: Vec<usize> = (0..tables.len()).collect();
+    longest.sort_by(|one, other| heights[*other].total_cmp(&heights[*one]));
+    let assigned = |table: usize, column: usize| tables[table].column % columns.len() == column;
+    let in_order: Vec<usize> = (0..tables.len()).collect();
+    fit(&heights, &in_order, columns, assigned)
+        .or_else(|| fit(&heights, &in_order, columns, |_, _| true))
+        .or_else(|| fit(&heights, &longest, columns, |_, _| true))
 }
 
-/// The label of a row, in the room next to its figure.
-fn label(of: &str, is: &str, width: f32) -> Vec<String> {
-    let room = width - VALUE.width(is) - 8.0;
-    if BODY.width(of) <= room { vec![of.to_owned()] } else { LABEL.wrap(of, room) }
-}
-
-pub fn table(canvas: &mut Canvas, table: &Table, x: f32, y: f32, width: f32) -> f32 {
-    let mut top = canvas.section(x, y, width, &table.title, &table.note);
-    for (number, (of, is)) in table.rows.iter().enumerate() {
-        let lines = label(of, is, width);
-        let height = ROW + lines.len().saturating_sub(1) as f32 * LINE;
-        if number % 2 == 0 {
-            canvas.fill(area(x, top, width, height), ZEBRA);
-        }
-        canvas.text(x + width - 2.0, top + 6.8, is, VALUE, Align::Right);
-        let room = width - VALUE.width(is) - 8.0;
-        let ty = if BODY.width(of) <= room { BODY } else { LABEL };
-        for (number, line) in lines.iter().enumerate() {
-            let y = top + 6.8 + number as f32 * LINE;
-            canvas.text(x + 2.0, y, &shorten(line, ty, room), ty, Align::Left);
-        }
-        top += height;
+fn fit(
+    heights: &[f32],
+    order: &[usize],
+    columns: &[Area],
+    may: impl Fn(usize, usize) -> bool,
+) -> Option<Vec<(f32, f32)>> {
+    let mut places = vec![(0.0, 0.0); heights.len()];
+    let mut feet: Vec<f32> = columns.iter().map(|column| column.y).collect();
+    for &table in order {
+        let fits = |column: &usize| {
+            let Area { y, height, .. } = columns[*column];
+            may(table, *column) && feet[*column] + heights[table] <= y + height
+        };
+        let column = (0..columns.len()).find(fits)?;
+        places[table] = (columns[column].x, feet[column]);
+        feet[column] += heights[table] + APART;
     }
-    top
+    Some(places)
 }

@@ -5,7 +5,7 @@ use super::{Boxes, Side};
 /// A board with sliders, and cards around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Board {
-    /// Lines to write on, after the player's.
+    /// Lines to write on, between the player's and the event's.
     pub blanks: Vec<&'static str>,
     pub title: String,
     /// The legend.

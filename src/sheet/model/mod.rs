@@ -6,6 +6,7 @@
 mod board;
 mod entrant;
 
+use crate::sheet::text;
 use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
@@ -15,8 +16,13 @@ pub use entrant::{Declared, Entrant};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub name: String,
-    /// Who plays it; blank if unknown.
+    /// The file of the design, for a name that the fonts cannot print.
+    pub file: String,
+    /// Its starting number.
+    pub number: Option<i64>,
+    /// Who plays it and for which team, and at which event; blank if unknown.
     pub player: String,
+    pub event: String,
     /// "luxury car".
     pub class: String,
     pub verdict: Verdict,
@@ -35,17 +41,51 @@ pub struct Sheet {
     pub speed: SpeedTable,
     pub handling: HandlingTrack,
     pub track: Track,
-    /// What is written down each turn: "speed", "handling".
-    pub log: Vec<&'static str>,
+    pub log: Log,
     pub accessories: Vec<Note>,
     pub notes: Vec<Note>,
-    /// For the half sheet of a vehicle that is printed alone.
+    /// What is looked up in a fight.
     pub tables: Vec<Table>,
     /// In a list of vehicles.
     pub figures: Vec<Figure>,
     /// On its own page, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
+    /// For a camera, the one that says most first.
+    pub codes: Vec<Code>,
+}
+
+/// A text for a camera.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Code {
+    pub text: String,
+    /// What it holds.
+    pub caption: &'static str,
+}
+
+impl Sheet {
+    /// "Hotshot", "7 · Hotshot"; the file's name if the fonts lack a letter. A form has no title.
+    pub fn title(&self) -> String {
+        let name = if text::missing(&self.name).is_empty() { &self.name } else { &self.file };
+        match self.number {
+            Some(number) => format!("{number} · {name}"),
+            None => name.clone(),
+        }
+    }
+
+    /// Whether the name has to be written by hand.
+    pub fn is_nameless(&self) -> bool {
+        self.name.is_empty() || !text::missing(&self.name).is_empty()
+    }
+}
+
+/// A column for each turn, to write in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Log {
+    /// What the game calls a turn.
+    pub title: &'static str,
+    /// What is written down: "speed", "handling".
+    pub rows: Vec<&'static str>,
 }
 
 /// A figure of a list of vehicles.
@@ -139,8 +179,8 @@ pub struct Power {
     pub total: i64,
     /// Used up already.
     pub used: i64,
-    /// What one box stands for.
-    pub each: i64,
+    /// What one box stands for; without boxes there is a line to write on.
+    pub each: Option<i64>,
 }
 
 /// A load of boxes: the first one in the weapon, the others in magazines.
@@ -216,6 +256,14 @@ pub struct View {
     pub notes: Vec<String>,
     /// To the right of it.
     pub sidecar: Option<Box<View>>,
+}
+
+impl View {
+    /// The components that people sit in.
+    pub fn seats(&self) -> impl Iterator<Item = &Cell> {
+        let squares = self.grid.iter().flat_map(|grid| grid.squares.iter().flatten());
+        self.rows.iter().flatten().chain(squares).filter(|cell| cell.seat)
+    }
 }
 
 /// Squares from front to back, row by row, each with everything in it.

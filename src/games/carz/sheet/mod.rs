@@ -8,8 +8,8 @@ mod view;
 use std::collections::HashSet;
 
 use crate::sheet::model::{
-    Amount, Boxes, Figure, HandlingBox, HandlingState, Note, Person, Sheet, Shots, Spec, Track,
-    Weapon,
+    Amount, Boxes, Figure, HandlingBox, HandlingState, Log, Note, Person, Sheet, Shots, Spec,
+    Track, Weapon,
 };
 use crate::units::{Exact, counted, decimal, dollars, hundredths, plain, thousands};
 
@@ -40,7 +40,7 @@ pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
         crew: crew(vehicle),
         view: view::view(vehicle, totals),
         track: handling(vehicle, totals),
-        log: vec!["speed", "handling"],
+        log: Log { title: "Turn", rows: vec!["speed", "handling"] },
         accessories: vehicle.equipment.iter().map(accessory).collect(),
         notes: notes(vehicle),
         tables: play::tables(vehicle, totals),

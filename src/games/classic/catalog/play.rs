@@ -273,6 +273,11 @@ impl TemporarySpeed {
 }
 
 impl Play {
+    /// From one line of movement to the next, in mph.
+    pub fn step(&self) -> i64 {
+        self.movement.first().map_or(1, |row| row.mph.max(1))
+    }
+
     /// Reads the tables.
     pub fn of(tables: Tables) -> Option<Play> {
         let Tables { mut movement, mut control, .. } = tables;

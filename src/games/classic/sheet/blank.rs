@@ -53,6 +53,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         weapons: vec![weapon(); WEAPONS],
         crew: sheet.crew.into_iter().map(person).collect(),
         view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
+        power: None,
         speed,
         handling,
         accessories: Vec::new(),

@@ -12,7 +12,9 @@ pub use blank::{KINDS as FORMS, blank};
 
 use std::collections::HashSet;
 
-use crate::sheet::model::{Amount, Boxes, Figure, Note, Person, Power, Sheet, Spec};
+use crate::sheet::model::{
+    Amount, Boxes, Figure, Log, Note, Person, Power, Sheet, Spec, SpeedTable,
+};
 use crate::units::{Exact, dollars, plain, thousands};
 
 use super::catalog::{GearSort, play::When};
@@ -35,12 +37,12 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         spec: spec(units, figures),
         view: view::view(units, &weapons),
         weapons: weapons.into_iter().map(|armed| armed.row).collect(),
-        power: power(units, figures),
+        power: power(units, figures, &speed),
         crew: people.collect(),
         weapon_figures: ["to hit", "dmg", "DP"],
         speed,
         handling,
-        log: vec!["speed", "handling"],
+        log: Log { title: "Turn", rows: vec!["speed", "handling"] },
         accessories: links(vehicle)
             .into_iter()
             .chain(units.iter().flat_map(|unit| accessories(unit.vehicle)))
@@ -245,16 +247,14 @@ fn loaded(figures: &Figures) -> Option<String> {
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
 }
 
-/// Boxes for the plant's power units, if lasers use them.
-fn power(units: &[Unit<'_>], figures: &Figures) -> Option<Power> {
+/// Boxes for the plant's power units if lasers use them, else a line for those that speed takes.
+fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Power> {
     let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let total = figures.power_units?.floor();
-    weapons.any(|weapon| weapon.row.is_laser()).then(|| Power {
-        label: "Power units".to_owned(),
-        total,
-        used: 0,
-        each: 10,
-    })
+    let lasers = weapons.any(|weapon| weapon.row.is_laser());
+    let priced = speed.rows.iter().any(|row| row.price.is_some());
+    let power = Power { label: "Power units (PU)".to_owned(), total, used: 0, each: None };
+    (lasers || priced).then_some(Power { each: lasers.then_some(10), ..power })
 }
 
 /// The people of a vehicle or sidecar, each with their computers on either.

@@ -26,16 +26,15 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let top_of = |figures: &Figures| figures.empty.map(|motion| motion.top_speed);
     let joined = top_of(figures).unwrap_or_default();
     let top = alone.as_ref().and_then(top_of).unwrap_or(joined).max(joined);
-    let step = play.movement.first().map_or(1, |row| row.mph.max(1));
+    let step = play.step();
     let last = Exact::from(top.down_to_multiple_of(Exact::from(step)).floor() + LINES_ABOVE * step);
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
     let rows: Vec<Speed> = rows.collect();
-    let priced = rows.iter().any(|row| row.price.is_some());
     let table = SpeedTable {
         rows,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
-        notes: notes(figures, top, step, (top > joined).then_some(units[0].name), priced),
+        notes: notes(play, figures, [joined, top], (top > joined).then_some(units[0].name)),
     };
     (table, track)
 }
@@ -134,25 +133,33 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
 const LEGEND: &str = "Blank: safe. X: lost, Crash Table 1 (hazard: 2).";
 
 fn notes(
+    play: &play::Play,
     figures: &Figures,
-    top: Exact,
-    step: i64,
+    [joined, top]: [Exact; 2],
     faster_alone: Option<&str>,
-    priced: bool,
 ) -> Vec<String> {
+    let step = play.step();
     let modifier = plain(figures.damage_modifier);
     let mut text = LEGEND.to_owned();
     if let Some(unit) = faster_alone {
         text.push_str(&format!(" Below the bar: {unit} alone."));
     }
-    if !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != top {
-        let line = plain(top.down_to_multiple_of(Exact::from(step)));
-        text.push_str(&format!(" {} mph: as {line}.", plain(top)));
-    }
-    if priced {
-        text.push_str(" PU:\u{a0}power units a turn.");
-    }
+    let mut tops = vec![joined, top];
+    tops.dedup();
+    tops.retain(|top| !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != *top);
+    tops.into_iter().for_each(|top| text.push_str(&uneven(play, top, step)));
     vec![text, format!("To them: ram dice × our DM {modifier}. To us: the same roll × their DM.")]
+}
+
+/// A top speed between two lines moves like the next one with half of its half inch, and rams like the one before.
+fn uneven(play: &play::Play, top: Exact, step: i64) -> String {
+    let slower = top.down_to_multiple_of(Exact::from(step));
+    let (name, before) = (plain(top), plain(slower));
+    let next = play.movement.iter().find(|row| Exact::from(row.mph) > top);
+    let Some(next) = next else { return format!(" {name} mph: as {before}.") };
+    let half = next.inches.iter().position(|inches| inches.contains("1/2"));
+    let half = half.map(|phase| format!(" with ¼ for ½ in {}", phase + 1)).unwrap_or_default();
+    format!(" {name} mph: moves as {}{half}, rams as {before}.", next.mph)
 }
 
 /// "ends −1 · sides 0 · tire −3".

@@ -21,20 +21,21 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     let member: fn(usize) -> Member =
         if unit.vehicle.is_sidecar { Member::SidecarWeapon } else { Member::Weapon };
     let mut rows = Vec::new();
-    let mut links: HashMap<Member, usize> = HashMap::new();
+    let mut links: HashMap<Member, Vec<usize>> = HashMap::new();
     for (number, link) in vehicle.links.iter().enumerate() {
         for member in &link.members {
-            links.entry(*member).or_insert(number);
+            links.entry(*member).or_default().push(number);
         }
     }
     for (number, weapon) in unit.vehicle.weapons.iter().enumerate() {
-        let link = links.get(&member(number)).copied();
-        let row = Weapon { link, ..self::weapon(unit.vehicle, weapon) };
-        let row = match link.map(link_name) {
-            Some(link) if row.effect.is_empty() => Weapon { effect: link, ..row },
-            Some(link) => Weapon { effect: format!("{}, {link}", row.effect), ..row },
-            None => row,
+        let links = links.get(&member(number)).map_or(&[][..], Vec::as_slice);
+        let row = self::weapon(unit.vehicle, weapon);
+        let effect = match (row.effect.is_empty(), links.is_empty()) {
+            (_, true) => row.effect,
+            (true, _) => link_names(links),
+            (false, _) => format!("{}, {}", row.effect, link_names(links)),
         };
+        let row = Weapon { link: links.first().copied(), effect, ..row };
         let on_sidecar = unit.vehicle.is_sidecar;
         let place = weapon.place();
         let armed = |_| Armed { on_sidecar, place, number, row: row.clone() };
@@ -43,28 +44,43 @@ pub(super) fn weapons(vehicle: &Vehicle<'_>, unit: &Unit<'_>) -> Vec<Armed> {
     rows
 }
 
-/// "link A": weapons of one link have one letter.
-fn link_name(number: usize) -> String {
-    let letter = u8::try_from(number).ok().filter(|number| *number < 26);
-    letter.map_or(format!("link {}", number + 1), |number| {
-        format!("link {}", char::from(b'A' + number))
-    })
+/// "link A", "links A and C": weapons of one link have one letter.
+fn link_names(numbers: &[usize]) -> String {
+    let letter = |number: &usize| {
+        let letter = u8::try_from(*number).ok().filter(|number| *number < 26);
+        letter.map_or((number + 1).to_string(), |number| char::from(b'A' + number).to_string())
+    };
+    let letters: Vec<_> = numbers.iter().map(letter).collect();
+    let word = if letters.len() > 1 { "links" } else { "link" };
+    format!("{word} {}", listed(&letters))
+}
+
+/// "A", "A and B", "A, B and C".
+fn listed(texts: &[String]) -> String {
+    match texts {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => texts.concat(),
+    }
 }
 
 /// Links that join more than weapons.
 pub(super) fn links(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let joins = |(number, link): (usize, &vehicle::Link)| {
         let others = link.members.iter().filter_map(|member| match member {
-            Member::Link(other) => Some(link_name(*other)),
+            Member::Link(other) => Some(link_names(&[*other])),
             other => vehicle.linked_accessory(other).map(|part| part.row.row.name.to_lowercase()),
         });
         let others: Vec<_> = others.collect();
+        if others.is_empty() {
+            return None;
+        }
         let weapons = link.members.len() > others.len();
-        let own = weapons.then(|| format!("the weapons of {}", link_name(number)));
-        let joined: Vec<_> = own.into_iter().chain(others.iter().cloned()).collect();
-        (!others.is_empty()).then(|| Note {
-            lead: link.id.clone().unwrap_or_else(|| sentence(&link_name(number))),
-            text: format!("fires {}", joined.join(" and ")),
+        let own = weapons.then(|| "its weapons".to_owned());
+        let joined: Vec<_> = own.into_iter().chain(others).collect();
+        let id = link.id.as_ref().map(|id| format!(", {id}")).unwrap_or_default();
+        Some(Note {
+            lead: sentence(&link_names(&[number])) + &id,
+            text: format!("fires {}", listed(&joined)),
             ..Note::default()
         })
     };
@@ -120,6 +136,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
             .place()
             .map_or("?", |place| match place.letter() {
                 "turret" => "Tu",
+                "cargo" => "Ca",
                 letter => letter,
             })
             .to_owned(),

@@ -1,8 +1,9 @@
 //! A component in a row of a card.
 
-use crate::sheet::model::Cell;
-use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::model::{Boxes, Cell, Person};
+use crate::sheet::page::{Align, Weight};
 
+use super::super::block::Block;
 use super::super::boxes;
 use super::super::canvas::{Canvas, SMALL, Type, shorten};
 use super::DP;
@@ -10,38 +11,79 @@ use super::DP;
 const CELL: Type = Type(6.4, Weight::Semibold);
 /// DP boxes of a component to a row.
 const DP_ROW: i64 = 10;
+/// The width of a box of worn armor.
+const ARMOR: f32 = 5.6;
 
-fn texts(cell: &Cell) -> Vec<String> {
-    let text = if cell.text.len() > 24 { "" } else { &cell.text };
-    let texts = [text, &cell.strike].into_iter().filter(|text| !text.is_empty());
-    texts.map(str::to_owned).collect()
+/// A component, from the name down, with the boxes of the person in it.
+pub(super) struct Component {
+    pub(super) cell: Cell,
+    pub(super) person: Option<Person>,
 }
 
-pub(super) fn width(cell: &Cell) -> f32 {
-    let lines = texts(cell);
-    let texts = lines.iter().map(|text| SMALL.width(text));
-    let dp = if cell.dp.count > boxes::MOST {
-        46.0
-    } else {
-        boxes::dp_run(cell.dp.count.min(DP_ROW), DP)
-    };
-    texts.fold(CELL.width(&cell.name).max(dp), f32::max).max(18.0) + 6.0
+impl Component {
+    /// "Plant 1–2": with the roll that hits it.
+    fn name(&self) -> String {
+        let Cell { name, strike, .. } = &self.cell;
+        format!("{name} {}", strike.trim_start_matches("side ")).trim().to_owned()
+    }
+
+    /// What its boxes mean, or what else it says, if that is short.
+    fn text(&self) -> String {
+        if let Some(person) = &self.person {
+            let state = |state: &String| state.split(' ').next().unwrap_or_default().to_owned();
+            return person.states.iter().map(state).collect::<Vec<_>>().join(" · ");
+        }
+        let text = &self.cell.text;
+        if text.len() > 24 { String::new() } else { text.clone() }
+    }
+
+    /// Worn armor, and its own boxes.
+    fn boxes(&self) -> (Boxes, Boxes) {
+        let Some(person) = &self.person else { return (Boxes::default(), self.cell.dp) };
+        let count = person.states.len() as i64;
+        (person.armor, Boxes { count, crossed: person.hits, open: false })
+    }
+
+    pub(super) fn width(&self) -> f32 {
+        let (armor, dp) = self.boxes();
+        let run = match dp.count > boxes::MOST {
+            true => 46.0,
+            false => boxes::dp_run(dp.count.min(DP_ROW), DP),
+        };
+        let worn = if armor.count > 0 { armor.count as f32 * ARMOR + 3.0 } else { 0.0 };
+        let text = SMALL.width(&self.text()).max(CELL.width(&self.name()));
+        text.max(run + worn).max(16.0) + 4.0
+    }
 }
 
-pub(super) fn height(cell: &Cell) -> f32 {
-    9.2 + texts(cell).len() as f32 * 6.8 + boxes::dp_height(cell.dp, DP, DP_ROW) + 1.6
-}
-
-pub(super) fn draw(canvas: &mut Canvas, cell: &Cell, frame: Area) {
-    canvas.round(frame, 2.0, Some(Grey::WHITE), Stroke::new(0.9));
-    let x = frame.x + frame.width / 2.0;
-    let mut y = frame.y + 1.2 + (frame.height - height(cell)) / 2.0;
-    let name = shorten(&cell.name, CELL, frame.width - 2.0);
-    canvas.text(x, y + 6.2, &name, CELL, Align::Center);
-    y += 8.0;
-    y += boxes::dp_rows(canvas, x, y + 0.6, cell.dp, DP, DP_ROW);
-    for text in texts(cell) {
-        canvas.text(x, y + 6.0, &text, SMALL, Align::Center);
-        y += 6.8;
+impl Block for Component {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let middle = x + width / 2.0;
+        canvas.text(
+            middle,
+            y + 7.2,
+            &shorten(&self.name(), CELL, width - 2.0),
+            CELL,
+            Align::Center,
+        );
+        let mut y = y + 9.0;
+        let (armor, dp) = self.boxes();
+        if armor.count > 0 {
+            let worn = armor.count as f32 * ARMOR;
+            let run = worn + 3.0 + boxes::dp_run(dp.count, DP);
+            let left = middle - run / 2.0;
+            boxes::block(canvas, left, y + 0.6, armor, (ARMOR, DP), armor.count);
+            let dp_middle = left + worn + 3.0 + boxes::dp_run(dp.count, DP) / 2.0;
+            y += boxes::dp_rows(canvas, dp_middle, y + 0.6, dp, DP, DP_ROW);
+        } else {
+            y += boxes::dp_rows(canvas, middle, y + 0.6, dp, DP, DP_ROW);
+        }
+        let text = self.text();
+        if !text.is_empty() {
+            let text = shorten(&text, SMALL, width - 2.0);
+            canvas.text(middle, y + 5.8, &text, SMALL, Align::Center);
+            y += 6.8;
+        }
+        y + 1.4
     }
 }

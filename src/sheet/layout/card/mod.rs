@@ -1,58 +1,78 @@
 //! A vehicle on a quarter of a page, for a short fight: its figures, every box, and the speed table.
 //!
-//! `cell`, `person`, `weapon` and `wheel` draw its rows.
+//! `armor`, `cell`, `person`, `weapon` and `wheel` draw its rows.
 
+mod armor;
 mod cell;
 mod person;
 mod weapon;
 mod wheel;
 
-use crate::sheet::model::{Armor, Cell, Layer, Outline, Sheet, Spec, View, Wheel};
-use crate::sheet::page::{Align, Area, Item, Stroke, Weight};
+use crate::sheet::model::{Cell, Layer, Note, Outline, Person, Sheet, Spec, View};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::text;
 use crate::units::counted;
 
-use super::boxes::{self, ArmorStyle};
-use super::canvas::{Canvas, LABEL, SMALL, STRONG, Type, VALUE, area, inside, shorten};
+use super::block::Block;
+use super::boxes;
+use super::canvas::{Canvas, LABEL, SMALL, Type, VALUE, area, inside, shorten};
 use super::rest::Rest;
-use super::{head, log, notes, speed, track, weapons};
+use super::{head, log, notes, speed};
 
+use cell::Component;
+use person::Seat;
 use weapon::Line;
-use wheel::{GUARD, Runs, corner_name};
+use wheel::{Run, corner_name};
 
 const NAME: Type = Type(16.0, Weight::Bold);
 const LONG_NAME: Type = Type(9.0, Weight::Bold);
-const ARMOR: f32 = 7.0;
 const DP: f32 = 6.6;
-/// From one row of armor, wheels or shots to the next.
-const STEP: f32 = 9.2;
+/// From one row of armor or wheels to the next.
+const STEP: f32 = 8.6;
 /// Turns in its log.
 pub const TURNS: i64 = 12;
 /// Between two things in a row.
-const APART: f32 = 6.0;
+const APART: f32 = 5.0;
+const CLOSE: f32 = 2.4;
 /// Where a row of armor boxes begins.
-const LABELS: f32 = 42.0;
+const LABELS: f32 = 36.0;
+/// The most lines that list what is continued.
+const REMARKS: usize = 12;
 
-/// The items of a vehicle's first card, and what did not fit.
-pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Vec<Item>, Rest) {
+/// A vehicle's first card, and what did not fit.
+pub fn draw(sheet: &Sheet, card: Area, parts: usize) -> (Canvas, Rest) {
+    let enough = Rest { tables: sheet.tables.clone(), ..Rest::default() };
+    // A side with more points than this is a number and a box to write in.
+    let views = std::iter::once(&sheet.view).chain(sheet.view.sidecar.as_deref());
+    let layers = views.flat_map(|view| view.armor.iter().flat_map(|armor| &armor.layers));
+    let fewer = layers.map(|layer| (layer.points.count - 1).min(boxes::MOST));
+    let mut limits: Vec<i64> = fewer.chain([boxes::MOST]).collect();
+    limits.sort_unstable_by(|one, other| other.cmp(one));
+    limits.dedup();
+    for most in limits {
+        let (canvas, rest, fits) = fill(sheet, card, parts, most, 0.0);
+        if fits && rest == enough {
+            return (canvas, rest);
+        }
+    }
     // The lines that list what is continued take room, too, however many there are.
-    let tries = (0..MOST_REMARKS).map(|lines| fill(sheet, card, parts, lines as f32 * STEP));
+    let tries =
+        (1..REMARKS).map(|lines| fill(sheet, card, parts, boxes::MOST, lines as f32 * STEP));
     let fitting = tries.into_iter().find(|(_, _, fits)| *fits);
-    let (items, rest, _) =
-        fitting.unwrap_or_else(|| fill(sheet, card, parts, MOST_REMARKS as f32 * STEP));
-    (items, rest)
+    let (canvas, rest, _) =
+        fitting.unwrap_or_else(|| fill(sheet, card, parts, boxes::MOST, REMARKS as f32 * STEP));
+    (canvas, rest)
 }
 
-const MOST_REMARKS: usize = 12;
-
-/// The items, what did not fit, and whether the table did.
-fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Rest, bool) {
+/// The card, what did not fit, and whether the table did.
+fn fill(sheet: &Sheet, card: Area, parts: usize, most: i64, remarks: f32) -> (Canvas, Rest, bool) {
     let mut canvas = Canvas::default();
     let frame = inside(card);
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
-    let bottom = foot - 8.0;
+    let bottom = foot - 7.0;
     let table = match sheet.speed.rows.is_empty() {
-        true => track::height(sheet, frame.width),
+        true => sheet.track.drawn(frame.width).height,
         false => speed::least_height(sheet),
     };
     let mut card = Card {
@@ -60,16 +80,26 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
         frame,
         y: frame.y,
         floor: bottom - table - remarks,
-        rest: Rest::default(),
+        most,
+        rest: Rest { tables: sheet.tables.clone(), ..Rest::default() },
         remarks: Vec::new(),
     };
     card.title(sheet, parts);
     card.y = head::figures(&mut card.canvas, sheet, frame.x, card.y, frame.width);
-    card.spec(&sheet.spec);
-    card.crew(sheet);
-    card.view(&sheet.view, "");
+    card.spec(sheet);
+    let seats = sheet.view.seats().chain(sheet.view.sidecar.iter().flat_map(|view| view.seats()));
+    let seated = seats.count() == sheet.crew.len()
+        && sheet.crew.iter().all(|person| person.points.is_empty() && person.armor.count <= SEATED);
+    let mut people = if seated { sheet.crew.as_slice() } else { &[] }.iter();
+    if !seated {
+        card.crew(sheet);
+    }
+    card.view(&sheet.view, "", &mut people);
     if let Some(sidecar) = &sheet.view.sidecar {
-        card.view(sidecar, "Sidecar ");
+        card.view(sidecar, "Sidecar ", &mut people);
+    }
+    if seated {
+        card.about(sheet);
     }
     card.weapons(sheet);
     card.accessories(sheet);
@@ -81,14 +111,17 @@ fn fill(sheet: &Sheet, card: Area, parts: usize, remarks: f32) -> (Vec<Item>, Re
     let below = if with_log { turns + 3.0 } else { 0.0 };
     let room = area(frame.x, y + 1.0, frame.width, bottom - y - 1.0 - below);
     match sheet.speed.rows.is_empty() {
-        true => track::draw(&mut canvas, sheet, room),
+        true => sheet.track.draw(&mut canvas, room.x, room.y, room.width),
         false => speed::compact(&mut canvas, sheet, room),
     };
     if with_log {
         log::draw(&mut canvas, &sheet.log, Area { y: bottom - turns, ..frame }, 1, TURNS);
     }
-    (canvas.into_items(), rest, fits)
+    (canvas, rest, fits)
 }
+
+/// The most boxes of worn armor beside those of a person in a component.
+const SEATED: i64 = 6;
 
 /// A card that is filled from the top.
 struct Card {
@@ -98,6 +131,8 @@ struct Card {
     y: f32,
     /// Where everything except the speed table ends.
     floor: f32,
+    /// The most points of a side that are drawn as boxes.
+    most: i64,
     rest: Rest,
     /// What is continued on the next card.
     remarks: Vec<String>,
@@ -129,17 +164,19 @@ impl Card {
             edge = edge.min(left - SMALL.width(line));
         }
         let room = edge - 6.0 - frame.x;
-        let class = match parts {
-            1 => sheet.class.clone(),
-            _ => format!("{}, 1 of {parts}", sheet.class),
-        };
+        let part = (parts > 1).then(|| format!("1 of {parts}"));
+        let who = [text::printable(&sheet.player), text::printable(&sheet.event)];
+        let who = who.into_iter().filter(|text| !text.is_empty()).map(str::to_owned);
+        let class = std::iter::once(sheet.class.clone()).chain(part).chain(who);
+        let class = class.collect::<Vec<_>>().join(" · ");
         let class = shorten(&class, LABEL, room);
-        if NAME.width(&sheet.name) <= room {
-            self.canvas.text(frame.x, frame.y + 13.4, &sheet.name, NAME, Align::Left);
+        let name = sheet.title();
+        if NAME.width(&name) <= room {
+            self.canvas.text(frame.x, frame.y + 13.4, &name, NAME, Align::Left);
         } else {
-            let mut lines = LONG_NAME.wrap(&sheet.name, room);
+            let mut lines = LONG_NAME.wrap(&name, room);
             if lines.len() > 2 {
-                self.rest.notes.insert(0, notes::plain("Name", &sheet.name));
+                self.rest.notes.insert(0, notes::plain("Name", &name));
                 lines.truncate(2);
                 lines[1] = shorten(&format!("{} …", lines[1]), LONG_NAME, room);
             }
@@ -149,15 +186,19 @@ impl Card {
             }
         }
         self.canvas.text(frame.x, frame.y + 22.4, &class, LABEL, Align::Left);
-        self.y = frame.y + 26.0;
+        self.y = frame.y + 25.0;
     }
 
-    fn spec(&mut self, spec: &[Spec]) {
-        let of_use = spec.iter().filter(|line| line.in_play);
-        let texts: Vec<_> = of_use.map(|line| format!("{}: {}", line.label, line.value)).collect();
+    /// What is needed in play, and what the figures of weapons are.
+    fn spec(&mut self, sheet: &Sheet) {
+        let of_use = sheet.spec.iter().filter(|line| line.in_play);
+        let [first, second, _] = sheet.weapon_figures;
+        let weapons = sheet.weapons.first().map(|_| format!("Weapons: {first} · {second}"));
+        let texts = of_use.map(|Spec { label, value, .. }| format!("{label}: {value}"));
+        let texts: Vec<_> = texts.chain(weapons).collect();
         let lines = LABEL.wrap(&texts.join(" · "), self.frame.width);
-        self.canvas.lines(self.frame.x, self.y + 6.4, &lines, LABEL);
-        self.y += lines.len() as f32 * LABEL.leading() + 3.0;
+        self.canvas.lines(self.frame.x, self.y + 5.8, &lines, LABEL);
+        self.y += lines.len() as f32 * LABEL.leading() + 2.0;
     }
 
     /// Says what is on the next card.
@@ -171,8 +212,8 @@ impl Card {
         self.y += lines.len() as f32 * VALUE.leading() + 1.0;
     }
 
-    /// Armor, components and wheels.
-    fn view(&mut self, view: &View, of: &str) {
+    /// Armor, components with the people in them, and wheels.
+    fn view<'p>(&mut self, view: &View, of: &str, people: &mut impl Iterator<Item = &'p Person>) {
         let mut half: Option<f32> = None;
         for armor in &view.armor {
             for layer in &armor.layers {
@@ -185,26 +226,36 @@ impl Card {
         if half.is_some() {
             self.y += STEP;
         }
-        self.y += 1.6;
-        self.cells(view);
+        self.y += 1.0;
+        self.cells(view, people);
         self.wheels(view, of);
     }
 
     /// All of them, or none.
     fn wheels(&mut self, view: &View, of: &str) {
-        let rows = view.wheels.iter().map(|wheel| match self.is_half(wheel) {
-            true => STEP / 2.0,
-            false => STEP,
-        });
-        let fits = self.has_room((rows.sum::<f32>() / STEP).ceil() * STEP);
-        if fits && view.wheels.iter().all(|wheel| Runs::of(wheel).width() <= self.frame.width) {
-            let mut half: Option<f32> = None;
-            for wheel in &view.wheels {
-                self.wheel(wheel, &mut half);
+        let Some(first) = view.wheels.first() else { return };
+        let Area { x: left, width, .. } = self.frame;
+        // What they have in common is said once.
+        let alike = view.wheels.len() > 1 && view.wheels.iter().all(|w| w.name == first.name);
+        let common = if alike { format!("{of}{} ", first.name) } else { String::new() };
+        let mut places: Vec<(Run<'_>, f32, f32)> = Vec::new();
+        let (mut x, mut y) = (SMALL.width(&common), 0.0);
+        for wheel in &view.wheels {
+            let run = Run { wheel, named: !alike };
+            if x > 0.0 && x + run.width() - 4.0 > width {
+                (x, y) = (0.0, y + STEP);
             }
-            if half.is_some() {
-                self.y += STEP;
+            let wide = run.width();
+            places.push((run, x, y));
+            x += wide;
+        }
+        let fits = places.iter().all(|(run, x, _)| x + run.width() - 4.0 <= width);
+        if fits && self.has_room(y + STEP) {
+            self.canvas.text(left, self.y + 6.0, common.trim(), SMALL, Align::Left);
+            for (run, x, y) in places {
+                run.draw(&mut self.canvas, left + x, self.y + y);
             }
+            self.y += y + STEP;
             return;
         }
         for wheel in &view.wheels {
@@ -220,83 +271,8 @@ impl Card {
         self.remarks.push(format!("{of}tires"));
     }
 
-    fn is_half(&self, wheel: &Wheel) -> bool {
-        Runs::of(wheel).width() <= self.frame.width / 2.0 - APART
-    }
-
-    /// Takes a row, or half of one; `half` is where the second half of an open row begins.
-    fn place(&mut self, width: f32, half: &mut Option<f32>) -> (f32, f32) {
-        let middle = self.frame.x + self.frame.width / 2.0 + 3.0;
-        let fits = width <= self.frame.width / 2.0 - APART;
-        match half.take() {
-            Some(x) if fits => {
-                let y = self.y;
-                self.y += STEP;
-                (x, y)
-            }
-            open => {
-                if open.is_some() {
-                    self.y += STEP;
-                }
-                let y = self.y;
-                if fits {
-                    *half = Some(middle);
-                } else {
-                    self.y += STEP;
-                }
-                (self.frame.x, y)
-            }
-        }
-    }
-
-    fn armor(&mut self, armor: &Armor, layer: &Layer, of: &str, half: &mut Option<f32>) {
-        let side = if of.is_empty() {
-            armor.name.clone()
-        } else {
-            format!("S. {}", armor.name.to_lowercase())
-        };
-        let name = format!("{side} {}", layer.name);
-        let most = (1..=60)
-            .take_while(|most| LABELS + boxes::armor_run(*most, ARMOR) + 16.0 <= self.frame.width)
-            .last()
-            .unwrap_or(5);
-        let most = most - most % 5;
-        let rows = boxes::rows(layer.points, most).len().max(1);
-        let layer_rest = || (format!("{of}{}", armor.name), layer.clone());
-        let bare = layer.points.count == 0;
-        if layer.points.count > boxes::MOST || !bare && !self.has_room(rows as f32 * STEP) {
-            self.rest.armor.push(layer_rest());
-            self.remarks.push(format!("{} {}", name.trim(), layer.points.count));
-            return;
-        }
-        let width = match rows {
-            1 => LABELS + boxes::armor_run(layer.points.count, ARMOR),
-            _ => self.frame.width,
-        };
-        let (x, y) = self.place(width, half);
-        let count = layer.points.count.to_string();
-        self.canvas.text(x, y + 6.4, name.trim(), LABEL, Align::Left);
-        if !layer.points.open {
-            self.canvas.text(x + LABELS - 4.0, y + 6.4, &count, STRONG, Align::Right);
-        }
-        let mut total = 0;
-        for (number, row) in boxes::rows(layer.points, most).into_iter().enumerate() {
-            let style = ArmorStyle { size: ARMOR, most, heavy: layer.heavy, totals: false };
-            let wide = boxes::armor_run(row.count, ARMOR);
-            let top = y + number as f32 * STEP;
-            let middle = x + LABELS + wide / 2.0;
-            boxes::armor_rows(&mut self.canvas, middle, top, row, style);
-            total += row.count;
-            if rows > 1 {
-                let at = x + LABELS + wide + 2.0;
-                self.canvas.text(at, top + 5.6, &total.to_string(), SMALL, Align::Left);
-            }
-        }
-        self.y += (rows - 1) as f32 * STEP;
-    }
-
     /// The components in order, with arrows for the path of damage if there is one.
-    fn cells(&mut self, view: &View) {
+    fn cells<'p>(&mut self, view: &View, people: &mut impl Iterator<Item = &'p Person>) {
         let named = |cells: &[Cell], place: &str| -> Vec<Cell> {
             let named = |cell: &Cell| Cell { text: place.to_owned(), ..cell.clone() };
             cells.iter().map(named).collect()
@@ -310,110 +286,128 @@ impl Card {
         groups.push(view.above.clone());
         groups.extend(view.grid.iter().flat_map(|grid| grid.squares.iter().cloned()));
         groups.retain(|group| !group.is_empty());
-        let cells: Vec<(Cell, bool)> = groups
-            .into_iter()
-            .enumerate()
-            .flat_map(|(number, group)| {
-                let first = arrows && number > 0 && number < inward;
-                let cell = move |(place, cell)| (cell, first && place == 0);
-                group.into_iter().enumerate().map(cell)
-            })
-            .collect();
+        let mut cells: Vec<(Component, bool)> = Vec::new();
+        for (number, group) in groups.into_iter().enumerate() {
+            for (place, cell) in group.into_iter().enumerate() {
+                let first = arrows && number > 0 && number < inward && place == 0;
+                let person = if cell.seat { people.next().cloned() } else { None };
+                let short = cell.weapon.is_some() && !cell.short.is_empty();
+                let name = if short { cell.short.clone() } else { cell.name.clone() };
+                cells.push((Component { cell: Cell { name, ..cell }, person }, first));
+            }
+        }
         let mut start = 0;
         while start < cells.len() {
-            let mut width = 0.0;
-            let end = start
-                + cells[start..]
-                    .iter()
-                    .take_while(|(cell, _)| {
-                        width += cell::width(cell) + APART;
-                        width - APART <= self.frame.width
-                    })
-                    .count()
-                    .max(1);
+            let mut used = 0.0;
+            let fits = |(cell, arrow): &&(Component, bool)| {
+                let before = if *arrow { APART } else { CLOSE };
+                used += cell.width() + if used > 0.0 { before } else { 0.0 };
+                used <= self.frame.width
+            };
+            let end = start + cells[start..].iter().take_while(fits).count().max(1);
             let line = &cells[start..end];
-            let height = line.iter().map(|(cell, _)| cell::height(cell)).fold(0.0, f32::max);
-            if !self.has_room(height) {
-                self.rest.cells.extend(cells[start..].iter().map(|(cell, _)| cell.clone()));
+            let width = |cell: &Component| cell.width().min(self.frame.width);
+            let drawn: Vec<_> = line.iter().map(|(cell, _)| cell.drawn(width(cell))).collect();
+            let height = drawn.iter().map(|cell| cell.height).fold(0.0, f32::max);
+            if !self.has_room(height + 2.0) {
+                for (Component { cell, person }, _) in &cells[start..] {
+                    self.rest.cells.push(cell.clone());
+                    self.rest.crew.extend(person.clone());
+                }
                 self.remarks.push(counted((cells.len() - start) as i64, "component"));
                 return;
             }
             let mut x = self.frame.x;
-            for (cell, arrow) in line {
-                let frame = area(x, self.y, cell::width(cell).min(self.frame.width), height);
-                cell::draw(&mut self.canvas, cell, frame);
-                if *arrow && x > self.frame.x {
-                    self.canvas.arrow(x - APART / 2.0, self.y + height / 2.0, 1.0, 0.0, 3.6);
+            for ((cell, arrow), drawn) in line.iter().zip(drawn) {
+                let first = x == self.frame.x;
+                x += if first {
+                    0.0
+                } else if *arrow {
+                    APART
+                } else {
+                    CLOSE
+                };
+                let frame = area(x, self.y, width(cell), height);
+                self.canvas.round(frame, 2.0, Some(Grey::WHITE), Stroke::new(0.9));
+                let spare = height - drawn.height;
+                drawn.put(&mut self.canvas, x, self.y + spare / 2.0);
+                if *arrow && !first {
+                    self.canvas.arrow(x - APART / 2.0, self.y + height / 2.0, 1.0, 0.0, 3.4);
                 }
-                x += frame.width + APART;
+                x += frame.width;
             }
             self.y += height + 2.0;
             start = end;
         }
     }
 
-    fn wheel(&mut self, wheel: &Wheel, half: &mut Option<f32>) {
-        let Runs { label, tires, guard } = Runs::of(wheel);
-        let (mut x, y) = self.place(Runs::of(wheel).width(), half);
-        self.canvas.text(x, y + 6.0, &label, SMALL, Align::Left);
-        x += SMALL.width(&label) + 3.0;
-        for tire in tires {
-            let wide = boxes::dp_run(tire.count, DP);
-            boxes::dp_rows(&mut self.canvas, x + wide / 2.0, y + 0.4, tire, DP, tire.count);
-            x += wide + 4.0;
-        }
-        if let Some(guard) = guard {
-            self.canvas.text(x, y + 6.0, GUARD, SMALL, Align::Left);
-            x += SMALL.width(GUARD) + 2.0;
-            boxes::block(&mut self.canvas, x, y + 0.4, guard, (DP, DP), guard.count);
+    /// Names, skills and computers of people whose boxes are in their components.
+    fn about(&mut self, sheet: &Sheet) {
+        for person in sheet.crew.iter().filter(|person| !person.about.is_empty()) {
+            let text = format!("{}: {}", person.role, person.about);
+            let lines = SMALL.wrap(&text, self.frame.width);
+            let height = lines.len() as f32 * SMALL.leading();
+            if !self.has_room(height) {
+                self.rest.notes.push(notes::plain(&person.role, &person.about));
+                continue;
+            }
+            self.canvas.lines(self.frame.x, self.y + 5.6, &lines, SMALL);
+            self.y += height;
         }
     }
 
     fn crew(&mut self, sheet: &Sheet) {
         for (number, person) in sheet.crew.iter().enumerate() {
-            let height = person::height(person);
-            if !self.has_room(height) {
+            if !self.put(&Seat(person)) {
                 let left = (sheet.crew.len() - number) as i64;
                 self.remarks.push(counted(left, "person"));
                 self.rest.crew.extend_from_slice(&sheet.crew[number..]);
                 return;
             }
-            let Area { x, width, .. } = self.frame;
-            person::draw(&mut self.canvas, person, area(x, self.y, width, height));
-            self.y += height;
         }
     }
 
     fn weapons(&mut self, sheet: &Sheet) {
-        let frame = self.frame;
-        if let Some(power) = &sheet.power {
-            self.y = weapons::power(&mut self.canvas, power, frame.x, self.y, frame.width);
+        // A card has no speeds that take power.
+        if let Some(power) = sheet.power.as_ref().filter(|power| power.each.is_some()) {
+            self.put(power);
         }
         for (number, weapon) in sheet.weapons.iter().enumerate() {
-            let lines = Line::of(weapon, sheet.weapon_figures, frame.width);
-            if !self.has_room(lines.height() + 2.0) {
+            if !self.put(&Line(weapon)) {
                 self.remarks.push(counted((sheet.weapons.len() - number) as i64, "weapon"));
                 self.rest.weapons.extend_from_slice(&sheet.weapons[number..]);
                 return;
             }
-            let (from, to) = (frame.x, frame.x + frame.width);
-            self.canvas.line(from, self.y, to, self.y, Stroke::new(0.3));
-            lines.draw(&mut self.canvas, weapon, area(frame.x, self.y, frame.width, 0.0));
-            self.y += lines.height();
         }
     }
 
     /// Accessories that can be hit or do something.
     fn accessories(&mut self, sheet: &Sheet) {
-        for (number, note) in sheet.accessories.iter().enumerate() {
-            let height = notes::height(note, self.frame.width);
-            if !self.has_room(height) {
-                self.rest.notes.extend_from_slice(&sheet.accessories[number..]);
+        let (boxed, plain): (Vec<Note>, Vec<Note>) =
+            sheet.accessories.iter().cloned().partition(|note| note.dp.count > 0);
+        let texts = plain.iter().map(|Note { lead, text, .. }| {
+            let apart = if lead.is_empty() || text.is_empty() { "" } else { ": " };
+            format!("{lead}{apart}{text}")
+        });
+        let together = notes::plain("", &texts.collect::<Vec<_>>().join(" · "));
+        let mut blocks = boxed;
+        blocks.extend((!plain.is_empty()).then_some(together));
+        for (number, note) in blocks.iter().enumerate() {
+            if !self.put(note) {
+                self.rest.notes.extend_from_slice(&blocks[number..]);
                 self.remarks.push("accessories".to_owned());
                 return;
             }
-            let Area { x, width, .. } = self.frame;
-            self.y = notes::single(&mut self.canvas, note, x, self.y, width);
         }
+    }
+
+    /// Puts a block if there is room.
+    fn put(&mut self, block: &impl Block) -> bool {
+        let drawn = block.drawn(self.frame.width);
+        let fits = self.has_room(drawn.height);
+        if fits {
+            self.y = drawn.put(&mut self.canvas, self.frame.x, self.y);
+        }
+        fits
     }
 }

@@ -1,75 +1,74 @@
 //! A weapon in a row of a card.
 
-use crate::sheet::model::{Boxes, Weapon};
-use crate::sheet::page::{Align, Area};
+use crate::sheet::model::Weapon;
+use crate::sheet::page::{Align, Stroke};
 
+use super::super::block::Block;
 use super::super::canvas::{Canvas, LABEL, SMALL, STRONG, shorten};
 use super::super::{boxes, weapons};
 
 /// A weapon in one line, or in more where its figures and shots need them.
-pub(super) struct Line {
-    texts: Vec<String>,
-    /// Whether the first row of shots is next to the last text.
-    beside: bool,
-    rows: Vec<(String, Boxes, String)>,
-}
+pub(super) struct Line<'w>(pub &'w Weapon);
 
 /// The width of the mount's letter.
 const MOUNT: f32 = 13.0;
+const SHOT: f32 = 6.0;
+/// From one line to the next.
+const LINE: f32 = 8.0;
+/// Between a text and boxes.
+const APART: f32 = 14.0;
 
-impl Line {
-    pub(super) fn of(weapon: &Weapon, headings: [&str; 3], width: f32) -> Line {
-        let [first, second, _] = &weapon.figures;
-        let mut texts =
-            vec![format!("{} {first}", headings[0]), format!("{} {second}", headings[1])];
-        texts.push(weapon.effect.clone());
-        texts.extend(weapon.remarks.iter().cloned());
-        texts.extend(weapon.power.clone());
-        texts.retain(|text| !text.is_empty() && !text.ends_with('–'));
-        let name = STRONG.width(&weapon.name) + 5.0;
-        let text = texts.join(" · ");
-        let room = width - MOUNT;
-        let mut texts = vec![text.clone()];
-        if SMALL.width(&text) > room - name {
-            texts = vec![String::new()];
-            texts.extend(SMALL.wrap(&text, room));
-        }
-        let rows = weapons::shot_rows(&weapon.shots, room);
-        let used = if texts.len() == 1 { name } else { 0.0 };
-        let used = used + texts.last().map_or(0.0, |text| SMALL.width(text));
-        let run = |(label, boxes, what): &(String, Boxes, String)| {
-            LABEL.width(label) + boxes::shot_run(boxes.count) + SMALL.width(what) + 12.0
-        };
-        let beside = rows.first().is_some_and(|row| used + run(row) <= room);
-        Line { texts, beside, rows }
+impl Line<'_> {
+    /// Its figures under their headings and what it does, in one line.
+    fn text(&self) -> String {
+        let Line(weapon) = *self;
+        let [to_hit, damage, _] = &weapon.figures;
+        let figures =
+            [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
+        let effect = Some(&weapon.effect).filter(|effect| !effect.is_empty());
+        let texts = figures.chain(effect).chain(&weapon.remarks).chain(&weapon.power);
+        texts.cloned().collect::<Vec<_>>().join(" · ")
     }
+}
 
-    pub(super) fn height(&self) -> f32 {
-        let rows = self.rows.len() - usize::from(self.beside);
-        2.0 + (self.texts.len() + rows) as f32 * 8.0
-    }
-
-    pub(super) fn draw(&self, canvas: &mut Canvas, weapon: &Weapon, frame: Area) {
-        let (x, right) = (frame.x + MOUNT, frame.x + frame.width);
-        let mut y = frame.y + 7.6;
-        canvas.text(frame.x, y, &weapon.mount, STRONG, Align::Left);
-        canvas.text(x, y, &weapon.name, STRONG, Align::Left);
-        for (number, text) in self.texts.iter().enumerate() {
-            let from = if number == 0 { x + STRONG.width(&weapon.name) + 5.0 } else { x };
-            y = frame.y + 7.6 + number as f32 * 8.0;
-            canvas.text(from, y, text, SMALL, Align::Left);
+impl Block for Line<'_> {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let Line(weapon) = *self;
+        let (left, right) = (x + MOUNT, x + width);
+        canvas.line(x, y, right, y, Stroke::new(0.3));
+        let mut baseline = y + 7.4;
+        canvas.text(x, baseline, &weapon.mount, STRONG, Align::Left);
+        canvas.text(left, baseline, &weapon.name, STRONG, Align::Left);
+        let text = self.text();
+        let mut end = left + STRONG.width(&weapon.name) + 5.0;
+        let mut lines = vec![text.clone()];
+        if SMALL.width(&text) > right - end {
+            lines = SMALL.wrap(&text, right - left);
+            baseline += LINE;
+            end = left;
         }
-        for (number, (label, row, what)) in self.rows.iter().enumerate() {
-            let beside = number == 0 && self.beside;
-            if !beside {
-                y += 8.0;
+        for (number, line) in lines.iter().enumerate() {
+            if number > 0 {
+                baseline += LINE;
+                end = left;
             }
-            let wide = boxes::shot_run(row.count) + SMALL.width(what) + 3.0;
-            let left = if beside { right - wide } else { x + 14.0 };
-            canvas.text(left - 3.0, y - 0.4, label, LABEL, Align::Right);
-            let used = boxes::shots(canvas, left, y - 5.8, *row);
-            let room = right - left - used;
-            canvas.text(left + used, y - 0.4, &shorten(what, SMALL, room), SMALL, Align::Left);
+            canvas.text(end, baseline, line, SMALL, Align::Left);
+            end += SMALL.width(line);
         }
+        for (number, (label, row, what)) in
+            weapons::shot_rows(&weapon.shots, width - MOUNT, SHOT).iter().enumerate()
+        {
+            let run = boxes::shot_run(row.count, SHOT) + SMALL.width(what);
+            let beside = number == 0 && end + APART + run <= right;
+            if !beside {
+                baseline += LINE;
+            }
+            let from = if beside { right - run } else { left + APART };
+            canvas.text(from - 3.0, baseline - 0.4, label, LABEL, Align::Right);
+            let used = boxes::shots(canvas, from, baseline - 5.6, *row, SHOT);
+            let what = shorten(what, SMALL, right - from - used);
+            canvas.text(from + used, baseline - 0.4, &what, SMALL, Align::Left);
+        }
+        baseline + 2.0
     }
 }

@@ -3,8 +3,8 @@
 use crate::sheet::model::{Armor, Layer, Side, View};
 use crate::sheet::page::{Align, Area, Weight};
 
-use super::super::boxes::{self, ArmorStyle, ROW_APART, write_box};
-use super::super::canvas::{Canvas, SMALL, Type, VALUE, shorten};
+use super::super::boxes::{self, ArmorStyle, ROW_APART, WRITE_BOX, write_box};
+use super::super::canvas::{Canvas, SMALL, Type, VALUE, area, shorten};
 use super::{CONTINUED, Over, Scale};
 
 /// Up to this count, points can be counted at a glance.
@@ -12,6 +12,8 @@ const FEW: i64 = 20;
 const COUNT: Type = Type(8.5, Weight::Bold);
 /// The line of a side's name and count.
 const SIDE_LABEL: f32 = 10.0;
+/// The height of a box to write in, with some distance.
+const WRITE: f32 = 16.0;
 /// Below columns: their running total and the distance to the wheels.
 const COLUMN_FOOT: f32 = 8.0;
 
@@ -27,6 +29,10 @@ pub(super) struct Plan<'v> {
 impl Plan<'_> {
     pub(super) fn points(&self) -> i64 {
         self.armor.layers.iter().map(|layer| layer.points.count).sum()
+    }
+
+    fn crossed(&self) -> i64 {
+        self.armor.layers.iter().map(|layer| layer.points.crossed).sum()
     }
 
     fn style(&self, layer: &Layer, most: i64) -> ArmorStyle {
@@ -209,7 +215,7 @@ pub(super) fn side_rows(
     label(canvas, plan, x, baseline, if front { 1.0 } else { -1.0 });
     let mut top = if front { y + SIDE_LABEL } else { y + 1.0 };
     if plan.number {
-        write_box(canvas, x - 20.0, top, 40.0);
+        write_box(canvas, area(x - 20.0, top, 40.0, WRITE_BOX), plan.crossed());
         canvas.text(x + 23.0, top + 9.2, CONTINUED, SMALL, Align::Left);
         return plan.leave(over);
     }
@@ -285,7 +291,7 @@ impl<'v> Lower<'v> {
             let text = shorten(&text, ty, self.each);
             if plan.number {
                 canvas.text(x, y + self.height() - 1.6, &text, ty, Align::Center);
-                write_box(canvas, x - 17.0, y + 1.0, 34.0);
+                write_box(canvas, area(x - 17.0, y + 1.0, 34.0, WRITE_BOX), plan.crossed());
                 plan.leave(over);
                 continue;
             }
@@ -325,7 +331,10 @@ pub(super) fn side_columns(
     };
     if plan.number {
         let width = if small { 18.0 } else { 26.0 };
-        write_box(canvas, x - width / 2.0, top, width);
+        if room < WRITE {
+            return plan.leave(over);
+        }
+        write_box(canvas, area(x - width / 2.0, top, width, WRITE_BOX), plan.crossed());
         if !small {
             canvas.text(x, top + 20.4, CONTINUED, SMALL, Align::Center);
         }

@@ -120,10 +120,20 @@ impl<'v> Inside<'v> {
             self.rows.insert(first, Row { cells: vec![cell], above, middle, part });
             rest.cells.extend(cells);
         }
+        if self.rows.len() > 1 && self.rows_height() > available {
+            let cells = self.rows.drain(..).flat_map(|row| row.cells);
+            let cell =
+                Cell { name: "Parts".to_owned(), ..summary(&cells.collect::<Vec<_>>(), 0.0) };
+            self.rows.push(Row { cells: vec![cell], above: false, middle: true, part: 0 });
+        }
+    }
+
+    /// The same for the weapons of the sides, which share a height.
+    fn fit_sides(&mut self, height: f32, rest: &mut Rest) {
         let width = self.scale.side_cell;
         for cells in [&mut self.left, &mut self.right] {
-            let heights = cells.iter().map(|cell| cell_height(cell, width, self.scale));
-            if heights.sum::<f32>() > available {
+            let each = (height + APART) / cells.len().max(1) as f32 - APART;
+            if cells.iter().any(|cell| cell_height(cell, width, self.scale) > each) {
                 let summary = summary(cells, width);
                 rest.cells.append(cells);
                 cells.push(summary);
@@ -197,6 +207,7 @@ impl<'v> Inside<'v> {
         let (cut_front, cut_back) = if closed { (CUT, CUT - 3.0) } else { (0.0, 0.0) };
         let top = middle.0.max(body.y + cut_front);
         let height = middle.1.min(body.y + body.height - cut_back) - top;
+        self.fit_sides(height, rest);
         let right = body.x + body.width - PAD - scale.side_cell;
         for (cells, x) in [(&self.left, from), (&self.right, right)] {
             let each = (height + APART) / cells.len().max(1) as f32;

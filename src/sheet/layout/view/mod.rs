@@ -15,7 +15,7 @@ use super::rest::Rest;
 use armor::{Lower, Plan, plan, side_columns, side_rows};
 use cells::Inside;
 use outline::outline;
-use wheels::{Block, single_size, single_wheel};
+use wheels::{Block, single_height, single_wheel};
 
 /// How large the parts of a view are drawn, in points.
 #[derive(Clone, Copy)]
@@ -93,7 +93,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, scale: Scale, rest: &
             let own = frame.width * 0.5;
             let left = Area { width: own, ..frame };
             let body = vehicle(canvas, view, left, scale, &mut Over { of: "", rest });
-            let (x, down) = (frame.x + own + 3.0, frame.height * 0.2);
+            let (x, down) = (frame.x + own + 3.0, frame.height * 0.12);
             let beside =
                 area(x, frame.y + down, frame.width - own - 3.0, frame.height - 1.6 * down);
             let car = vehicle(canvas, sidecar, beside, scale, &mut Over { of: "Sidecar ", rest });
@@ -134,7 +134,7 @@ fn vehicle(
     let single = |corner| view.wheels.iter().find(|wheel| wheel.corner == corner);
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let wheel_height =
-        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_size(wheel, scale).1 - 2.0);
+        |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| single_height(wheel, small, scale) - 2.0);
     let narrowest = match view.outline {
         Outline::Cycle => cycle_width(scale, frame.width),
         _ => frame.width - 2.0 * scale.lane - 10.0,
@@ -197,7 +197,7 @@ fn vehicle(
     let span = area(frame.x + inset, body_top, span_width, body_bottom - body_top);
     let lane = lanes(canvas, view, span, scale, over);
     if let Some(wheel) = nose {
-        single_wheel(canvas, wheel, middle, frame.y + above, true, scale, small);
+        single_wheel(canvas, wheel, middle, body_top + 1.0, true, scale, small);
     }
     if let Some(wheel) = tail {
         single_wheel(canvas, wheel, middle, body_bottom - 1.0, false, scale, small);

@@ -108,33 +108,35 @@ fn tire(canvas: &mut Canvas, frame: Area, dp: Boxes, columns: i64, scale: Scale)
     boxes::dp_rows(canvas, x, frame.y + 3.0, dp, scale.tire, columns);
 }
 
-/// Size of a wheel in the middle of an end.
-pub(super) fn single_size(wheel: &Wheel, scale: Scale) -> (f32, f32) {
-    tire_size(wheel, 3, scale)
+/// Between the lines of a single wheel's label.
+fn step(small: bool) -> f32 {
+    if small { 6.2 } else { 7.0 }
 }
 
+/// The height of a wheel in the middle of an end, with its label.
+pub(super) fn single_height(wheel: &Wheel, small: bool, scale: Scale) -> f32 {
+    let label = (1 + wheel.strikes.len()) as f32 * step(small) + 2.6;
+    tire_size(wheel, 3, scale).1.max(label)
+}
+
+/// Draws it against the body, whose edge is at `edge`.
 pub(super) fn single_wheel(
     canvas: &mut Canvas,
     wheel: &Wheel,
     x: f32,
-    y: f32,
+    edge: f32,
     front: bool,
     scale: Scale,
     small: bool,
 ) {
-    let (width, height) = single_size(wheel, scale);
+    let (width, height) = tire_size(wheel, 3, scale);
+    let y = if front { edge - height } else { edge };
     let dp = wheel.tires.first().copied().unwrap_or_default();
     tire(canvas, area(x - width / 2.0, y, width, height), dp, 3, scale);
     let left = x - width / 2.0 - 4.0;
-    let count = 1 + wheel.strikes.len();
-    let step = if small { 6.2 } else { 7.0 };
-    let mut baseline = match front {
-        true => y + if small { 4.8 } else { 7.0 },
-        false => y + height - 2.0 - (count - 1) as f32 * step,
-    };
-    if !small || front {
-        baseline = baseline.max(y + 6.0);
-    }
+    let step = step(small);
+    let lines = wheel.strikes.len() as f32 * step;
+    let mut baseline = if front { (y + step).min(edge - lines - 1.8) } else { edge + step + 0.6 };
     canvas.text(left, baseline, &wheel.name, VALUE, Align::Right);
     for strike in &wheel.strikes {
         baseline += step;

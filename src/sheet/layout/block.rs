@@ -1,0 +1,58 @@
+//! Blocks measure themselves by being drawn: each is drawn once, and when its height is known, put where it fits.
+
+use super::canvas::Canvas;
+
+/// A part of a sheet that is as wide as it is told to be, and as high as it needs.
+pub trait Block {
+    /// Draws it from its top left corner; returns the `y` below it.
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32;
+
+    fn drawn(&self, width: f32) -> Drawn {
+        let mut canvas = Canvas::default();
+        let height = self.draw(&mut canvas, 0.0, 0.0, width);
+        Drawn::of(canvas, height)
+    }
+}
+
+/// What was drawn, and the height that it took.
+#[derive(Clone, Default)]
+pub struct Drawn {
+    canvas: Canvas,
+    pub height: f32,
+}
+
+impl Drawn {
+    pub fn of(canvas: Canvas, height: f32) -> Drawn {
+        Drawn { canvas, height }
+    }
+
+    /// Puts it on a canvas; returns the `y` below it.
+    pub fn put(self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
+        canvas.add(self.canvas, x, y);
+        y + self.height
+    }
+}
+
+pub fn drawn<'b, B: Block + 'b>(blocks: impl IntoIterator<Item = &'b B>, width: f32) -> Vec<Drawn> {
+    blocks.into_iter().map(|block| block.drawn(width)).collect()
+}
+
+/// The height of blocks one below the other.
+pub fn height(blocks: &[Drawn]) -> f32 {
+    blocks.iter().map(|block| block.height).sum()
+}
+
+/// How many of them fit into a height, from the first one on.
+pub fn fitting(blocks: &[Drawn], room: f32) -> usize {
+    let mut used = 0.0;
+    let fits = |block: &&Drawn| {
+        used += block.height;
+        used <= room
+    };
+    blocks.iter().take_while(fits).count()
+}
+
+/// Puts blocks one below the other; returns the `y` below them.
+pub fn stack(canvas: &mut Canvas, blocks: impl IntoIterator<Item = Drawn>, x: f32, y: f32) -> f32 {
+    blocks.into_iter().fold(y, |y, block| block.put(canvas, x, y))
+}
