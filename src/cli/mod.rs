@@ -4,6 +4,7 @@ mod catalog;
 mod catalogs;
 mod check;
 mod compare;
+mod complete;
 mod event;
 mod explain;
 mod files;
@@ -15,11 +16,14 @@ mod import;
 mod input;
 mod kinds;
 mod list;
+mod man;
 mod names;
+mod new;
 mod options;
 mod output;
 mod pager;
 mod progress;
+mod schema;
 pub mod settings;
 mod sheet;
 mod show;
@@ -29,7 +33,7 @@ mod write;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::games::browse::Listing;
 use crate::games::{Options, SYSTEMS};
@@ -60,6 +64,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Begin a design, an event, house rules or a damage file
+    New(new::Arguments),
+    /// Begin an arena: settings, house rules, an event, a folder for entries
+    Init(new::Init),
     /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
     /// Show designs: figures, armor, weapons, and what each part costs and weighs
@@ -88,6 +96,12 @@ enum Command {
     Catalog(catalog::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
+    /// Print a JSON Schema, by which editors complete and check files
+    Schema(schema::Arguments),
+    /// Print the script by which a shell completes roadworthy's arguments
+    Completions(complete::Arguments),
+    /// Write man pages of every command
+    Man(man::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -101,7 +115,11 @@ enum Color {
 #[derive(Args)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
+    #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
+    /// Name of the file that standard input stands for, in messages
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    stdin_name: Option<String>,
     #[command(flatten)]
     terms: Terms,
 }
@@ -219,6 +237,12 @@ enum Failure {
     NoDerivation { key: String, path: String },
     #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
+    #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
+    NoBuiltIn { name: String, near: Option<String> },
+    #[error("--set {text}: {problem}")]
+    Set { text: String, problem: String },
+    #[error("{0} has no record sheet, so nothing can be crossed out")]
+    NoSheet(String),
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
@@ -252,9 +276,12 @@ fn did_you_mean(near: &Option<String>) -> String {
 
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
+    complete::answer(Cli::command);
     let cli = Cli::parse();
     let style = style(cli.color);
     let outcome = match &cli.command {
+        Command::New(arguments) => new::run(arguments, style),
+        Command::Init(arguments) => new::init(arguments),
         Command::Check(arguments) => check::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
@@ -269,6 +296,9 @@ pub fn run() -> ExitCode {
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
         Command::Guide(arguments) => guide::run(arguments),
+        Command::Schema(arguments) => schema::run(arguments),
+        Command::Completions(arguments) => complete::run(arguments),
+        Command::Man(arguments) => man::run(arguments, Cli::command()),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),
