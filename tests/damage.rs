@@ -81,7 +81,7 @@ fn a_new_damage_file_has_every_box() {
     for game in SYSTEMS {
         for (name, text) in game.designs() {
             let options = Options::default();
-            for report in change::check(&Source::new(*name, *text), &options) {
+            for report in roadworthy::change::check(&Source::new(*name, *text), &options) {
                 let Some(mut sheet) = judge::sheet(&report, &options) else { continue };
                 let blank = damage::blank(&sheet);
                 assert_eq!(marked(&mut sheet, &blank), Vec::<String>::new(), "{name}\n{blank}");

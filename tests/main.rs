@@ -25,6 +25,7 @@ mod import;
 mod input;
 mod kinds;
 mod layout;
+mod layout_of_files;
 mod limits;
 mod messages;
 mod new;
@@ -45,6 +46,7 @@ mod squares;
 mod suggestions;
 mod two_ways;
 mod verdicts;
+mod watch;
 mod withheld;
 mod written;
 

@@ -27,7 +27,7 @@ fn data(text: &str) -> Option<Value> {
     serde_json::to_value(table).ok()
 }
 
-fn texts(folder: &str) -> Vec<(PathBuf, String)> {
+pub fn texts(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         if path.is_dir() {

@@ -18,7 +18,7 @@ use crate::units::thousands;
 use super::Failure;
 use super::files::{self, Found};
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(super) struct HouseCatalogs {
     /// Add a folder of house rules; repeatable, the last one wins
     #[arg(long = "catalog", value_name = "DIR", value_hint = ValueHint::DirPath)]

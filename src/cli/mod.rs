@@ -10,6 +10,7 @@ mod explain;
 mod files;
 mod fit;
 mod fix;
+mod format;
 mod guide;
 mod help;
 mod import;
@@ -28,6 +29,7 @@ pub mod settings;
 mod sheet;
 mod show;
 mod stats;
+mod watch;
 mod write;
 
 use std::io::{self, IsTerminal, Write};
@@ -70,6 +72,8 @@ enum Command {
     Init(new::Init),
     /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
+    /// Check designs again whenever a file is saved
+    Watch(watch::Arguments),
     /// Show designs: figures, armor, weapons, and what each part costs and weighs
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
@@ -94,6 +98,8 @@ enum Command {
     Event(event::Arguments),
     /// Browse the catalog of parts, or check one of your own
     Catalog(catalog::Arguments),
+    /// Settle the order and layout of files; figures and remarks stay
+    Fmt(format::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
@@ -112,7 +118,7 @@ enum Color {
 }
 
 /// Which designs, and by what they are judged.
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
@@ -125,7 +131,7 @@ struct Designs {
 }
 
 /// By what designs are judged.
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Terms {
     /// Check against this division: 20, or '$20,000' in games that count dollars
     #[arg(long, value_name = "N", value_parser = division)]
@@ -243,6 +249,8 @@ enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
+    #[error("cannot watch {path}: {error}")]
+    Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
@@ -283,6 +291,7 @@ pub fn run() -> ExitCode {
         Command::New(arguments) => new::run(arguments, style),
         Command::Init(arguments) => new::init(arguments),
         Command::Check(arguments) => check::run(arguments, style),
+        Command::Watch(arguments) => watch::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
@@ -295,6 +304,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
+        Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
         Command::Completions(arguments) => complete::run(arguments),
