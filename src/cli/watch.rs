@@ -25,6 +25,7 @@ const EXIT_CODES: &[&str] =
 const PAUSE: Duration = Duration::from_millis(60);
 
 #[derive(Args)]
+#[group(skip)]
 #[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
 pub(super) struct Arguments {
     #[command(flatten)]

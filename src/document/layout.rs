@@ -20,21 +20,13 @@ pub fn settled(text: &str, keys: &[Key], variant: &[Key]) -> Option<String> {
     Some(if text.contains("\r\n") { whole.replace('\n', "\r\n") } else { whole })
 }
 
-/// The length of the remarks at the head of a file, which stay there: those above a blank line, or a line for programs.
+/// The length of the remarks at the head of a file, which stay there; those below a blank line are about the first key.
 fn head(text: &str) -> usize {
-    let mut length = 0;
-    let mut head = 0;
-    for line in text.split_inclusive('\n') {
-        let words = line.trim();
-        if !words.is_empty() && !words.starts_with('#') {
-            break;
-        }
-        length += line.len();
-        if words.is_empty() || words.starts_with("#:") {
-            head = length;
-        }
-    }
-    head
+    let is_remark = |line: &&str| line.trim().is_empty() || line.trim().starts_with('#');
+    let lines: Vec<_> = text.split_inclusive('\n').take_while(is_remark).collect();
+    let blank = lines.iter().rposition(|line| line.trim().is_empty());
+    let head = blank.map_or(lines.len(), |blank| blank + 1);
+    lines[..head].iter().map(|line| line.len()).sum()
 }
 
 struct Order<'k> {
