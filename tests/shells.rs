@@ -39,6 +39,7 @@ fn path() -> String {
 }
 
 #[test]
+#[allow(clippy::print_stderr)]
 fn bash_completes_a_line() {
     const LINE: &str = "source <(roadworthy completions bash)
         COMP_WORDS=(roadworthy explain side-l) COMP_CWORD=2 COMP_TYPE=9
@@ -53,6 +54,7 @@ fn bash_completes_a_line() {
 
 /// zsh completes only on a terminal, which its module `zpty` is.
 #[test]
+#[allow(clippy::print_stderr)]
 fn zsh_completes_a_line() {
     const LINE: &str = "zmodload zsh/zpty
         zpty shell zsh -f -i

@@ -38,7 +38,7 @@ fn every_save_is_judged() {
         }
     };
     verdict("legal");
-    fs::write(&car, CAR.replace("\"medium\"", "\"small\"")).unwrap();
+    fs::write(&car, CAR.replace("front = 5", "front = 500")).unwrap();
     verdict("illegal");
     // A broken file and a missing one do not end it.
     fs::write(&car, "body = ").unwrap();

@@ -68,7 +68,7 @@ struct Cli {
 enum Command {
     /// Begin a design, an event, house rules or a damage file
     New(new::Arguments),
-    /// Begin an arena: settings, house rules, an event, a folder for entries
+    /// Begin an arena: settings, house rules, an event, entries
     Init(new::Init),
     /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
@@ -104,7 +104,7 @@ enum Command {
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
     Schema(schema::Arguments),
-    /// Print the script by which a shell completes roadworthy's arguments
+    /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),
     /// Write man pages of every command
     Man(man::Arguments),

@@ -25,7 +25,8 @@ use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::output::HEADING;
 use super::settings::Settings;
 use super::{
-    Designs, Failure, catalog, complain_of, exit_code, guide, help, input, names, print, write,
+    Designs, Failure, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
+    is_lost, names, print, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[
@@ -159,7 +160,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             create(&[(folder.join("rules.toml"), house(game.system()))], force)?;
             Ok(0)
         }
-        Some(Other::Damage { designs, force }) => damage(designs, force),
+        Some(Other::Damage { designs, force }) => damage(designs, force, style),
     }
 }
 
@@ -312,14 +313,25 @@ fn house(game: &dyn System) -> String {
     template(&format!("system = \"{}\"\n", game.id()), &keys, game.id())
 }
 
-fn damage(designs: &Designs, force: &Force) -> Result<u8, Failure> {
+fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {
     let judged = input::judged(designs, input::Detail::Sheet)?;
+    complain_of_files(&judged.reports, style);
     // Without a variant, a file means its base design.
-    let vehicles: BTreeSet<_> = judged.reports.iter().map(|report| &report.source.name).collect();
-    let (Some(report), 1) = (judged.reports.first(), vehicles.len()) else {
+    let vehicles: BTreeSet<_> = judged
+        .reports
+        .iter()
+        .filter(|report| report.is_design())
+        .map(|report| &report.source.name)
+        .collect();
+    let (Some(report), 1) =
+        (judged.reports.iter().find(|report| report.is_design()), vehicles.len())
+    else {
         return Err(Failure::OneVehicle("a damage file".to_owned()));
     };
     let Some(sheet) = judge::sheet(report, &judged.options) else {
+        if is_lost(report) {
+            return Ok(2);
+        }
         return Err(Failure::NoSheet(report.path()));
     };
     let text = damage::blank(&sheet);

@@ -16,7 +16,8 @@ pub fn settled(text: &str, keys: &[Key], variant: &[Key]) -> Option<String> {
     let trailing = remarks(document.trailing().as_str().unwrap_or_default());
     document.set_trailing(trailing);
     let whole = format!("{}{}", remarks(head), document.to_string().trim_start_matches('\n'));
-    let whole = format!("{}\n", whole.trim());
+    let whole = whole.trim();
+    let whole = if whole.is_empty() { String::new() } else { format!("{whole}\n") };
     Some(if text.contains("\r\n") { whole.replace('\n', "\r\n") } else { whole })
 }
 
