@@ -121,6 +121,7 @@ fn an_arena_is_sound() {
             &["event", "check", "event.toml"][..],
             &["catalog", "check", "house"],
             &["check", "entries", "--event", "event.toml"],
+            &["check"],
         ] {
             let output = run(&arena, command);
             let said = text(&output.stdout) + &text(&output.stderr);

@@ -302,8 +302,11 @@ fn set(design: &str, path: &str, value: Value) -> Result<String, Failure> {
     Ok(document.to_string())
 }
 
+/// With a key that no design has, so that it is not taken for one among the entries.
 fn event(name: &str, game: &dyn System) -> String {
-    let text = format!("system = \"{}\"\nname = {}\n", game.id(), Value::from(name));
+    let says = "Every legal vehicle may enter.";
+    let (id, name) = (game.id(), Value::from(name));
+    let text = format!("system = \"{id}\"\nname = {name}\nsays = \"{says}\"\n");
     template(&text, &event::keys(), game.id())
 }
 
