@@ -107,6 +107,7 @@ pub(super) fn replace(designs: Designs, output: String, style: Style) -> Result<
         blank: None,
         split: false,
         declare: false,
+        tables: false,
         force: true,
     };
     run(&arguments, style)
