@@ -22,7 +22,7 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 /// Runs a command that reads standard input.
-fn pipe(input: &str, arguments: &[&str]) -> Output {
+pub fn pipe(input: &str, arguments: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_roadworthy"))
         .args(arguments)
         .stdin(Stdio::piped())

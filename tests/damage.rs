@@ -3,7 +3,7 @@
 use std::fs;
 
 use roadworthy::check::finding::Findings;
-use roadworthy::games::Options;
+use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
@@ -37,6 +37,11 @@ fn marked(sheet: &mut Sheet, damage: &str) -> Vec<String> {
 
 /// Everything that has a box crossed out, with how many of how many.
 fn crossed(sheet: &Sheet) -> Vec<String> {
+    let hit = boxes(sheet).into_iter().filter(|(_, boxes)| boxes.crossed > 0);
+    hit.map(|(name, boxes)| format!("{name}: {} of {}", boxes.crossed, boxes.count)).collect()
+}
+
+fn boxes(sheet: &Sheet) -> Vec<(String, Boxes)> {
     let mut all: Vec<(String, Boxes)> = Vec::new();
     view(&sheet.view, "", &mut all);
     if let Some(sidecar) = &sheet.view.sidecar {
@@ -52,8 +57,7 @@ fn crossed(sheet: &Sheet) -> Vec<String> {
         all.push((person.role.clone(), states));
     }
     all.extend(sheet.accessories.iter().map(|note| (note.lead.clone(), note.dp)));
-    let hit = all.into_iter().filter(|(_, boxes)| boxes.crossed > 0);
-    hit.map(|(name, boxes)| format!("{name}: {} of {}", boxes.crossed, boxes.count)).collect()
+    all
 }
 
 fn view(view: &View, of: &str, all: &mut Vec<(String, Boxes)>) {
@@ -69,6 +73,39 @@ fn view(view: &View, of: &str, all: &mut Vec<(String, Boxes)>) {
     let inside = [&view.front, &view.back, &view.left, &view.right, &view.above];
     let cells = inside.into_iter().chain(&view.rows).flatten();
     all.extend(cells.map(|cell| (format!("{of}{}", cell.name), cell.dp)));
+}
+
+/// A new damage file names every box of a vehicle, and crosses out none. With all hits it crosses out all.
+#[test]
+fn a_new_damage_file_has_every_box() {
+    for game in SYSTEMS {
+        for (name, text) in game.designs() {
+            let options = Options::default();
+            for report in roadworthy::change::check(&Source::new(*name, *text), &options) {
+                let Some(mut sheet) = judge::sheet(&report, &options) else { continue };
+                let blank = damage::blank(&sheet);
+                assert_eq!(marked(&mut sheet, &blank), Vec::<String>::new(), "{name}\n{blank}");
+                assert_eq!(crossed(&sheet), Vec::<String>::new(), "{name}\n{blank}");
+                let all: String = blank.lines().map(|line| all_hits(line) + "\n").collect();
+                assert_eq!(marked(&mut sheet, &all), Vec::<String>::new(), "{name}\n{all}");
+                let whole: Vec<_> = boxes(&sheet)
+                    .into_iter()
+                    .filter(|(_, boxes)| boxes.crossed < boxes.count)
+                    .map(|(name, _)| name)
+                    .collect();
+                assert_eq!(whole, Vec::<String>::new(), "{name}\n{all}");
+            }
+        }
+    }
+}
+
+/// A line of a damage file with as many hits as it says that there are boxes.
+fn all_hits(line: &str) -> String {
+    match (line.split_once(" = "), line.split_once("# of ")) {
+        (Some((key, _)), Some((_, most))) if most.contains(',') => format!("{key} = [{most}]"),
+        (Some((key, _)), Some((_, most))) => format!("{key} = {most}"),
+        _ => line.to_owned(),
+    }
 }
 
 /// The sample record sheet of p. 6, box by box.

@@ -198,7 +198,7 @@ pub(super) fn rows<'l>(
 /// The words that a key offers.
 pub(super) fn offered(holds: &Holds) -> Box<dyn Iterator<Item = &'static str>> {
     match holds {
-        Holds::Choice(words) => Box::new(words.clone().into_iter()),
+        Holds::Choice { words, .. } => Box::new(words.clone().into_iter()),
         Holds::Several(one) => offered(one),
         Holds::Either(ways) => Box::new(ways.clone().into_iter().flat_map(|way| offered(&way))),
         _ => Box::new(std::iter::empty()),

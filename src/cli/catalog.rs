@@ -148,7 +148,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
 }
 
-fn games() -> PossibleValuesParser {
+pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()))
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -18,10 +18,10 @@ use crate::units::thousands;
 use super::Failure;
 use super::files::{self, Found};
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(super) struct HouseCatalogs {
     /// Add a folder of house rules; repeatable, the last one wins
-    #[arg(long = "catalog", value_name = "DIR")]
+    #[arg(long = "catalog", value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(super) folders: Vec<String>,
 }
 

@@ -49,6 +49,10 @@ impl Prints for Arguments {
 }
 
 impl Arguments {
+    pub(super) fn designs(&self) -> &Designs {
+        &self.designs
+    }
+
     fn wants(&self, report: &Report) -> bool {
         let wanted = |only: &Only| only.verdict() == report.verdict;
         !report.is_design() || self.only.is_empty() || self.only.iter().any(wanted)

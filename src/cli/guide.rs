@@ -36,6 +36,7 @@ const GUIDES: &[Guide] = &[
     guide!("sixth", "catalog/sixth/README.md"),
     guide!("card-game", "catalog/card-game/README.md"),
     guide!("designs", "designs/README.md"),
+    guide!("writing", "designs/writing.md"),
     guide!("sheets", "designs/sheets.md"),
     guide!("choosing", "designs/choosing.md"),
     guide!("import", "designs/import.md"),
@@ -70,6 +71,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(0)
 }
 
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    GUIDES.iter().map(|guide| guide.name)
+}
+
 fn list() -> String {
     let width = GUIDES.iter().map(|guide| guide.name.len()).max().unwrap_or_default();
     let line = |Guide { name, text, .. }: &Guide| {
@@ -90,6 +95,13 @@ fn list() -> String {
 fn guide(name: &str) -> Result<&'static Guide, Failure> {
     let found = GUIDES.iter().find(|guide| suggest::same(guide.name, name));
     found.ok_or_else(|| none(name, GUIDES.iter().map(|guide| guide.name)))
+}
+
+/// The smallest design of a game that is legal: the first that its guide shows, without its file name.
+pub(super) fn smallest_design(game: &dyn System) -> &'static str {
+    let page = GUIDES.iter().find(|guide| guide.name == game.id()).map_or("", |guide| guide.text);
+    let block = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    block.and_then(|block| block.split_once('\n')).map_or("", |(_, design)| design)
 }
 
 /// The text of a guide with its links in words: to another guide as the command that prints it.

@@ -221,7 +221,7 @@ fn first_of(
     input_is_read: &mut bool,
 ) -> Result<Option<Report>, Failure> {
     let found = match path {
-        "-" => of_source(read_input(input_is_read), None, options),
+        "-" => of_source(read_input(STDIN, input_is_read), None, options),
         path => of_file(path, options),
     };
     Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
@@ -244,13 +244,16 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
     Ok(Judged { reports, options, paper, event: None })
 }
 
+/// What standard input is called, unless the command line names it.
+const STDIN: &str = "<stdin>";
+
 /// Standard input can only be read once.
-fn read_input(is_read: &mut bool) -> Result<Source, Box<Report>> {
+fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
     if std::mem::replace(is_read, true) {
         let reason = "standard input can only be read once";
-        return Err(Box::new(judge::unreadable("<stdin>", reason)));
+        return Err(Box::new(judge::unreadable(name, reason)));
     }
-    files::read_from("<stdin>", io::stdin().lock())
+    files::read_from(name, io::stdin().lock())
 }
 
 /// Judges every design, leaving out the event file.
@@ -263,7 +266,7 @@ fn all(
 ) -> Result<Vec<Report>, Failure> {
     let here = [".".to_owned()];
     let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let inputs = inputs(paths, loaded, event);
+    let inputs = inputs(designs, paths, loaded, event);
     let few = Options { extent: Extent::Words, ..options.clone() };
     let is_handful = inputs.len() <= HANDFUL && detail == Detail::Handful;
     let options = if is_handful { &few } else { options };
@@ -318,12 +321,18 @@ impl Input {
 }
 
 /// The inputs of these paths, in their order; those of a folder sorted by name.
-fn inputs(paths: &[String], loaded: &LoadedCatalogs, event: Option<&Path>) -> Vec<Input> {
+fn inputs(
+    designs: &Designs,
+    paths: &[String],
+    loaded: &LoadedCatalogs,
+    event: Option<&Path>,
+) -> Vec<Input> {
     let mut inputs = Vec::new();
     let mut input_is_read = false;
     for path in paths {
         if path == "-" {
-            inputs.push(Input::Read(read_input(&mut input_is_read)));
+            let name = designs.stdin_name.as_deref().unwrap_or(STDIN);
+            inputs.push(Input::Read(read_input(name, &mut input_is_read)));
         } else if Path::new(path).is_dir() {
             let files = files::under(path, |folder| loaded.owns(folder));
             inputs.extend(files.into_iter().filter_map(|found| match found {

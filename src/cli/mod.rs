@@ -4,32 +4,38 @@ mod catalog;
 mod catalogs;
 mod check;
 mod compare;
+mod complete;
 mod event;
 mod explain;
 mod files;
 mod fit;
 mod fix;
+mod format;
 mod guide;
 mod help;
 mod import;
 mod input;
 mod kinds;
 mod list;
+mod man;
 mod names;
+mod new;
 mod options;
 mod output;
 mod pager;
 mod progress;
+mod schema;
 pub mod settings;
 mod sheet;
 mod show;
 mod stats;
+mod watch;
 mod write;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::games::browse::Listing;
 use crate::games::{Options, SYSTEMS};
@@ -60,8 +66,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Begin a design, an event, house rules or a damage file
+    New(new::Arguments),
+    /// Begin an arena: settings, house rules, an event, entries
+    Init(new::Init),
     /// Check whether designs are legal, and point out every problem
     Check(check::Arguments),
+    /// Check designs again whenever a file is saved
+    Watch(watch::Arguments),
     /// Show designs: figures, armor, weapons, and what each part costs and weighs
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
@@ -86,8 +98,16 @@ enum Command {
     Event(event::Arguments),
     /// Browse the catalog of parts, or check one of your own
     Catalog(catalog::Arguments),
+    /// Settle the order and layout of files; figures and remarks stay
+    Fmt(format::Arguments),
     /// Print a guide to a game or a task, or a reference
     Guide(guide::Arguments),
+    /// Print a JSON Schema, by which editors complete and check files
+    Schema(schema::Arguments),
+    /// Print the script by which a shell completes arguments
+    Completions(complete::Arguments),
+    /// Write man pages of every command
+    Man(man::Arguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -98,16 +118,20 @@ enum Color {
 }
 
 /// Which designs, and by what they are judged.
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
+    #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
+    /// Name of the file that standard input stands for, in messages
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    stdin_name: Option<String>,
     #[command(flatten)]
     terms: Terms,
 }
 
 /// By what designs are judged.
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Terms {
     /// Check against this division: 20, or '$20,000' in games that count dollars
     #[arg(long, value_name = "N", value_parser = division)]
@@ -219,6 +243,14 @@ enum Failure {
     NoDerivation { key: String, path: String },
     #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
+    #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
+    NoBuiltIn { name: String, near: Option<String> },
+    #[error("--set {text}: {problem}")]
+    Set { text: String, problem: String },
+    #[error("{0} has no record sheet, so nothing can be crossed out")]
+    NoSheet(String),
+    #[error("cannot watch {path}: {error}")]
+    Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
     #[error("cannot write: {0}")]
@@ -252,10 +284,14 @@ fn did_you_mean(near: &Option<String>) -> String {
 
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
+    complete::answer(Cli::command);
     let cli = Cli::parse();
     let style = style(cli.color);
     let outcome = match &cli.command {
+        Command::New(arguments) => new::run(arguments, style),
+        Command::Init(arguments) => new::init(arguments),
         Command::Check(arguments) => check::run(arguments, style),
+        Command::Watch(arguments) => watch::run(arguments, style),
         Command::Show(arguments) => show::run(arguments, style),
         Command::List(arguments) => list::run(arguments, style),
         Command::Compare(arguments) => compare::run(arguments, style),
@@ -268,7 +304,11 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),
         Command::Catalog(arguments) => catalog::run(arguments, style),
+        Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
+        Command::Schema(arguments) => schema::run(arguments),
+        Command::Completions(arguments) => complete::run(arguments),
+        Command::Man(arguments) => man::run(arguments, Cli::command()),
     };
     match outcome {
         Ok(code) => ExitCode::from(code),

@@ -7,6 +7,7 @@
 mod bounds;
 pub mod edit;
 mod fields;
+pub mod layout;
 pub mod misplaced;
 pub mod part;
 pub mod patch;

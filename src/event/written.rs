@@ -180,7 +180,7 @@ impl Kind for Division {
     }
 
     fn holds(&self) -> Holds {
-        Holds::Form("a number, or an amount like \"$20,000\"")
+        Holds::Either(vec![Holds::Number(0..=LARGEST), Holds::Form("an amount like \"$20,000\"")])
     }
 }
 

@@ -23,7 +23,7 @@ use crate::check::rule::Rule;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{Kind, Site};
 use crate::document::shape::slots::{Single, one};
-use crate::document::shape::{Holds, Key, Shape, read_whole};
+use crate::document::shape::{Holds, Key, Shape, document, read_whole};
 use crate::document::{Entry, Fields, Table};
 use crate::games::overlay::Catalogs;
 use crate::import::Imported;
@@ -276,6 +276,9 @@ pub trait System: Sync {
     /// Reads, resolves, judges and describes a design.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
 
+    /// A design, or a variant over it, written as a whole file of its own.
+    fn rewritten(&self, table: Table<'_>) -> String;
+
     /// The kinds of vehicles that have a blank form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
 
@@ -400,10 +403,12 @@ impl<G: Game> System for G {
         own.chain(NEUTRAL_KEYS).collect()
     }
 
+    fn rewritten(&self, table: Table<'_>) -> String {
+        document(G::ID, &design::<G>(table, &Findings::default()), [])
+    }
+
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
-        let fields = Fields::new(table, "a design", findings);
-        NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
-        let design: G::Design = read_whole(fields).expect("a design without needed keys is read");
+        let design = design::<G>(table, findings);
         let catalog = in_force(self, options);
         let vehicle = self.resolve(catalog, alternates::<G>(options), &design, findings);
         self.judge(&design, &vehicle, options, findings)
@@ -424,6 +429,12 @@ impl<G: Game> System for G {
     fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
         Game::import(self, in_force(self, options), text, findings)
     }
+}
+
+fn design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {
+    let fields = Fields::new(table, "a design", findings);
+    NEUTRAL_KEYS.iter().for_each(|key| fields.skip(key));
+    read_whole(fields).expect("a design without needed keys is read")
 }
 
 /// The catalog in use: overlaid by house catalogs, or built in.
@@ -487,6 +498,6 @@ impl Kind for GameId {
     }
 
     fn holds(&self) -> Holds {
-        Holds::Choice(SYSTEMS.iter().map(|system| system.id()).collect())
+        Holds::Choice { words: SYSTEMS.iter().map(|system| system.id()).collect(), also: vec![] }
     }
 }

@@ -18,7 +18,7 @@ shape! {
         pub published: Option<Span> = elsewhere("published", published::holds),
         /// Other versions of it, by id. Each lists its changes; the ids in `remove` are left out.
         pub variants: Option<Span> =
-            elsewhere("variants", || Holds::Form("tables with the keys of a design, by ids")),
+            elsewhere("variants", || Holds::Changes { by_id: true }),
     }
 }
 

@@ -42,7 +42,7 @@ shape! {
         /// Why it was printed like this.
         cause: Option<String> = text("cause").optional(),
         /// A change of the design that gives the printed figure, or obeys the rule.
-        change: Option<Span> = elsewhere("change", || Holds::Form("a table with the keys of a design")),
+        change: Option<Span> = elsewhere("change", || Holds::Changes { by_id: false }),
         /// Another figure of the vehicle that was printed instead.
         equals: Option<Located<String>> = text("equals").placed().optional(),
         /// What was tried without success.

@@ -73,11 +73,13 @@ fn holds(holds: &Holds, names: &str) -> String {
         Holds::Flag => "`true` or `false`".to_owned(),
         Holds::Whole(bounds) => format!("a whole number{}", within(*bounds.start(), *bounds.end())),
         Holds::Number(bounds) => format!("a number{}", within(*bounds.start(), *bounds.end())),
-        Holds::Choice(words) => {
+        Holds::Choice { words, .. } => {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
         Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
         Holds::Form(allowed) => (*allowed).to_owned(),
+        Holds::Changes { by_id: true } => "tables with the keys of a design, by ids".to_owned(),
+        Holds::Changes { by_id: false } => "a table with the keys of a design".to_owned(),
         Holds::Either(ways) => {
             ways.iter().map(|way| self::holds(way, names)).collect::<Vec<_>>().join(", or ")
         }

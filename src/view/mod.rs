@@ -15,8 +15,10 @@ pub mod options;
 pub mod reference;
 pub mod rules;
 pub mod rulings;
+pub mod schema;
 pub mod selection;
 pub mod statistics;
+pub mod template;
 pub mod vehicles;
 pub mod verdicts;
 

@@ -68,11 +68,13 @@ impl Maker<'_> {
             Holds::Flag => (self.roll(2) == 0).into(),
             Holds::Whole(bounds) => self.whole(*bounds.start(), *bounds.end()).into(),
             Holds::Number(bounds) => self.number(*bounds.start(), *bounds.end()),
-            Holds::Choice(words) => self.one(words).into(),
+            Holds::Choice { words, .. } => self.one(words).into(),
             Holds::Row { kind, .. } => self.row(kind).into(),
             // The only form in designs is a square.
             Holds::Form(_) => format!("{}{}", self.one(&["A", "b", "C"]), self.whole(1, 9)).into(),
             Holds::Several(holds) | Holds::Parts(holds) => self.list(holds, depth),
+            // No key of the vehicle itself.
+            Holds::Changes { .. } => Value::Table(Table::new()),
             Holds::Either(ways) => {
                 let way = self.one(ways);
                 self.value(&way, depth)

@@ -34,7 +34,12 @@ pub enum Holds {
     Whole(RangeInclusive<i64>),
     /// With at most three decimals, or a fraction in quotes.
     Number(RangeInclusive<i64>),
-    Choice(Vec<&'static str>),
+    Choice {
+        /// The words to suggest.
+        words: Vec<&'static str>,
+        /// Others that are understood.
+        also: Vec<&'static str>,
+    },
     /// The name of a row of this kind.
     Row {
         kind: &'static str,
@@ -57,6 +62,10 @@ pub enum Holds {
         what: &'static str,
         alone: Option<&'static str>,
         keys: fn() -> Vec<Key>,
+    },
+    /// Changes of the design that it is in: a table with the keys of a design, or such tables by ids of their own.
+    Changes {
+        by_id: bool,
     },
     /// A list of tables, written as `[[key]]` or in brackets; a word may stand for a table with one key.
     Parts(Box<Holds>),
@@ -92,7 +101,8 @@ impl Holds {
             Holds::Whole(bounds) | Holds::Number(bounds) => {
                 10.clamp(*bounds.start(), *bounds.end()).to_string()
             }
-            Holds::Choice(words) => format!("\"{}\"", words.first().unwrap_or(&"…")),
+            Holds::Choice { words, .. } => format!("\"{}\"", words.first().unwrap_or(&"…")),
+            Holds::Changes { .. } => "{ … }".to_owned(),
             Holds::Several(one) => format!("[{0}, {0}]", one.example()),
             Holds::Either(ways) => ways.first().map(Holds::example).unwrap_or_default(),
             Holds::ByName { holds, .. } => format!("{{ \"…\" = {} }}", holds.example()),

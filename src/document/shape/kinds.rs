@@ -304,8 +304,13 @@ impl<T: Copy> Choice<T> {
 impl<T> Choice<T> {
     /// The words to suggest; single letters are understood but not suggested.
     pub(super) fn offered(&self) -> Vec<&'static str> {
+        self.split().0
+    }
+
+    /// The words to suggest, and the others.
+    fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         let words = self.words.iter().map(|(word, _)| *word);
-        words.filter(|word| word.len() > 1 && Some(*word) != self.unoffered).collect()
+        words.partition(|word| word.len() > 1 && Some(*word) != self.unoffered)
     }
 }
 
@@ -331,7 +336,8 @@ impl<T: Copy + PartialEq> Kind for Choice<T> {
     }
 
     fn holds(&self) -> Holds {
-        Holds::Choice(self.offered())
+        let (words, also) = self.split();
+        Holds::Choice { words, also }
     }
 }
 

@@ -4,8 +4,8 @@ use super::*;
 
 /// Where a weapon is.
 const MOUNT: Described = Described(|| {
-    let words = PLACES.iter().map(|(word, _)| *word).filter(|word| word.len() > 1);
-    Holds::Either(vec![Holds::Choice(words.collect()), Holds::Form("a turret's id")])
+    let (words, also) = PLACES.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
+    Holds::Either(vec![Holds::Choice { words, also }, Holds::Form("a turret's id")])
 });
 
 shape! {

@@ -3,6 +3,8 @@
 //! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. It is a mistake to
 //! name what is not on the sheet, or more hits than there are boxes.
 
+mod blank;
+
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{List, Whole};
@@ -14,7 +16,9 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::counted;
 
-use super::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
+pub use blank::blank;
+
+use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
 
 /// No count in a damage file is higher.
 const MOST: i64 = 1_000_000;
@@ -364,7 +368,7 @@ mod tests {
 
     #[test]
     fn what_is_read_is_written() {
-        let text = include_str!("../../tests/damage/hotshot.toml");
+        let text = include_str!("../../../tests/damage/hotshot.toml");
         let more = "[[crew]]\nrole = \"driver\"\npoints = [1, 2]\n[sidecar.tires]\nside = 1\n";
         let source = Source::new("damage.toml", format!("power-units = 3\n{text}{more}"));
         let findings = Findings::default();

@@ -1,0 +1,124 @@
+//! `roadworthy fmt`: the settled layout of files. The data that they hold stays the same.
+
+use std::io;
+use std::path::Path;
+
+use clap::{Args, ValueHint};
+
+use crate::check::finding::Findings;
+use crate::document::layout::settled;
+use crate::document::shape::{Key, Shape, fits};
+use crate::document::{Document, Table};
+use crate::event;
+use crate::games::system_of;
+use crate::report::Report;
+use crate::report::common::Common;
+use crate::sheet::damage;
+use crate::text::diff;
+
+use super::output::HEADING;
+use super::settings::Settings;
+use super::{Failure, complain_of, files, help, print, write};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy fmt my-car.toml", "write it in the settled layout"),
+    ("roadworthy fmt entries --check", "name the files that are not"),
+    ("roadworthy fmt entries --diff", "a patch for all of them"),
+    ("roadworthy fmt -", "from standard input to standard output"),
+];
+
+const EXIT_CODES: &[&str] = &[
+    "0  every file is in the settled layout now",
+    "1  some are not, and --check or --diff left them so",
+    "2  a file could not be read, or the command line is wrong",
+];
+
+#[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+pub(super) struct Arguments {
+    /// Files or folders; `-` for standard input
+    #[arg(required = true, value_hint = ValueHint::AnyPath)]
+    paths: Vec<String>,
+    /// Only name the files that would change
+    #[arg(long, help_heading = HEADING)]
+    check: bool,
+    /// Only print what would change, as a patch
+    #[arg(long, help_heading = HEADING, conflicts_with = "check")]
+    diff: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let mut code = 0;
+    for path in &arguments.paths {
+        if path == "-" {
+            code = code.max(one(arguments, path, None)?);
+        } else if Path::new(path).is_dir() {
+            for found in files::under(path, |_| false) {
+                code = code.max(match found {
+                    Ok(found) => one(arguments, &found.name, Some(&found.path))?,
+                    Err(report) => unread(&report),
+                });
+            }
+        } else {
+            code = code.max(one(arguments, path, Some(Path::new(path)))?);
+        }
+    }
+    Ok(code)
+}
+
+/// Settles a file, and returns the exit code that it asks for.
+fn one(arguments: &Arguments, name: &str, path: Option<&Path>) -> Result<u8, Failure> {
+    let source = match path {
+        Some(path) => files::read(name, path),
+        None => files::read_from(name, io::stdin().lock()),
+    };
+    let source = match source {
+        Ok(source) => source,
+        Err(report) => return Ok(unread(&report)),
+    };
+    let document = Document::parse(&source, &Findings::default());
+    let (keys, variant) = keys(&document.base());
+    let Some(text) = settled(&source.text, &keys, &variant) else {
+        complain_of(&format!("error: {}", Failure::Unsound(name.to_owned())));
+        return Ok(2);
+    };
+    let is_settled = text == *source.text;
+    match path {
+        _ if arguments.diff => print(&diff::unified(name, &source.text, &text))?,
+        _ if arguments.check && !is_settled => print(&format!("{name}\n"))?,
+        _ if arguments.check => {}
+        None => print(&text)?,
+        Some(_) if is_settled => {}
+        Some(path) => {
+            let failed = |error| Failure::File { path: name.to_owned(), error };
+            write::whole(path, text.as_bytes()).map_err(failed)?;
+            complain_of(&format!("wrote {name}"));
+        }
+    }
+    Ok(u8::from((arguments.check || arguments.diff) && !is_settled))
+}
+
+fn unread(report: &Report) -> u8 {
+    for finding in &report.findings {
+        complain_of(&format!("error: {}", finding.message));
+    }
+    2
+}
+
+/// The keys of a file of any kind, in the order in which they are written, and those of a variant.
+fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
+    if event::fits(file) {
+        return (event::keys(), Vec::new());
+    }
+    if damage::fits(file) {
+        return (damage::keys(), Vec::new());
+    }
+    if fits::<Settings>(file) {
+        return (Settings::keys(), Vec::new());
+    }
+    let own = system_of(file, &Findings::default()).design_keys();
+    let common = Common::keys();
+    let (system, others) = common.split_at(1);
+    let variant = [&*own, others].concat();
+    ([system, &*variant].concat(), variant)
+}

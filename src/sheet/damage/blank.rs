@@ -1,0 +1,131 @@
+//! A damage file with everything that has boxes on a sheet, and no hits yet.
+
+use std::fmt::Write;
+
+use crate::sheet::model::{Boxes, Person, Sheet, View, Weapon, Wheel};
+use crate::text::printable::quoted;
+use crate::text::suggest;
+
+use super::{CORNERS, SIDES, cells, placed};
+
+/// The damage file of a vehicle that nothing has hit. Remarks say how many boxes there are.
+pub fn blank(sheet: &Sheet) -> String {
+    let Sheet { view, weapons, crew, accessories, power, .. } = sheet;
+    let mut view = view.clone();
+    let sidecar = view.sidecar.take();
+    let mut text = String::new();
+    if let Some(power) = power {
+        hits(&mut text, "power-units", &[power.total.into()]);
+    }
+    unit(&mut text, "", &mut view, weapons);
+    let inside = cells(&mut view);
+    let inside = inside.into_iter().filter(|cell| cell.weapon.is_none());
+    let mut parts: Vec<_> =
+        inside.map(|cell| (vec![cell.name.clone(), cell.short.clone()], cell.dp)).collect();
+    let notes = accessories.iter().filter(|note| note.dp.count > 0);
+    parts.extend(notes.map(|note| (vec![note.lead.clone()], note.dp)));
+    let names: Vec<_> = parts.iter().map(|(names, _)| names.clone()).collect();
+    for (number, (_, dp)) in parts.iter().enumerate() {
+        header(&mut text, "[[parts]]");
+        named(&mut text, "item", &names, number);
+        hits(&mut text, "hits", &[*dp]);
+    }
+    people(&mut text, crew);
+    if let Some(mut sidecar) = sidecar {
+        unit(&mut text, "sidecar.", &mut sidecar, weapons);
+    }
+    text.trim_start().to_owned()
+}
+
+fn people(text: &mut String, crew: &[Person]) {
+    let names: Vec<_> = crew.iter().map(|person| vec![person.role.clone()]).collect();
+    for (number, person) in crew.iter().enumerate() {
+        header(text, "[[crew]]");
+        named(text, "role", &names, number);
+        let points: Vec<_> = person.points.iter().map(|row| row.boxes).collect();
+        hits(text, "hits", &[(person.states.len() as i64).into()]);
+        hits(text, "armor", &[person.armor]);
+        hits(text, "points", &points);
+    }
+}
+
+/// The armor, tires, wheelguards and weapons of a vehicle or its sidecar.
+fn unit(text: &mut String, below: &str, view: &mut View, weapons: &[Weapon]) {
+    let armor = SIDES.iter().filter_map(|(key, side)| {
+        let armor = view.armor.iter().find(|armor| armor.side == *side)?;
+        Some((*key, armor.layers.iter().map(|layer| layer.points).collect()))
+    });
+    table(text, &format!("[{below}armor]"), armor.collect());
+    let corners = |of: fn(&Wheel) -> Vec<Boxes>| {
+        let wheel = |key, corner| {
+            let wheel = view.wheels.iter().find(|wheel| wheel.corner == corner)?;
+            Some((key, of(wheel)))
+        };
+        CORNERS.iter().filter_map(|(key, corner)| wheel(*key, *corner)).collect()
+    };
+    table(text, &format!("[{below}tires]"), corners(|wheel| wheel.tires.clone()));
+    let guards = corners(|wheel| wheel.guard.into_iter().collect());
+    table(text, &format!("[{below}wheelguards]"), guards);
+    let armed: Vec<_> = placed(view)
+        .into_iter()
+        .filter_map(|(place, cell)| {
+            let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
+            Some((place, vec![cell.name.clone(), cell.short.clone()], cell.dp, cell.weapon?))
+        })
+        .collect();
+    for (number, (place, _, dp, row)) in armed.iter().enumerate() {
+        header(text, &format!("[[{below}weapons]]"));
+        // Weapons elsewhere count as others, if the mount is named.
+        let names: Vec<_> = armed
+            .iter()
+            .map(|(other, names, ..)| match place.is_empty() || suggest::same(other, place) {
+                true => names.clone(),
+                false => Vec::new(),
+            })
+            .collect();
+        named(text, "item", &names, number);
+        if !place.is_empty() {
+            let _ = writeln!(text, "mount = {}", quoted(place));
+        }
+        hits(text, "hits", &[*dp]);
+        // Several in one place can share their loads.
+        let is_first = armed[..number].iter().all(|(.., other)| other != row);
+        let loads = weapons.get(*row).filter(|_| is_first).map_or(&[][..], |weapon| &weapon.shots);
+        hits(text, "shots", &loads.iter().map(|load| load.boxes).collect::<Vec<_>>());
+    }
+}
+
+fn header(text: &mut String, header: &str) {
+    let _ = writeln!(text, "\n{header}");
+}
+
+fn table(text: &mut String, title: &str, rows: Vec<(&str, Vec<Boxes>)>) {
+    if rows.iter().any(|(_, boxes)| boxes.iter().any(|boxes| boxes.count > 0)) {
+        header(text, title);
+        rows.iter().for_each(|(key, boxes)| hits(text, key, boxes));
+    }
+}
+
+/// The name of one of several things, and its number if others share the name.
+fn named(text: &mut String, key: &str, all: &[Vec<String>], number: usize) {
+    let name = &all[number][0];
+    let is_called = |names: &&Vec<String>| names.iter().any(|other| suggest::same(other, name));
+    let _ = writeln!(text, "{key} = {}", quoted(name));
+    if all.iter().filter(is_called).count() > 1 {
+        let own = all[..=number].iter().filter(is_called).count();
+        let _ = writeln!(text, "number = {own}");
+    }
+}
+
+/// A line without hits, unless there are no boxes.
+fn hits(text: &mut String, key: &str, boxes: &[Boxes]) {
+    let counts: Vec<_> = boxes.iter().map(|boxes| boxes.count.to_string()).collect();
+    match boxes {
+        _ if boxes.iter().all(|boxes| boxes.count == 0) => {}
+        [_] => drop(writeln!(text, "{key} = 0  # of {}", counts[0])),
+        _ => {
+            let zeros = vec!["0"; boxes.len()].join(", ");
+            let _ = writeln!(text, "{key} = [{zeros}]  # of {}", counts.join(", "));
+        }
+    }
+}

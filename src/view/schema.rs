@@ -1,0 +1,332 @@
+//! JSON Schemas (2020-12) of the files that users write, from the declarations of their keys and the names of rows.
+//!
+//! A schema says less than the program, never more: what it refuses is a mistake. Tables and names are defined once, since
+//! tables may hold others of their own kind.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Map, Value, json};
+
+use crate::document::shape::{Holds, Key, Need, Shape};
+use crate::games::browse::Listing;
+use crate::games::overlay::Catalogs;
+use crate::games::{SYSTEMS, System, USUAL};
+use crate::report::common::Common;
+use crate::text::suggest;
+use crate::{event, sheet::damage};
+
+/// The schema of designs of these games.
+pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
+    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+        let listing = Listing::of(game, catalogs);
+        let mut writer = Writer::new(game.id(), Some(&listing), defs);
+        let (own, common) = (game.design_keys(), Common::keys());
+        let (system, beside) = common.split_at(1);
+        let is_changes = |key: &Key| matches!(key.holds, Holds::Changes { .. });
+        let of_variants = own.iter().chain(beside.iter().filter(|key| !is_changes(key)));
+        let of_variants: Vec<_> = of_variants.cloned().collect();
+        let changes = writer.table(&of_variants, Needs::Changes);
+        writer.defs.insert(writer.changes(), changes);
+        writer.table(&[&[of_game(&system[0], game)], &*own, beside].concat(), Needs::All)
+    };
+    of_games("A design", games, way)
+}
+
+/// The schema of house catalogs for these games. Names of rows are suggestions there, since a file adds its own.
+pub fn catalog(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
+    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+        let listing = Listing::of(game, catalogs);
+        let mut writer = Writer { is_open: true, ..Writer::new(game.id(), Some(&listing), defs) };
+        let system = &Common::keys()[0];
+        writer.table(&[&[of_game(system, game)], &*game.catalog_keys()].concat(), Needs::Rows)
+    };
+    of_games("A house catalog", games, way)
+}
+
+pub fn event() -> Value {
+    file("An event", &event::keys(), Needs::Extends)
+}
+
+pub fn damage() -> Value {
+    file("A damage file", &damage::keys(), Needs::All)
+}
+
+pub fn settings(keys: &[Key]) -> Value {
+    file("roadworthy.toml", keys, Needs::All)
+}
+
+/// The key `system` in files of one game.
+fn of_game(system: &Key, game: &dyn System) -> Key {
+    let need = if game.id() == USUAL.id() { Need::Optional } else { Need::Needed };
+    let holds = Holds::Choice { words: vec![game.id()], also: Vec::new() };
+    Key { holds, ..system.clone() }.needed(need)
+}
+
+/// A schema without names of rows.
+fn file(title: &str, keys: &[Key], needs: Needs) -> Value {
+    let mut defs = Map::new();
+    let body = Writer::new("any", None, &mut defs).table(keys, needs);
+    whole(title, body, defs)
+}
+
+fn whole(title: &str, body: Value, defs: Map<String, Value>) -> Value {
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+    });
+    if let (Value::Object(schema), Value::Object(body)) = (&mut schema, body) {
+        schema.extend(body);
+        if !defs.is_empty() {
+            schema.insert("$defs".to_owned(), defs.into());
+        }
+    }
+    schema
+}
+
+/// The schema of one game, or of several, told apart by `system`.
+fn of_games(
+    title: &str,
+    games: &[&'static dyn System],
+    way: impl Fn(&dyn System, &mut Map<String, Value>) -> Value,
+) -> Value {
+    let mut defs = Map::new();
+    if let [game] = games {
+        let body = way(*game, &mut defs);
+        return whole(&format!("{title} of {}", game.name()), body, defs);
+    }
+    let ways: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let body = way(*game, &mut defs);
+            defs.insert(game.id().to_owned(), body);
+            let mut is_of = json!({ "properties": { "system": { "const": game.id() } } });
+            if game.id() != USUAL.id() {
+                is_of["required"] = json!(["system"]);
+            }
+            json!({ "if": is_of, "then": { "$ref": format!("#/$defs/{}", game.id()) } })
+        })
+        .collect();
+    let ids: Vec<_> = SYSTEMS.iter().map(|game| game.id()).collect();
+    let system =
+        json!({ "enum": ids, "default": USUAL.id(), "description": Common::keys()[0].docs });
+    whole(title, json!({ "properties": { "system": system }, "allOf": ways }), defs)
+}
+
+/// Which keys of a table are required.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Needs {
+    /// Every needed key.
+    All,
+    /// Of changes to a design: none. They can remove.
+    Changes,
+    /// Of rows over other rows: their id.
+    Rows,
+    /// Every needed key, unless the table extends another, or changes one by its id.
+    Extends,
+}
+
+struct Writer<'w> {
+    game: &'static str,
+    /// The rows of the game.
+    listing: Option<&'w Listing>,
+    /// Whether there are more rows than these.
+    is_open: bool,
+    defs: &'w mut Map<String, Value>,
+    /// The tables with a definition, by the function that lists their keys.
+    tables: HashMap<(usize, Needs), String>,
+}
+
+impl<'w> Writer<'w> {
+    fn new(
+        game: &'static str,
+        listing: Option<&'w Listing>,
+        defs: &'w mut Map<String, Value>,
+    ) -> Writer<'w> {
+        Writer { game, listing, is_open: false, defs, tables: HashMap::new() }
+    }
+
+    fn table(&mut self, keys: &[Key], needs: Needs) -> Value {
+        let (others, named): (Vec<_>, Vec<_>) = keys.iter().partition(|key| key.any);
+        let mut properties: Map<_, _> =
+            named.iter().map(|key| (key.key.to_owned(), self.property(key, needs))).collect();
+        if needs == Needs::Changes {
+            let text = json!({ "type": "string" });
+            let mut removed = one_or_several(text);
+            removed["description"] = json!("Entries to remove, by id or name, and whole keys.");
+            properties.insert("remove".to_owned(), removed);
+        }
+        let others = others.first().map_or(json!(false), |key| self.property(key, needs));
+        let mut table = json!({
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": others,
+        });
+        let mut needed = named.iter().filter(|key| key.need == Need::Needed).map(|key| key.key);
+        match needs {
+            Needs::Changes => {}
+            Needs::Rows if needed.any(|key| key == "id") => table["required"] = json!(["id"]),
+            Needs::Rows => {}
+            Needs::All | Needs::Extends => {
+                let needed: Vec<_> = needed.collect();
+                let is_base =
+                    |key: &&&Key| needs == Needs::Extends && ["id", "extends"].contains(&key.key);
+                match named.iter().find(is_base) {
+                    _ if needed.is_empty() => {}
+                    Some(base) => {
+                        table["anyOf"] =
+                            json!([{ "required": needed }, { "required": [base.key] }]);
+                    }
+                    None => table["required"] = json!(needed),
+                }
+            }
+        }
+        table
+    }
+
+    fn property(&mut self, key: &Key, needs: Needs) -> Value {
+        let mut value = self.value(&key.holds, needs);
+        let form = match &key.holds {
+            Holds::Form(form) => format!(" Expected: {form}."),
+            _ => String::new(),
+        };
+        if !key.docs.is_empty() {
+            value["description"] = format!("{}{form}", key.docs).into();
+        }
+        if let Need::Usually(usual) = &key.need
+            && let Ok(table) = format!("usual = {usual}").parse::<toml::Table>()
+        {
+            value["default"] = json!(table["usual"]);
+        }
+        value
+    }
+
+    fn value(&mut self, holds: &Holds, needs: Needs) -> Value {
+        match holds {
+            Holds::Text | Holds::Form(_) => json!({ "type": "string" }),
+            Holds::Flag => json!({ "type": "boolean" }),
+            Holds::Whole(bounds) => {
+                json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end() })
+            }
+            Holds::Number(bounds) => {
+                const TEXT: &str =
+                    r"^\s*[-+]?([0-9]+( [0-9]+/[0-9]+)?|[0-9]+/[0-9]+|[0-9]*\.[0-9]*)\s*$";
+                json!({ "anyOf": [
+                    { "type": "number", "minimum": bounds.start(), "maximum": bounds.end() },
+                    { "type": "string", "pattern": TEXT },
+                ] })
+            }
+            Holds::Choice { words, also } => {
+                let all = words.iter().chain(also).copied();
+                named(words.clone(), json!({ "type": "string", "pattern": pattern(all) }))
+            }
+            Holds::Row { kind, .. } => self.row(kind),
+            Holds::Several(one) => one_or_several(self.value(one, needs)),
+            Holds::Parts(one) => one_or_several(self.value(one, needs)),
+            Holds::Either(ways) => any_of(ways.iter().map(|way| self.value(way, needs)).collect()),
+            Holds::ByName { kind, holds } => json!({
+                "type": "object",
+                "propertyNames": self.row(kind),
+                "additionalProperties": self.value(holds, needs),
+            }),
+            Holds::Table { what, alone, keys } => {
+                let table = self.defined(what, *keys, needs);
+                let keys = keys();
+                let is_alone = |key: &&Key| Some(key.key) == *alone;
+                let fills = |key: &&Key| {
+                    keys.iter().all(|other| other.need != Need::Needed || other.key == key.key)
+                };
+                match keys.iter().find(is_alone).filter(fills) {
+                    Some(key) => any_of(vec![self.value(&key.holds, needs), table]),
+                    None => table,
+                }
+            }
+            Holds::Changes { by_id } => {
+                let changes = json!({ "$ref": format!("#/$defs/{}", self.changes()) });
+                match by_id {
+                    true => json!({ "type": "object", "additionalProperties": changes }),
+                    false => changes,
+                }
+            }
+        }
+    }
+
+    /// A table, defined once.
+    fn defined(&mut self, what: &str, keys: fn() -> Vec<Key>, needs: Needs) -> Value {
+        let known = (keys as usize, needs);
+        if !self.tables.contains_key(&known) {
+            let article = ["a ", "an ", "the "].iter().find_map(|word| what.strip_prefix(word));
+            let words = article.unwrap_or(what).split(|c: char| !c.is_alphanumeric());
+            let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+            let kind = if needs == Needs::Changes { "-changes" } else { "" };
+            let wanted = format!("{}-{}{kind}", self.game, words.join("-").to_lowercase());
+            let mut name = wanted.clone();
+            let mut number = 1;
+            while self.defs.contains_key(&name) {
+                number += 1;
+                name = format!("{wanted}-{number}");
+            }
+            self.defs.insert(name.clone(), Value::Null);
+            self.tables.insert(known, name.clone());
+            let table = self.table(&keys(), needs);
+            self.defs.insert(name, table);
+        }
+        json!({ "$ref": format!("#/$defs/{}", self.tables[&known]) })
+    }
+
+    /// The name of the definition of changes to a design.
+    fn changes(&self) -> String {
+        format!("{}-design-changes", self.game)
+    }
+
+    /// The names of a kind of rows, defined once.
+    fn row(&mut self, kind: &str) -> Value {
+        let found =
+            self.listing.and_then(|listing| listing.kinds.iter().find(|own| own.name == kind));
+        let Some(found) = found else { return json!({ "type": "string" }) };
+        let name = format!("{}-{kind}-names", self.game);
+        if !self.defs.contains_key(&name) {
+            let mut names: Vec<_> = found.rows.iter().flat_map(|row| row.names()).collect();
+            let mut any = json!({ "type": "string" });
+            if !self.is_open {
+                any["pattern"] = pattern(names.iter().copied()).into();
+            }
+            let mut seen = HashSet::new();
+            names.retain(|name| seen.insert(*name));
+            self.defs.insert(name.clone(), named(names, any));
+        }
+        json!({ "$ref": format!("#/$defs/{name}") })
+    }
+}
+
+/// Names to offer, or any text that means one of them.
+fn named(names: Vec<&str>, any: Value) -> Value {
+    json!({ "anyOf": [{ "enum": names }, any] })
+}
+
+fn one_or_several(one: Value) -> Value {
+    any_of(vec![one.clone(), json!({ "type": "array", "items": one })])
+}
+
+/// Alternatives, without those within others.
+fn any_of(ways: Vec<Value>) -> Value {
+    let is_bare = |way: &Value| way.as_object().is_some_and(|way| way.len() == 1);
+    let ways = ways.into_iter().flat_map(|way| match way.get("anyOf") {
+        Some(Value::Array(inner)) if is_bare(&way) => inner.clone(),
+        _ => vec![way],
+    });
+    json!({ "anyOf": ways.collect::<Vec<_>>() })
+}
+
+/// What matches the words as [`suggest::same`] compares them.
+fn pattern<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    const BETWEEN: &str = "[^0-9A-Za-z]*";
+    let mut keys: Vec<_> = words.map(suggest::key).collect();
+    keys.sort();
+    keys.dedup();
+    let letter = |c: char| match c.is_ascii_alphabetic() {
+        true => format!("[{c}{}]{BETWEEN}", c.to_ascii_uppercase()),
+        false => format!("{c}{BETWEEN}"),
+    };
+    let words: Vec<String> = keys.iter().map(|key| key.chars().map(letter).collect()).collect();
+    format!("^{BETWEEN}({})$", words.join("|"))
+}

@@ -1,0 +1,52 @@
+//! Files to begin with: what a file says already, with the documentation of each key, and every other key as a remark.
+
+use crate::document::shape::{Holds, Key};
+
+/// `text` with a remark on each of its keys, and after the last key of the file itself those that it does not have.
+pub fn template(text: &str, keys: &[Key], game: &str) -> String {
+    let lines: Vec<_> = text.lines().collect();
+    let sections = lines.iter().position(|line| line.starts_with('[')).unwrap_or(lines.len());
+    let (head, tail) = lines.split_at(sections);
+    let key_of = |line: &str| {
+        let name = line.trim_matches(['[', ']']).split([' ', '=', '.', ']']).next()?.to_owned();
+        keys.iter().find(|key| key.key == name)
+    };
+    let mut out = String::new();
+    let remarked = |line: &str, out: &mut String| {
+        if let Some(key) = key_of(line) {
+            out.push_str(&remark(key, game));
+        }
+        out.push_str(line);
+        out.push('\n');
+    };
+    head.iter().filter(|line| !line.is_empty()).for_each(|line| remarked(line, &mut out));
+    let written: Vec<_> = lines.iter().filter_map(|line| key_of(line)).map(|key| key.key).collect();
+    let others = keys.iter().filter(|key| !key.any && !written.contains(&key.key));
+    let others: Vec<_> = others.filter(|key| !matches!(key.holds, Holds::Changes { .. })).collect();
+    if !others.is_empty() {
+        out.push_str("\n# More that it can say. To use a line, take away its #, and replace each … by a name.\n");
+    }
+    for key in others {
+        let example = key.holds.example();
+        out.push_str(&format!("\n{}# {} = {example}\n", remark(key, game), key.key));
+    }
+    if !tail.is_empty() {
+        out.push('\n');
+    }
+    for line in tail {
+        match line.starts_with('[') {
+            true => remarked(line, &mut out),
+            false => out.push_str(&format!("{line}\n")),
+        }
+    }
+    out
+}
+
+/// What a key means, and which command lists the names that it may have.
+fn remark(key: &Key, game: &str) -> String {
+    let mut words = key.docs.clone();
+    if let Some((kind, _)) = key.holds.row() {
+        words.push_str(&format!(" Names: `roadworthy catalog list {kind} --game {game}`."));
+    }
+    if words.is_empty() { words } else { format!("# {}\n", words.trim()) }
+}

@@ -1,0 +1,67 @@
+//! `fmt`: the settled layout of every file holds the same data, twice changes nothing, and keeps every remark.
+
+use std::fs;
+use std::path::Path;
+
+use crate::cli::{run, text};
+use crate::schema::texts;
+
+/// The remarks of a file, wherever they stand. No text in quotes of these files has the sign.
+fn remarks(text: &str) -> Vec<&str> {
+    let mut found: Vec<_> = text
+        .lines()
+        .filter_map(|line| line.split_once('#'))
+        .map(|(_, remark)| remark.trim())
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn every_file_keeps_its_data_and_its_remarks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    for (number, (path, text)) in ["designs", "tests/rules", "tests/events", "tests/damage"]
+        .iter()
+        .flat_map(|folder| texts(folder))
+        .enumerate()
+    {
+        if text.parse::<toml::Table>().is_ok() {
+            let name = format!("{number}.toml");
+            fs::write(folder.path().join(&name), &text).unwrap();
+            files.push((name, path, text));
+        }
+    }
+    assert!(files.len() > 500, "{}", files.len());
+    let first = run(folder.path(), &["fmt", "."]);
+    assert_eq!(first.status.code(), Some(0), "{}", text(&first.stderr));
+    for (name, path, before) in &files {
+        let after = fs::read_to_string(folder.path().join(name)).unwrap();
+        let data = |text: &str| text.parse::<toml::Table>().unwrap();
+        assert_eq!(data(before), data(&after), "{}", path.display());
+        assert_eq!(remarks(before), remarks(&after), "{}", path.display());
+    }
+    let again = run(folder.path(), &["fmt", ".", "--check"]);
+    assert_eq!(text(&again.stdout), "");
+    assert_eq!(again.status.code(), Some(0));
+}
+
+#[test]
+fn check_and_diff_write_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("car.toml");
+    let odd = "body=\"van\"\nname = \"A\"\n";
+    fs::write(&file, odd).unwrap();
+    let check = run(folder.path(), &["fmt", "--check", "car.toml"]);
+    assert_eq!((check.status.code(), text(&check.stdout)), (Some(1), "car.toml\n".to_owned()));
+    let diff = run(folder.path(), &["fmt", "--diff", "car.toml"]);
+    assert_eq!(diff.status.code(), Some(1));
+    assert!(text(&diff.stdout).contains("+body = \"van\"\n"), "{}", text(&diff.stdout));
+    assert_eq!(fs::read_to_string(&file).unwrap(), odd);
+    assert_eq!(run(folder.path(), &["fmt", "car.toml"]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "name = \"A\"\nbody = \"van\"\n");
+    fs::write(&file, "body = ").unwrap();
+    let broken = run(Path::new(folder.path()), &["fmt", "car.toml"]);
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(text(&broken.stderr).contains("car.toml has mistakes"), "{}", text(&broken.stderr));
+}

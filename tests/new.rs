@@ -1,0 +1,154 @@
+//! `new` and `init`: what they write is legal or sound, says what it can say, and replaces nothing.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use roadworthy::check::finding::Findings;
+use roadworthy::document::Document;
+use roadworthy::games::SYSTEMS;
+use roadworthy::report::Report;
+use roadworthy::text::source::Source;
+
+use crate::check;
+use crate::cli::{run, text};
+
+/// Runs `roadworthy new` in a folder, and returns the exit code and what it prints.
+fn new(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = run(folder, &[&["new"], arguments].concat());
+    (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+}
+
+#[test]
+fn every_game_begins_with_a_legal_design() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in SYSTEMS {
+        let file = format!("{}.toml", game.id());
+        let (code, said) = new(folder.path(), &[&file, "--game", game.id()]);
+        assert_eq!(code, Some(0), "{said}");
+        let verdict = if game.id() == "card-game" { "not-judged" } else { "legal" };
+        assert!(said.starts_with(verdict), "{said}");
+        let design = fs::read_to_string(folder.path().join(file)).unwrap();
+        // Every key is there, set or as a remark.
+        for key in game.design_keys() {
+            let line = |start: String| design.lines().any(|line| line.starts_with(&start));
+            let [set, remark] = ["", "# "].map(|mark| format!("{mark}{} = ", key.key));
+            let [section, sections] = [format!("[{}]", key.key), format!("[[{}]]", key.key)];
+            let is_there = [set, remark, section, sections].into_iter().any(line);
+            assert!(is_there, "{}: {}", game.id(), key.key);
+        }
+    }
+}
+
+#[test]
+fn a_name_makes_the_file_and_keys_can_be_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, said) = new(
+        folder.path(),
+        &["Road Queen", "--set", "body=luxury", "--set", "armor.front=12", "--set", "tires=HD"],
+    );
+    assert_eq!(code, Some(0), "{said}");
+    let design = fs::read_to_string(folder.path().join("road-queen.toml")).unwrap();
+    let table: toml::Table = design.parse().unwrap();
+    assert_eq!(table["name"].as_str(), Some("Road Queen"));
+    assert_eq!(table["body"].as_str(), Some("luxury"));
+    assert_eq!(table["armor"]["front"].as_integer(), Some(12));
+    let (code, said) = new(folder.path(), &["--set", "boddy=van"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("a design has no key `boddy`; did you mean `body`?"), "{said}");
+    assert!(!folder.path().join("my-car.toml").exists());
+}
+
+#[test]
+fn nothing_is_replaced_without_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my-car.toml");
+    fs::write(&file, "mine").unwrap();
+    let (code, said) = new(folder.path(), &[]);
+    assert_eq!(code, Some(2));
+    assert_eq!(said, "error: my-car.toml exists already; --force replaces it\n");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    assert_eq!(new(folder.path(), &["--force"]).0, Some(0));
+    assert!(fs::read_to_string(&file).unwrap().contains("body = "));
+}
+
+#[test]
+fn a_printed_vehicle_can_be_the_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(new(folder.path(), &["--from", "killer kart"]).0, Some(0));
+    let design = fs::read_to_string(folder.path().join("killer-kart.toml")).unwrap();
+    assert!(design.contains("\nsuspension = \"heavy\"\n") && !design.contains("published"));
+    let (code, said) = new(folder.path(), &["--from", "Killer Cart", "x.toml"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("did you mean `Killer Kart`?"), "{said}");
+}
+
+/// A variant becomes a design of its own, which is the same vehicle.
+#[test]
+fn every_variant_can_be_written_as_a_whole() {
+    let mut seen = 0;
+    for game in SYSTEMS {
+        for (file, text) in game.designs() {
+            let source = Source::new(*file, *text);
+            let document = Document::parse(&source, &Findings::default());
+            for report in check(text) {
+                let table = document.design(report.variant.as_deref()).unwrap();
+                let whole = game.rewritten(table);
+                let [again] = &*check(&whole) else { panic!("{whole}") };
+                let figures = |report: &Report| {
+                    let stats = report.description.stats.iter();
+                    stats.map(|stat| format!("{stat:?}")).collect::<Vec<_>>()
+                };
+                assert_eq!(figures(&report), figures(again), "{}\n{whole}", report.path());
+                assert_eq!(report.description.line, again.description.line);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "{seen}");
+}
+
+#[test]
+fn an_arena_is_sound() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in SYSTEMS {
+        let arena = folder.path().join(game.id());
+        let output = run(folder.path(), &["init", game.id(), "--game", game.id()]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let smallest = new(&arena.join("entries"), &["--game", game.id()]);
+        assert_eq!(smallest.0, Some(0), "{}", smallest.1);
+        for command in [
+            &["event", "check", "event.toml"][..],
+            &["catalog", "check", "house"],
+            &["check", "entries", "--event", "event.toml"],
+            &["check"],
+        ] {
+            let output = run(&arena, command);
+            let said = text(&output.stdout) + &text(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
+        }
+    }
+    let again = run(folder.path(), &["init", "classic"]);
+    assert_eq!(again.status.code(), Some(2));
+}
+
+#[test]
+fn event_house_rules_and_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, file) in [
+        (&["event", "Friday Night"][..], "friday-night.toml"),
+        (&["catalog"], "my-rules/rules.toml"),
+        (&["--from", "Killer Kart"], "killer-kart.toml"),
+        (&["damage", "killer-kart.toml"], "killer-kart-damage.toml"),
+    ] {
+        let (code, said) = new(folder.path(), arguments);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(folder.path().join(file).is_file(), "{file}");
+    }
+    let crossed = ["sheet", "killer-kart.toml", "--damage", "killer-kart-damage.toml"];
+    let output = run(folder.path(), &crossed);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let files: BTreeSet<_> =
+        fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert!(files.contains(std::ffi::OsStr::new("killer-kart.pdf")), "{files:?}");
+}
