@@ -16,7 +16,7 @@ use super::output::{HEADING, Output, Prints};
 use super::{Designs, Failure, complain_of, complain_of_files, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy fix my-car.toml", "what to change, and what comes of it"),
+    ("roadworthy fix my-car.toml", "what to change"),
     ("roadworthy fix my-car.toml --write", "edit the file"),
     ("roadworthy fix my-car.toml --keep weapons", "keep these as they are"),
     ("roadworthy fix . --division 20 --diff", "a patch of all files"),
