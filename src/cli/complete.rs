@@ -19,7 +19,7 @@ use crate::vehicle::figure;
 use super::{Failure, explain, guide, help, new, print};
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy completions bash", "for ~/.bashrc: source <(roadworthy completions bash)"),
+    ("roadworthy completions bash", "sourced in ~/.bashrc"),
     ("roadworthy completions fish", "for ~/.config/fish/completions/roadworthy.fish"),
 ];
 

@@ -11,7 +11,7 @@ use super::{Failure, help, print_bytes, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy man -o ~/.local/share/man/man1", "a page for each command"),
-    ("roadworthy man", "print the page of roadworthy itself"),
+    ("roadworthy man", "the page of roadworthy"),
 ];
 
 #[derive(Args)]

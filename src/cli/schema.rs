@@ -11,8 +11,8 @@ use super::settings::Settings;
 use super::{Failure, catalog, help, print};
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy schema design --game carz > carz.schema.json", "for designs of a game"),
-    ("roadworthy schema design --catalog my-rules", "with the parts of house rules"),
+    ("roadworthy schema design --game carz", "for designs of a game"),
+    ("roadworthy schema design --catalog my-rules", "with house rules"),
     ("roadworthy schema event", "for events"),
 ];
 
