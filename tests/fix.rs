@@ -168,6 +168,9 @@ fn a_file_is_written_and_its_comments_stay() {
         patch.starts_with("--- ") && patch.contains("\n-reversed = true # not a trike\n"),
         "{patch}"
     );
+    let json = text(&run(here, &["fix", &path, "--format", "json"]).stdout);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["results"][0]["sets"][0]["changes"].as_array().unwrap().len(), 2, "{json}");
     assert_eq!(run(here, &["fix", &path]).status.code(), Some(1));
     assert_eq!(run(here, &["fix", &path, "--write"]).status.code(), Some(0));
     let written = fs::read_to_string(&path).unwrap();

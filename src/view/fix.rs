@@ -54,7 +54,8 @@ impl View for Fixes<'_> {
                 })
                 .collect(),
         });
-        Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results.collect::<Vec<_>>()))
+        let results = Results { results: results.collect() };
+        Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results))
     }
 }
 
@@ -95,6 +96,11 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let said: Vec<_> =
         said.map(|(number, what)| format!("{} {what}", thousands(*number))).collect();
     vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
+}
+
+#[derive(Serialize)]
+struct Results<'r> {
+    results: Vec<Result<'r>>,
 }
 
 #[derive(Serialize)]
