@@ -12,6 +12,7 @@ use crate::games::system;
 use crate::query::Mistake;
 use crate::report::{Report, Verdict, judge};
 use crate::text::edit::{Edit, edits_between};
+use crate::text::limits::{BYTES_A_VALUE, REPAIRED};
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::units::Exact;
@@ -56,6 +57,9 @@ pub struct Set {
 const JUDGED: usize = 4_000;
 /// Designs that are judged at most.
 const EXHAUSTED: usize = 400_000;
+/// How many times as many values are judged as for repairs.
+const USUALLY: usize = 4;
+const EXHAUSTIVE: usize = 400;
 
 /// Searches for changes that make a design legal. `reports` are those of its whole file, `number` the one that is asked for.
 /// A variant that was legal stays legal.
@@ -72,7 +76,13 @@ pub fn fix<'r>(
         _ => None,
     };
     let mut bench = Bench::new(before.source.clone(), judges, one);
-    bench.left = if wanted.is_exhaustive { EXHAUSTED } else { JUDGED };
+    // Each is read and judged as a whole.
+    let values = Document::parse(&before.source, &Findings::default()).size();
+    let size = values.max(before.source.text.len() / BYTES_A_VALUE).max(1);
+    bench.left = match wanted.is_exhaustive {
+        true => EXHAUSTED.min(EXHAUSTIVE * REPAIRED / size),
+        false => JUDGED.min(USUALLY * REPAIRED / size),
+    };
     bench.keep = wanted.keep.to_vec();
     let Some(written) = bench.written() else { return found };
     if blocking(&written.outcomes[number]).next().is_none() {
