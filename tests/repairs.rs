@@ -144,6 +144,25 @@ weapons = [{ item = "RL", mount = "front" }]
     assert_eq!(chassis(&options), "remove `chassis`: $80 more");
 }
 
+/// The points of armor that a cycle's ledger has may all be on its sidecar.
+#[test]
+fn a_cycle_without_armor_of_its_own_drops_none() {
+    let text = r#"
+body = "light cycle"
+suspension = "light"
+power-plant = "super cycle"
+crew = ["driver"]
+tires = "HD"
+weapons = [{ item = "RR", mount = "front", count = 3 }]
+[sidecar]
+body = "light sidecar"
+tires = "HD"
+armor = { front = 5 }
+"#;
+    let reports = check(text);
+    assert_eq!(rule_ids(&reports[0]), ["over-space", "over-weight", "sidecar-not-allowed"]);
+}
+
 /// A magazine goes with its weapon.
 #[test]
 fn a_weapon_frees_the_space_of_its_magazine() {

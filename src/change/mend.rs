@@ -336,6 +336,9 @@ fn carried_out<T>(
 
 /// The fewest steps of which something comes.
 fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) -> Option<(i64, T)> {
+    if steps.most < 1 {
+        return None;
+    }
     let mut attempt = |count: i64| attempt(&(steps.change)(count));
     let likely = steps.likely.clamp(1, steps.most);
     let (mut too_few, mut step) = (0, likely);
