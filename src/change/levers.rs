@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::check::finding::{Finding, Lever, Scalar};
 use crate::document::Table;
+use crate::document::shape::kinds::exact_value;
 use crate::document::shape::{Holds, Key};
 use crate::games::System;
 use crate::games::browse::{ListedRow, Listing};
@@ -45,8 +46,8 @@ pub struct Levers<'d, 'b> {
     sites: Sites<'d>,
     /// The parts by where they, their names and their values begin.
     starts: HashMap<usize, usize>,
-    /// What the parts of the design add to its measures.
     pub(super) text: &'b str,
+    /// What the parts of the design add to its measures.
     pub(super) lines: &'b [Line],
     pub(super) game: &'static dyn System,
 }
@@ -97,9 +98,9 @@ impl<'d, 'b> Levers<'d, 'b> {
         for value in self.sites.values.iter().filter(|value| !self.is_name(value)) {
             self.value(value, Span::default(), None, listing, &mut found);
         }
-        for part in &self.sites.parts {
+        for part in 0..self.sites.parts.len() {
             self.moves(part, listing, &mut found);
-            self.part(part, None, &mut found);
+            self.part(part, 1, &mut found);
         }
         found
     }
@@ -111,34 +112,37 @@ impl<'d, 'b> Levers<'d, 'b> {
         }
         let around = |other: Span| other.start <= span.start && span.end <= other.end;
         let length = |span: &Span| span.end - span.start;
+        let near = near(Some(finding));
         let values = self.sites.values.iter();
         let value = values
             .filter_map(|value| Some((value.span().filter(|other| around(*other))?, value)))
             .min_by_key(|(span, _)| length(span));
-        let parts = self.sites.parts.iter();
+        let parts = self.sites.parts.iter().enumerate();
         let part = parts
-            .filter(|part| around(part.span) || part.name.is_some_and(|(_, name)| around(name)))
-            .min_by_key(|part| length(&part.span));
+            .filter(|(_, part)| {
+                around(part.span) || part.name.is_some_and(|(_, name)| around(name))
+            })
+            .min_by_key(|(_, part)| length(&part.span));
         if let Some((_, value)) = value {
             match value.part.filter(|_| self.is_name(value)) {
-                Some(part) => self.part(&self.sites.parts[part], Some(finding), found),
+                Some(part) => self.part(part, near, found),
                 None => {
                     self.value(value, span, Some(finding), listing, found);
                     if let Some(part) = value.part {
-                        self.part(&self.sites.parts[part], Some(finding), found);
+                        self.part(part, near, found);
                     }
                 }
             }
-        } else if let Some(part) = part {
-            self.part(part, Some(finding), found);
+        } else if let Some((part, _)) = part {
+            self.part(part, near, found);
         }
     }
 
     /// Changes of what a rule names.
     fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
-        if let Some(part) = self.sites.parts.iter().find(|part| part.path == *path) {
+        if let Some(part) = self.sites.parts.iter().position(|part| part.path == *path) {
             self.moves(part, listing, found);
-            return self.part(part, Some(finding), found);
+            return self.part(part, near(Some(finding)), found);
         }
         let of_name = |part: &&Part<'_>| {
             let list = part.list.map(|list| self.sites.lists[list].item.key);
@@ -180,11 +184,11 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// Another place on the vehicle.
-    fn moves(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
-        let number = self.sites.parts.iter().position(|other| other.path == part.path);
+    fn moves(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
+        let part = &self.sites.parts[number];
         let is_place = |value: &&Value<'_>| {
             let key = value.path.last().and_then(Step::key);
-            value.part == number && key.is_some_and(|key| self.game.places().contains(&key))
+            value.part == Some(number) && key.is_some_and(|key| self.game.places().contains(&key))
         };
         for value in self.sites.values.iter().filter(is_place) {
             let written = value.word().unwrap_or_default();
@@ -209,18 +213,21 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// One of several alike less, or none.
-    fn part(&self, part: &Part<'_>, finding: Option<&Finding>, found: &mut Vec<Candidate>) {
-        let is_count = |value: &&Value<'_>| {
-            let is_part = value.part.is_some_and(|own| self.sites.parts[own].path == part.path);
-            is_part && value.path.last().and_then(Step::key) == Some("count")
-        };
-        if let Some(count) = self.sites.values.iter().find(is_count)
-            && let Some(number) = whole(count)
-            && number > 1
-        {
-            found.push(Candidate::Fewest(stepped(count, number, -1, number - 1, near(finding))));
+    fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
+        if let Some((count, written)) = self.count(number) {
+            let steps = stepped(count, written, -1, written - 1, likely);
+            found.push(Candidate::Fewest(steps));
         }
-        found.push(Candidate::Change(vec![Change::Remove { path: part.path.clone() }]));
+        let path = self.sites.parts[number].path.clone();
+        found.push(Candidate::Change(vec![Change::Remove { path }]));
+    }
+
+    /// How many of a part there are, if there are several.
+    fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
+        let count = self.sites.values.iter().find(|value| {
+            value.part == Some(part) && value.path.last().and_then(Step::key) == Some("count")
+        })?;
+        whole(count).filter(|number| *number > 1).map(|number| (count, number))
     }
 
     /// Another value, or none.
@@ -320,7 +327,7 @@ impl<'d, 'b> Levers<'d, 'b> {
             && (Exact::from(least)..=Exact::from(most)).contains(limit)
             && now.map(Exact::from) != Some(*limit)
         {
-            let text = number_text(*limit);
+            let text = exact_value(*limit).to_string();
             let change = Change::Set { path: value.path.clone(), value: text };
             ways.push(Candidate::Change(vec![change]));
         }
@@ -355,20 +362,10 @@ impl<'d, 'b> Levers<'d, 'b> {
         self.fewer_points(*measure, over, found);
         parts.sort_by_key(|(amount, _)| *amount);
         let mut is_one_enough = false;
-        for (amount, number) in parts.iter().filter(|(amount, _)| *amount >= over) {
-            let part = &self.sites.parts[*number];
-            let count = self.sites.values.iter().find(|value| {
-                value.part == Some(*number)
-                    && value.path.last().and_then(Step::key) == Some("count")
-            });
-            if let Some(count) = count
-                && let Some(number) = whole(count)
-                && number > 1
-            {
-                let likely = (over / (*amount / Exact::from(number))).ceil();
-                found.push(Candidate::Fewest(stepped(count, number, -1, number - 1, likely)));
-            }
-            found.push(Candidate::Change(vec![Change::Remove { path: part.path.clone() }]));
+        for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
+            let each = |(_, count): (_, i64)| *amount / Exact::from(count);
+            let likely = self.count(*part).map_or(1, |count| (over / each(count)).ceil());
+            self.part(*part, likely, found);
             is_one_enough = true;
         }
         if !is_one_enough {
@@ -390,10 +387,8 @@ impl<'d, 'b> Levers<'d, 'b> {
     }
 
     /// The first line of the ledger that is of a part.
-    pub(super) fn line_of(&self, part: &Part<'_>) -> Option<&'b Line> {
-        self.lines.iter().find(|line| {
-            self.part_at(line.span).is_some_and(|at| self.sites.parts[at].path == part.path)
-        })
+    pub(super) fn line_of(&self, part: usize) -> Option<&'b Line> {
+        self.lines.iter().find(|line| self.part_at(line.span) == Some(part))
     }
 
     /// Points bought one by one, from the largest numbers of a table first.
@@ -492,13 +487,6 @@ fn near(finding: Option<&Finding>) -> i64 {
             (*actual - *limit).max(*limit - *actual).ceil().max(1)
         }
         _ => 1,
-    }
-}
-
-fn number_text(number: Exact) -> String {
-    match number.endless() {
-        None => crate::units::decimal(number),
-        Some(_) => quoted(&crate::units::exactly(number)),
     }
 }
 

@@ -80,9 +80,9 @@ fn keys(path: &Path) -> String {
 /// The innermost part of a path, by the name of its line in the ledger or by what is written.
 fn part(levers: &Levers<'_, '_>, path: &Path) -> Option<String> {
     let parts = &levers.sites().parts;
-    let around = parts.iter().filter(|part| path.starts_with(&part.path));
-    let part = around.max_by_key(|part| part.path.len())?;
-    let line = levers.line_of(part);
+    let around = parts.iter().enumerate().filter(|(_, part)| path.starts_with(&part.path));
+    let (number, part) = around.max_by_key(|(_, part)| part.path.len())?;
+    let line = levers.line_of(number);
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
     match line {
         Some(line) if line.place.is_empty() => Some(line.item.clone()),
