@@ -8,21 +8,16 @@ use std::collections::HashMap;
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::document::Document;
-use crate::games::system;
-use crate::query::Mistake;
-use crate::report::{Report, Verdict, judge};
+use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
-use crate::text::limits::{BYTES_A_VALUE, REPAIRED};
-use crate::text::source::Span;
-use crate::text::suggest;
+use crate::text::limits::REPAIRED;
 use crate::units::Exact;
 
-use super::Judges;
-use super::levers::Levers;
-use super::mend::{Bench, Offer, Outcome, State};
+use super::mend::{Bench, Offer, Outcome, State, is_same_file};
+use super::{Judges, affordable};
 
 /// The most changes of a set.
-pub const MOST: usize = 6;
+const MOST: usize = 6;
 
 /// What is asked for.
 pub struct Wanted<'a> {
@@ -61,64 +56,51 @@ const EXHAUSTED: usize = 400_000;
 const USUALLY: usize = 4;
 const EXHAUSTIVE: usize = 400;
 
-/// Searches for changes that make a design legal. `reports` are those of its whole file, `number` the one that is asked for.
-/// A variant that was legal stays legal.
-pub fn fix<'r>(
-    reports: &'r [Report],
-    number: usize,
-    judges: &Judges<'_>,
-    wanted: &Wanted<'_>,
-) -> Fix<'r> {
-    let before = &reports[number];
+/// Searches for changes that make the first design of a file legal. `reports` are those of the whole file: a variant that
+/// was legal stays legal.
+pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) -> Fix<'r> {
+    let before = &reports[0];
     let mut found = Fix { before, sets: Vec::new(), judged: 0, is_proved: true };
-    let one = match reports {
-        [one] => Some(one.variant.clone()),
-        _ => None,
+    let document = Document::parse(&before.source, &Findings::default());
+    let affordable = |times: usize| affordable(times * REPAIRED, &document, &before.source.text);
+    let most = match wanted.is_exhaustive {
+        true => EXHAUSTED.min(affordable(EXHAUSTIVE)),
+        false => JUDGED.min(affordable(USUALLY)),
     };
-    let mut bench = Bench::new(before.source.clone(), judges, one);
-    // Each is read and judged as a whole.
-    let values = Document::parse(&before.source, &Findings::default()).size();
-    let size = values.max(before.source.text.len() / BYTES_A_VALUE).max(1);
-    bench.left = match wanted.is_exhaustive {
-        true => EXHAUSTED.min(EXHAUSTIVE * REPAIRED / size),
-        false => JUDGED.min(USUALLY * REPAIRED / size),
-    };
+    let mut bench = Bench::new(reports, judges, most);
     bench.keep = wanted.keep.to_vec();
     let Some(written) = bench.written() else { return found };
-    if blocking(&written.outcomes[number]).next().is_none() {
+    if blocking(&written.outcomes[0]).next().is_none() {
         return found;
     }
     let all = bench.left;
-    let mut search =
-        Search { bench, number, written: written.clone(), seen: HashMap::new(), sets: Vec::new() };
-    let start = search.meant(Partial::of(written.clone()));
-    match blocking(&start.state.outcomes[number]).next() {
+    let mut search = Search { bench, written, seen: HashMap::new(), sets: Vec::new() };
+    let start = search.meant();
+    match blocking(&start.state.outcomes[0]).next() {
         Some(_) => search.sets = search.singles(&start),
         None => search.sets.push(start.clone()),
     }
     let singles_are_known = search.bench.left > 0;
     let mut size = 1;
-    while search.sets.is_empty() && size < MOST && search.bench.left > 0 {
+    // A single change may be of several values.
+    while size < MOST && size + 1 < search.smallest(&start) && search.bench.left > 0 {
         size += 1;
         search.seen.clear();
         search.deepen(start.clone(), start.size + size);
     }
     found.judged = all - search.bench.left;
-    found.is_proved = singles_are_known && size <= 2 && !search.sets.is_empty();
+    found.is_proved = singles_are_known && search.smallest(&start) <= 2;
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut texts: Vec<&str> = Vec::new();
     for set in &search.sets {
-        if found.sets.len() == wanted.sets || texts.contains(&&*set.state.source.text) {
+        let source = &set.state.source;
+        if found.sets.len() == wanted.sets || texts.contains(&&*source.text) {
             continue;
         }
-        texts.push(&set.state.source.text);
-        let options = judges.options;
-        let report = judge::describe(&set.state.source, options, before.variant.as_deref());
-        let Some(mut report) = report else { continue };
-        if let Some(event) = judges.event {
-            crate::event::judge(event, std::slice::from_mut(&mut report));
-        }
-        let edits = edits_between(&before.source.text, &set.state.source.text);
+        texts.push(&source.text);
+        let report = judges.describe(source, judges.options, before.variant.as_deref());
+        let Some(report) = report else { continue };
+        let edits = edits_between(&before.source.text, &source.text);
         found.sets.push(Set { changes: set.said.clone(), edits, report });
     }
     found
@@ -146,7 +128,6 @@ struct Partial {
 
 struct Search<'a> {
     bench: Bench<'a>,
-    number: usize,
     written: State,
     /// With how many changes left each text was searched.
     seen: HashMap<String, usize>,
@@ -154,24 +135,26 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// How many values and parts the smallest set changes, besides what the start does.
+    fn smallest(&self, start: &Partial) -> usize {
+        self.sets.iter().map(|set| set.size - start.size).min().unwrap_or(usize::MAX)
+    }
+
     /// The design as it is meant: with every slip put right that has a suggestion.
-    fn meant(&mut self, mut partial: Partial) -> Partial {
-        let number = self.number;
+    fn meant(&mut self) -> Partial {
+        let written = self.written.outcomes.clone();
+        let mut partial = Partial::of(self.written.clone());
         loop {
-            let written = self.written.outcomes.clone();
             let now = partial.state.outcomes.clone();
-            let unclear = now[number].unclear;
-            let is_clearer = |after: &[Outcome]| {
-                is_sound(number, &written, after) && after[number].unclear < unclear
-            };
-            let slips = now[number].findings.iter();
-            let mut slips = slips.filter(|finding| !finding.repairs.is_empty());
+            let is_clearer =
+                |after: &[Outcome]| is_sound(&written, after) && after[0].unclear < now[0].unclear;
+            let mut slips = now[0].findings.iter().filter(|finding| !finding.repairs.is_empty());
             let found = slips.find_map(|slip| {
-                let offers = self.bench.offers(&partial.state, number, slip, &is_clearer);
+                let offers = self.bench.offers(&partial.state, 0, slip, &is_clearer);
                 offers.into_iter().find(|offer| offer.is_suggested)
             });
             match found {
-                Some(offer) => partial = partial.with(offer, number),
+                Some(offer) => partial = partial.with(offer),
                 None => return partial,
             }
         }
@@ -179,19 +162,17 @@ impl Search<'_> {
 
     /// Every single change that is enough.
     fn singles(&mut self, start: &Partial) -> Vec<Partial> {
-        let (number, before) = (self.number, self.written.clone());
-        let is_enough = |after: &[Outcome]| {
-            is_sound(number, &before.outcomes, after) && blocking(&after[number]).next().is_none()
-        };
-        let offers = self.bench.every(&start.state, number, &is_enough);
-        offers.into_iter().map(|offer| start.with(offer, number)).collect()
+        let written = self.written.outcomes.clone();
+        let is_enough =
+            |after: &[Outcome]| is_sound(&written, after) && blocking(&after[0]).next().is_none();
+        let offers = self.bench.every(&start.state, 0, &is_enough);
+        offers.into_iter().map(|offer| start.with(offer)).collect()
     }
 
     /// Sets of at most `most` changes.
     fn deepen(&mut self, partial: Partial, most: usize) {
-        let number = self.number;
         let outcomes = partial.state.outcomes.clone();
-        let Some(finding) = blocking(&outcomes[number]).next() else {
+        let Some(finding) = blocking(&outcomes[0]).next() else {
             self.sets.push(partial);
             return;
         };
@@ -205,22 +186,17 @@ impl Search<'_> {
         let written = self.written.outcomes.clone();
         let rule = finding.rule.id;
         let is_step = |after: &[Outcome]| {
-            is_sound(number, &written, after)
-                && after[number].count(rule) < outcomes[number].count(rule)
+            is_sound(&written, after) && after[0].count(rule) < outcomes[0].count(rule)
         };
-        let mut offers = self.bench.offers(&partial.state, number, finding, &is_step);
+        let mut offers = self.bench.offers(&partial.state, 0, finding, &is_step);
         offers.retain(|offer| offer.size <= left);
         offers.sort_by_cached_key(|offer| {
-            let after = &offer.state.outcomes[number];
-            (
-                !offer.is_suggested,
-                blocking(after).count(),
-                offer.size,
-                self.written.outcomes[number].trade(after),
-            )
+            let after = &offer.state.outcomes[0];
+            let trade = written[0].trade(after);
+            (!offer.is_suggested, blocking(after).count(), offer.size, trade)
         });
         for offer in offers {
-            self.deepen(partial.with(offer, number), most);
+            self.deepen(partial.with(offer), most);
         }
     }
 }
@@ -231,11 +207,11 @@ struct Trade(Exact, i64, Exact);
 
 impl Trade {
     /// What is meant was never given up: to write it costs nothing.
-    fn with(self, offer: &Offer, from: &State, number: usize) -> Trade {
+    fn with(self, offer: &Offer, from: &State) -> Trade {
         if offer.is_suggested {
             return self;
         }
-        let (lost, fewer, price) = from.outcomes[number].trade(&offer.state.outcomes[number]);
+        let (lost, fewer, price) = from.outcomes[0].trade(&offer.state.outcomes[0]);
         Trade(self.0 + lost, self.1 + fewer, self.2 + price)
     }
 }
@@ -245,8 +221,8 @@ impl Partial {
         Partial { said: Vec::new(), is_suggested: true, size: 0, trade: Trade::default(), state }
     }
 
-    fn with(&self, offer: Offer, number: usize) -> Partial {
-        let trade = self.trade.with(&offer, &self.state, number);
+    fn with(&self, offer: Offer) -> Partial {
+        let trade = self.trade.with(&offer, &self.state);
         let said = [self.said.clone(), offer.said].concat();
         let is_suggested = self.is_suggested && offer.is_suggested;
         Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
@@ -254,34 +230,7 @@ impl Partial {
 }
 
 /// Whether the file still has its designs, and the others are no worse.
-fn is_sound(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
-    let others = || before.iter().zip(after).enumerate().filter(|(at, _)| *at != number);
-    before.len() == after.len()
-        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)
-        && others().all(|(_, (before, after))| after.verdict <= before.verdict.max(Verdict::Legal))
-        && (number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures)
-}
-
-/// Whether every path that is kept is one of the design; otherwise the number of the first that is not.
-pub fn check_kept(
-    design: &Report,
-    judges: &Judges<'_>,
-    kept: &[String],
-) -> Result<(), (usize, Mistake)> {
-    let Some(game) = system(design.system.0) else { return Ok(()) };
-    let document = Document::parse(&design.source, &Findings::default());
-    let Some(root) = document.design(design.variant.as_deref()) else { return Ok(()) };
-    let keys = &judges.known(game).keys;
-    let levers = Levers::new(&design.source.text, &root, (game, keys), &[]);
-    for (number, path) in kept.iter().enumerate() {
-        if levers.is_known(path) {
-            continue;
-        }
-        let names = levers.names();
-        let near = suggest::nearest(path, names.iter().map(String::as_str));
-        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        let message = format!("the design has no `{path}`{hint}");
-        return Err((number, Mistake { at: Span::new(0, path.len()), message }));
-    }
-    Ok(())
+fn is_sound(before: &[Outcome], after: &[Outcome]) -> bool {
+    let mut others = before.iter().zip(after).skip(1);
+    is_same_file(0, before, after) && others.all(|(before, after)| after.verdict <= before.verdict)
 }

@@ -1,14 +1,44 @@
 //! What stays as it is: keys, and parts by their ids or names, as in `armor.front` and `weapons.gun`.
 
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::games::system;
+use crate::query::Mistake;
+use crate::report::Report;
 use crate::text::edit::{Change, Path, Step};
 use crate::text::source::Span;
 use crate::text::suggest;
 
+use super::Judges;
 use super::levers::Levers;
+
+/// Whether every path that is kept is one of the design; otherwise the number of the first that is not.
+pub fn check(
+    design: &Report,
+    judges: &Judges<'_>,
+    kept: &[String],
+) -> Result<(), (usize, Mistake)> {
+    let Some(game) = system(design.system.0) else { return Ok(()) };
+    let document = Document::parse(&design.source, &Findings::default());
+    let Some(root) = document.design(design.variant.as_deref()) else { return Ok(()) };
+    let keys = &judges.known(game).keys;
+    let levers = Levers::new(&design.source.text, &root, (game, keys), &[]);
+    for (number, path) in kept.iter().enumerate() {
+        if levers.is_known(path) {
+            continue;
+        }
+        let names = levers.names();
+        let near = suggest::nearest(path, names.iter().map(String::as_str));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let message = format!("the design has no `{path}`{hint}");
+        return Err((number, Mistake { at: Span::new(0, path.len()), message }));
+    }
+    Ok(())
+}
 
 impl Levers<'_, '_> {
     /// Whether a kept path is one of the design.
-    pub fn is_known(&self, kept: &str) -> bool {
+    fn is_known(&self, kept: &str) -> bool {
         let kept = [kept.to_owned()];
         let paths = self.sites().values.iter().map(|value| &value.path);
         let paths = paths.chain(self.sites().parts.iter().map(|part| &part.path));
@@ -20,7 +50,7 @@ impl Levers<'_, '_> {
     }
 
     /// The paths that can be kept, as far as they are not inside of parts.
-    pub fn names(&self) -> Vec<String> {
+    fn names(&self) -> Vec<String> {
         let keys = |path: &Path| {
             let keys: Vec<_> = path.iter().map_while(Step::key).collect();
             keys.join(".")

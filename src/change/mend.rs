@@ -10,7 +10,6 @@ use crate::check::finding::{Finding, Findings, Repair};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::document::{Document, edit};
-use crate::event;
 use crate::games::{Extent, Options, system};
 use crate::report::judge::{self, census};
 use crate::report::{Report, Verdict};
@@ -43,12 +42,10 @@ pub fn mend(reports: &mut [Report], judges: &Judges<'_>) {
     if reports.iter().all(|report| report.findings.is_empty()) {
         return;
     }
-    let Some(source) = reports.first().map(|report| report.source.clone()) else { return };
-    let one = match reports {
-        [one] => Some(one.variant.clone()),
-        _ => None,
-    };
-    let mut bench = Bench::new(source, judges, one);
+    let Some(source) = reports.first().map(|report| &report.source) else { return };
+    let values = Document::parse(source, &Findings::default()).size().max(1);
+    let left = judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
+    let mut bench = Bench::new(reports, judges, left);
     let Some(written) = bench.written() else { return };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in &mut report.findings {
@@ -159,10 +156,13 @@ pub(super) struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub fn new(source: Source, judges: &'a Judges<'a>, one: Option<Option<String>>) -> Bench<'a> {
-        let values = Document::parse(&source, &Findings::default()).size().max(1);
-        let left =
-            judges.tries.min(REPAIRED / values).min(REREAD / source.text.len().max(1)).max(2);
+    /// For a file with reports on what is looked at: all of its designs, or one.
+    pub fn new(reports: &[Report], judges: &'a Judges<'a>, left: usize) -> Bench<'a> {
+        let one = match reports {
+            [one] => Some(one.variant.clone()),
+            _ => None,
+        };
+        let source = reports[0].source.clone();
         let options = Options { extent: Extent::Numbers, ..judges.options.clone() };
         Bench { source, options, judges, one, left, keep: Vec::new(), tried: HashMap::new() }
     }
@@ -183,9 +183,7 @@ impl<'a> Bench<'a> {
             Some(one) => Vec::from_iter(judge::describe(&source, &self.options, one.as_deref())),
             None => judge::describe_all(&source, &self.options),
         };
-        if let Some(event) = self.judges.event {
-            event::judge(event, &mut reports);
-        }
+        self.judges.apply_event(&mut reports);
         let outcomes: Vec<_> = reports.into_iter().map(Outcome::of).collect();
         let outcomes = (!outcomes.is_empty()).then(|| Rc::new(outcomes));
         self.tried.insert(text, outcomes.clone());
@@ -369,13 +367,13 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
 /// What a repair may not make worse.
 pub(super) struct Outcome {
     game: &'static str,
-    pub variant: Option<String>,
+    variant: Option<String>,
     pub verdict: Verdict,
     /// Findings on what was not understood.
     pub unclear: usize,
     pub findings: Vec<Finding>,
     counts: BTreeMap<&'static str, usize>,
-    pub figures: Vec<Option<Exact>>,
+    figures: Vec<Option<Exact>>,
     measures: &'static [Measure],
     lines: Vec<Line>,
 }
@@ -446,15 +444,16 @@ impl Outcome {
     }
 }
 
-/// Whether a repair of the report `number` mends one finding of `rule`, breaks nothing in the file, and leaves the base
-/// design alone if it is a variant's.
+/// Whether a repair of the report `number` mends one finding of `rule`, and breaks nothing in the file.
 fn mends(rule: &str, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
-    let paired = before.len() == after.len()
-        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant);
-    let base_kept =
-        number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures;
-    paired
-        && base_kept
+    is_same_file(number, before, after)
         && after[number].count(rule) < before[number].count(rule)
         && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
+}
+
+/// Whether the file still has its designs, and its base is left alone if it is a variant that changes.
+pub(super) fn is_same_file(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+    before.len() == after.len()
+        && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)
+        && (number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures)
 }

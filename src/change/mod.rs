@@ -3,7 +3,7 @@
 
 pub mod fit;
 pub mod fix;
-mod keep;
+pub mod keep;
 mod levers;
 mod mend;
 pub mod offers;
@@ -63,6 +63,25 @@ impl<'a> Judges<'a> {
         Judges { tries: (SHARED / files.max(1)).clamp(FEWEST, TRIED), ..self }
     }
 
+    /// A design, judged by all that applies.
+    fn describe(
+        &self,
+        source: &Source,
+        options: &Options,
+        variant: Option<&str>,
+    ) -> Option<Report> {
+        let mut report = judge::describe(source, options, variant)?;
+        self.apply_event(std::slice::from_mut(&mut report));
+        Some(report)
+    }
+
+    /// Judges reports by the event, too.
+    fn apply_event(&self, reports: &mut [Report]) {
+        if let Some(event) = self.event {
+            event::judge(event, reports);
+        }
+    }
+
     pub fn known(&self, game: &'static dyn System) -> &Known {
         let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
         self.games[number].get_or_init(|| Known {
@@ -114,8 +133,7 @@ pub fn trials<'l>(
     let variant = before.variant.as_deref();
     let Some(design) = document.design(variant) else { return Ok(Vec::new()) };
     let text = &before.source.text;
-    // Each is read and judged as a whole.
-    let most = CHANGED / document.size().max(text.len() / BYTES_A_VALUE).max(1);
+    let most = affordable(CHANGED, &document, text);
     let proposals = propose::proposals(
         &site::sites(&design, &system.design_keys(), system.places()),
         system.places(),
@@ -129,10 +147,7 @@ pub fn trials<'l>(
     let trial = |proposal: Proposal<'l>| {
         let edits = edit::edits(text, &design, std::slice::from_ref(&proposal.change))?;
         let source = Source::new(before.source.name.clone(), apply(text, &edits));
-        let mut report = judge::describe(&source, &options, variant)?;
-        if let Some(event) = judges.event {
-            event::judge(event, std::slice::from_mut(&mut report));
-        }
+        let report = judges.describe(&source, &options, variant)?;
         let harmless = self::breaches(&report)
             .into_iter()
             .all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before));
@@ -150,6 +165,11 @@ pub fn trials<'l>(
         }
     }
     Ok(kept.into_iter().map(|(trial, _)| trial).collect())
+}
+
+/// How many designs like this one may be judged, each as a whole, if they may have so many values in all.
+fn affordable(values: usize, document: &Document<'_>, text: &str) -> usize {
+    values / document.size().max(text.len() / BYTES_A_VALUE).max(1)
 }
 
 /// How often each rule is broken. What was printed about the design is not asked of another design.

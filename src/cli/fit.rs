@@ -1,17 +1,14 @@
 //! `roadworthy fit`: the best completion of a design.
 
-use std::path::Path;
-
 use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
-use crate::text::edit::apply;
 use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::output::{HEADING, Output, Prints};
 use super::progress::Progress;
-use super::{Failure, Terms, complain_of, complain_of_files, help, input, understood, write};
+use super::{Failure, Terms, complain_of_files, help, input, understood, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
@@ -99,10 +96,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     target.print(&found, style)?;
     let Some(first) = found.winners.first() else { return Ok(1) };
     if arguments.write && !first.edits.is_empty() {
-        let text = apply(&design.source.text, &first.edits);
-        let failed = |error| Failure::File { path: file.to_owned(), error };
-        write::whole(Path::new(file), text.as_bytes()).map_err(failed)?;
-        complain_of(&format!("wrote {file}"));
+        write::edited(&design.source, &first.edits)?;
     }
     Ok(0)
 }

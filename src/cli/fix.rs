@@ -1,19 +1,17 @@
 //! `roadworthy fix`: the smallest set of changes that makes a design legal.
 
-use std::path::Path;
-
 use clap::Args;
 
 use crate::change::Judges;
-use crate::change::fix::{Fix, Set, Wanted, check_kept, fix};
+use crate::change::fix::{Wanted, fix};
+use crate::change::keep;
 use crate::report::{Report, Verdict};
-use crate::text::edit::apply;
 use crate::view::fix::{Fixes, patch};
 use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Prints};
-use super::{Designs, Failure, complain_of, complain_of_files, help, print, write};
+use super::{Designs, Failure, complain_of_files, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fix my-car.toml", "what to change"),
@@ -63,13 +61,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let judged = input::judged(&arguments.designs, Detail::Full)?;
     complain_of_files(&judged.reports, style);
     let judges = Judges::new(&judged.options, judged.event.as_ref());
-    let files: Vec<_> = judged
-        .reports
-        .chunk_by(|one, next| one.source.name == next.source.name)
-        .filter(|file| file[0].is_described())
-        .collect();
+    let files: Vec<_> =
+        judged.reports.chunk_by(input::is_one_file).filter(|file| file[0].is_described()).collect();
     for file in &files {
-        check_kept(&file[0], &judges, &arguments.keep).map_err(|(number, mistake)| {
+        keep::check(&file[0], &judges, &arguments.keep).map_err(|(number, mistake)| {
             Failure::Query("--keep", mistake.pointed(&arguments.keep[number]))
         })?;
     }
@@ -78,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         sets: usize::from(arguments.alternatives),
         is_exhaustive: arguments.exhaustive,
     };
-    let found: Vec<_> = files.iter().map(|file| fix(file, 0, &judges, &wanted)).collect();
+    let found: Vec<_> = files.iter().map(|file| fix(file, &judges, &wanted)).collect();
     if arguments.diff {
         let patches = found.iter().filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
         print(&patches.collect::<String>())?;
@@ -90,26 +85,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     for fix in &found {
         codes.push(match fix.sets.first() {
             Some(set) if arguments.write => {
-                written(fix, set)?;
+                write::edited(&fix.before.source, &set.edits)?;
                 code(&set.report)
             }
             _ => code(fix.before),
         });
     }
     Ok(codes.into_iter().max().unwrap_or_default())
-}
-
-fn written(fix: &Fix<'_>, set: &Set) -> Result<(), Failure> {
-    let source = &fix.before.source;
-    let path = Path::new(&*source.name);
-    if !path.is_file() {
-        return Err(Failure::NoFile);
-    }
-    let text = apply(&source.text, &set.edits);
-    let failed = |error| Failure::File { path: source.name.to_string(), error };
-    write::whole(path, text.as_bytes()).map_err(failed)?;
-    complain_of(&format!("wrote {}", source.name));
-    Ok(())
 }
 
 /// The exit code of a design.

@@ -28,6 +28,11 @@ use crate::change::{Judges, mend};
 /// Up to this many designs are shown one after the other; more are listed.
 pub(super) const HANDFUL: usize = 7;
 
+/// Whether two reports are on designs of one file.
+pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
+    one.source.name == other.source.name
+}
+
 /// The file of a path such as `file.toml` or `file.toml#variant`.
 pub(super) fn file_of(path: &str) -> &str {
     split(path).map_or(path, |(file, _)| file)
@@ -88,7 +93,6 @@ pub(super) struct Judged {
 impl Judged {
     /// Offers repairs for the designs that are `wanted`.
     pub(super) fn mend(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
-        let is_one_file = |one: &Report, next: &Report| one.source.name == next.source.name;
         let faulty = |file: &[Report]| {
             file.iter().any(|report| wanted(report) && !report.findings.is_empty())
         };

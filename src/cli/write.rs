@@ -3,6 +3,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::text::edit::{Edit, apply};
+use crate::text::source::Source;
+
+use super::{Failure, complain_of};
+
 /// Prefix of a file that is not whole yet. One is left behind if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
 
@@ -22,6 +27,18 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         file.as_file().set_permissions(old.permissions())?;
     }
     file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Writes a design with these edits to its own file, and says so.
+pub(super) fn edited(source: &Source, edits: &[Edit]) -> Result<(), Failure> {
+    let path = Path::new(&*source.name);
+    if !path.is_file() {
+        return Err(Failure::NoFile);
+    }
+    let failed = |error| Failure::File { path: source.name.to_string(), error };
+    whole(path, apply(&source.text, edits).as_bytes()).map_err(failed)?;
+    complain_of(&format!("wrote {}", source.name));
     Ok(())
 }
 

@@ -2,9 +2,17 @@
 
 use similar::TextDiff;
 
+use super::edit::{Edit, apply};
+use super::source::Source;
+
 /// The changes from `before` to `after`, in the format of unified diffs; nothing if they are the same.
 pub fn unified(name: &str, before: &str, after: &str) -> String {
     TextDiff::from_lines(before, after).unified_diff().header(name, name).to_string()
+}
+
+/// What edits change in a file.
+pub fn of_edits(source: &Source, edits: &[Edit]) -> String {
+    unified(&source.name, &source.text, &apply(&source.text, edits))
 }
 
 #[cfg(test)]

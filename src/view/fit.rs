@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use crate::change::fit::{Fit, LEGAL, Varied, Winner};
+use crate::change::fit::{Fit, LEGAL, Varied};
+use crate::report::Verdict;
 use crate::report::comparison::Comparison;
-use crate::report::{Report, Verdict};
 use crate::text::diff;
-use crate::text::edit::apply;
 use crate::text::json::Data;
 use crate::units::{counted, thousands};
 
@@ -28,7 +27,7 @@ impl View for Fit<'_> {
                 blocks.push(Block::Table(varied(self)));
                 blocks.extend(of_comparison);
             }
-            let patch = patch(self.before, first);
+            let patch = diff::of_edits(&self.before.source, &first.edits);
             if !patch.is_empty() {
                 let letter = LETTERS[1];
                 blocks.push(Block::Heading(format!("From A to {letter}"), None));
@@ -86,12 +85,6 @@ fn varied(fit: &Fit<'_>) -> Table {
         cells
     };
     Table::new(Look::Framed, columns, fit.keys.iter().enumerate().map(row).collect())
-}
-
-/// What to change in the file.
-fn patch(before: &Report, winner: &Winner) -> String {
-    let source = &before.source;
-    diff::unified(&source.name, &source.text, &apply(&source.text, &winner.edits))
 }
 
 fn summary(fit: &Fit<'_>) -> Vec<String> {

@@ -6,7 +6,6 @@ use crate::change::fix::{Fix, Set};
 use crate::report::Verdict;
 use crate::report::comparison::Comparison;
 use crate::text::diff;
-use crate::text::edit::apply;
 use crate::text::json::Data;
 use crate::units::{counted, thousands};
 
@@ -67,8 +66,7 @@ fn in_words(set: &Set, number: usize) -> Vec<String> {
 
 /// The changes of a set, as a patch of the file.
 pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
-    let source = &fix.before.source;
-    diff::unified(&source.name, &source.text, &apply(&source.text, &set.edits))
+    diff::of_edits(&fix.before.source, &set.edits)
 }
 
 /// How far the search got.

@@ -28,10 +28,10 @@ use crate::games::system;
 use crate::query::{Mistake, Query, Sort};
 use crate::report::Report;
 use crate::text::edit::Edit;
-use crate::text::limits::{BYTES_A_VALUE, FITTED, NUMBERS};
+use crate::text::limits::{FITTED, NUMBERS};
 use crate::units::thousands;
 
-use super::Judges;
+use super::{Judges, affordable};
 use axis::Axis;
 use best::Outcome;
 use parsed::Parsed;
@@ -120,7 +120,7 @@ pub fn fit<'r>(
     let design = document.design(before.variant.as_deref()).ok_or_else(outside)?;
     let known = judges.known(system(before.system.0).ok_or_else(outside)?);
     let text: &str = &before.source.text;
-    let most = FITTED / document.size().max(text.len() / BYTES_A_VALUE).max(1);
+    let most = affordable(FITTED, &document, text);
     let scene = Scene { text, design, known };
     let trial = Trial::new(before, judges, wanted);
     let axes = axes(&scene, &trial, wanted.vary, most)?;

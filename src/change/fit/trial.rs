@@ -7,7 +7,6 @@ use crate::check::finding::Finding;
 use crate::check::rule::{Level, Rule};
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::document::Document;
-use crate::event;
 use crate::games::{Extent, Options, system};
 use crate::query::Subject;
 use crate::report::{Report, judge};
@@ -43,22 +42,15 @@ impl<'a> Trial<'a> {
     fn judge(&self, edits: &[Edit], options: &Options) -> Option<Report> {
         let text = apply(&self.before.source.text, edits);
         let source = Source::new(self.before.source.name.clone(), text);
-        let report = judge::describe(&source, options, self.before.variant.as_deref())?;
-        Some(self.under_event(report))
-    }
-
-    fn under_event(&self, mut report: Report) -> Report {
-        if let Some(event) = self.judges.event {
-            event::judge(event, std::slice::from_mut(&mut report));
-        }
-        report
+        self.judges.describe(&source, options, self.before.variant.as_deref())
     }
 
     /// A combination.
     pub fn read(&self, source: &Source, document: &Document<'_>) -> Option<Report> {
         let variant = self.before.variant.as_deref();
-        let report = judge::describe_read(source, document, &self.options, variant)?;
-        Some(self.under_event(report))
+        let mut report = judge::describe_read(source, document, &self.options, variant)?;
+        self.judges.apply_event(std::slice::from_mut(&mut report));
+        Some(report)
     }
 
     pub fn report<'e>(&self, edits: impl Iterator<Item = &'e Edit>) -> Option<Report> {
