@@ -21,15 +21,15 @@ const CARZ: &str = "system = \"carz\"\nvolume = 100\ntank = { item = \"standard\
 const AUTOWAR: &str = "system = \"autowar\"\nframe = \"light\"\n";
 const SIXTH: &str = "system = \"sixth\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n";
 
-fn judged(text: &str) -> Report {
+pub fn judged(text: &str) -> Report {
     judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
 }
 
-fn listing(game: &str) -> Listing {
+pub fn listing(game: &str) -> Listing {
     Listing::of(system(game).unwrap(), &Default::default())
 }
 
-fn rows(game: &str, kind: &str) -> Vec<String> {
+pub fn rows(game: &str, kind: &str) -> Vec<String> {
     let kinds = listing(game).kinds;
     let rows = kinds.into_iter().filter(|found| found.name == kind).flat_map(|kind| kind.rows);
     rows.map(|row| row.id).collect()

@@ -8,15 +8,15 @@ use roadworthy::change::fit::{Fit, Refusal, Wanted, fit};
 use roadworthy::check::finding::Findings;
 use roadworthy::document::Document;
 use roadworthy::document::edit::edits;
-use roadworthy::games::browse::Listing;
-use roadworthy::games::{Options, SYSTEMS, system};
+use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::query::{Query, Sort};
-use roadworthy::report::{Report, Verdict, judge};
+use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::{Change, apply};
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;
 
+use crate::changes::{judged, listing, rows};
 use crate::cli::{run, text};
 
 const CLASSIC: &str = include_str!("cmd/first-car.toml");
@@ -26,20 +26,6 @@ const CARZ: &str = "system = \"carz\"\nvolume = 100\ntank = { item = \"standard\
 const AUTOWAR: &str = "system = \"autowar\"\nframe = \"light\"\n\
                        armor = { front = 10, back = 5, left = 5, right = 5 }\n";
 const SIXTH: &str = "system = \"sixth\"\ndivision = 4\ndriver = \"Amateur\"\ngunner = \"Rookie\"\n";
-
-fn judged(text: &str) -> Report {
-    judge::describe_all(&Source::new("car.toml", text), &Options::default()).remove(0)
-}
-
-fn listing(game: &str) -> Listing {
-    Listing::of(system(game).unwrap(), &Default::default())
-}
-
-fn rows(game: &str, kind: &str) -> Vec<String> {
-    let kinds = listing(game).kinds;
-    let rows = kinds.into_iter().filter(|found| found.name == kind).flat_map(|kind| kind.rows);
-    rows.map(|row| row.id).collect()
-}
 
 /// What the search finds, as `show` sees it.
 fn fitted<T>(

@@ -69,10 +69,6 @@ impl Change {
         Change::remove_at(&[key])
     }
 
-    pub fn remove_in(table: &str, key: &str) -> Change {
-        Change::remove_at(&[table, key])
-    }
-
     /// Removes a key somewhere below the design.
     pub fn remove_at(keys: &[&str]) -> Change {
         Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
@@ -90,21 +86,6 @@ impl Change {
     /// Adds an entry to a list of the design.
     pub fn add(list: &str, entry: impl Into<String>) -> Change {
         Change::Add { path: vec![Step::Key(list.into())], entry: entry.into() }
-    }
-
-    /// Removes an entry from a list inside a list's entry.
-    pub fn remove_nested(list: &str, number: usize, inner: &str, inner_number: usize) -> Change {
-        Change::remove_item(inner, inner_number).below_item(list, number)
-    }
-
-    /// The same change below an entry of a list.
-    pub fn below_item(mut self, list: &str, number: usize) -> Change {
-        if let Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } =
-            &mut self
-        {
-            path.splice(..0, [Step::Key(list.to_owned()), Step::Item(number)]);
-        }
-        self
     }
 
     /// The same change below a table of the design.

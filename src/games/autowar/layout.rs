@@ -192,13 +192,6 @@ pub fn room_for(
     grid.each().filter(fits).min_by_key(|square| wish.distance(grid, *square))
 }
 
-/// An empty square.
-pub fn empty_square(vehicle: &Vehicle<'_>) -> Option<Square> {
-    let (grid, taken) = (vehicle.grid()?, drawn(vehicle));
-    let free = grid.each().filter(|square| !taken.contains_key(square));
-    free.min_by_key(|square| Wish::Anywhere.distance(grid, *square))
-}
-
 /// The parts that the design puts into each square of the grid.
 pub fn drawn(vehicle: &Vehicle<'_>) -> BTreeMap<Square, Vec<Part>> {
     let mut squares: BTreeMap<Square, Vec<Part>> = BTreeMap::new();
