@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 
-/// A part of a sheet that is as wide as it is told to be, and as high as it needs.
+/// A part of a sheet that is of a given width, and as high as it needs.
 pub trait Block {
     /// Draws it from its top left corner; returns the `y` below it.
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32;
