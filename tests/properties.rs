@@ -1,5 +1,6 @@
 //! What holds for every design of every game, legal or not.
 
+mod proposals;
 pub mod random;
 mod rewritten;
 

@@ -1,7 +1,7 @@
 //! The smallest set of changes that makes a design legal.
 //!
 //! Every single change is tried first. Sets of several are built step by step: each step mends the first finding that is
-//! left, by a change of what it points at or what its rule names.
+//! left, by a change of what it points at or what its rule names. If none is enough, as much is mended as can be.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ pub struct Wanted<'a> {
 /// What was found.
 pub struct Fix<'r> {
     pub before: &'r Report,
-    /// The best first.
+    /// The best first; if none makes the design legal, one that mends what can be mended.
     pub sets: Vec<Set>,
     /// How many changed designs were judged.
     pub judged: usize,
@@ -40,7 +40,7 @@ pub struct Fix<'r> {
     pub is_proved: bool,
 }
 
-/// Changes that together make the design legal.
+/// Changes that belong together.
 pub struct Set {
     /// Each in words.
     pub changes: Vec<String>,
@@ -70,13 +70,13 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
     let mut bench = Bench::new(reports, judges, most);
     bench.keep = wanted.keep.to_vec();
     let Some(written) = bench.written() else { return found };
-    if blocking(&written.outcomes[0]).next().is_none() {
+    if blocking(&written.outcomes[0].findings).next().is_none() {
         return found;
     }
     let all = bench.left;
     let mut search = Search { bench, written, seen: HashMap::new(), sets: Vec::new() };
     let start = search.meant();
-    match blocking(&start.state.outcomes[0]).next() {
+    match blocking(&start.state.outcomes[0].findings).next() {
         Some(_) => search.sets = search.singles(&start),
         None => search.sets.push(start.clone()),
     }
@@ -90,6 +90,13 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
     }
     found.judged = all - search.bench.left;
     found.is_proved = singles_are_known && search.smallest(&start) <= 2;
+    if search.sets.is_empty() {
+        let spare = most.min(JUDGED);
+        search.bench.left = spare;
+        let mended = search.mended(start);
+        found.judged += spare - search.bench.left;
+        search.sets.extend((!mended.said.is_empty()).then_some(mended));
+    }
     search.sets.sort_by_key(|set| (!set.is_suggested, set.size, set.trade));
     let mut texts: Vec<&str> = Vec::new();
     for set in &search.sets {
@@ -107,8 +114,8 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, wanted: &Wanted<'_>) 
 }
 
 /// The findings that make a design illegal or unreadable.
-fn blocking(outcome: &Outcome) -> impl Iterator<Item = &Finding> {
-    outcome.findings.iter().filter(|finding| match finding.level() {
+pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
+    findings.iter().filter(|finding| match finding.level() {
         Level::Unreadable => true,
         Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
         Level::Warning => false,
@@ -151,7 +158,7 @@ impl Search<'_> {
             let mut slips = now[0].findings.iter().filter(|finding| !finding.repairs.is_empty());
             let found = slips.find_map(|slip| {
                 let offers = self.bench.offers(&partial.state, 0, slip, &is_clearer);
-                offers.into_iter().find(|offer| offer.is_suggested)
+                offers.into_iter().find(|offer| offer.is_suggested())
             });
             match found {
                 Some(offer) => partial = partial.with(offer),
@@ -163,16 +170,41 @@ impl Search<'_> {
     /// Every single change that is enough.
     fn singles(&mut self, start: &Partial) -> Vec<Partial> {
         let written = self.written.outcomes.clone();
-        let is_enough =
-            |after: &[Outcome]| is_sound(&written, after) && blocking(&after[0]).next().is_none();
+        let is_enough = |after: &[Outcome]| {
+            is_sound(&written, after) && blocking(&after[0].findings).next().is_none()
+        };
         let offers = self.bench.every(&start.state, 0, &is_enough);
         offers.into_iter().map(|offer| start.with(offer)).collect()
+    }
+
+    /// With one finding mended after another, as long as fewer are left.
+    fn mended(&mut self, mut partial: Partial) -> Partial {
+        let written = self.written.outcomes.clone();
+        loop {
+            let now = partial.state.outcomes.clone();
+            let left = blocking(&now[0].findings).count();
+            let is_better = |after: &[Outcome]| {
+                is_sound(&written, after) && blocking(&after[0].findings).count() < left
+            };
+            let offer = blocking(&now[0].findings).find_map(|finding| {
+                let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
+                offers.into_iter().min_by_key(|offer| {
+                    let after = &offer.state.outcomes[0];
+                    let trade = now[0].trade(after);
+                    (!offer.is_suggested(), blocking(&after.findings).count(), offer.size, trade)
+                })
+            });
+            match offer {
+                Some(offer) => partial = partial.with(offer),
+                None => return partial,
+            }
+        }
     }
 
     /// Sets of at most `most` changes.
     fn deepen(&mut self, partial: Partial, most: usize) {
         let outcomes = partial.state.outcomes.clone();
-        let Some(finding) = blocking(&outcomes[0]).next() else {
+        let Some(finding) = blocking(&outcomes[0].findings).next() else {
             self.sets.push(partial);
             return;
         };
@@ -193,7 +225,7 @@ impl Search<'_> {
         offers.sort_by_cached_key(|offer| {
             let after = &offer.state.outcomes[0];
             let trade = written[0].trade(after);
-            (!offer.is_suggested, blocking(after).count(), offer.size, trade)
+            (!offer.is_suggested(), blocking(&after.findings).count(), offer.size, trade)
         });
         for offer in offers {
             self.deepen(partial.with(offer), most);
@@ -208,7 +240,7 @@ struct Trade(Exact, i64, Exact);
 impl Trade {
     /// What is meant was never given up: to write it costs nothing.
     fn with(self, offer: &Offer, from: &State) -> Trade {
-        if offer.is_suggested {
+        if offer.is_suggested() {
             return self;
         }
         let (lost, fewer, price) = from.outcomes[0].trade(&offer.state.outcomes[0]);
@@ -223,8 +255,8 @@ impl Partial {
 
     fn with(&self, offer: Offer) -> Partial {
         let trade = self.trade.with(&offer, &self.state);
+        let is_suggested = self.is_suggested && offer.is_suggested();
         let said = [self.said.clone(), offer.said].concat();
-        let is_suggested = self.is_suggested && offer.is_suggested;
         Partial { said, is_suggested, size: self.size + offer.size, trade, state: offer.state }
     }
 }

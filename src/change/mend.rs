@@ -75,7 +75,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let mended = before.findings.len() as i64 - after.findings.len() as i64;
-        (!offer.is_suggested, Reverse(mended), offer.size, before.trade(after))
+        (!offer.is_suggested(), Reverse(mended), offer.size, before.trade(after))
     });
     let mut kept: Vec<Offer> = Vec::new();
     for offer in offers {
@@ -89,7 +89,7 @@ fn repairs(written: &State, number: usize, mut offers: Vec<Offer>) -> Vec<Repair
     // Changes of different values and parts come before more of the same.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
-        let is_new = offer.is_suggested || !places.contains(&offer.place);
+        let is_new = offer.is_suggested() || !places.contains(&offer.place);
         places.push(offer.place.clone());
         is_new
     });
@@ -117,8 +117,8 @@ pub(super) struct State {
 #[derive(Clone)]
 pub(super) struct Offer {
     pub said: Vec<String>,
-    /// Whether the reader of the file suggests it.
-    pub is_suggested: bool,
+    /// In the words of the reader of the file, which suggests it.
+    suggestion: Option<String>,
     /// How many values and parts it changes.
     pub size: usize,
     /// The value or part that it changes first.
@@ -129,12 +129,16 @@ pub(super) struct Offer {
 }
 
 impl Offer {
+    pub fn is_suggested(&self) -> bool {
+        self.suggestion.is_some()
+    }
+
     /// What is done, what it adds and what it saves.
     pub fn message(&self, before: &Outcome, number: usize) -> String {
-        let done = self.said.join(", ");
+        let done = self.suggestion.clone().unwrap_or_else(|| self.said.join(", "));
         let after = &self.state.outcomes[number];
         match words::difference(&before.lines, &after.lines, before.measures) {
-            difference if difference.is_empty() || self.is_suggested => done,
+            difference if difference.is_empty() || self.is_suggested() => done,
             difference => format!("{done}: {difference}"),
         }
     }
@@ -259,18 +263,19 @@ impl<'a> Bench<'a> {
             (is_other && is_accepted(&state.outcomes)).then_some((edits, state))
         };
         for candidate in candidates {
-            let said = match &candidate {
-                Candidate::Suggested(said, _) => Some(said.clone()),
+            let suggestion = match &candidate {
+                Candidate::Suggested(message, _) => Some(message.clone()),
                 _ => None,
             };
             let Some((changes, (edits, state))) = carried_out(candidate, &mut attempt) else {
                 continue;
             };
-            let is_suggested = said.is_some();
+            // A question does not say what is done.
+            let said = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
             let said = vec![said.unwrap_or_else(|| words::said(levers(), &changes))];
             let (edits, size) = (Some(edits), changes.len());
             let place = changes.first().and_then(Change::place);
-            offers.push(Offer { said, is_suggested, size, place, edits, state });
+            offers.push(Offer { said, suggestion, size, place, edits, state });
         }
         self.keep = keep;
         offers
@@ -307,7 +312,7 @@ impl<'a> Bench<'a> {
                 let said = [first.said.clone(), second.said].concat();
                 let size = first.size + second.size;
                 let place = first.place.clone();
-                offers.push(Offer { said, size, place, edits: None, ..second });
+                offers.push(Offer { said, suggestion: None, size, place, edits: None, ..second });
             }
         }
         offers

@@ -86,13 +86,15 @@ fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Optio
     let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
     match design.find(entry)? {
         Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
-        Entry::Word(word) => {
-            let name = &text[word.span.start..word.span.end];
-            let text = format!("{{ item = {name}, {} = {value} }}", keys.join("."));
-            Some(Edit { span: word.span, text })
-        }
+        Entry::Word(word) => Some(with_key(text, word.span, &keys, value)),
         Entry::Other(_) => None,
     }
+}
+
+/// The word at `span` as a table, with one more key.
+fn with_key(text: &str, span: Span, keys: &[&str], value: &str) -> Edit {
+    let name = &text[span.start..span.end];
+    Edit { span, text: format!("{{ item = {name}, {} = {value} }}", keys.join(".")) }
 }
 
 /// Sets a key in the topmost layer of `table`. Missing tables become a dotted key, not a new section.
@@ -106,6 +108,7 @@ fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
             _ if rest.is_empty() => {
                 return Edit { span, text: value.to_owned() };
             }
+            None if found.get_ref().is_str() => return with_key(text, span, rest, value),
             Some(below)
                 if is_section(text, span)
                     || is_inline(text, span)
@@ -379,5 +382,8 @@ mod tests {
         let change = Change::set_item("accessories", 0, "location", "\"front\"");
         let expected = "accessories = [{ item = \"spikes\", location = \"front\" }]\n";
         assert_eq!(edited(text, None, change), expected);
+        let change = Change::set_in("engine", "square", "\"B1\"");
+        let expected = "engine = { item = \"diesel\", square = \"B1\" }\n";
+        assert_eq!(edited("engine = \"diesel\"\n", None, change), expected);
     }
 }

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::change::fix::{Fix, Set};
-use crate::report::Verdict;
+use crate::change::fix::{Fix, Set, blocking};
+use crate::check::finding::Finding;
 use crate::report::comparison::Comparison;
+use crate::report::{Report, Verdict};
 use crate::text::diff;
 use crate::text::json::Data;
 use crate::units::{counted, thousands};
@@ -12,6 +13,9 @@ use crate::units::{counted, thousands};
 use super::comparison;
 use super::data::{Edited, Named, Stats, Whole};
 use super::{Block, Page, View};
+
+/// Errors that are left are listed up to this number.
+const LISTED: usize = 10;
 
 /// Several designs, each with the changes that make it legal.
 pub struct Fixes<'r>(pub &'r [Fix<'r>]);
@@ -32,6 +36,9 @@ impl View for Fixes<'_> {
                 blocks.push(Block::Patch(patch(fix, first)));
             }
             blocks.push(Block::Text(vec![proof(fix)]));
+            if let Some(set) = fix.sets.first().filter(|set| !is_enough(set)) {
+                blocks.push(Block::Text(left(&set.report)));
+            }
         }
         Page { title: None, blocks, summary: summary(self.0) }
     }
@@ -72,19 +79,43 @@ pub fn patch(fix: &Fix<'_>, set: &Set) -> String {
 /// How far the search got.
 fn proof(fix: &Fix<'_>) -> String {
     let judged = format!("{} changed designs judged", thousands(fix.judged as i64));
-    match (fix.sets.is_empty(), fix.is_proved) {
+    match fix.sets.first() {
         _ if fix.judged == 0 => "nothing has to change".to_owned(),
-        (true, _) => format!("{judged}: none is legal"),
-        (false, true) => format!("{judged}: no smaller set of changes is enough"),
-        (false, false) => format!("{judged}: a smaller set of changes may be enough"),
+        None => format!("{judged}: none is legal"),
+        Some(set) if !is_enough(set) => {
+            let count = |report: &Report| blocking(&report.findings).count() as i64;
+            let (all, left) = (count(fix.before), count(&set.report));
+            format!("{judged}: none is legal; this mends {} of {all} errors", (all - left).max(0))
+        }
+        Some(_) if fix.is_proved => format!("{judged}: no smaller set of changes is enough"),
+        Some(_) => format!("{judged}: a smaller set of changes may be enough"),
     }
+}
+
+fn is_enough(set: &Set) -> bool {
+    blocking(&set.report.findings).next().is_none()
+}
+
+/// What is still wrong.
+fn left(report: &Report) -> Vec<String> {
+    let findings: Vec<_> = blocking(&report.findings).collect();
+    let line = |finding: &&&Finding| {
+        let line = report.source.position(finding.at.span.start).line;
+        format!("- line {line}: {}", finding.message)
+    };
+    let mut said = vec!["What is left, by its line after the changes:".to_owned()];
+    said.extend(findings.iter().take(LISTED).map(|finding| line(&finding)));
+    if findings.len() > LISTED {
+        said.push(format!("- and {} more", findings.len() - LISTED));
+    }
+    said
 }
 
 fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     let count =
         |wanted: fn(&Fix<'_>) -> bool| fixes.iter().filter(|fix| wanted(fix)).count() as i64;
     let sound = count(|fix| fix.judged == 0);
-    let mended = count(|fix| !fix.sets.is_empty());
+    let mended = count(|fix| fix.sets.first().is_some_and(is_enough));
     let lost = fixes.len() as i64 - sound - mended;
     let parts = [(sound, "already legal"), (mended, "can be mended"), (lost, "cannot")];
     if fixes.len() < 2 {

@@ -17,7 +17,7 @@ pub fn design() -> impl Strategy<Value = (usize, Table)> {
         .prop_flat_map(|game| of_game(SYSTEMS[game]).prop_map(move |table| (game, table)))
 }
 
-fn of_game(system: &'static dyn System) -> impl Strategy<Value = Table> {
+pub fn of_game(system: &'static dyn System) -> impl Strategy<Value = Table> {
     let tables = tables(system);
     let keys: Vec<_> = tables.iter().flat_map(Table::clone).collect();
     let changes = proptest::collection::vec((select(keys), any::<bool>()), 0..6);

@@ -18,10 +18,7 @@ fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Chang
     let value = if alike { quoted[0].clone() } else { format!("[{}]", quoted.join(", ")) };
     match part {
         Part::Driver => Change::set_in("driver", "square", value),
-        Part::Engine => {
-            let id = vehicle.engine.as_ref().map_or("", |engine| &engine.row.row.id);
-            Change::set("engine", format!("{{ item = \"{id}\", square = {value} }}"))
-        }
+        Part::Engine => Change::set_in("engine", "square", value),
         Part::Weapon(number) => {
             Change::set_item("weapons", vehicle.weapons[number].number, "square", value)
         }
