@@ -1,6 +1,6 @@
 //! What it takes to judge a folder of ten thousand designs, beside what nobody can do without: reading the files, and
-//! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, and
-//! the best of many combinations.
+//! reading and parsing them. Then a thousand sheets, a thousand vehicles read from their lines, the
+//! best of many combinations, what still fits, and what makes the examples of the rules legal.
 //!
 //! `cargo bench` prints all of it. The check should stay within twice the reading and parsing.
 
@@ -8,13 +8,15 @@ mod generated;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
 use roadworthy::change::fit::{Wanted, fit};
-use roadworthy::change::{self, Judges};
+use roadworthy::change::{self, Judges, fix, trials};
 use roadworthy::games::browse::Listing;
-use roadworthy::games::{Extent, Options, system};
+use roadworthy::games::{Extent, Options, SYSTEMS, system};
 use roadworthy::query::{Query, Sort};
 use roadworthy::report::Report;
 use roadworthy::report::import;
@@ -131,4 +133,40 @@ fn f_completion(bencher: Bencher<'_, '_>) {
         assert_eq!(found.combinations, 199_800);
         black_box(found.winners);
     });
+}
+
+/// Everything that still fits a published car.
+#[divan::bench(sample_count = 5)]
+fn g_options(bencher: Bencher<'_, '_>) {
+    let text = include_str!("../../designs/classic/killer-kart.toml");
+    let options = Options::default();
+    let report = judge::describe_all(&Source::new("car.toml", text), &options).remove(0);
+    let listing = Listing::of(system("classic").unwrap(), &options.catalogs);
+    bencher.bench(|| {
+        let judges = Judges::new(&options, None);
+        black_box(trials(&report, &judges, &listing, |_| true).unwrap());
+    });
+}
+
+/// The smallest set of changes for every illegal example of the rules: the slowest has to stay within half a second.
+#[divan::bench(sample_count = 3)]
+fn h_fix(bencher: Bencher<'_, '_>) {
+    let options = Options::default();
+    let rules = SYSTEMS.iter().flat_map(|game| game.rules());
+    let files: Vec<_> = rules
+        .map(|rule| judge::describe_all(&Source::new(rule.id, rule.fires), &options))
+        .filter(|reports| reports.first().is_some_and(|report| report.is_described()))
+        .collect();
+    let wanted = fix::Wanted { keep: &[], sets: 1, is_exhaustive: false };
+    let slowest = Mutex::new((Duration::ZERO, ""));
+    bencher.bench(|| {
+        for reports in &files {
+            let start = Instant::now();
+            black_box(fix::fix(reports, &Judges::new(&options, None), &wanted));
+            let mut slowest = slowest.lock().unwrap();
+            *slowest = (*slowest).max((start.elapsed(), reports[0].findings[0].rule.id));
+        }
+    });
+    let (time, rule) = slowest.into_inner().unwrap();
+    println!("slowest: {rule}, {time:?}");
 }
