@@ -384,3 +384,28 @@ fn winners_keep_what_they_promise() {
         }
     });
 }
+
+/// Ctrl-C prints what was found so far.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_prints_the_best_so_far() {
+    let vary = "body,chassis,suspension,power-plant,tires";
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+    command.args([
+        "fit",
+        "designs/classic/killer-kart.toml",
+        "--vary",
+        vary,
+        "--best",
+        "top-speed",
+    ]);
+    let child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let signal =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = text(&output.stdout);
+    assert!(said.contains("51,300 combinations, interrupted after "), "{said}");
+    assert!(output.status.code().is_some());
+}

@@ -1,11 +1,11 @@
 //! The smallest set of changes that makes a design legal.
 //!
 //! Every single change is tried first. Sets of several are built step by step: each step mends the first finding that is
-//! left, by a change of what it points at or what its rule names. If none is enough, as much is mended as can be.
+//! left and can be, by a change of what it points at or what its rule names. If none is enough, as much is mended as can be.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Finding, Findings, Scalar};
 use crate::check::rule::Level;
 use crate::document::Document;
 use crate::report::Report;
@@ -122,6 +122,20 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     })
 }
 
+/// How far each rule's findings are beyond their limits.
+fn excess(outcome: &Outcome) -> BTreeMap<&'static str, Exact> {
+    let mut excess = BTreeMap::new();
+    for finding in blocking(&outcome.findings) {
+        if let (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) =
+            (&finding.actual, &finding.limit)
+        {
+            let over = (*actual - *limit).max(*limit - *actual);
+            *excess.entry(finding.rule.id).or_insert(Exact::ZERO) += over;
+        }
+    }
+    excess
+}
+
 /// Some changes, and what came of them.
 #[derive(Clone)]
 struct Partial {
@@ -177,21 +191,28 @@ impl Search<'_> {
         offers.into_iter().map(|offer| start.with(offer)).collect()
     }
 
-    /// With one finding mended after another, as long as fewer are left.
+    /// With one finding mended after another, or brought nearer to its limit, as long as nothing gets worse.
     fn mended(&mut self, mut partial: Partial) -> Partial {
         let written = self.written.outcomes.clone();
         loop {
             let now = partial.state.outcomes.clone();
-            let left = blocking(&now[0].findings).count();
+            let (left, over) = (blocking(&now[0].findings).count(), excess(&now[0]));
+            let is_nearer = |after: &Outcome| {
+                let after = excess(after);
+                after != over && after.iter().all(|(rule, amount)| over.get(rule) >= Some(amount))
+            };
             let is_better = |after: &[Outcome]| {
-                is_sound(&written, after) && blocking(&after[0].findings).count() < left
+                is_sound(&written, after)
+                    && after[0].is_no_worse_than(&now[0])
+                    && (blocking(&after[0].findings).count() < left || is_nearer(&after[0]))
             };
             let offer = blocking(&now[0].findings).find_map(|finding| {
                 let offers = self.bench.offers(&partial.state, 0, finding, &is_better);
                 offers.into_iter().min_by_key(|offer| {
                     let after = &offer.state.outcomes[0];
-                    let trade = now[0].trade(after);
-                    (!offer.is_suggested(), blocking(&after.findings).count(), offer.size, trade)
+                    let over = excess(after).get(finding.rule.id).copied();
+                    let left = blocking(&after.findings).count();
+                    (!offer.is_suggested(), left, over, offer.size, now[0].trade(after))
                 })
             });
             match offer {
@@ -204,10 +225,10 @@ impl Search<'_> {
     /// Sets of at most `most` changes.
     fn deepen(&mut self, partial: Partial, most: usize) {
         let outcomes = partial.state.outcomes.clone();
-        let Some(finding) = blocking(&outcomes[0].findings).next() else {
+        if blocking(&outcomes[0].findings).next().is_none() {
             self.sets.push(partial);
             return;
-        };
+        }
         let left = most - partial.size;
         let text = partial.state.source.text.to_string();
         let is_searched = self.seen.get(&text).is_some_and(|known| *known >= left);
@@ -216,11 +237,16 @@ impl Search<'_> {
         }
         self.seen.insert(text, left);
         let written = self.written.outcomes.clone();
-        let rule = finding.rule.id;
-        let is_step = |after: &[Outcome]| {
-            is_sound(&written, after) && after[0].count(rule) < outcomes[0].count(rule)
-        };
-        let mut offers = self.bench.offers(&partial.state, 0, finding, &is_step);
+        // Some can be mended only after others.
+        let offers = blocking(&outcomes[0].findings).find_map(|finding| {
+            let rule = finding.rule.id;
+            let is_step = |after: &[Outcome]| {
+                is_sound(&written, after) && after[0].count(rule) < outcomes[0].count(rule)
+            };
+            let offers = self.bench.offers(&partial.state, 0, finding, &is_step);
+            (!offers.is_empty()).then_some(offers)
+        });
+        let mut offers = offers.unwrap_or_default();
         offers.retain(|offer| offer.size <= left);
         offers.sort_by_cached_key(|offer| {
             let after = &offer.state.outcomes[0];

@@ -115,7 +115,10 @@ impl<'d, 'b> Levers<'d, 'b> {
         let near = near(Some(finding));
         let values = self.sites.values.iter();
         let value = values
-            .filter_map(|value| Some((value.span().filter(|other| around(*other))?, value)))
+            .filter_map(|value| {
+                let own = value.span()?;
+                (around(own) || self.is_key_of(span, own)).then_some((own, value))
+            })
             .min_by_key(|(span, _)| length(span));
         let parts = self.sites.parts.iter().enumerate();
         let part = parts
@@ -136,6 +139,11 @@ impl<'d, 'b> Levers<'d, 'b> {
         } else if let Some((part, _)) = part {
             self.part(part, near, found);
         }
+    }
+
+    /// Whether a key is written at one place and its value at the other.
+    fn is_key_of(&self, key: Span, value: Span) -> bool {
+        key.end < value.start && self.text[key.end..value.start].trim() == "="
     }
 
     /// Changes of what a rule names.

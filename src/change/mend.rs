@@ -182,6 +182,9 @@ impl<'a> Bench<'a> {
         if let Some(known) = self.tried.get(&text) {
             return known.clone().map(|outcomes| State { source, outcomes });
         }
+        if self.judges.is_interrupted() {
+            self.left = 0;
+        }
         self.left = self.left.checked_sub(1)?;
         let mut reports = match &self.one {
             Some(one) => Vec::from_iter(judge::describe(&source, &self.options, one.as_deref())),
@@ -434,7 +437,7 @@ impl Outcome {
 
     /// Whether nothing fires here that did not fire before. If more is understood than before, hidden violations may
     /// appear.
-    fn is_no_worse_than(&self, before: &Outcome) -> bool {
+    pub fn is_no_worse_than(&self, before: &Outcome) -> bool {
         let new = |(id, count): (&&'static str, &usize)| *count > before.count(id);
         let clearer = self.unclear < before.unclear;
         let excused = |id: &str| id == PUBLISHED_FIGURE_DIFFERS.id || clearer;

@@ -14,6 +14,7 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
@@ -43,6 +44,8 @@ pub struct Judges<'a> {
     pub event: Option<&'a Event>,
     /// How many repairs of a file are tried.
     tries: usize,
+    /// Becomes true when a search has to end with what it has.
+    interrupted: Option<&'a AtomicBool>,
     /// What is known of each game, once it is needed.
     games: [OnceLock<Known>; SYSTEMS.len()],
 }
@@ -55,7 +58,17 @@ pub struct Known {
 
 impl<'a> Judges<'a> {
     pub fn new(options: &'a Options, event: Option<&'a Event>) -> Judges<'a> {
-        Judges { options, event, tries: TRIED, games: [const { OnceLock::new() }; SYSTEMS.len()] }
+        let games = [const { OnceLock::new() }; SYSTEMS.len()];
+        Judges { options, event, tries: TRIED, interrupted: None, games }
+    }
+
+    /// Searches end with what they have when this becomes true.
+    pub fn interrupted_by(self, signal: &'a AtomicBool) -> Judges<'a> {
+        Judges { interrupted: Some(signal), ..self }
+    }
+
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupted.is_some_and(|signal| signal.load(Relaxed))
     }
 
     /// Repairs of so many files share what is tried: each has fewer, where there are many.

@@ -7,7 +7,7 @@ use crate::change::fit::{Refusal, Wanted, fit};
 use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::output::{HEADING, Output, Prints};
-use super::progress::Progress;
+use super::progress::{Progress, interruption};
 use super::{Failure, Terms, complain_of_files, help, input, understood, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -81,7 +81,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let listings = judged.listings();
     let conditions = judged.query("--where", arguments.conditions.as_deref(), &listings)?;
     let best = judged.goals(&arguments.best, &listings)?;
-    let judges = Judges::new(&judged.options, judged.event.as_ref());
+    let mut judges = Judges::new(&judged.options, judged.event.as_ref());
+    if !arguments.write {
+        judges = judges.interrupted_by(interruption());
+    }
     let most = usize::from(arguments.top);
     let wanted = Wanted { vary: &arguments.vary, conditions: &conditions, best: &best, most };
     let progress = Progress::of(0);

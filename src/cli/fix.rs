@@ -11,6 +11,7 @@ use crate::write::{Format, Style, html, json, markdown, terminal};
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Prints};
+use super::progress::interruption;
 use super::{Designs, Failure, complain_of_files, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -60,7 +61,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
     let judged = input::judged(&arguments.designs, Detail::Full)?;
     complain_of_files(&judged.reports, style);
-    let judges = Judges::new(&judged.options, judged.event.as_ref());
+    let mut judges = Judges::new(&judged.options, judged.event.as_ref());
+    if !arguments.write {
+        judges = judges.interrupted_by(interruption());
+    }
     let files: Vec<_> =
         judged.reports.chunk_by(input::is_one_file).filter(|file| file[0].is_described()).collect();
     for file in &files {
@@ -73,7 +77,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         sets: usize::from(arguments.alternatives),
         is_exhaustive: arguments.exhaustive,
     };
-    let found: Vec<_> = files.iter().map(|file| fix(file, &judges, &wanted)).collect();
+    let looked_at = files.iter().take_while(|_| !judges.is_interrupted());
+    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &wanted)).collect();
     if arguments.diff {
         let patches = found.iter().filter_map(|fix| Some(patch(fix, fix.sets.first()?)));
         print(&patches.collect::<String>())?;
@@ -91,7 +96,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             _ => code(fix.before),
         });
     }
-    Ok(codes.into_iter().max().unwrap_or_default())
+    match files.len() - found.len() {
+        0 => Ok(codes.into_iter().max().unwrap_or_default()),
+        left => Err(Failure::Interrupted(left)),
+    }
 }
 
 /// The exit code of a design.

@@ -253,6 +253,8 @@ enum Failure {
     Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
     NoRow { name: String, near: Option<String> },
+    #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
+    Interrupted(usize),
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
     /// One per line.

@@ -1,6 +1,9 @@
-//! A progress bar for long runs.
+//! Long runs: a progress bar, and an end before the end.
 
 use std::time::{Duration, Instant};
+
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
@@ -34,4 +37,17 @@ impl Progress {
     pub(super) fn done(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Becomes true with the first Ctrl-C, so that the best so far can be printed; the second ends the program.
+pub(super) fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    let handler = || {
+        if INTERRUPTED.swap(true, Relaxed) {
+            process::exit(130);
+        }
+    };
+    // Without a handler, the first Ctrl-C ends the program.
+    let _ = ctrlc::set_handler(handler);
+    &INTERRUPTED
 }

@@ -63,6 +63,7 @@ impl View for Fit<'_> {
             vary: vary.collect(),
             combinations: self.combinations,
             judged: self.judged,
+            interrupted: self.is_partial,
             results: results.collect(),
             conflict: &self.conflict,
         };
@@ -89,12 +90,17 @@ fn varied(fit: &Fit<'_>) -> Table {
 
 fn summary(fit: &Fit<'_>) -> Vec<String> {
     let combinations = counted(fit.combinations as i64, "combination");
+    let count = thousands(fit.judged as i64);
+    if fit.is_partial {
+        let found = match fit.winners.is_empty() {
+            true => "none meets the conditions so far",
+            false => "a better one may exist",
+        };
+        return vec![format!("{combinations}, interrupted after {count}: {found}")];
+    }
     let judged = match fit.judged >= fit.combinations {
         true => "all judged".to_owned(),
-        false => format!(
-            "{} judged, the others proved to be worse or not to be legal",
-            thousands(fit.judged as i64)
-        ),
+        false => format!("{count} judged, the others proved to be worse or not to be legal"),
     };
     let proved = format!("{combinations}, {judged}");
     match (fit.winners.first(), fit.conflict.as_slice()) {
@@ -123,6 +129,7 @@ struct Results<'r> {
     combinations: usize,
     /// The others are excluded by a bound.
     judged: usize,
+    interrupted: bool,
     results: Vec<Result<'r>>,
     /// Conditions that cannot be met together.
     conflict: &'r [String],

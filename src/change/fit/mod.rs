@@ -60,6 +60,8 @@ pub struct Fit<'r> {
     pub combinations: usize,
     /// How many of them were judged; a bound excludes the others.
     pub judged: usize,
+    /// Whether the search was interrupted.
+    pub is_partial: bool,
     /// The best first.
     pub winners: Vec<Winner>,
     /// If there are none: conditions that cannot be met together, none of which can be spared. No fewer are a reason.
@@ -138,13 +140,14 @@ pub fn fit<'r>(
     let Outcome { best, broken } = search.run();
     let winners: Vec<_> =
         best.into_iter().filter_map(|found| trial.winner(&space, found.index)).collect();
-    let conflict = match winners.is_empty() {
+    let is_partial = judges.is_interrupted();
+    let conflict = match winners.is_empty() && !is_partial {
         true => trial.conflict(&broken),
         false => Vec::new(),
     };
     let keys = space.axes.iter().map(Varied::of).collect();
     let judged = search.judged.into_inner();
-    Ok(Fit { before, keys, combinations: count, judged, winners, conflict })
+    Ok(Fit { before, keys, combinations: count, judged, is_partial, winners, conflict })
 }
 
 impl Varied {

@@ -68,7 +68,7 @@ impl Search<'_> {
         } else {
             found = self.all(below_end.map(|(_, _, index)| index));
         }
-        if found.best.is_empty() {
+        if found.best.is_empty() && !self.trial.is_interrupted() {
             // Which conditions are to blame is seen by all.
             let above_end = ladders.par_iter().flat_map_iter(|ladder| {
                 (ladder.end..axis.choices.len()).map(|rung| ladder.first + rung * ladder.step)
@@ -128,6 +128,9 @@ impl Search<'_> {
     }
 
     fn one(&self, index: usize, outcome: &mut Outcome) {
+        if self.trial.is_interrupted() {
+            return;
+        }
         self.judged.fetch_add(1, Relaxed);
         (self.step)(self.count);
         let Some(report) = self.report(index) else { return };

@@ -38,6 +38,10 @@ impl<'a> Trial<'a> {
         Trial { before, judges, options, rules, wanted }
     }
 
+    pub fn is_interrupted(&self) -> bool {
+        self.judges.is_interrupted()
+    }
+
     /// The design with these edits, judged by all that applies.
     fn judge(&self, edits: &[Edit], options: &Options) -> Option<Report> {
         let text = apply(&self.before.source.text, edits);

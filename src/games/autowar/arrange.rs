@@ -18,7 +18,13 @@ fn write_squares(vehicle: &Vehicle<'_>, part: Part, squares: &[Square]) -> Chang
     let value = if alike { quoted[0].clone() } else { format!("[{}]", quoted.join(", ")) };
     match part {
         Part::Driver => Change::set_in("driver", "square", value),
-        Part::Engine => Change::set_in("engine", "square", value),
+        Part::Engine => match &vehicle.engine {
+            Some(engine) if !engine.is_written => {
+                let id = &engine.row.row.id;
+                Change::set("engine", format!("{{ item = \"{id}\", square = {value} }}"))
+            }
+            _ => Change::set_in("engine", "square", value),
+        },
         Part::Weapon(number) => {
             Change::set_item("weapons", vehicle.weapons[number].number, "square", value)
         }

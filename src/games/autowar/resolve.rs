@@ -132,7 +132,7 @@ impl<'c> Lookup<'c, '_> {
         let word = written.map(|engine| &engine.item);
         let row = self.or_usual(&self.catalog.engines, word, "engine", design)?;
         let square = written.and_then(|engine| engine.square);
-        Some(Engine { row: row.value, span: row.span, square })
+        Some(Engine { row: row.value, span: row.span, is_written: written.is_some(), square })
     }
 
     fn weapon(&self, entry: &design::Weapon) -> Option<Weapon<'c>> {

@@ -37,6 +37,8 @@ pub struct Vehicle<'c> {
 pub struct Engine<'c> {
     pub row: &'c catalog::Engine,
     pub span: Span,
+    /// Whether the design names it; if not, it is the usual one.
+    pub is_written: bool,
     pub square: Option<Located<Square>>,
 }
 

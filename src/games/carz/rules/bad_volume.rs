@@ -39,6 +39,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(volume.span, format!("the body is {} too {off} for a {name}", cf(by)))
             .label(format!("{}, expected {least} to {most} cf", cf(sold)))
             .because(style.span, "its style")
+            .involves(&["body"])
             .actual(sold)
             .limit(limit)
             .cite(style.value.row.cite.clone()),

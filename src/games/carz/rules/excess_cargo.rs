@@ -36,6 +36,7 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         )
         .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
         .because(style.span, "its style")
+        .involves(&["body"])
         .actual(totals.cargo)
         .limit(most);
     sink.push(match share + shares < Exact::ONE {

@@ -77,9 +77,12 @@ fn check(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let changes = ends.into_iter().filter(|(end, wanted)| count(*end) != *wanted);
-    let changes = changes.map(|(end, wanted)| {
-        let axle = vehicle.axles.iter().find(|axle| axle.end == end).unwrap_or(first);
-        Change::set_at(&["wheels", end.name()], written(axle, wanted))
-    });
+    let changes =
+        changes.map(|(end, wanted)| match vehicle.axles.iter().find(|axle| axle.end == end) {
+            Some(own) if own.key == end.name() => {
+                Change::set_at(&["wheels", own.key, "count"], wanted.to_string())
+            }
+            axle => Change::set_at(&["wheels", end.name()], written(axle.unwrap_or(first), wanted)),
+        });
     sink.push(finding.particular(changes.collect()));
 }
