@@ -339,6 +339,16 @@ pub fn plain(number: Exact) -> String {
     }
 }
 
+/// For people who compare, of numbers above zero: `2,300`, `7.33`, `0.003279`.
+pub fn about(number: Exact) -> String {
+    if number < Exact::ONE {
+        return number.near_decimals();
+    }
+    let hundredths = (number * 100).rounded();
+    let text = format!("{}.{:02}", thousands(hundredths / 100), hundredths % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// For programs: `2300.5`, a decimal with at most three places where that is exact, otherwise a fraction.
 pub fn exactly(number: Exact) -> String {
     match (number * FINEST).whole() {

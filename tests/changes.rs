@@ -145,6 +145,9 @@ fn mistakes_in_the_call_have_suggestions() {
     let (kind, code) = said(&["options", "first-car.toml", "--kind", "wepon"]);
     assert!(kind.contains("did you mean `weapon`?"), "{kind}");
     assert_eq!(code, Some(2));
+    let (place, code) = said(&["options", "first-car.toml", "--at", "forward"]);
+    assert!(place.contains("no place of this design is called `forward`; expected one"), "{place}");
+    assert_eq!(code, Some(2));
     let (query, _) = said(&["options", "first-car.toml", "--then", "top-sped>5"]);
     assert!(query.contains("did you mean `top-speed`?"), "{query}");
     let (folder, code) = said(&["options", "entries"]);
@@ -153,6 +156,25 @@ fn mistakes_in_the_call_have_suggestions() {
     let (file, code) = said(&["options", "no-such-car.toml"]);
     assert!(file.contains("no-such-car.toml"), "{file}");
     assert_eq!(code, Some(2));
+}
+
+/// What a change costs for each mile per hour that it adds; where it adds none, nothing is said.
+#[test]
+fn options_are_sorted_by_what_they_give_for_their_price() {
+    let call =
+        ["options", "first-car.toml", "--remove", "--sort", "cost/top-speed", "--format", "json"];
+    let output = run(std::path::Path::new("tests/cmd"), &call);
+    let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let found = json["results"].as_array().unwrap().iter();
+    let found: Vec<_> = found.map(|option| (&option["id"], &option["ratios"])).collect();
+    // Without the gun the car is $3,050 cheaper and 10 mph faster: no figure of the kind.
+    assert!(found.iter().all(|(_, ratios)| ratios.is_null()), "{found:?}");
+    let call =
+        ["options", "first-car.toml", "--remove", "--sort", "weight/cost", "--format", "csv"];
+    let csv = text(&run(std::path::Path::new("tests/cmd"), &call).stdout);
+    let last = |row: &str| row.rsplit(',').next().unwrap().to_owned();
+    let rows: Vec<_> = csv.lines().map(last).collect();
+    assert_eq!(rows, ["weight/cost", "8/61", "3/14"]);
 }
 
 /// Nothing is offered for what is not understood.

@@ -35,7 +35,7 @@ use crate::vehicle::figure::Stat;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
 pub use mend::{check, mend};
-pub use offers::{Offer, Offers};
+pub use offers::{Offer, Offers, Order};
 pub use propose::{Action, Proposal};
 
 /// By what a changed design is judged.

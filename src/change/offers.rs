@@ -1,8 +1,13 @@
 //! What fits a design, or can go: changes that break nothing, those to several places in one.
 
 use crate::games::system;
-use crate::query::{Query, Sort, compare};
+use std::cmp::Ordering;
+
+use crate::games::browse::Listing;
+use crate::query::{Mistake, Query, Sort, Value, compare_values, values};
 use crate::report::Report;
+use crate::text::source::Span;
+use crate::units::Exact;
 use crate::vehicle::figure::Figure;
 
 use super::{Action, Trial};
@@ -14,6 +19,63 @@ pub struct Offers<'r> {
     pub offers: Vec<Offer<'r>>,
     /// The main figures of its game that no measure shows.
     pub figures: Vec<&'static Figure>,
+    /// What they are sorted by.
+    pub order: &'r [Order],
+}
+
+/// What offers are sorted by: a figure of the changed design, or how much a change adds to one figure for each that it adds
+/// to another.
+#[derive(Debug)]
+pub struct Order {
+    /// As it was written, without the sign.
+    pub text: String,
+    sort: Sort,
+    per: Option<Sort>,
+}
+
+impl Order {
+    /// Reads `top-speed`, `-top-speed` for the highest first, or `cost/top-speed` for the cost of each mile per hour.
+    pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Order, Mistake> {
+        let unsigned = text.strip_prefix('-').unwrap_or(text).to_owned();
+        let Some((sort, per)) = text.split_once('/') else {
+            let sort = Sort::read(text, reports, listings)?;
+            return Ok(Order { text: unsigned, sort, per: None });
+        };
+        let start = sort.len() + 1;
+        let sort = Sort::number(sort, reports, listings)?;
+        let per = Sort::number(per, reports, listings).map_err(|mistake| Mistake {
+            at: Span::new(mistake.at.start + start, mistake.at.end + start),
+            ..mistake
+        })?;
+        Ok(Order { text: unsigned, sort, per: Some(per) })
+    }
+
+    pub fn is_ratio(&self) -> bool {
+        self.per.is_some()
+    }
+
+    /// How much is added of the one for each of the other; nothing if one stays, or if one grows while the other sinks.
+    pub fn ratio(&self, before: &Report, after: &Report) -> Option<Exact> {
+        let per = self.per.as_ref()?;
+        let added = |sort: &Sort| {
+            let number = |report: &Report| match sort.subject.value(report) {
+                Some(Value::Number(number)) => Some(number),
+                _ => None,
+            };
+            Some(number(after)? - number(before)?).filter(|added| !added.is_zero())
+        };
+        let ratio = added(&self.sort)? / added(per)?;
+        (ratio > Exact::ZERO).then_some(ratio)
+    }
+
+    fn compare(&self, before: &Report, one: &Report, other: &Report) -> Ordering {
+        let keys = std::slice::from_ref(&self.sort);
+        let values = |report: &Report| match self.is_ratio() {
+            true => vec![self.ratio(before, report).map(Value::Number)],
+            false => values(report, keys),
+        };
+        compare_values(&values(one), &values(other), keys)
+    }
 }
 
 /// A change that can be made in any of these places, with what comes of it: the same in each.
@@ -29,7 +91,7 @@ impl<'r> Offers<'r> {
         before: &'r Report,
         trials: Vec<Trial<'r>>,
         then: &Query,
-        order: &[Sort],
+        order: &'r [Order],
     ) -> Offers<'r> {
         let mut offers: Vec<Offer<'r>> = Vec::new();
         for trial in trials.into_iter().filter(|trial| then.matches(&trial.report)) {
@@ -43,14 +105,18 @@ impl<'r> Offers<'r> {
                 (None, place) => offers.push(Offer { trial, places: place.into_iter().collect() }),
             }
         }
-        offers.sort_by(|one, other| compare(&one.trial.report, &other.trial.report, order));
+        offers.sort_by(|one, other| {
+            let [one, other] = [one, other].map(|offer| &offer.trial.report);
+            let by = order.iter().map(|order| order.compare(before, one, other));
+            by.fold(Ordering::Equal, Ordering::then)
+        });
         let figures = system(before.system.0).map(|system| system.figures());
         let mut figures = figures.unwrap_or_default();
         figures.retain(|figure| {
             let mut measures = before.description.ledger.columns();
             figure.main && !measures.any(|measure| measure.key == figure.key)
         });
-        Offers { before, offers, figures }
+        Offers { before, offers, figures, order }
     }
 }
 

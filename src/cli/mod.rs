@@ -32,6 +32,7 @@ mod stats;
 mod watch;
 mod write;
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -243,6 +244,8 @@ enum Failure {
     NoDerivation { key: String, path: String },
     #[error("no kind of rows is called `{name}`{}", did_you_mean(near))]
     NoKind { name: String, near: Option<String> },
+    #[error("no place of this design is called `{name}`; {hint}")]
+    NoPlace { name: String, hint: String },
     #[error("no built-in design is called `{name}`{}", did_you_mean(near))]
     NoBuiltIn { name: String, near: Option<String> },
     #[error("--set {text}: {problem}")]
@@ -268,6 +271,19 @@ impl Failure {
         let kinds = listings.iter().flat_map(|listing| &listing.kinds);
         let near = suggest::nearest(name, kinds.map(|kind| kind.name.as_str()));
         Failure::NoKind { name: name.to_owned(), near: near.map(str::to_owned) }
+    }
+
+    /// A place that the design does not have.
+    fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {
+        let near = suggest::nearest(name, places.iter().map(String::as_str));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                let places: Vec<_> = places.iter().map(|place| format!("`{place}`")).collect();
+                format!("expected one of {}", places.join(", "))
+            }
+        };
+        Failure::NoPlace { name: name.to_owned(), hint }
     }
 
     /// Success, or everything that failed.

@@ -1,8 +1,11 @@
 //! `roadworthy options`: what still fits a design, what could be exchanged, and what could go.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use clap::Args;
 
-use crate::change::{Action, Judges, Offers, Proposal, trials};
+use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
 use crate::text::suggest;
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
@@ -35,6 +38,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "CONDITIONS")]
     then: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
+    ///
+    /// KEY/KEY is how much a change adds to one for each that it adds to the other: cost/top-speed is the dollars for each
+    /// mile per hour.
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]
@@ -73,9 +79,23 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::no_kind(kind, &listings));
     }
     let query = judged.query("--then", arguments.then.as_deref(), &listings)?;
-    let order = judged.order(&arguments.sort, &listings)?;
+    let order = arguments.sort.iter().map(|key| {
+        Order::read(key, reports, &listings)
+            .map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
+    });
+    let order = order.collect::<Result<Vec<_>, _>>()?;
     let judges = Judges::new(&judged.options, judged.event.as_ref());
-    let trials = trials(design, &judges, listing, |proposal| arguments.wants(proposal))?;
+    let places = RefCell::new(BTreeSet::new());
+    let trials = trials(design, &judges, listing, |proposal| {
+        places.borrow_mut().extend(proposal.place.clone());
+        arguments.wants(proposal)
+    })?;
+    let places = places.into_inner();
+    if let Some(place) = &arguments.at
+        && !places.iter().any(|known| suggest::same(known, place))
+    {
+        return Err(Failure::no_place(place, &places));
+    }
     target.print(&Offers::of(design, trials, &query, &order), style)?;
     Ok(reading_code(reports))
 }

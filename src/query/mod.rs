@@ -211,6 +211,18 @@ impl Sort {
         Ok(Sort { subject, descending })
     }
 
+    /// Reads a key that has to be a number.
+    pub fn number(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
+        let sort = Sort::read(text, reports, listings)?;
+        match sort.subject.is_number() {
+            true => Ok(sort),
+            false => Err(Mistake {
+                at: Span::new(0, text.len()),
+                message: format!("`{text}` is not a number: name a statistic such as `cost`"),
+            }),
+        }
+    }
+
     /// Reads what should be as good as possible: `-cost` is the lowest cost, `+cost` the highest, and `cost` whichever is
     /// declared to be better, or else the highest.
     pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {

@@ -289,6 +289,12 @@ impl InDivision {
 /// Figures by their keys.
 pub(super) struct Figures<'k>(pub(super) Vec<(&'k str, Value)>);
 
+impl Figures<'_> {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
 impl Serialize for Figures<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         by_key(self.0.iter().map(|(key, value)| (*key, value)), serializer)

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
-use crate::change::{Action, Offer, Offers};
+use crate::change::{Action, Offer, Offers, Order};
 use crate::report::Verdict;
 use crate::text::json::Data;
 use crate::text::sentence;
-use crate::units::{Exact, counted, plain};
+use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
 use super::data::{Edited, Figures, Named, Whole};
@@ -55,6 +55,7 @@ impl View for Offers<'_> {
         let names = ["action", "kind", "id", "name", "instead_of", "places"].map(str::to_owned);
         let measures = self.before.description.ledger.columns().map(|m| m.key.to_owned());
         let figures = self.figures.iter().map(|figure| figure.key.to_owned());
+        let ratios = ratios(self).map(|order| order.text.replace('-', "_"));
         let row = |offer: &Offer<'_>| {
             let row = &offer.trial.proposal.row;
             let mut cells = vec![
@@ -71,10 +72,14 @@ impl View for Offers<'_> {
                 Some(number) => Cell::number(number, plain),
                 None => Cell::EMPTY,
             }));
+            cells.extend(ratios_of(self, offer).map(|(_, ratio)| match ratio {
+                Some(ratio) => Cell::number(ratio, about),
+                None => Cell::EMPTY,
+            }));
             cells
         };
         Records {
-            headings: names.into_iter().chain(measures).chain(figures).collect(),
+            headings: names.into_iter().chain(measures).chain(figures).chain(ratios).collect(),
             rows: Box::new(self.offers.iter().map(row)),
         }
     }
@@ -105,6 +110,7 @@ fn columns(offers: &Offers<'_>) -> Vec<Column> {
     let measures = offers.before.description.ledger.columns();
     columns.extend(measures.map(|measure| Column::number(measure.heading.unwrap_or_default())));
     columns.extend(offers.figures.iter().map(|figure| Column::number(figure.label)));
+    columns.extend(ratios(offers).map(|_| Column::number("Ratio")));
     columns
 }
 
@@ -120,6 +126,10 @@ fn rows(offers: &Offers<'_>, group: &[&Offer<'_>]) -> Vec<Vec<Cell>> {
             amounts(offers, offer).map(|(_, amount)| Cell::Number(amount, signed(amount, plain))),
         );
         cells.extend(offers.figures.iter().map(|figure| after(offers, offer, figure)));
+        cells.extend(ratios_of(offers, offer).map(|(_, ratio)| match ratio {
+            Some(ratio) => Cell::number(ratio, about),
+            None => Cell::EMPTY,
+        }));
         cells
     };
     group.iter().map(row).collect()
@@ -132,6 +142,19 @@ fn amounts<'o>(
 ) -> impl Iterator<Item = (&'static str, Exact)> + 'o {
     let measures = offers.before.description.ledger.columns();
     measures.map(|measure| (measure.key, offer.trial.added(offers.before, measure)))
+}
+
+/// What is sorted by that is no figure.
+fn ratios<'o>(offers: &'o Offers<'_>) -> impl Iterator<Item = &'o Order> {
+    offers.order.iter().filter(|order| order.is_ratio())
+}
+
+fn ratios_of<'o>(
+    offers: &'o Offers<'_>,
+    offer: &'o Offer<'_>,
+) -> impl Iterator<Item = (&'o str, Option<Exact>)> {
+    let ratio = |order: &'o Order| order.ratio(offers.before, &offer.trial.report);
+    ratios(offers).map(move |order| (&*order.text, ratio(order)))
 }
 
 /// A figure of the changed design, with the difference where there is one: "5 (-2 1/2)".
@@ -179,6 +202,9 @@ struct Result<'r> {
     adds: Figures<'static>,
     /// The main figures with it.
     stats: Figures<'static>,
+    /// What is added of one figure for each of the other, if it is sorted by.
+    #[serde(skip_serializing_if = "Figures::is_empty")]
+    ratios: Figures<'r>,
     /// In the first of its places.
     edits: Vec<Edited<'r>>,
 }
@@ -188,6 +214,8 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
     let (action, instead_of) = action(offer);
     let figures = offers.figures.iter();
     let stats = figures.filter_map(|figure| Some((figure.key, number(offer, figure)?.into())));
+    let ratios =
+        ratios_of(offers, offer).filter_map(|(text, ratio)| Some((text, Value::from(ratio?))));
     let adds = amounts(offers, offer).map(|(key, amount)| (key, Value::from(amount)));
     Result {
         action,
@@ -198,6 +226,7 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
         places: &offer.places,
         adds: Figures(adds.collect()),
         stats: Figures(stats.collect()),
+        ratios: Figures(ratios.collect()),
         edits: Edited::all(&offer.trial.edits, &offers.before.source),
     }
 }
