@@ -31,8 +31,12 @@ const USUALLY: usize = 6;
 /// Of the options of a design, one in so many is carried out.
 const STEP: usize = 97;
 
+fn most() -> usize {
+    env::var("PROPOSALS").map_or(USUALLY, |most| most.parse().unwrap())
+}
+
 fn designs(game: &'static dyn System) -> Vec<String> {
-    let most = env::var("PROPOSALS").map_or(USUALLY, |most| most.parse().unwrap());
+    let most = most();
     let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
     let mut found: BTreeMap<bool, Vec<String>> = BTreeMap::new();
     // In some games few are legal.
@@ -158,13 +162,14 @@ impl Case<'_> {
 
 #[test]
 fn every_proposal_does_what_it_says() {
+    let open = AtomicUsize::new(0);
     let of_game = |game: &&'static dyn System| {
         let listing = Listing::of(*game, &Default::default());
         let of_design = |(number, text): (usize, &String)| {
             let before = judged(text).remove(0);
             let mut case = Case { text, before, faults: Vec::new() };
             case.repairs();
-            case.fix();
+            open.fetch_add(usize::from(case.fix()), Relaxed);
             case.options(&listing, number);
             case.fit(&listing);
             case.faults
@@ -172,5 +177,7 @@ fn every_proposal_does_what_it_says() {
         designs(*game).par_iter().enumerate().flat_map_iter(of_design).collect::<Vec<_>>()
     };
     let faults: Vec<_> = SYSTEMS.par_iter().flat_map_iter(of_game).collect();
+    let (open, all) = (open.into_inner(), SYSTEMS.len() * most());
+    assert!(open <= all / 50, "{open} of {all} illegal designs were not made legal");
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
