@@ -40,6 +40,7 @@ impl Progress {
 }
 
 /// Becomes true with the first Ctrl-C, so that the best so far can be printed; the second ends the program.
+#[expect(clippy::exit, reason = "a handler of signals cannot return to `main`")]
 pub(super) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
     let handler = || {
