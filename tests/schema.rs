@@ -59,7 +59,7 @@ fn every_sound_file_passes() {
         let examples = refused(&validator(&design), &format!("tests/rules/{}", game.id()));
         all.extend(examples.into_iter().filter(|file| file.contains("/passes")));
     }
-    let event = validator(&schema::event());
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
     for folder in ["catalog/classic/events", "catalog/autowar/events"] {
         all.extend(refused(&event, folder));
     }
@@ -102,7 +102,7 @@ const UNSEEN: [&str; 7] = [
 #[test]
 fn every_wrongly_shaped_file_is_refused() {
     let design = designs();
-    let event = validator(&schema::event());
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
     let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
     let mut seen = 0;
     for (path, text) in texts("tests/broken") {
@@ -227,6 +227,39 @@ fn names_are_choices() {
     let own = "Harpoon Gun";
     assert!(names.contains(&own.into()), "{names:?}");
     assert!(validator(&house).is_valid(&weapon(own)) && !design.is_valid(&weapon(own)));
+}
+
+/// Of events too, with the names of classes; an event that brings names of its own may use others.
+#[test]
+fn events_name_parts() {
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
+    let of = |text: &str| event.is_valid(&data(&format!("name = \"Any\"\n{text}\n")).unwrap());
+    for right in [
+        "deny.weapon = \"Machine gun\"",
+        "deny.weapon = [\"mg\", \"all\"]",
+        "allow.body = [\"luxury\"]",
+        "limits = [{ items = { weapon = \"MG\" }, most = 2 }]",
+        "limits = [{ different = \"weapon\", most = 2 }]",
+        "catalogs = \"house\"\ndeny.weapon = \"harpoon\"",
+        "extends = \"amateur-night\"\ndeny.weapon = \"harpoon\"",
+        "system = \"autowar\"\nallow.frame = \"light\"",
+    ] {
+        assert!(of(right), "{right}");
+    }
+    for wrong in [
+        "deny.weapon = \"harpoon\"",
+        "deny.weapons = \"MG\"",
+        "limits = [{ items = { weapon = \"harpoon\" }, most = 2 }]",
+        "limits = [{ different = \"weapons\", most = 2 }]",
+        "system = \"autowar\"\nallow.frame = \"compact\"",
+        "catalogs = \"house\"\ndeny.weapon = 7",
+    ] {
+        assert!(!of(wrong), "{wrong}");
+    }
+    let house = ["schema", "event", "--game", "classic", "--catalog", "tests/house/catalog"];
+    let house: Value = serde_json::from_str(&text(&run(Path::new("."), &house).stdout)).unwrap();
+    let own = data("name = \"Any\"\ndeny.weapon = \"Harpoon Gun\"\n").unwrap();
+    assert!(validator(&house).is_valid(&own));
 }
 
 /// Defaults and documentation come from the declarations.

@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let schema = match arguments.kind {
         Kind::Design => schema::design(&games, &loaded.catalogs),
         Kind::Catalog => schema::catalog(&games, &loaded.catalogs),
-        Kind::Event => schema::event(),
+        Kind::Event => schema::event(&games, &loaded.catalogs),
         Kind::Damage => schema::damage(),
         Kind::Settings => schema::settings(&Settings::keys()),
         Kind::Output => schema::output(),
