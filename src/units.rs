@@ -1,5 +1,6 @@
 //! Exact numbers for money, weight and space. Nothing that a rule compares is ever a float.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
@@ -7,6 +8,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
 use num_rational::Ratio;
 use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, Signed};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -319,6 +321,20 @@ impl Serialize for Exact {
         }
         let decimals = self.decimals().unwrap_or_else(|| self.near_decimals());
         RawValue::from_string(decimals).map_err(S::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl JsonSchema for Exact {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number" })
     }
 }
 

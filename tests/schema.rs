@@ -59,7 +59,7 @@ fn every_sound_file_passes() {
         let examples = refused(&validator(&design), &format!("tests/rules/{}", game.id()));
         all.extend(examples.into_iter().filter(|file| file.contains("/passes")));
     }
-    let event = validator(&schema::event());
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
     for folder in ["catalog/classic/events", "catalog/autowar/events"] {
         all.extend(refused(&event, folder));
     }
@@ -102,7 +102,7 @@ const UNSEEN: [&str; 7] = [
 #[test]
 fn every_wrongly_shaped_file_is_refused() {
     let design = designs();
-    let event = validator(&schema::event());
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
     let house = validator(&schema::catalog(SYSTEMS, &Catalogs::default()));
     let mut seen = 0;
     for (path, text) in texts("tests/broken") {
@@ -131,6 +131,82 @@ fn damage_and_settings() {
     assert!(!settings.is_valid(&data("paper = \"a5\"\n").unwrap()));
 }
 
+/// Every command that prints JSON, some with mistakes to report.
+const CALLS: [&[&str]; 23] = [
+    &["check", "designs", "tests/broken", "catalog/classic/events"],
+    &["check", "tests/house", "--catalog", "tests/house/catalog"],
+    &["check", "designs/classic", "--event", "amateur-night"],
+    &["check", "designs/classic", "--division", "20"],
+    &["show", "designs", "tests/broken"],
+    &["show", "designs/classic", "--declare"],
+    &["list", "designs", "tests/broken"],
+    &["list", "designs/classic", "--event", "amateur-night"],
+    &["stats", "designs"],
+    &["compare", "designs/classic/killer-kart.toml", "designs/classic/hotshot.toml"],
+    &["options", "designs/classic/killer-kart.toml"],
+    &["fix", "tests/rules/classic/over-weight/fires.toml"],
+    &["fit", "designs/classic/killer-kart.toml", "--vary", "tires", "--best", "handling-class"],
+    &["explain", "designs/classic/killer-kart.toml", "top-speed"],
+    &["explain"],
+    &["explain", "side-limit"],
+    &["explain", "--rulings"],
+    &["event", "list"],
+    &["event", "show", "amateur-night"],
+    &["event", "check", "catalog/classic/events/amateur-night.toml"],
+    &["catalog", "list"],
+    &["catalog", "show", "machine-gun", "--catalog", "tests/house/catalog"],
+    &["catalog", "check", "tests/house/catalog"],
+];
+
+/// The types of what is printed make the schema. So it takes every output, and refuses one with a key or value that no
+/// output has.
+#[test]
+fn json_is_what_the_schema_says() {
+    let schema: Value = serde_json::from_str(&output("output")).unwrap();
+    let schema = validator(&schema);
+    for call in CALLS {
+        let output = run(Path::new("."), &[call, &["--format", "json"]].concat());
+        let said = text(&output.stdout);
+        let printed: Value = serde_json::from_str(&said)
+            .unwrap_or_else(|error| panic!("{call:?}: {error}: {}", text(&output.stderr)));
+        let error = schema.iter_errors(&printed).next();
+        assert!(error.is_none(), "{call:?}: {}", error.unwrap());
+        for (what, damaged) in damaged(&printed) {
+            assert!(!schema.is_valid(&damaged), "{call:?}: {what}");
+        }
+    }
+    let lines = run(Path::new("."), &["check", "designs/classic", "--format", "jsonl"]);
+    let lines = text(&lines.stdout);
+    assert!(lines.lines().count() > 10);
+    for line in lines.lines() {
+        assert!(schema.is_valid(&serde_json::from_str(line).unwrap()), "{line}");
+    }
+}
+
+/// With a slip in one key, or a table for its value: of the whole, and of the first thing in each of its lists.
+fn damaged(printed: &Value) -> Vec<(String, Value)> {
+    let tables = printed.as_object().unwrap().iter();
+    let lists = tables.filter(|(_, below)| below.pointer("/0").is_some_and(Value::is_object));
+    let places = lists.map(|(key, _)| format!("/{key}/0"));
+    let mut all = Vec::new();
+    for place in places.chain([String::new()]) {
+        let keys = printed.pointer(&place).unwrap().as_object().unwrap().keys();
+        for key in keys {
+            let damaged = |name: String, value: Value| {
+                let mut damaged = printed.clone();
+                let table = damaged.pointer_mut(&place).unwrap().as_object_mut().unwrap();
+                table.remove(key);
+                table.insert(name, value);
+                (format!("{place}/{key}"), damaged)
+            };
+            let value = &printed.pointer(&place).unwrap()[key];
+            all.push(damaged(format!("{key}s"), value.clone()));
+            all.push(damaged(key.clone(), serde_json::json!([{ "damaged": [true] }])));
+        }
+    }
+    all
+}
+
 fn output(kind: &str) -> String {
     text(&run(Path::new("."), &["schema", kind]).stdout)
 }
@@ -151,6 +227,39 @@ fn names_are_choices() {
     let own = "Harpoon Gun";
     assert!(names.contains(&own.into()), "{names:?}");
     assert!(validator(&house).is_valid(&weapon(own)) && !design.is_valid(&weapon(own)));
+}
+
+/// Of events too, with the names of classes; an event that brings names of its own may use others.
+#[test]
+fn events_name_parts() {
+    let event = validator(&schema::event(SYSTEMS, &Catalogs::default()));
+    let of = |text: &str| event.is_valid(&data(&format!("name = \"Any\"\n{text}\n")).unwrap());
+    for right in [
+        "deny.weapon = \"Machine gun\"",
+        "deny.weapon = [\"mg\", \"all\"]",
+        "allow.body = [\"luxury\"]",
+        "limits = [{ items = { weapon = \"MG\" }, most = 2 }]",
+        "limits = [{ different = \"weapon\", most = 2 }]",
+        "catalogs = \"house\"\ndeny.weapon = \"harpoon\"",
+        "extends = \"amateur-night\"\ndeny.weapon = \"harpoon\"",
+        "system = \"autowar\"\nallow.frame = \"light\"",
+    ] {
+        assert!(of(right), "{right}");
+    }
+    for wrong in [
+        "deny.weapon = \"harpoon\"",
+        "deny.weapons = \"MG\"",
+        "limits = [{ items = { weapon = \"harpoon\" }, most = 2 }]",
+        "limits = [{ different = \"weapons\", most = 2 }]",
+        "system = \"autowar\"\nallow.frame = \"compact\"",
+        "catalogs = \"house\"\ndeny.weapon = 7",
+    ] {
+        assert!(!of(wrong), "{wrong}");
+    }
+    let house = ["schema", "event", "--game", "classic", "--catalog", "tests/house/catalog"];
+    let house: Value = serde_json::from_str(&text(&run(Path::new("."), &house).stdout)).unwrap();
+    let own = data("name = \"Any\"\ndeny.weapon = \"Harpoon Gun\"\n").unwrap();
+    assert!(validator(&house).is_valid(&own));
 }
 
 /// Defaults and documentation come from the declarations.

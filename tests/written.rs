@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use roadworthy::check::finding::Findings;
-use roadworthy::document::shape::{Shape, changes, document, file};
+use roadworthy::document::layout::settled;
+use roadworthy::document::shape::{Key, Shape, changes, document, file};
 use roadworthy::document::{Document, Fields, Table};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{NEUTRAL_KEYS, autowar, card_game, carz, classic, sixth, system};
@@ -79,11 +80,20 @@ fn made_up_come_back<D: Shape + Debug>(game: &str) {
         let text = Maker { stock: &stock, seed }.design(&keys).to_string();
         let source = Source::new("design", text);
         let file = Document::parse(&source, &Findings::default());
+        settles(&source.text, &keys);
         let Some(design) = read::<D>(file.base()) else { continue };
         assert_comes_back(game, &design, &source.text);
         sound += 1;
     }
     assert!(sound * 2 >= DESIGNS, "{game}: only {sound} are sound");
+}
+
+/// `fmt` keeps what a design says, sound or not, and has nothing to do a second time.
+fn settles(text: &str, keys: &[Key]) {
+    let once = settled(text, keys, keys).expect("it is TOML");
+    let data = |text: &str| text.parse::<toml::Table>().unwrap();
+    assert_eq!(data(text), data(&once), "{text}");
+    assert_eq!(settled(&once, keys, keys).unwrap(), once, "{text}");
 }
 
 /// Writes what each variant changes, and reads it over the design again.

@@ -1,5 +1,6 @@
 //! The command line: one file for each subcommand. Nothing else in the crate prints.
 
+mod ask;
 mod catalog;
 mod catalogs;
 mod check;
@@ -178,6 +179,8 @@ enum Failure {
     Catalog(String, io::Error),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
     NotOurs(String),
+    #[error("cannot ask: {0}")]
+    Ask(#[from] inquire::InquireError),
     #[error("{0} exists already; --force replaces it")]
     Exists(String),
     #[error(transparent)]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use inquire::InquireError;
 use toml_edit::{DocumentMut, Item, Value};
 
 use crate::check::finding::Findings;
@@ -25,12 +26,12 @@ use super::catalogs::{HouseCatalogs, LoadedCatalogs};
 use super::output::HEADING;
 use super::settings::Settings;
 use super::{
-    Designs, Failure, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
+    Designs, Failure, ask, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
     is_lost, names, print, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[
-    ("roadworthy new", "the smallest legal car, as my-car.toml"),
+    ("roadworthy new", "asks on a terminal; otherwise the smallest legal car"),
     ("roadworthy new 'Road Queen' --game carz", "of another game, as road-queen.toml"),
     ("roadworthy new --set body=luxury --set tires=HD", "with other parts"),
     ("roadworthy new --from 'Killer Kart'", "after a vehicle of a rulebook"),
@@ -82,6 +83,26 @@ struct Design {
     #[command(flatten)]
     force: Force,
 }
+
+impl Design {
+    /// Whether nothing says what to begin with.
+    fn is_bare(&self) -> bool {
+        let Design { name, game, from, set, .. } = self;
+        name.is_none() && game.game.is_none() && from.is_none() && set.is_empty()
+    }
+
+    /// What is wrong with a name: its file exists.
+    fn taken(&self) -> impl Fn(&str) -> Option<String> + Clone + 'static {
+        let may_replace = self.force.force;
+        move |name| {
+            let (file, _) = file(Some(name), USUAL_NAME);
+            let is_taken = file.symlink_metadata().is_ok() && !may_replace;
+            is_taken.then(|| format!("{} exists already", file.display()))
+        }
+    }
+}
+
+const USUAL_NAME: &str = "My Car";
 
 #[derive(Args)]
 struct Game {
@@ -195,16 +216,32 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let built_in =
         arguments.from.as_deref().map(|name| built_in(name, &arguments.game)).transpose()?;
+    let asks = arguments.is_bare() && ask::is_possible();
+    let judged = |game: &'static dyn System, set: &[String]| {
+        let text = guide::smallest_design(game).to_owned();
+        let text = set.iter().try_fold(text, |text, set| assigned(&text, set, game)).ok()?;
+        let reports = judge::describe_all(&Source::new("", text), &options);
+        reports.into_iter().next().filter(|report| !report.is_partial())
+    };
+    let ask = || ask::design(&loaded.catalogs, USUAL_NAME, arguments.taken(), &judged);
+    let asked = match asks.then(ask) {
+        Some(Err(InquireError::OperationCanceled | InquireError::OperationInterrupted)) => {
+            complain_of("nothing was written");
+            return Ok(2);
+        }
+        answers => answers.transpose()?,
+    };
     let (game, text, usual) = match &built_in {
         Some((game, text, name)) => (*game, text.as_str(), name.as_str()),
         None => {
-            let game = arguments.game.system();
-            (game, guide::smallest_design(game), "My Car")
+            let game = asked.as_ref().map_or_else(|| arguments.game.system(), |asked| asked.game);
+            (game, guide::smallest_design(game), USUAL_NAME)
         }
     };
-    let (file, name) = file(arguments.name.as_deref(), usual);
+    let name = asked.as_ref().map(|asked| asked.name.as_str()).or(arguments.name.as_deref());
+    let (file, name) = file(name, usual);
     let mut text = set(text, "name", name.into())?;
-    for assignment in &arguments.set {
+    for assignment in asked.as_ref().map_or(&arguments.set, |asked| &asked.set) {
         text = assigned(&text, assignment, game)?;
     }
     if built_in.is_none() {

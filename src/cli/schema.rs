@@ -1,4 +1,4 @@
-//! `roadworthy schema`: JSON Schemas, by which editors complete and check the files that users write.
+//! `roadworthy schema`: JSON Schemas, by which editors complete and check the files that users write, and programs what commands print.
 
 use clap::{Args, ValueEnum};
 
@@ -14,6 +14,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy schema design --game carz", "for designs of a game"),
     ("roadworthy schema design --catalog my-rules", "with house rules"),
     ("roadworthy schema event", "for events"),
+    ("roadworthy schema output", "of `check --format json` and all other JSON"),
 ];
 
 #[derive(Args)]
@@ -40,6 +41,8 @@ enum Kind {
     Damage,
     /// roadworthy.toml
     Settings,
+    /// What commands print with --format json or jsonl
+    Output,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -49,9 +52,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let schema = match arguments.kind {
         Kind::Design => schema::design(&games, &loaded.catalogs),
         Kind::Catalog => schema::catalog(&games, &loaded.catalogs),
-        Kind::Event => schema::event(),
+        Kind::Event => schema::event(&games, &loaded.catalogs),
         Kind::Damage => schema::damage(),
         Kind::Settings => schema::settings(&Settings::keys()),
+        Kind::Output => schema::output(),
     };
     print(&format!("{schema:#}\n"))?;
     Ok(0)

@@ -5,7 +5,7 @@ use toml_edit::Item;
 
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
-use crate::document::shape::kinds::{Form, Kind, List, Site, Text, WordOrTable};
+use crate::document::shape::kinds::{Described, Form, Kind, List, Site, Text, WordOrTable};
 use crate::document::shape::slots::{Keyed, Said};
 use crate::document::shape::{self, Holds, Key, Shape};
 use crate::document::{Entry, Table};
@@ -60,7 +60,7 @@ shape! {
     #[derive(Default)]
     pub struct Rows = "a list of parts" {
         /// Parts of this kind: by name, by class, or `"all"`.
-        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: ROWS, least: 1 }),
+        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: PartName, least: 1 }),
     }
 
     pub struct Limit = "a limit" {
@@ -78,9 +78,9 @@ shape! {
         /// Limits the number of vehicles: all, or those with a certain statistic or certain parts.
         pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
         /// Limits how many different parts of this kind there are.
-        pub different: Said<Word> = text("different").placed().said(),
+        pub different: Said<Word> = one("different", PART_KIND).placed().said(),
         /// Limits how many vehicles share a part of this kind.
-        pub alike: Said<Word> = text("alike").placed().said(),
+        pub alike: Said<Word> = one("alike", PART_KIND).placed().said(),
         /// The lowest amount allowed.
         pub least: Said<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().said(),
         /// The highest amount allowed.
@@ -138,7 +138,8 @@ shape! {
 const ALL: &[(&str, ())] = &[("all", ())];
 
 const DESIGNS: Form<String> = names("the names of published designs, or \"all\"");
-const ROWS: Form<String> = names("names in quotes, or \"all\"");
+const ROWS: &str = "names in quotes, or \"all\"";
+const PART_KIND: Described = Described(|| Holds::PartKind);
 
 /// Any text, with what it may be in words.
 const fn names(allowed: &'static str) -> Form<String> {
@@ -153,6 +154,26 @@ pub fn fits(file: &Table<'_>) -> bool {
 /// The keys of an event.
 pub fn keys() -> Vec<Key> {
     Written::keys()
+}
+
+/// A part of the kind that its key names.
+#[derive(Clone, Copy)]
+struct PartName;
+
+impl Kind for PartName {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        names(ROWS).read(site)
+    }
+
+    fn write(&self, value: &String) -> Item {
+        Text.write(value)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::PartOfKey(ROWS)
+    }
 }
 
 /// A number, or a text with one.

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::games::system;
@@ -32,7 +33,7 @@ pub struct Change {
     pub how: How,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase", tag = "change")]
 pub enum How {
     Added {

@@ -14,6 +14,7 @@ pub mod statistics;
 use std::fmt;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::finding::Finding;
@@ -30,7 +31,7 @@ use crate::units::Exact;
 use crate::vehicle::description::Description;
 use crate::vehicle::figure::{Figure, Stat};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// All understood, no rule broken.
@@ -89,7 +90,7 @@ impl fmt::Display for Verdict {
 }
 
 /// What a report is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
     Design,

@@ -8,33 +8,19 @@ use serde_json::ser::Formatter;
 
 use super::printable::is_control;
 
-/// What data is written with.
-pub type Json<'w> = Serializer<&'w mut Vec<u8>, Layout>;
-
-/// Anything that is an object of JSON.
-pub trait Data {
-    fn write(&self, json: &mut Json<'_>) -> serde_json::Result<()>;
-}
-
-impl<T: Serialize> Data for T {
-    fn write(&self, json: &mut Json<'_>) -> serde_json::Result<()> {
-        self.serialize(json)
-    }
-}
-
 /// One object, a line for each of its values.
-pub fn pretty(data: &dyn Data) -> String {
+pub fn pretty(data: &impl Serialize) -> String {
     text(data, Layout { pretty: true, ..Layout::default() })
 }
 
 /// One object on one line.
-pub fn line(data: &dyn Data) -> String {
+pub fn line(data: &impl Serialize) -> String {
     text(data, Layout::default())
 }
 
-fn text(data: &dyn Data, layout: Layout) -> String {
+fn text(data: &impl Serialize, layout: Layout) -> String {
     let mut bytes = Vec::new();
-    data.write(&mut Serializer::with_formatter(&mut bytes, layout))
+    data.serialize(&mut Serializer::with_formatter(&mut bytes, layout))
         .expect("plain data is always JSON, and memory takes it");
     bytes.push(b'\n');
     String::from_utf8(bytes).expect("JSON is text")

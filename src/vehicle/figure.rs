@@ -3,15 +3,19 @@
 //! A game lists its [`Definition`]s in the order of output. The value of one is a vehicle's [`Stat`] with the same key;
 //! the steps that it records are what `explain` shows.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::check::finding::Scalar;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Derivation, Steps, UNHEARD};
 
 /// The value of a figure. Numbers stay exact until they are printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     /// Not known, or there is none.
@@ -21,6 +25,7 @@ pub enum Value {
     Text(String),
     List(Vec<Value>),
     #[serde(serialize_with = "as_map")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     Table(Vec<(String, Value)>),
 }
 
@@ -93,6 +98,15 @@ impl From<Exact> for Value {
     }
 }
 
+impl From<Scalar> for Value {
+    fn from(scalar: Scalar) -> Value {
+        match scalar {
+            Scalar::Number(number) => Value::Number(number),
+            Scalar::Text(text) => Value::Text(text),
+        }
+    }
+}
+
 impl From<i64> for Value {
     fn from(number: i64) -> Value {
         Value::Number(number.into())
@@ -123,6 +137,12 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
+impl<T: Into<Value>> From<Vec<T>> for Value {
+    fn from(values: Vec<T>) -> Value {
+        values.into_iter().collect()
+    }
+}
+
 impl<T: Into<Value>> FromIterator<T> for Value {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Value {
         Value::List(values.into_iter().map(Into::into).collect())
@@ -134,6 +154,7 @@ impl<T: Into<Value>> FromIterator<T> for Value {
 pub struct Figure {
     pub key: &'static str,
     pub label: &'static str,
+    pub kind: Kind,
     /// How to show its number, if it is one.
     pub show: fn(Exact) -> String,
     /// `None` if that depends on the purpose of the vehicle.
@@ -144,6 +165,14 @@ pub struct Figure {
     pub listed: bool,
 }
 
+/// What the value of a figure is, if it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Word,
+    Several,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
     High,
@@ -151,8 +180,13 @@ pub enum Better {
 }
 
 impl Figure {
-    const fn new(key: &'static str, label: &'static str, show: fn(Exact) -> String) -> Figure {
-        Figure { key, label, show, better: None, main: false, listed: false }
+    const fn new(
+        key: &'static str,
+        label: &'static str,
+        kind: Kind,
+        show: fn(Exact) -> String,
+    ) -> Figure {
+        Figure { key, label, kind, show, better: None, main: false, listed: false }
     }
 
     /// Whether a word means this figure: its key or its label.
@@ -192,8 +226,7 @@ pub trait Figured: Sized + 'static {
 
     /// Those that are one number.
     fn numbers() -> Vec<&'static Figure> {
-        let numbers = Self::FIGURES.iter().filter(|found| matches!(found.of, Of::Number(_)));
-        numbers.map(|definition| &definition.figure).collect()
+        Self::figures().into_iter().filter(|figure| figure.kind == Kind::Number).collect()
     }
 
     /// All of them.
@@ -232,7 +265,11 @@ impl<G: Figured> Definition<G> {
         show: fn(Exact) -> String,
         work: fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, show), of: Of::Number(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Kind::Number, show),
+            of: Of::Number(work),
+            row: None,
+        }
     }
 
     /// A figure that is a word.
@@ -241,7 +278,11 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>) -> Option<String>,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, plain), of: Of::Word(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Kind::Word, plain),
+            of: Of::Word(work),
+            row: None,
+        }
     }
 
     /// A figure of several values.
@@ -250,7 +291,11 @@ impl<G: Figured> Definition<G> {
         label: &'static str,
         work: fn(&G::Case<'_>, Steps<'_>) -> Value,
     ) -> Definition<G> {
-        Definition { figure: Figure::new(key, label, plain), of: Of::Several(work), row: None }
+        Definition {
+            figure: Figure::new(key, label, Kind::Several, plain),
+            of: Of::Several(work),
+            row: None,
+        }
     }
 
     /// One of the few main figures of a vehicle.

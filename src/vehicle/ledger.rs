@@ -5,6 +5,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::Cite;
@@ -85,7 +86,7 @@ impl Line {
 pub const CREW: &str = "crew";
 
 /// What a line belongs to: the vehicle, its cargo, or personal gear, which is priced apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Load {
     Vehicle,

@@ -1,14 +1,15 @@
 //! Catalogs: the kinds of rows, the rows of one kind, and every value of a row.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::check::rule::Cite;
 use crate::games::browse::{Key, Kind, ListedRow, Listing};
-use crate::text::json::Data;
 
-use super::data::{ByKey, Whole};
-use super::{Block, Cell, Column, Look, Page, Records, Table, View, catalogs_line};
+use super::data::Whole;
+use super::values::ByKey;
+use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Table, View, catalogs_line};
 
 /// The number of rows of each kind.
 pub struct Kinds<'s>(pub &'s [Listing]);
@@ -32,17 +33,7 @@ impl View for Kinds<'_> {
         page("Catalog", tables.collect(), self.0)
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        #[derive(Serialize)]
-        struct Kinds<'s> {
-            kinds: Vec<Counted<'s>>,
-        }
-        #[derive(Serialize)]
-        struct Counted<'s> {
-            system: &'static str,
-            kind: &'s str,
-            rows: usize,
-        }
+    fn data(&self) -> Data<'_> {
         let mut kinds = Vec::new();
         for listing in self.0 {
             let system = listing.system.0;
@@ -53,7 +44,7 @@ impl View for Kinds<'_> {
                 rows: rows.len(),
             }));
         }
-        whole(self.0, Kinds { kinds })
+        Data(Output::Kinds(Whole::new(in_force(self.0), Counts { kinds })))
     }
 }
 
@@ -70,7 +61,7 @@ impl View for Rows<'_> {
         page("Catalog", blocks, self.0.iter().map(|(listing, _)| *listing))
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         data(&self.0)
     }
 
@@ -94,7 +85,7 @@ impl View for Items<'_> {
         page("Catalog", blocks.collect(), self.0.iter().map(|(listing, _)| *listing))
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         data(&self.0)
     }
 }
@@ -154,12 +145,26 @@ fn text(value: &Value) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Written<'s> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Kinds")]
+pub(super) struct Counts<'s> {
+    kinds: Vec<Counted<'s>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Counted<'s> {
+    system: &'static str,
+    kind: &'s str,
+    rows: usize,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rows")]
+pub(super) struct Written<'s> {
     rows: Vec<WrittenRow<'s>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct WrittenRow<'s> {
     system: &'static str,
     kind: &'s str,
@@ -170,13 +175,13 @@ struct WrittenRow<'s> {
     keys: ByKey<Vec<(&'s str, WrittenKey<'s>)>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct WrittenKey<'s> {
     value: &'s Value,
     source: &'s str,
 }
 
-fn data<'s>(rows: &'s [Row<'s>]) -> Box<dyn Data + 's> {
+fn data<'s>(rows: &'s [Row<'s>]) -> Data<'s> {
     let key =
         |key: &'s Key| (key.name.as_str(), WrittenKey { value: &key.value, source: &key.source });
     let row = |(listing, row): &Row<'s>| WrittenRow {
@@ -189,14 +194,8 @@ fn data<'s>(rows: &'s [Row<'s>]) -> Box<dyn Data + 's> {
         keys: ByKey(row.keys.iter().map(key).collect()),
     };
     let written = Written { rows: rows.iter().map(row).collect() };
-    whole(rows.iter().map(|(listing, _)| *listing), written)
-}
-
-fn whole<'s>(
-    listings: impl IntoIterator<Item = &'s Listing>,
-    rest: impl Serialize + 's,
-) -> Box<dyn Data + 's> {
-    Box::new(Whole::new(in_force(listings), rest))
+    let listings = rows.iter().map(|(listing, _)| *listing);
+    Data(Output::Rows(Whole::new(in_force(listings), written)))
 }
 
 /// The catalogs of these games.

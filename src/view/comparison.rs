@@ -1,14 +1,14 @@
 //! Vehicles side by side: their letters, changed parts, figures, armor.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::comparison::{Change, Comparison, Figures, How};
-use crate::text::json::Data;
 use crate::units::{Exact, thousands};
-use crate::vehicle::figure::Value;
 
-use super::data::{self, ByKey, Identity, Whole};
-use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force};
+use super::data::{Identity, Whole};
+use super::values::{ByKey, values};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Table, View, catalogs_line, in_force};
 
 /// The headings of the vehicles' columns.
 pub(super) const LETTERS: [&str; 26] = [
@@ -21,7 +21,7 @@ impl View for Comparison<'_> {
         Page { blocks: blocks(self), ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         // Designs are numbered from 0.
         let parts = self.parts.iter().zip(1..);
         let parts = parts.flat_map(|(of, design)| {
@@ -40,7 +40,7 @@ impl View for Comparison<'_> {
             armor: by_key(&self.armor),
             same: self.is_empty(),
         };
-        Box::new(Whole::on(self.designs.iter().copied(), compared))
+        Data(Output::Comparison(Whole::on(self.designs.iter().copied(), compared)))
     }
 }
 
@@ -68,16 +68,22 @@ pub(super) fn blocks<'r>(comparison: &Comparison<'r>) -> Vec<Block<'r>> {
     blocks
 }
 
-#[derive(Serialize)]
-struct Compared<'r> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Comparison")]
+pub(super) struct Compared<'r> {
     designs: Vec<Identity<'r>>,
     parts: Vec<Part<'r>>,
-    figures: ByKey<Vec<(&'r str, data::Figures<'static>)>>,
-    armor: ByKey<Vec<(&'r str, data::Figures<'static>)>>,
+    figures: ByKey<Vec<(&'r str, SideBySide)>>,
+    armor: ByKey<Vec<(&'r str, SideBySide)>>,
     same: bool,
 }
 
-#[derive(Serialize)]
+values! {
+    /// Of each design, and how much more or less than of the first.
+    SideBySide { values: Vec<Option<Exact>>, differences: Vec<Option<Exact>> }
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Part<'r> {
     design: usize,
     unit: Option<&'static str>,
@@ -88,11 +94,10 @@ struct Part<'r> {
 }
 
 /// The values by key, and their differences from the first.
-fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, data::Figures<'static>)>> {
+fn by_key(all: &[Figures]) -> ByKey<Vec<(&str, SideBySide)>> {
     let one = |figures: &Figures| {
         let differences = (0..figures.values.len()).map(|number| figures.difference(number));
-        let values: Value = figures.values.iter().copied().collect();
-        data::Figures(vec![("values", values), ("differences", differences.collect())])
+        SideBySide { values: figures.values.clone(), differences: differences.collect() }
     };
     ByKey(all.iter().map(|figures| (figures.key.as_str(), one(figures))).collect())
 }

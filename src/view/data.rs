@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::check::finding::{Finding, Label, Repair, Scalar};
@@ -12,18 +13,21 @@ use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::edit::Edit;
 use crate::text::source::{Source, Span};
-use crate::vehicle::description::{Side, UnitStats};
-use crate::vehicle::figure::{Stat, Value, by_key};
+use crate::vehicle::description::UnitStats;
+use crate::vehicle::figure::Value;
 use crate::vehicle::ledger::{Line, Load};
 
+use super::values::{ByKey, Figures, Stats, Sums, values};
 use super::{catalogs, in_force};
 
 /// Raised when a key changes its meaning or goes away.
 const FORMAT_VERSION: u32 = 2;
 
 /// An object, after the keys that begin every one.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "{T}")]
 pub(super) struct Whole<T> {
+    #[schemars(extend("const" = FORMAT_VERSION))]
     format_version: u32,
     tool_version: &'static str,
     /// In force; of each game from the lowest to the topmost.
@@ -32,7 +36,7 @@ pub(super) struct Whole<T> {
     rest: T,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Catalog {
     system: &'static str,
     source: Cow<'static, str>,
@@ -62,24 +66,26 @@ impl<T> Whole<T> {
 }
 
 /// Everything about a run.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Run<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     event: Option<Event<'r>>,
     readings: &'r [&'static str],
     #[serde(serialize_with = "one_by_one")]
+    #[schemars(with = "Vec<Judged<'r>>")]
     results: &'r [Report],
     summary: Summary,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "InEvent")]
 struct Event<'r> {
     name: &'r str,
     source: &'r str,
 }
 
 /// Counts by verdict. Rare ones are left out if zero, `legal` and `illegal` if verdicts are withheld.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Summary {
     designs: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +135,8 @@ fn one_by_one<S: Serializer>(reports: &[Report], serializer: S) -> Result<S::Ok,
 }
 
 /// A result that can be read alone.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Result")]
 pub(super) struct Alone<'r> {
     #[serde(flatten)]
     result: Judged<'r>,
@@ -141,7 +148,7 @@ impl<'r> Alone<'r> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Judged<'r> {
     subject: Subject,
     path: &'r str,
@@ -153,9 +160,11 @@ struct Judged<'r> {
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     division: Option<InDivision>,
+    #[schemars(with = "Option<String>")]
     fingerprint: Option<&'r Fingerprint>,
     partial: bool,
     stats: Stats<'r>,
+    /// The chosen rulings behind figures.
     rulings: ByKey<&'r [(&'static str, Vec<&'static str>)]>,
     units: Vec<Unit<'r>>,
     ledger: Vec<LedgerLine<'r>>,
@@ -192,7 +201,7 @@ impl<'r> Judged<'r> {
 }
 
 /// What identifies a design.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Identity<'r> {
     path: &'r str,
     variant: Option<&'r str>,
@@ -224,7 +233,7 @@ impl<'r> Identity<'r> {
 }
 
 /// A reference to a design.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Named<'r> {
     path: &'r str,
     variant: Option<&'r str>,
@@ -242,7 +251,7 @@ impl<'r> Named<'r> {
 }
 
 /// Who enters the design, as far as known.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Entry<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<&'r str>,
@@ -268,10 +277,10 @@ impl<'r> Entry<'r> {
 }
 
 /// Its number, and the ceilings of figures by their keys.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct InDivision {
     number: i64,
-    ceiling: Figures<'static>,
+    ceiling: Figures,
 }
 
 impl InDivision {
@@ -286,57 +295,14 @@ impl InDivision {
     }
 }
 
-/// Figures by their keys.
-pub(super) struct Figures<'k>(pub(super) Vec<(&'k str, Value)>);
-
-impl Figures<'_> {
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl Serialize for Figures<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        by_key(self.0.iter().map(|(key, value)| (*key, value)), serializer)
-    }
-}
-
-pub(super) struct Stats<'r>(pub(super) &'r [Stat]);
-
-impl Serialize for Stats<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        by_key(self.0.iter().map(|stat| (stat.key, &stat.value)), serializer)
-    }
-}
-
-/// Pairs of a key and what is under it, as an object.
-pub(super) struct ByKey<T>(pub(super) T);
-
-impl<'p, K: Serialize + 'p, V: Serialize + 'p> Serialize for ByKey<&'p [(K, V)]> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
-}
-
-impl<K: Serialize, V: Serialize> Serialize for ByKey<Vec<(K, V)>> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ByKey(self.0.as_slice()).serialize(serializer)
-    }
-}
-
-/// Points by side.
-pub(super) fn armor(sides: &[Side]) -> ByKey<Vec<(String, i64)>> {
-    ByKey(sides.iter().map(|side| (side.title(), side.points)).collect())
-}
-
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Unit<'r> {
     name: &'static str,
     #[serde(flatten)]
     stats: Stats<'r>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LedgerLine<'r> {
     unit: Option<&'static str>,
     item: &'r str,
@@ -344,7 +310,7 @@ struct LedgerLine<'r> {
     place: &'r str,
     count: i64,
     #[serde(flatten)]
-    amounts: Figures<'static>,
+    amounts: Sums,
     load: Load,
     cite: Option<String>,
     line: usize,
@@ -358,7 +324,7 @@ impl<'r> LedgerLine<'r> {
             item: &line.item,
             place: &line.place,
             count: line.count,
-            amounts: Figures(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
+            amounts: Sums(measures.map(|of| (of.key, Value::from(line[of]))).collect()),
             load: line.load,
             cite: line.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
             line: report.source.position(line.span.start).line,
@@ -366,7 +332,12 @@ impl<'r> LedgerLine<'r> {
     }
 }
 
-#[derive(Serialize)]
+values! {
+    /// What was found, and what is allowed.
+    Amounts { actual: Option<Scalar>, limit: Option<Scalar> }
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Found<'r> {
     rule: &'static str,
     severity: &'static str,
@@ -376,7 +347,7 @@ struct Found<'r> {
     label: &'r str,
     because: Vec<Because<'r>>,
     #[serde(flatten)]
-    amounts: Figures<'static>,
+    amounts: Amounts,
     cite: Option<String>,
     rulings: &'static [&'static str],
     help: Option<&'r str>,
@@ -390,12 +361,6 @@ struct Found<'r> {
 impl<'r> Found<'r> {
     fn of(finding: &'r Finding, report: &'r Report) -> Found<'r> {
         let source = &report.source;
-        let amount = |scalar: &Option<Scalar>| match scalar {
-            Some(Scalar::Number(number)) => Value::from(*number),
-            Some(Scalar::Text(text)) => Value::from(text.as_str()),
-            None => Value::Unknown,
-        };
-        let amounts = vec![("actual", amount(&finding.actual)), ("limit", amount(&finding.limit))];
         Found {
             rule: finding.rule.id,
             severity: finding.level().severity(),
@@ -403,7 +368,7 @@ impl<'r> Found<'r> {
             place: Place::of(source, finding.at.span),
             label: &finding.at.text,
             because: finding.because.iter().map(|label| Because::of(label, source)).collect(),
-            amounts: Figures(amounts),
+            amounts: Amounts { actual: finding.actual.clone(), limit: finding.limit.clone() },
             cite: finding.cite.as_ref().map(|cite| cite.in_full(report.system.1)),
             rulings: finding.rulings,
             help: finding.help.as_deref(),
@@ -414,7 +379,7 @@ impl<'r> Found<'r> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Place {
     line: usize,
     column: usize,
@@ -429,7 +394,7 @@ impl Place {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Because<'r> {
     /// Of another file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -450,13 +415,13 @@ impl<'r> Because<'r> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Repaired<'r> {
     message: &'r str,
     edits: Vec<Edited<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Edited<'r> {
     #[serde(flatten)]
     place: Place,

@@ -1,15 +1,15 @@
 //! What opponents may know of each vehicle, and nothing else.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::may_start;
 use crate::report::judge::declared;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
-use crate::text::json::Data;
 
 use super::data::Whole;
-use super::{Block, Page, View};
+use super::{Block, Data, Output, Page, View};
 
 /// Of designs that may start.
 pub struct Declarations<'r> {
@@ -44,20 +44,22 @@ impl View for Declarations<'_> {
         }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let entries = self.cards.iter();
         let entries =
             entries.map(|Declared { heading, who, lines }| Entry { heading, who, lines }).collect();
-        Box::new(Whole::on(self.reports.iter().copied(), Entries { entries }))
+        Data(Output::Declarations(Whole::on(self.reports.iter().copied(), Entries { entries })))
     }
 }
 
-#[derive(Serialize)]
-struct Entries<'c> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Declarations")]
+pub(super) struct Entries<'c> {
     entries: Vec<Entry<'c>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Declaration")]
 struct Entry<'c> {
     heading: &'c str,
     who: &'c str,

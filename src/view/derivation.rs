@@ -1,17 +1,20 @@
 //! The derivation of a figure: a line for each step, and the readings behind it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::catalog::ruling::Ruling;
 use crate::check::rule::Cite;
 use crate::games::browse::Listing;
 use crate::report::Report;
-use crate::text::json::Data;
 use crate::vehicle::derivation::{Derivation, Step};
 use crate::vehicle::figure::{self, Figure};
 
-use super::data::{Figures, Identity, Whole};
-use super::{Block, Cell, Column, Look, Page, Table, View, catalogs_line, in_force, rulings};
+use super::data::{Identity, Whole};
+use super::values::Number;
+use super::{
+    Block, Cell, Column, Data, Look, Output, Page, Table, View, catalogs_line, in_force, rulings,
+};
 
 pub struct Derived<'d> {
     report: &'d Report,
@@ -65,10 +68,10 @@ impl View for Derived<'_> {
         Page { blocks, ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let line = |(step, cite): (&'_ Step, &Option<Cite>)| Line {
             step: step.what.clone(),
-            value: Figures(vec![("value", step.value.into())]),
+            value: Number { value: step.value },
             cite: cite.as_ref().map(|cite| cite.in_full(self.report.system.1)),
         };
         let steps = self.derivation.steps.iter().zip(&self.cites).map(line);
@@ -76,29 +79,30 @@ impl View for Derived<'_> {
             design: Identity::of(self.report),
             figure: self.figure.key,
             label: self.figure.label,
-            value: Figures(vec![("value", self.derivation.result().into())]),
+            value: Number { value: self.derivation.result() },
             steps: steps.collect(),
             rulings: self.readings.iter().map(|ruling| ruling.id.as_str()).collect(),
         };
-        Box::new(Whole::on([self.report], explained))
+        Data(Output::Derivation(Whole::on([self.report], explained)))
     }
 }
 
-#[derive(Serialize)]
-struct Explained<'d> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Derivation")]
+pub(super) struct Explained<'d> {
     design: Identity<'d>,
     figure: &'static str,
     label: &'static str,
     #[serde(flatten)]
-    value: Figures<'static>,
+    value: Number,
     steps: Vec<Line>,
     rulings: Vec<&'d str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Line {
     step: String,
     #[serde(flatten)]
-    value: Figures<'static>,
+    value: Number,
     cite: Option<String>,
 }

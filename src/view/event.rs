@@ -1,12 +1,12 @@
 //! Events: a list of them, and everything that one asks for.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::event::{Bound, Event, Limit, List, Side, Terms};
-use crate::text::json::Data;
 
 use super::data::Whole;
-use super::{Block, Column, Look, Page, Role, Table, View};
+use super::{Block, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// Events by their ids.
 pub struct Events<'e>(pub &'e [(&'static str, Event)]);
@@ -24,26 +24,29 @@ impl View for Events<'_> {
         Page { title, blocks: vec![Block::Table(table)], summary: Vec::new() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        #[derive(Serialize)]
-        struct Events<'e> {
-            events: Vec<BuiltIn<'e>>,
-        }
-        #[derive(Serialize)]
-        struct BuiltIn<'e> {
-            id: &'static str,
-            name: &'e str,
-            system: &'static str,
-            says: Option<&'e str>,
-        }
+    fn data(&self) -> Data<'_> {
         let events = self.0.iter().map(|(id, event)| BuiltIn {
             id,
             name: &event.heading.name,
             system: event.system.id(),
             says: event.says.as_deref(),
         });
-        Box::new(Whole::on([], Events { events: events.collect() }))
+        Data(Output::Events(Whole::on([], Built { events: events.collect() })))
     }
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Events")]
+pub(super) struct Built<'e> {
+    events: Vec<BuiltIn<'e>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct BuiltIn<'e> {
+    id: &'static str,
+    name: &'e str,
+    system: &'static str,
+    says: Option<&'e str>,
 }
 
 /// The terms of an event, each with the line that states it.
@@ -80,20 +83,9 @@ impl View for Asked<'_> {
         Page { blocks, ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        #[derive(Serialize)]
-        struct Asked<'e> {
-            name: &'e str,
-            source: &'e str,
-            system: &'static str,
-            says: Option<&'e str>,
-            cite: Option<String>,
-            terms: Vec<Term>,
-            readings: &'e [&'static str],
-            sound: bool,
-        }
+    fn data(&self) -> Data<'_> {
         let event = self.0;
-        let asked = Asked {
+        let asked = Stated {
             name: &event.heading.name,
             source: &event.heading.origin,
             system: event.system.id(),
@@ -104,8 +96,22 @@ impl View for Asked<'_> {
             sound: event.mistakes.is_empty(),
         };
         let names = event.options.catalogs.names(event.system.id());
-        Box::new(Whole::new([(event.system.id(), &names)], asked))
+        Data(Output::Event(Whole::new([(event.system.id(), &names)], asked)))
     }
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Event")]
+pub(super) struct Stated<'e> {
+    name: &'e str,
+    source: &'e str,
+    system: &'static str,
+    says: Option<&'e str>,
+    cite: Option<String>,
+    terms: Vec<Term>,
+    readings: &'e [&'static str],
+    /// Whether its files have no mistake.
+    sound: bool,
 }
 
 fn catalogs(event: &Event) -> Vec<String> {
@@ -115,7 +121,7 @@ fn catalogs(event: &Event) -> Vec<String> {
 }
 
 /// Something that an event asks for.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Term {
     text: String,
     place: String,

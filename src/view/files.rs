@@ -1,10 +1,9 @@
 //! Mistakes in files that are not designs: catalogs, settings, events, damage.
 
 use crate::report::{Report, Verdict};
-use crate::text::json::Data;
 
 use super::data::Run;
-use super::{Page, View, all_findings, tally};
+use super::{Data, Output, Page, View, all_findings, tally};
 
 pub struct Files<'r>(pub &'r [Report]);
 
@@ -19,8 +18,8 @@ impl View for Files<'_> {
         }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        Box::new(Run::of(self.0))
+    fn data(&self) -> Data<'_> {
+        Data(Output::Run(Run::of(self.0)))
     }
 
     fn reports(&self) -> &[Report] {

@@ -1,17 +1,18 @@
 //! The best completions of a design, side by side with it, and what to write for the first.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::fit::{Fit, LEGAL, Varied};
 use crate::report::Verdict;
 use crate::report::comparison::Comparison;
 use crate::text::diff;
-use crate::text::json::Data;
 use crate::units::{counted, thousands};
 
 use super::comparison::{self, LETTERS};
-use super::data::{self, ByKey, Edited, Named, Stats, Whole};
-use super::{Block, Cell, Column, Look, Page, Table, View};
+use super::data::{Edited, Named, Whole};
+use super::values::{self, ByKey, Stats};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Table, View};
 
 impl View for Fit<'_> {
     fn page(&self) -> Page<'_> {
@@ -38,7 +39,7 @@ impl View for Fit<'_> {
         Page { title, blocks, summary: summary(self) }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let results = self.winners.iter().map(|winner| Result {
             values: ByKey(
                 winner
@@ -49,7 +50,7 @@ impl View for Fit<'_> {
                     .collect(),
             ),
             verdict: winner.report.verdict,
-            armor: data::armor(&winner.report.description.armor),
+            armor: values::armor(&winner.report.description.armor),
             stats: Stats(&winner.report.description.stats),
             edits: Edited::all(&winner.edits, &self.before.source),
         });
@@ -67,7 +68,7 @@ impl View for Fit<'_> {
             results: results.collect(),
             conflict: &self.conflict,
         };
-        Box::new(Whole::on([self.before], results))
+        Data(Output::Fit(Whole::on([self.before], results)))
     }
 }
 
@@ -122,8 +123,9 @@ fn summary(fit: &Fit<'_>) -> Vec<String> {
     }
 }
 
-#[derive(Serialize)]
-struct Results<'r> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fit")]
+pub(super) struct Results<'r> {
     of: Named<'r>,
     vary: Vec<Key<'r>>,
     combinations: usize,
@@ -135,14 +137,16 @@ struct Results<'r> {
     conflict: &'r [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Varied")]
 struct Key<'r> {
     key: &'r str,
     values: usize,
     now: Option<&'r str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Completion")]
 struct Result<'r> {
     values: ByKey<Vec<(&'r str, &'r str)>>,
     verdict: Verdict,

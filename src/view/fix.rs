@@ -1,5 +1,6 @@
 //! What makes designs legal: the changes in words, the figures before and after, and what to write.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::fix::{Fix, Set, blocking};
@@ -7,12 +8,12 @@ use crate::check::finding::Finding;
 use crate::report::comparison::Comparison;
 use crate::report::{Report, Verdict};
 use crate::text::diff;
-use crate::text::json::Data;
 use crate::units::{counted, thousands};
 
 use super::comparison;
-use super::data::{Edited, Named, Stats, Whole};
-use super::{Block, Page, View};
+use super::data::{Edited, Named, Whole};
+use super::values::Stats;
+use super::{Block, Data, Output, Page, View};
 
 /// Errors that are left are listed up to this number.
 const LISTED: usize = 10;
@@ -43,7 +44,7 @@ impl View for Fixes<'_> {
         Page { title: None, blocks, summary: summary(self.0) }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let results = self.0.iter().map(|fix| Result {
             of: Named::of(fix.before),
             verdict: fix.before.verdict,
@@ -61,7 +62,7 @@ impl View for Fixes<'_> {
                 .collect(),
         });
         let results = Results { results: results.collect() };
-        Box::new(Whole::on(self.0.iter().map(|fix| fix.before), results))
+        Data(Output::Fixes(Whole::on(self.0.iter().map(|fix| fix.before), results)))
     }
 }
 
@@ -127,12 +128,14 @@ fn summary(fixes: &[Fix<'_>]) -> Vec<String> {
     vec![format!("{}: {}", counted(fixes.len() as i64, "design"), said.join(", "))]
 }
 
-#[derive(Serialize)]
-struct Results<'r> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fixes")]
+pub(super) struct Results<'r> {
     results: Vec<Result<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fix")]
 struct Result<'r> {
     of: Named<'r>,
     verdict: Verdict,
@@ -142,7 +145,7 @@ struct Result<'r> {
     sets: Vec<Changes<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Changes<'r> {
     changes: &'r [String],
     verdict: Verdict,

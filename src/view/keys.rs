@@ -77,7 +77,8 @@ fn holds(holds: &Holds, names: &str) -> String {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
         Holds::Row { kind, .. } => format!("{names} of [[{kind}]]"),
-        Holds::Form(allowed) => (*allowed).to_owned(),
+        Holds::PartKind => "a kind of parts".to_owned(),
+        Holds::Form(allowed) | Holds::PartOfKey(allowed) => (*allowed).to_owned(),
         Holds::Changes { by_id: true } => "tables with the keys of a design, by ids".to_owned(),
         Holds::Changes { by_id: false } => "a table with the keys of a design".to_owned(),
         Holds::Either(ways) => {

@@ -19,19 +19,24 @@ pub mod schema;
 pub mod selection;
 pub mod statistics;
 pub mod template;
+mod values;
 pub mod vehicles;
 pub mod verdicts;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
-use crate::text::json::Data;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
+
+use data::Whole;
 
 /// What a command shows.
 pub trait View {
@@ -39,10 +44,10 @@ pub trait View {
     fn page(&self) -> Page<'_>;
 
     /// For programs, as one object.
-    fn data(&self) -> Box<dyn Data + '_>;
+    fn data(&self) -> Data<'_>;
 
     /// For programs, as an object for each result.
-    fn lines(&self) -> Box<dyn Iterator<Item = Box<dyn Data + '_>> + '_> {
+    fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
         Box::new(std::iter::once(self.data()))
     }
 
@@ -62,6 +67,52 @@ pub trait View {
     fn reports(&self) -> &[Report] {
         &[]
     }
+}
+
+/// What a command says to programs.
+// A view can give nothing that is not in `Output`, so `roadworthy schema output`, derived from it, leaves nothing out.
+#[derive(Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Data<'v>(Output<'v>);
+
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+enum Output<'v> {
+    /// Of `check`, `show`, and of files with mistakes.
+    Run(Whole<data::Run<'v>>),
+    /// A line of `check --format jsonl`.
+    Result(Whole<data::Alone<'v>>),
+    /// Of `list`.
+    List(Whole<selection::Results<'v>>),
+    /// Of `show --declare`.
+    Declarations(Whole<declaration::Entries<'v>>),
+    /// Of `compare`.
+    Comparison(Whole<comparison::Compared<'v>>),
+    /// Of `stats`.
+    Statistics(Whole<statistics::Games<'v>>),
+    /// Of `options`.
+    Options(Whole<options::Results<'v>>),
+    /// Of `fix`.
+    Fixes(Whole<fix::Results<'v>>),
+    /// Of `fit`.
+    Fit(Whole<fit::Results<'v>>),
+    /// Of `explain` with a figure.
+    Derivation(Whole<derivation::Explained<'v>>),
+    /// Of `explain`.
+    Rules(Whole<rules::List>),
+    /// Of `explain` with the name of a rule or ruling.
+    Rule(Whole<rules::Pages<'v>>),
+    /// Of `explain --rulings`.
+    Rulings(Whole<rulings::List<'v>>),
+    /// Of `event list`.
+    Events(Whole<event::Built<'v>>),
+    /// Of `event show`.
+    Event(Whole<event::Stated<'v>>),
+    /// Of `catalog list`.
+    Kinds(Whole<catalog::Counts<'v>>),
+    /// Of `catalog list` with a kind, `catalog search` and `catalog show`.
+    Rows(Whole<catalog::Written<'v>>),
 }
 
 /// Blocks, one below the other.

@@ -2,17 +2,18 @@
 
 use std::cmp::Ordering;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::change::{Action, Offer, Offers, Order};
 use crate::report::Verdict;
-use crate::text::json::Data;
 use crate::text::sentence;
 use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::{Figure, Value};
 
-use super::data::{Edited, Figures, Named, Whole};
-use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View};
+use super::data::{Edited, Named, Whole};
+use super::values::{Figures, Ratios, Sums};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
 
 impl View for Offers<'_> {
     fn page(&self) -> Page<'_> {
@@ -45,10 +46,10 @@ impl View for Offers<'_> {
         }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let results = self.offers.iter().map(|offer| result(self, offer)).collect();
         let of = Named::of(self.before);
-        Box::new(Whole::on([self.before], Results { of, results }))
+        Data(Output::Options(Whole::on([self.before], Results { of, results })))
     }
 
     fn records(&self) -> Records<'_> {
@@ -183,13 +184,15 @@ fn signed(number: Exact, show: fn(Exact) -> String) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Results<'r> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Options")]
+pub(super) struct Results<'r> {
     of: Named<'r>,
     results: Vec<Result<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Option")]
 struct Result<'r> {
     action: &'static str,
     kind: &'r str,
@@ -199,12 +202,12 @@ struct Result<'r> {
     instead_of: Option<&'r str>,
     places: &'r [String],
     /// What it adds.
-    adds: Figures<'static>,
+    adds: Sums,
     /// The main figures with it.
-    stats: Figures<'static>,
+    stats: Figures,
     /// What is added of one figure for each of the other, if it is sorted by.
-    #[serde(skip_serializing_if = "Figures::is_empty")]
-    ratios: Figures<'r>,
+    #[serde(skip_serializing_if = "Ratios::is_empty")]
+    ratios: Ratios<'r>,
     /// In the first of its places.
     edits: Vec<Edited<'r>>,
 }
@@ -224,9 +227,9 @@ fn result<'r>(offers: &'r Offers<'_>, offer: &'r Offer<'_>) -> Result<'r> {
         name: row.title(),
         instead_of,
         places: &offer.places,
-        adds: Figures(adds.collect()),
+        adds: Sums(adds.collect()),
         stats: Figures(stats.collect()),
-        ratios: Figures(ratios.collect()),
+        ratios: Ratios(ratios.collect()),
         edits: Edited::all(&offer.trial.edits, &offers.before.source),
     }
 }

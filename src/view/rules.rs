@@ -1,14 +1,14 @@
 //! Rules: a list of them, and a page on one with its examples and rulings.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::rule::{Cite, Rule};
-use crate::text::json::Data;
 use crate::text::sentence;
 
 use super::data::Whole;
 use super::rulings::{self, Said};
-use super::{Block, Cell, Column, Look, Page, Role, Table, View};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// The rules of each source: a game, or the file format.
 pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
@@ -30,16 +30,13 @@ impl View for Rules {
         Page { title: Some("Rules".to_owned()), blocks: blocks.collect(), ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        #[derive(Serialize)]
-        struct Rules {
-            rules: Vec<Brief>,
-        }
+    fn data(&self) -> Data<'_> {
         let of_source = |(source, rules): &(&'static str, Vec<&'static Rule>)| {
             let source = *source;
             rules.iter().map(move |rule| Brief::of(source, rule)).collect::<Vec<_>>()
         };
-        Box::new(Whole::on([], Rules { rules: self.0.iter().flat_map(of_source).collect() }))
+        let rules = self.0.iter().flat_map(of_source).collect();
+        Data(Output::Rules(Whole::on([], List { rules })))
     }
 }
 
@@ -74,21 +71,16 @@ impl View for Explained<'_> {
         Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let rule = |example: &Example| {
             let Example { source, rule, beside } = example;
             let files = beside.iter().map(|(name, text)| File { name, text }).collect();
             let brief = Brief::of(source, rule);
             Full { brief, docs: rule.docs, illegal: rule.fires, legal: rule.passes, files }
         };
-        #[derive(Serialize)]
-        struct Explained<'r> {
-            rules: Vec<Full>,
-            rulings: Vec<rulings::Entry<'r>>,
-        }
         let rules = self.rules.iter().map(rule).collect();
         let rulings = self.rulings.iter().map(|said| rulings::Entry::of(said)).collect();
-        Box::new(Whole::on([], Explained { rules, rulings }))
+        Data(Output::Rule(Whole::on([], Pages { rules, rulings })))
     }
 }
 
@@ -121,7 +113,20 @@ fn indented(text: &str) -> String {
         .collect()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rules")]
+pub(super) struct List {
+    rules: Vec<Brief>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Explained")]
+pub(super) struct Pages<'r> {
+    rules: Vec<Full>,
+    rulings: Vec<rulings::Entry<'r>>,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Brief {
     source: &'static str,
     id: &'static str,
@@ -144,7 +149,7 @@ impl Brief {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Full {
     #[serde(flatten)]
     brief: Brief,
@@ -155,7 +160,7 @@ struct Full {
     files: Vec<File>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct File {
     name: &'static str,
     text: &'static str,

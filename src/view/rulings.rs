@@ -1,12 +1,12 @@
 //! Rulings: a list of them, and a page on one.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::catalog::ruling::{Alternative, Basis, Ruling};
-use crate::text::json::Data;
 
 use super::data::Whole;
-use super::{Block, Page, View};
+use super::{Block, Data, Output, Page, View};
 
 /// A ruling of a game.
 pub struct Said {
@@ -40,12 +40,9 @@ impl View for Rulings<'_> {
         Page { title: Some("Rulings".to_owned()), blocks, ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        #[derive(Serialize)]
-        struct Rulings<'r> {
-            rulings: Vec<Entry<'r>>,
-        }
-        Box::new(Whole::on([], Rulings { rulings: self.chosen().map(Entry::of).collect() }))
+    fn data(&self) -> Data<'_> {
+        let rulings = self.chosen().map(Entry::of).collect();
+        Data(Output::Rulings(Whole::on([], List { rulings })))
     }
 }
 
@@ -98,7 +95,14 @@ fn page(ruling: &Ruling) -> String {
     ruling.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rulings")]
+pub(super) struct List<'r> {
+    rulings: Vec<Entry<'r>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Ruling")]
 pub(super) struct Entry<'r> {
     game: &'static str,
     id: &'r str,
@@ -108,7 +112,8 @@ pub(super) struct Entry<'r> {
     alternates: Vec<Other<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Alternate")]
 struct Other<'r> {
     id: &'r str,
     says: &'r str,

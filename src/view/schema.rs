@@ -1,10 +1,12 @@
-//! JSON Schemas (2020-12) of the files that users write, from the declarations of their keys and the names of rows.
+//! JSON Schemas (2020-12): of the files that users write, from the declarations of their keys and the names of rows; of
+//! the JSON that commands print, from its types.
 //!
 //! A schema says less than the program, never more: what it refuses is a mistake. Tables and names are defined once, since
 //! tables may hold others of their own kind.
 
 use std::collections::{HashMap, HashSet};
 
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::document::shape::{Holds, Key, Need, Shape};
@@ -14,6 +16,8 @@ use crate::games::{SYSTEMS, System, USUAL};
 use crate::report::common::Common;
 use crate::text::suggest;
 use crate::{event, sheet::damage};
+
+use super::Data;
 
 /// The schema of designs of these games.
 pub fn design(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
@@ -43,8 +47,25 @@ pub fn catalog(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
     of_games("A house catalog", games, way)
 }
 
-pub fn event() -> Value {
-    file("An event", &event::keys(), Needs::Extends)
+/// The schema of events of these games. Names of rows are suggestions in one that extends another or has house catalogs,
+/// which the schema does not know.
+pub fn event(games: &[&'static dyn System], catalogs: &Catalogs) -> Value {
+    let way = |game: &dyn System, defs: &mut Map<String, Value>| {
+        let listing = Listing::of(game, catalogs);
+        let mut keys = event::keys();
+        keys[0] = of_game(&keys[0], game);
+        let mut body = |prefix, is_open| {
+            let writer = Writer::new(game.id(), Some(&listing), defs);
+            Writer { is_open, prefix, ..writer }.table(&keys, Needs::Extends)
+        };
+        let alone = body(format!("{}-event", game.id()), false);
+        let mut event = body(format!("{}-other-event", game.id()), true);
+        let brings_names = ["extends", "catalogs"].map(|key| json!({ "required": [key] }));
+        event["if"] = json!({ "not": { "anyOf": brings_names } });
+        event["then"] = alone;
+        event
+    };
+    of_games("An event", games, way)
 }
 
 pub fn damage() -> Value {
@@ -53,6 +74,36 @@ pub fn damage() -> Value {
 
 pub fn settings(keys: &[Key]) -> Value {
     file("roadworthy.toml", keys, Needs::All)
+}
+
+/// The schema of what commands print as JSON, from the types that they print.
+pub fn output() -> Value {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut schema = generator.into_root_schema_for::<Data<'_>>().to_value();
+    schema["title"] = "What roadworthy prints as JSON".into();
+    close(&mut schema, false);
+    schema
+}
+
+/// Allows no keys but those that the schema has. A part of a larger table does not know the keys of the others.
+fn close(schema: &mut Value, is_part: bool) {
+    let Value::Object(schema) = schema else { return };
+    let is_table = schema.contains_key("properties");
+    for (key, below) in schema.iter_mut() {
+        match (key.as_str(), below) {
+            ("properties" | "$defs", Value::Object(all)) => {
+                all.values_mut().for_each(|one| close(one, false));
+            }
+            ("anyOf" | "oneOf" | "allOf", Value::Array(all)) => {
+                all.iter_mut().for_each(|one| close(one, is_part || is_table));
+            }
+            ("items" | "additionalProperties", one) => close(one, false),
+            _ => {}
+        }
+    }
+    if is_table && !is_part && !schema.contains_key("additionalProperties") {
+        schema.insert("unevaluatedProperties".to_owned(), false.into());
+    }
 }
 
 /// The key `system` in files of one game.
@@ -127,6 +178,8 @@ enum Needs {
 
 struct Writer<'w> {
     game: &'static str,
+    /// How the names of its tables begin.
+    prefix: String,
     /// The rows of the game.
     listing: Option<&'w Listing>,
     /// Whether there are more rows than these.
@@ -142,7 +195,8 @@ impl<'w> Writer<'w> {
         listing: Option<&'w Listing>,
         defs: &'w mut Map<String, Value>,
     ) -> Writer<'w> {
-        Writer { game, listing, is_open: false, defs, tables: HashMap::new() }
+        let prefix = game.to_owned();
+        Writer { game, prefix, listing, is_open: false, defs, tables: HashMap::new() }
     }
 
     fn table(&mut self, keys: &[Key], needs: Needs) -> Value {
@@ -155,11 +209,22 @@ impl<'w> Writer<'w> {
             removed["description"] = json!("Entries to remove, by id or name, and whole keys.");
             properties.insert("remove".to_owned(), removed);
         }
-        let others = others.first().map_or(json!(false), |key| self.property(key, needs));
+        let mut others_hold = others.first().map_or(json!(false), |key| self.property(key, needs));
+        if let (Some(Holds::PartOfKey(_)), Some(listing)) =
+            (others.first().map(|key| key.holds.one()), self.listing)
+        {
+            for kind in listing.parts() {
+                let names = one_or_several(self.names(&kind.name, true));
+                properties.insert(kind.name.clone(), names);
+            }
+            if !self.is_open {
+                others_hold = json!(false);
+            }
+        }
         let mut table = json!({
             "type": "object",
             "properties": properties,
-            "additionalProperties": others,
+            "additionalProperties": others_hold,
         });
         let mut needed = named.iter().filter(|key| key.need == Need::Needed).map(|key| key.key);
         match needs {
@@ -202,7 +267,7 @@ impl<'w> Writer<'w> {
 
     fn value(&mut self, holds: &Holds, needs: Needs) -> Value {
         match holds {
-            Holds::Text | Holds::Form(_) => json!({ "type": "string" }),
+            Holds::Text | Holds::Form(_) | Holds::PartOfKey(_) => json!({ "type": "string" }),
             Holds::Flag => json!({ "type": "boolean" }),
             Holds::Whole(bounds) => {
                 json!({ "type": "integer", "minimum": bounds.start(), "maximum": bounds.end() })
@@ -219,13 +284,18 @@ impl<'w> Writer<'w> {
                 let all = words.iter().chain(also).copied();
                 named(words.clone(), json!({ "type": "string", "pattern": pattern(all) }))
             }
-            Holds::Row { kind, .. } => self.row(kind),
+            Holds::Row { kind, .. } => self.names(kind, false),
+            Holds::PartKind => {
+                let kinds = self.listing.into_iter().flat_map(Listing::parts);
+                let kinds: Vec<_> = kinds.map(|kind| kind.name.as_str()).collect();
+                self.or_others(json!({ "enum": kinds }))
+            }
             Holds::Several(one) => one_or_several(self.value(one, needs)),
             Holds::Parts(one) => one_or_several(self.value(one, needs)),
             Holds::Either(ways) => any_of(ways.iter().map(|way| self.value(way, needs)).collect()),
             Holds::ByName { kind, holds } => json!({
                 "type": "object",
-                "propertyNames": self.row(kind),
+                "propertyNames": self.names(kind, false),
                 "additionalProperties": self.value(holds, needs),
             }),
             Holds::Table { what, alone, keys } => {
@@ -258,7 +328,7 @@ impl<'w> Writer<'w> {
             let words = article.unwrap_or(what).split(|c: char| !c.is_alphanumeric());
             let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
             let kind = if needs == Needs::Changes { "-changes" } else { "" };
-            let wanted = format!("{}-{}{kind}", self.game, words.join("-").to_lowercase());
+            let wanted = format!("{}-{}{kind}", self.prefix, words.join("-").to_lowercase());
             let mut name = wanted.clone();
             let mut number = 1;
             while self.defs.contains_key(&name) {
@@ -278,23 +348,32 @@ impl<'w> Writer<'w> {
         format!("{}-design-changes", self.game)
     }
 
-    /// The names of a kind of rows, defined once.
-    fn row(&mut self, kind: &str) -> Value {
+    /// The names of a kind of rows, defined once; also those of their classes, and `all`.
+    fn names(&mut self, kind: &str, with_classes: bool) -> Value {
         let found =
             self.listing.and_then(|listing| listing.kinds.iter().find(|own| own.name == kind));
         let Some(found) = found else { return json!({ "type": "string" }) };
-        let name = format!("{}-{kind}-names", self.game);
+        let what = if with_classes { "names-and-classes" } else { "names" };
+        let name = format!("{}-{kind}-{what}", self.game);
         if !self.defs.contains_key(&name) {
-            let mut names: Vec<_> = found.rows.iter().flat_map(|row| row.names()).collect();
-            let mut any = json!({ "type": "string" });
-            if !self.is_open {
-                any["pattern"] = pattern(names.iter().copied()).into();
-            }
+            let mut names: Vec<_> = match with_classes {
+                true => found.words().chain(["all"]).collect(),
+                false => found.rows.iter().flat_map(|row| row.names()).collect(),
+            };
+            let any = json!({ "type": "string", "pattern": pattern(names.iter().copied()) });
             let mut seen = HashSet::new();
             names.retain(|name| seen.insert(*name));
             self.defs.insert(name.clone(), named(names, any));
         }
-        json!({ "$ref": format!("#/$defs/{name}") })
+        self.or_others(json!({ "$ref": format!("#/$defs/{name}") }))
+    }
+
+    /// Names, or any other where there are more than the known ones.
+    fn or_others(&self, names: Value) -> Value {
+        match self.is_open || self.listing.is_none() {
+            true => json!({ "anyOf": [names, { "type": "string" }] }),
+            false => names,
+        }
     }
 }
 

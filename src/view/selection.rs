@@ -2,16 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::query::{Selection, Subject, Value, selection::Game};
 use crate::report::Report;
-use crate::text::json::Data;
 use crate::units::counted;
 
-use super::data::{ByKey, Identity, Stats, Whole, armor};
+use super::data::{Identity, Whole};
+use super::values::{ByKey, Stats, armor};
 use super::verdicts::{Who, division};
-use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View, divisions, event_line};
+use super::{
+    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, divisions,
+    event_line,
+};
 
 impl View for Selection<'_> {
     fn page(&self) -> Page<'_> {
@@ -29,7 +33,7 @@ impl View for Selection<'_> {
         Page { title: Some("Designs".to_owned()), blocks, summary: lines }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let results = designs(self).map(|report| Result {
             identity: Identity::of(report),
             stats: Stats(&report.description.stats),
@@ -38,7 +42,7 @@ impl View for Selection<'_> {
         let summary =
             Summary { designs: self.designs, chosen: self.chosen(), unreadable: self.unreadable };
         let results = results.collect();
-        Box::new(Whole::on(designs(self), Results { results, summary }))
+        Data(Output::List(Whole::on(designs(self), Results { results, summary })))
     }
 
     /// A column for each figure that one of the games shows.
@@ -134,13 +138,15 @@ fn record(report: &Report, columns: &[&Subject]) -> Vec<Cell> {
     record
 }
 
-#[derive(Serialize)]
-struct Results<'r> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "List")]
+pub(super) struct Results<'r> {
     results: Vec<Result<'r>>,
     summary: Summary,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Listed")]
 struct Result<'r> {
     #[serde(flatten)]
     identity: Identity<'r>,
@@ -148,7 +154,8 @@ struct Result<'r> {
     armor: ByKey<Vec<(String, i64)>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Chosen")]
 struct Summary {
     designs: usize,
     chosen: usize,

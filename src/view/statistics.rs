@@ -1,18 +1,19 @@
 //! Statistics of many designs, game by game.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::Report;
 use crate::report::statistics::{
     Beaten, Category, ENOUGH, Outlier, Owned, Popular, Spread, Statistics,
 };
-use crate::text::json::Data;
 use crate::text::suggest;
 use crate::units::{Exact, counted, plain, thousands};
 use crate::vehicle::figure::Value;
 
-use super::data::{ByKey, Figures, Named, Whole};
-use super::{Block, Cell, Column, Look, Page, Role, Table, View};
+use super::data::{Named, Whole};
+use super::values::{self, ByKey, Number, values};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
 
 /// The most rows that are shown of a kind.
 const MOST_POPULAR: usize = 5;
@@ -24,9 +25,10 @@ impl View for Overview<'_> {
         Page { blocks: self.0.iter().flat_map(blocks).collect(), ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
+    fn data(&self) -> Data<'_> {
         let designs = self.0.iter().flat_map(|statistics| &statistics.designs).copied();
-        Box::new(Whole::on(designs, Games { games: self.0.iter().map(game).collect() }))
+        let games = Games { games: self.0.iter().map(game).collect() };
+        Data(Output::Statistics(Whole::on(designs, games)))
     }
 }
 
@@ -198,12 +200,13 @@ fn note(statistics: &Statistics<'_>) -> Option<String> {
     Some(format!("{who} too few for quartiles and outliers: at least {ENOUGH} are needed"))
 }
 
-#[derive(Serialize)]
-struct Games<'s> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Statistics")]
+pub(super) struct Games<'s> {
     games: Vec<Game<'s>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Game<'s> {
     system: &'static str,
     designs: usize,
@@ -215,23 +218,27 @@ struct Game<'s> {
     beaten: Vec<Worse<'s>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Spreads<'s> {
     known: usize,
     lowest: End<'s>,
     #[serde(flatten)]
-    middle: Figures<'static>,
+    middle: Middle,
     highest: End<'s>,
 }
 
-#[derive(Serialize)]
+values! {
+    Middle { lower_quartile: Option<Exact>, median: Exact, upper_quartile: Option<Exact> }
+}
+
+#[derive(Serialize, JsonSchema)]
 struct End<'s> {
     #[serde(flatten)]
-    value: Figures<'static>,
+    value: Number,
     design: Named<'s>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Row<'s> {
     id: &'s str,
     name: &'s str,
@@ -239,22 +246,28 @@ struct Row<'s> {
     count: i64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Category")]
 struct Sums {
     category: &'static str,
     #[serde(flatten)]
-    sums: Figures<'static>,
+    sums: values::Sums,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Odd<'s> {
     design: Named<'s>,
     figure: &'static str,
     #[serde(flatten)]
-    amounts: Figures<'static>,
+    amounts: Beyond,
 }
 
-#[derive(Serialize)]
+values! {
+    /// Its value, and the lowest and highest usual one.
+    Beyond { value: Exact, usual: Vec<Exact> }
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Worse<'s> {
     design: Named<'s>,
     by: Named<'s>,
@@ -264,14 +277,12 @@ fn game<'s>(statistics: &'s Statistics<'s>) -> Game<'s> {
     let categories = statistics.categories.iter().map(|category| {
         let sums = statistics.measures.iter().zip(&category.sums);
         let sums = sums.map(|(measure, sum)| (measure.key, Value::from(*sum))).collect();
-        Sums { category: category.name, sums: Figures(sums) }
+        Sums { category: category.name, sums: values::Sums(sums) }
     });
     let outliers = statistics.outliers.iter().map(|outlier| {
         let (low, high) = outlier.usual;
-        let usual = [low, high].into_iter().collect();
-        let amounts = vec![("value", outlier.value.into()), ("usual", usual)];
-        let (design, figure) = (Named::of(outlier.design), outlier.figure.key);
-        Odd { design, figure, amounts: Figures(amounts) }
+        let amounts = Beyond { value: outlier.value, usual: vec![low, high] };
+        Odd { design: Named::of(outlier.design), figure: outlier.figure.key, amounts }
     });
     let beaten = statistics.beaten.iter();
     let beaten = beaten.map(|of| Worse { design: Named::of(of.design), by: Named::of(of.by) });
@@ -293,16 +304,16 @@ fn owned(row: &Owned) -> Row<'_> {
 }
 
 fn spread<'s>(spread: &Spread<'s>) -> (&'static str, Spreads<'s>) {
-    let end = |(value, report): (Exact, &'s Report)| {
-        let value = Figures(vec![("value", value.into())]);
-        End { value, design: Named::of(report) }
+    let end = |(value, report): (Exact, &'s Report)| End {
+        value: Number { value },
+        design: Named::of(report),
     };
-    let middle = vec![
-        ("lower_quartile", spread.quartiles.map(|(lower, _)| lower).into()),
-        ("median", spread.median.into()),
-        ("upper_quartile", spread.quartiles.map(|(_, upper)| upper).into()),
-    ];
+    let middle = Middle {
+        lower_quartile: spread.quartiles.map(|(lower, _)| lower),
+        median: spread.median,
+        upper_quartile: spread.quartiles.map(|(_, upper)| upper),
+    };
     let (lowest, highest) = (end(spread.lowest), end(spread.highest));
-    let spreads = Spreads { known: spread.known, lowest, middle: Figures(middle), highest };
+    let spreads = Spreads { known: spread.known, lowest, middle, highest };
     (spread.figure.key, spreads)
 }

@@ -4,13 +4,12 @@ use std::collections::HashSet;
 
 use crate::check::rule::Cite;
 use crate::report::Report;
-use crate::text::json::Data;
 use crate::units::thousands;
 use crate::vehicle::description::{Column, Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
 use super::data::Run;
-use super::{Block, Page, View, catalogs_line, in_force};
+use super::{Block, Data, Output, Page, View, catalogs_line, in_force};
 
 pub struct Vehicles<'r>(pub &'r [Report]);
 
@@ -26,8 +25,8 @@ impl View for Vehicles<'_> {
         Page { blocks, ..Page::default() }
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        Box::new(Run::of(self.0))
+    fn data(&self) -> Data<'_> {
+        Data(Output::Run(Run::of(self.0)))
     }
 
     fn reports(&self) -> &[Report] {

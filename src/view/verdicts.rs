@@ -6,14 +6,13 @@ use crate::report::division::Division;
 use crate::report::entry::Entry;
 use crate::report::roster::Roster;
 use crate::report::{Report, Verdict};
-use crate::text::json::Data;
 use crate::units::{Exact, counted};
 use crate::vehicle::figure::Figure;
 
 use super::data::{Alone, Run};
 use super::{
-    Block, Cell, Column, Look, Page, Records, Role, Table, View, all_findings, catalogs_line,
-    divisions, event_line, in_force, printable, tally,
+    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, all_findings,
+    catalogs_line, divisions, event_line, in_force, printable, tally,
 };
 
 pub struct Verdicts<'r> {
@@ -67,12 +66,12 @@ impl View for Verdicts<'_> {
         page
     }
 
-    fn data(&self) -> Box<dyn Data + '_> {
-        Box::new(Run::of(self.reports))
+    fn data(&self) -> Data<'_> {
+        Data(Output::Run(Run::of(self.reports)))
     }
 
-    fn lines(&self) -> Box<dyn Iterator<Item = Box<dyn Data + '_>> + '_> {
-        Box::new(self.reports.iter().map(|report| Box::new(Alone::of(report)) as Box<dyn Data>))
+    fn lines(&self) -> Box<dyn Iterator<Item = Data<'_>> + '_> {
+        Box::new(self.reports.iter().map(|report| Data(Output::Result(Alone::of(report)))))
     }
 
     fn records(&self) -> Records<'_> {

@@ -26,9 +26,9 @@ pub static LINES: Format = Format {
 };
 
 fn object(view: &dyn View, _: Style) -> String {
-    json::pretty(&*view.data())
+    json::pretty(&view.data())
 }
 
 fn lines(view: &dyn View, _: Style) -> String {
-    view.lines().map(|data| json::line(&*data)).collect()
+    view.lines().map(|data| json::line(&data)).collect()
 }

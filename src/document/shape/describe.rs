@@ -46,6 +46,10 @@ pub enum Holds {
         /// Rows may share a name if they have no value of this key in common.
         tells_apart: bool,
     },
+    /// The name of a kind of parts.
+    PartKind,
+    /// Below the name of a kind of parts: the name of one, or of a class of them, or another word; in words.
+    PartOfKey(&'static str),
     /// A text in a special form, in words: "a square".
     Form(&'static str),
     /// One or several; a single one may be written without brackets.
@@ -81,6 +85,14 @@ impl Holds {
         }
     }
 
+    /// One of its values.
+    pub fn one(&self) -> &Holds {
+        match self {
+            Holds::Several(holds) => holds.one(),
+            one => one,
+        }
+    }
+
     /// What its table is, or each table in its list, and the key whose value may stand for the table.
     pub fn table(&self) -> Option<(&'static str, Option<&'static str>)> {
         match self {
@@ -96,7 +108,11 @@ impl Holds {
     /// A right value, as it is written; an ellipsis stands for a text.
     pub fn example(&self) -> String {
         match self {
-            Holds::Text | Holds::Row { .. } | Holds::Form(_) => "\"…\"".to_owned(),
+            Holds::Text
+            | Holds::Row { .. }
+            | Holds::Form(_)
+            | Holds::PartKind
+            | Holds::PartOfKey(_) => "\"…\"".to_owned(),
             Holds::Flag => "true".to_owned(),
             Holds::Whole(bounds) | Holds::Number(bounds) => {
                 10.clamp(*bounds.start(), *bounds.end()).to_string()

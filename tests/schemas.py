@@ -1,0 +1,139 @@
+"""An independent validator, `jsonschema` of PyPI, judges the schemas of roadworthy and its files by them.
+
+    python3 tests/schemas.py PATH/TO/roadworthy
+
+Every file of the repository that roadworthy finds sound passes the schema of its kind, and so does everything that is
+printed as JSON. Every file with a mistake of structure is refused: by the schema, or because it is not TOML.
+"""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+PROGRAM = sys.argv[1]
+
+# The rules of mistakes that a schema sees: keys, types, words, and names that no catalog has.
+STRUCTURAL = {"unknown-key", "missing-key", "bad-value", "unknown-item"}
+
+# Broken files with one of these findings that no schema can refuse: they say nothing at all, or the mistake is that a name
+# stands for two parts, or a place that another part makes.
+UNSEEN = {
+    "empty.toml",
+    "lone-byte-order-mark.toml",
+    "only-notes.toml",
+    "unknown-place.toml",
+    "also-taken.toml",
+    "name-taken.toml",
+}
+
+# What prints JSON, besides `check`.
+CALLS = """
+show designs
+list designs tests/broken
+stats designs
+compare designs/classic/killer-kart.toml designs/classic/hotshot.toml
+options designs/autowar/big-brother.toml
+explain
+explain over-weight
+explain --rulings
+explain designs/classic/killer-kart.toml weight
+event list
+event show amateur-night
+catalog list
+catalog list weapon
+catalog search laser
+"""
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, encoding="utf-8").stdout
+
+
+def schema(*arguments):
+    schema = json.loads(run("schema", *arguments))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def data(path):
+    """What a file says; nothing if it is not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return None
+
+
+problems = []
+
+
+def expect(is_right, *about):
+    if not is_right:
+        problems.append(": ".join(map(str, about)))
+
+
+DESIGN, EVENT, CATALOG, DAMAGE, SETTINGS, OUTPUT = (
+    schema(kind) for kind in ["design", "event", "catalog", "damage", "settings", "output"]
+)
+
+
+def files(*folders):
+    return sorted(path for folder in folders for path in Path().glob(folder + "/**/*.toml"))
+
+
+def passes(validator, path, value):
+    error = next(validator.iter_errors(value), None)
+    expect(error is None, path, error and error.message[:300])
+
+
+def printed(*arguments):
+    """What is printed as JSON, which its schema takes."""
+    text = run(*arguments, "--format", "json")
+    if not text:
+        sys.exit(f"schemas: {' '.join(arguments)} prints nothing")
+    value = json.loads(text)
+    passes(OUTPUT, " ".join(arguments), value)
+    return value
+
+
+for path in files("designs"):
+    passes(DESIGN, path, data(path))
+for path in files("catalog/*/events"):
+    passes(EVENT, path, data(path))
+expect(not EVENT.is_valid(data(Path("tests/events/mistakes.toml"))), "an event with mistakes")
+for path in files("tests/house/catalog"):
+    passes(CATALOG, path, data(path))
+for path in files("catalog"):
+    if path.name != "rulings.toml" and path.parent.name != "events":
+        # The built-in files do not name their game.
+        passes(CATALOG, path, {"system": path.parts[1], **data(path)})
+for path in files("tests/damage"):
+    expect(DAMAGE.is_valid(data(path)) == (path.name != "mistakes.toml"), path)
+passes(SETTINGS, "settings", {"catalogs": ["house"], "paper": "a4"})
+expect(not SETTINGS.is_valid({"papers": "a4"}), "settings with an unknown key")
+
+for call in CALLS.split("\n"):
+    if call:
+        printed(*call.split())
+
+rules = {}
+for result in printed("check", "designs", "tests/broken", "tests/rules")["results"]:
+    found = rules.setdefault(result["path"], set())
+    found.update(finding["rule"] for finding in result["findings"])
+refused = 0
+for path in files("tests/broken"):
+    kind = {"events": EVENT, "house": CATALOG}.get(path.parent.name, DESIGN)
+    value = data(path)
+    found = rules.get(str(path), set())
+    if path.parent.name == "house":
+        found = {"unknown-key"}
+    if found & STRUCTURAL and path.name not in UNSEEN:
+        expect(value is None or not kind.is_valid(value), path, "is not refused", found)
+        refused += 1
+expect(refused > 30, "only", refused, "broken files are refused")
+
+print("\n".join(problems) or f"schemas: every sound file passes, and {refused} broken ones are refused")
+sys.exit(bool(problems))
