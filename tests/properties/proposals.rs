@@ -145,7 +145,7 @@ impl Case<'_> {
         let best: Vec<_> = best.take(1).collect();
         let table: Table = self.text.parse().unwrap();
         for (key, _) in table.iter().filter(|(_, value)| value.is_str()) {
-            let vary = &[key.clone()];
+            let vary = std::slice::from_ref(key);
             let wanted = fit::Wanted { vary, conditions: &conditions, best: &best, most: 2 };
             // A name may be any word.
             let Ok(found) = fit::fit(&before, &judges, &wanted, &|_| ()) else { continue };
