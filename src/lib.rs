@@ -20,4 +20,5 @@ pub mod text;
 pub mod units;
 pub mod vehicle;
 pub mod view;
+pub mod workspace;
 pub mod write;

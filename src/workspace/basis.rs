@@ -1,0 +1,63 @@
+//! By what designs are judged: catalogs, a division, or an event.
+
+use std::path::PathBuf;
+
+use crate::event::Event;
+use crate::games::{Options, SYSTEMS};
+use crate::report::Report;
+use crate::report::division::Wanted;
+
+use super::Missing;
+use super::catalogs::LoadedCatalogs;
+use super::disk::Disk;
+use super::events::{self, Opened};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Terms<'t> {
+    pub division: Option<Wanted>,
+    /// A built-in event, or a file.
+    pub event: Option<&'t str>,
+    /// Folders of house rules, over those of the settings; an event has its own.
+    pub catalogs: &'t [String],
+}
+
+/// All that applies to a design.
+pub struct Basis {
+    pub options: Options,
+    pub event: Option<Event>,
+    /// The file of the event.
+    pub event_file: Option<PathBuf>,
+    pub loaded: LoadedCatalogs,
+    /// On the files of the event that have mistakes, and on its catalogs.
+    pub faulty: Vec<Report>,
+}
+
+impl Basis {
+    pub fn open(disk: &Disk, terms: Terms<'_>) -> Result<Basis, Missing> {
+        let Some(name) = terms.event else {
+            let loaded = LoadedCatalogs::load(disk, terms.catalogs)?;
+            let catalogs = loaded.catalogs.clone();
+            let mut options = Options { catalogs, ..Options::default() };
+            options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
+            let (event, event_file, faulty) = Default::default();
+            return Ok(Basis { options, event, event_file, loaded, faulty });
+        };
+        let Opened { event, loaded, reports: faulty, path: event_file } = events::open(disk, name)?;
+        Ok(Basis { options: event.options.clone(), event: Some(event), event_file, loaded, faulty })
+    }
+}
+
+impl Basis {
+    /// Only what the settings say.
+    pub fn of_settings(disk: &Disk) -> Basis {
+        Basis::open(disk, Terms::default()).expect("nothing is asked for that could be missing")
+    }
+}
+
+/// The number of a division; of dollars, by the catalog of the game that counts them. `None` if they are no division
+/// there: whether that is a mistake depends on the games of the designs.
+fn number_of(wanted: Wanted, options: &Options) -> Option<i64> {
+    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(options));
+    wanted.number(unit).ok()
+}
