@@ -13,6 +13,7 @@ pub mod document;
 pub mod event;
 pub mod games;
 pub mod import;
+pub mod lsp;
 pub mod query;
 pub mod report;
 pub mod sheet;

@@ -15,6 +15,7 @@ mod help;
 mod import;
 mod input;
 mod list;
+mod lsp;
 mod man;
 mod names;
 mod new;
@@ -105,6 +106,8 @@ enum Command {
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
     Schema(schema::Arguments),
+    /// Serve an editor: what is wrong, what fits and what it adds up to, while you write
+    Lsp(lsp::Arguments),
     /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),
     /// Write man pages of every command
@@ -256,6 +259,8 @@ enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
+    #[error("the editor does not speak the language server protocol: {0}")]
+    Protocol(#[from] lsp_server::ProtocolError),
     #[error("cannot watch {path}: {error}")]
     Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
@@ -312,6 +317,7 @@ pub fn run() -> ExitCode {
         Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
+        Command::Lsp(arguments) => lsp::run(arguments.clone()),
         Command::Completions(arguments) => complete::run(arguments),
         Command::Man(arguments) => man::run(arguments, Cli::command()),
     };

@@ -1,0 +1,252 @@
+//! The language server as an editor meets it: the real program, over standard input and output.
+
+mod client;
+
+use std::fs;
+
+use client::Client;
+use serde_json::{Value, json};
+
+const SLOW: &str = "\
+name = \"Overloaded\"
+body = \"compact\"
+power-plant = \"medium\"
+tires = \"standard\"
+crew = [\"driver\"]
+
+[[weapons]]
+item = \"VMG\"
+mount = \"front\"
+
+[[weapons]]
+item = \"RR\"
+mount = \"front\"
+";
+
+/// The ids of the rules that a file breaks.
+fn ids(diagnostics: &Value) -> Vec<&str> {
+    let all = diagnostics.as_array().unwrap().iter();
+    all.map(|diagnostic| diagnostic["code"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn findings_come_and_go_with_keystrokes() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    let found = client.diagnostics(&uri);
+    assert_eq!(ids(&found), ["side-limit"], "{found:#}");
+    // The place that sets the limit is the body.
+    let related = &found[0]["relatedInformation"][0];
+    assert_eq!(related["location"]["range"]["start"]["line"], 1, "{found:#}");
+    client.replace(&uri, (11, 7), (11, 11), "\"MG\"");
+    assert_eq!(ids(&client.diagnostics(&uri)), [""; 0]);
+    // A broken line is one finding, and the rest is still read.
+    client.replace(&uri, (1, 7), (1, 16), "\"compact");
+    assert_eq!(ids(&client.diagnostics(&uri)), ["invalid-toml"]);
+    client.replace(&uri, (1, 7), (1, 15), "\"compact\"");
+    assert_eq!(ids(&client.diagnostics(&uri)), [""; 0]);
+    client.end();
+}
+
+/// Columns are counted in UTF-16 units unless the editor offers bytes.
+#[test]
+fn columns_are_in_the_units_of_the_editor() {
+    let text = SLOW.replace("Overloaded\"", "🚗é\" # ä").replace("compact", "compat");
+    for (encoding, column) in [("utf-16", 14), ("utf-8", 17)] {
+        let mut client = Client::with(json!({
+            "general": { "positionEncodings": ["utf-32", encoding] },
+        }));
+        assert_eq!(client.capabilities["positionEncoding"], encoding);
+        let uri = client.open("car.toml", &text);
+        assert_eq!(ids(&client.diagnostics(&uri)), ["unknown-item"]);
+        let key = text.lines().next().unwrap();
+        client.replace(&uri, (0, column), (0, column + 1), "#");
+        client.replace(&uri, (1, 8), (1, 14), "compact");
+        assert_eq!(ids(&client.diagnostics(&uri)), ["side-limit"], "{key}");
+        client.end();
+    }
+}
+
+/// A repair is a quick fix of its finding; applied, the design is legal.
+#[test]
+fn a_repair_mends_a_design() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    let found = client.diagnostics(&uri);
+    let actions = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": { "uri": uri },
+            "range": found[0]["range"],
+            "context": { "diagnostics": found, "only": ["quickfix"] },
+        }),
+    );
+    let first = &actions[0];
+    assert_eq!(first["diagnostics"][0]["code"], "side-limit", "{actions:#}");
+    client.apply(&first["edit"]);
+    assert_eq!(ids(&client.diagnostics(&uri)), [""; 0]);
+    client.end();
+}
+
+/// `source.fixAll` is what `fix` finds. It is offered everywhere, and worked out when it is chosen or asked for.
+#[test]
+fn fix_all_makes_a_design_legal() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    client.diagnostics(&uri);
+    let at = json!({ "line": 0, "character": 0 });
+    let asked = |context: Value| {
+        json!({
+            "textDocument": { "uri": uri },
+            "range": { "start": at, "end": at },
+            "context": context,
+        })
+    };
+    let offered = client.request("textDocument/codeAction", asked(json!({ "diagnostics": [] })));
+    assert_eq!(offered[0]["kind"], "source.fixAll", "{offered:#}");
+    assert_eq!(offered[0]["edit"], Value::Null);
+    let chosen = client.request("codeAction/resolve", offered[0].clone());
+    let only = json!({ "diagnostics": [], "only": ["source.fixAll"] });
+    let asked_for = client.request("textDocument/codeAction", asked(only));
+    assert_eq!(asked_for[0]["edit"], chosen["edit"]);
+    client.apply(&chosen["edit"]);
+    assert_eq!(ids(&client.diagnostics(&uri)), [""; 0]);
+    client.end();
+}
+
+/// Files of others are none of our business; below a `roadworthy.toml` every other file is a design, as for `check`.
+#[test]
+fn other_files_are_left_alone() {
+    let strange = "[tool]\nname = 1\n";
+    let mut client = Client::start();
+    let other = client.open("pyproject.toml", strange);
+    assert_eq!(client.diagnostics(&other), json!([]));
+    let cargo = client.open("Cargo.toml", "[package]\nname = \"x\"\nbody = 1\n");
+    assert_eq!(client.diagnostics(&cargo), json!([]));
+    fs::write(client.folder.path().join("roadworthy.toml"), "").unwrap();
+    let entry = client.open("entry.toml", "");
+    assert_eq!(ids(&client.diagnostics(&entry)), ["missing-key"]);
+    client.end();
+}
+
+/// A design is judged by house rules as the editor has them, saved or not.
+#[test]
+fn house_rules_apply_as_they_are_written() {
+    let mut client = Client::start();
+    let path = |name: &str| client.folder.path().join(name);
+    fs::create_dir(path("house")).unwrap();
+    fs::write(path("roadworthy.toml"), "catalogs = \"house\"\n").unwrap();
+    let rule = "[[weapon]]\nid = \"machine-gun\"\nspaces = 4\n";
+    fs::write(path("house/guns.toml"), rule).unwrap();
+    let legal = SLOW.replace("\"RR\"", "\"MG\"");
+    let car = client.open("car.toml", &legal);
+    assert_eq!(ids(&client.diagnostics(&car)), ["over-space", "side-limit"]);
+    let house = client.open("house/guns.toml", rule);
+    assert_eq!(client.diagnostics(&house), json!([]));
+    client.replace(&house, (2, 9), (2, 10), "1");
+    assert_eq!(ids(&client.diagnostics(&car)), [""; 0]);
+    client.replace(&house, (2, 0), (2, 6), "spacs");
+    assert_eq!(ids(&client.diagnostics(&house)), ["unknown-key"]);
+    assert_eq!(ids(&client.diagnostics(&car)), ["broken-basis"]);
+    client.end();
+}
+
+/// Events, damage files and settings are read as what they are.
+#[test]
+fn files_of_other_kinds_are_judged_as_such() {
+    let mut client = Client::start();
+    let event = "name = \"Night\"\nsystem = \"classic\"\n[[limits]]\nfigure = \"cots\"\nmost = 5\n";
+    let event = client.open("event.toml", event);
+    let found = client.diagnostics(&event);
+    assert!(found[0]["message"].as_str().unwrap().contains("`cost`"), "{found:#}");
+    let damage = "power-units = 3\n[[parts]]\nitem = \"plant\"\nhits = -1\n";
+    let damage = client.open("damage.toml", damage);
+    assert_eq!(ids(&client.diagnostics(&damage)), ["bad-value"]);
+    let settings = client.open("roadworthy.toml", "papr = \"a4\"\n");
+    assert_eq!(ids(&client.diagnostics(&settings)), ["unknown-key"]);
+    client.end();
+}
+
+/// Requests that make no sense are errors, and the server goes on.
+#[test]
+fn nonsense_ends_nothing() {
+    let mut client = Client::start();
+    let unknown = client.failed("textDocument/nonsense", json!({}));
+    assert_eq!(unknown["code"], -32601);
+    let wrong = client.failed("textDocument/codeAction", json!({ "textDocument": 5 }));
+    assert_eq!(wrong["code"], -32602);
+    client.notify("textDocument/didChange", json!({ "strange": true }));
+    let uri = client.open("car.toml", SLOW);
+    client.diagnostics(&uri);
+    client.replace(&uri, (900, 3), (2, 900), "x");
+    client.diagnostics(&uri);
+    client.end();
+}
+
+/// What each part adds stands beside it, and what the design comes to at its head.
+#[test]
+fn hints_say_what_parts_add() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    let all =
+        json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 99, "character": 0 } });
+    let document = json!({ "uri": uri });
+    let params = json!({ "textDocument": document, "range": all });
+    let hints = client.request("textDocument/inlayHint", params);
+    let said = hints.as_array().unwrap().iter().map(|hint| {
+        let line = hint["position"]["line"].as_u64().unwrap() as usize;
+        let text = SLOW.lines().nth(line).unwrap();
+        format!("{text}  {}", hint["label"].as_str().unwrap())
+    });
+    insta::assert_snapshot!(said.collect::<Vec<_>>().join("\n"), @r#"
+    name = "Overloaded"  $6,150 · 3,070 lbs. of 3,700 lbs. · 10 of 10 spaces · acceleration 5 · top speed 112.5 · HC 1
+    body = "compact"  $400, 1,300 lbs.
+    power-plant = "medium"  $1,000, 700 lbs., 4 spaces
+    tires = "standard"  $200, 120 lbs.
+    crew = ["driver"]  150 lbs., 2 spaces
+    item = "VMG"  $2,700, 450 lbs., 2 spaces
+    item = "RR"  $1,850, 350 lbs., 2 spaces
+    "#);
+    client.end();
+}
+
+/// The outline, the folds and the lenses of a published design with variants, and its settled layout.
+#[test]
+fn a_file_has_an_outline() {
+    const STINGER: &str = include_str!("../designs/classic/stinger.toml");
+    let mut client = Client::start();
+    let uri = client.open("stinger.toml", STINGER);
+    let of_file = json!({ "textDocument": { "uri": uri } });
+    let symbols = client.request("textDocument/documentSymbol", of_file.clone());
+    let name = |symbol: &Value| {
+        let below = symbol["children"].as_array().map_or(0, Vec::len);
+        format!("{} {} {below}", symbol["name"], symbol["detail"])
+    };
+    let symbols: Vec<_> = symbols.as_array().unwrap().iter().map(name).collect();
+    assert_eq!(symbols[0], "\"name\" \"\\\"Stinger\\\"\" 0");
+    assert!(symbols.contains(&"\"weapons\" \"MG\" 5".to_owned()), "{symbols:#?}");
+    let folds = client.request("textDocument/foldingRange", of_file.clone());
+    let weapons = STINGER.lines().position(|line| line == "[[weapons]]").unwrap();
+    assert!(folds.as_array().unwrap().iter().any(|fold| fold["startLine"] == weapons), "{folds}");
+    let lenses = client.request("textDocument/codeLens", of_file);
+    let title = lenses[0]["command"]["title"].as_str().unwrap();
+    assert!(title.starts_with("$"), "{title}");
+    client.end();
+}
+
+/// Formatting is the settled layout of `fmt`; what is settled stays.
+#[test]
+fn formatting_settles_the_layout() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let params = json!({ "textDocument": { "uri": uri }, "options": options });
+    assert_eq!(client.request("textDocument/formatting", params.clone()), json!([]));
+    client.replace(&uri, (1, 4), (1, 5), "   ");
+    let edits = client.request("textDocument/formatting", params.clone());
+    client.edit(&uri, &edits[0]);
+    assert_eq!(client.texts[&uri], SLOW);
+    client.replace(&uri, (1, 4), (1, 6), "");
+    assert_eq!(client.request("textDocument/formatting", params), Value::Null);
+    client.end();
+}
