@@ -250,3 +250,95 @@ fn formatting_settles_the_layout() {
     assert_eq!(client.request("textDocument/formatting", params), Value::Null);
     client.end();
 }
+
+/// The completions at a place, the first first: "label: detail".
+fn offered(client: &mut Client, uri: &str, (line, character): (u32, u32)) -> Vec<Value> {
+    let position = json!({ "line": line, "character": character });
+    let params = json!({ "textDocument": { "uri": uri }, "position": position });
+    let items = client.request("textDocument/completion", params);
+    let mut items = items.as_array().unwrap().clone();
+    items.sort_by_key(|item| item["sortText"].as_str().unwrap().to_owned());
+    items
+}
+
+fn labels(items: &[Value]) -> Vec<&str> {
+    items.iter().map(|item| item["label"].as_str().unwrap()).collect()
+}
+
+/// Names have what they add, and those that fit come first; the others say what they would break.
+#[test]
+fn names_of_parts_are_offered_by_what_fits() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", &SLOW.replace("\"RR\"", "\"\""));
+    let items = offered(&mut client, &uri, (11, 8));
+    let said: Vec<_> = items
+        .iter()
+        .map(|item| {
+            format!(
+                "{}: {}",
+                labels(std::slice::from_ref(item))[0],
+                item["detail"].as_str().unwrap()
+            )
+        })
+        .collect();
+    let breaks = said.iter().position(|said| said.contains("breaks")).unwrap();
+    assert!(said[breaks..].iter().all(|said| said.contains("breaks")));
+    let find = |start: &str| said.iter().find(|said| said.starts_with(start)).unwrap().as_str();
+    assert_eq!(find("machine-gun"), "machine-gun: Machine Gun · $1,500, 200 lbs., 1 space");
+    assert!(find("rocket-launcher").contains(" · breaks "), "{}", find("rocket-launcher"));
+    let gun = items.iter().find(|item| item["label"] == "machine-gun").unwrap();
+    client.edit(&uri, &gun["textEdit"]);
+    assert_eq!(ids(&client.diagnostics(&uri)), [""; 0]);
+    client.end();
+}
+
+/// Keys are offered where they may stand, once, in a form that continues.
+#[test]
+fn keys_are_offered_where_they_may_stand() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", SLOW);
+    let top = offered(&mut client, &uri, (0, 0));
+    assert!(labels(&top).contains(&"chassis"), "{:?}", labels(&top));
+    // It is there already, or the table would take the keys that follow.
+    for not_here in ["body", "mount", "[armor]"] {
+        assert!(!labels(&top).contains(&not_here), "{not_here}");
+    }
+    client.replace(&uri, (12, 15), (12, 15), "\n");
+    let of_weapon = offered(&mut client, &uri, (13, 0));
+    assert!(labels(&of_weapon).contains(&"linked") && labels(&of_weapon).contains(&"[armor]"));
+    assert!(!labels(&of_weapon).contains(&"chassis"));
+    let armor = of_weapon.iter().find(|item| item["label"] == "[armor]").unwrap();
+    assert_eq!(armor["textEdit"]["newText"], "[armor]\n$1");
+    client.replace(&uri, (13, 0), (13, 0), "magazines = [{ }]\nmount = [\"front\", \"\"]");
+    assert!(labels(&offered(&mut client, &uri, (13, 15))).contains(&"shots"));
+    let sides = offered(&mut client, &uri, (14, 19));
+    assert!(labels(&sides).contains(&"back"), "{:?}", labels(&sides));
+    client.end();
+}
+
+/// Nothing but a plain text for an editor that fills in no gaps.
+#[test]
+fn snippets_are_for_those_who_can() {
+    let mut client = Client::with(json!({}));
+    let uri = client.open("car.toml", SLOW);
+    let top = offered(&mut client, &uri, (0, 0));
+    let chassis = top.iter().find(|item| item["label"] == "chassis").unwrap();
+    assert_eq!(chassis["textEdit"]["newText"], "chassis = ");
+    assert_eq!(chassis["insertTextFormat"], 1);
+    client.end();
+}
+
+/// Events, catalogs and settings have keys and names, too.
+#[test]
+fn other_files_are_completed() {
+    let mut client = Client::start();
+    let event = client
+        .open("event.toml", "name = \"Night\"\nsystem = \"classic\"\n[[limits]]\nper = \"\"\n");
+    assert!(labels(&offered(&mut client, &event, (3, 7))).contains(&"vehicle"));
+    assert!(labels(&offered(&mut client, &event, (4, 0))).contains(&"most"));
+    let catalog = client.open("house.toml", "system = \"classic\"\n[[weapon]]\nid = \"x\"\n");
+    assert!(labels(&offered(&mut client, &catalog, (3, 0))).contains(&"spaces"));
+    let settings = client.open("roadworthy.toml", "paper = \"\"\n");
+    assert_eq!(labels(&offered(&mut client, &settings, (0, 9))), ["letter", "a4"]);
+    client.end();
+}

@@ -180,7 +180,7 @@ fn judge_all(
     detail: Detail,
     read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
-    let Basis { options, event, event_file, mut loaded, mut faulty } =
+    let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(&Disk::default(), terms.basis())?;
     // The limits of an event may be on any figure.
     let figures = match detail {

@@ -10,6 +10,7 @@ use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::document::shape::Key;
 use crate::event;
+use crate::games::browse::Listing;
 use crate::games::{Extent, Options, System, system_of};
 use crate::report::{Report, Subject, judge};
 use crate::sheet::damage;
@@ -33,8 +34,6 @@ pub struct Client {
     pub related: bool,
     /// Code actions whose edit is worked out when they are chosen.
     pub resolves: bool,
-    /// Edits of a certain version of a file.
-    pub markdown: bool,
 }
 
 pub struct File {
@@ -103,6 +102,11 @@ impl File {
     pub fn system(&self) -> &'static dyn System {
         let document = Document::parse(&self.source, &Findings::default());
         system_of(&document.base(), &Findings::default())
+    }
+
+    /// The rows of its game.
+    pub fn listing(&self) -> &Listing {
+        self.basis.listing(self.system())
     }
 
     /// The keys that the file may have, and those of a variant.

@@ -12,6 +12,9 @@
 //! add its file, its line in `server::answer`, and what it promises in `server::capabilities`.
 
 mod actions;
+mod completion;
+mod cursor;
+mod declared;
 mod diagnostics;
 mod file;
 mod folding;

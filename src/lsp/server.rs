@@ -11,8 +11,8 @@ use lsp_types::notification::{
     DidSaveTextDocument, LogMessage, Notification as _, PublishDiagnostics, ShowMessage,
 };
 use lsp_types::request::{
-    CodeActionRequest, CodeActionResolveRequest, CodeLensRequest, DocumentSymbolRequest,
-    FoldingRangeRequest, Formatting, InlayHintRequest, Request as _,
+    CodeActionRequest, CodeActionResolveRequest, CodeLensRequest, Completion,
+    DocumentSymbolRequest, FoldingRangeRequest, Formatting, InlayHintRequest, Request as _,
 };
 use lsp_types::*;
 use serde::Serialize;
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use super::file::{Client, File};
 use super::places::Encoding;
 use super::session::{Session, Terms};
-use super::{actions, diagnostics, folding, formatting, hints, lenses, symbols};
+use super::{actions, completion, diagnostics, folding, formatting, hints, lenses, symbols};
 
 /// Serves one editor, until it says goodbye.
 pub fn serve(connection: &Connection, terms: Terms) -> Result<(), ProtocolError> {
@@ -75,7 +75,6 @@ fn client(capabilities: &Value) -> Client {
         snippets: can("/textDocument/completion/completionItem/snippetSupport"),
         related: can("/textDocument/publishDiagnostics/relatedInformation"),
         resolves: offers("/textDocument/codeAction/resolveSupport/properties", "edit"),
-        markdown: offers("/textDocument/hover/contentFormat", "markdown"),
     }
 }
 
@@ -100,6 +99,10 @@ fn capabilities(client: Client) -> ServerCapabilities {
         text_document_sync: Some(sync.into()),
         code_action_provider: Some(actions.into()),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(["\"", "[", "."].map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
+        }),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(true.into()),
@@ -215,6 +218,15 @@ impl Server<'_> {
                 request,
                 |params: &CodeLensParams| Some(params.text_document.uri.clone()),
                 |file, _| Some(lenses::lenses(file)),
+            ),
+            Completion::METHOD => self.on(
+                request,
+                |params: &CompletionParams| {
+                    Some(params.text_document_position.text_document.uri.clone())
+                },
+                |file, params| {
+                    Some(completion::completion(file, params.text_document_position.position))
+                },
             ),
             DocumentSymbolRequest::METHOD => self.on(
                 request,

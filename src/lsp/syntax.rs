@@ -72,14 +72,6 @@ impl Value {
         }
     }
 
-    /// The values of a list; any other value is a list of one.
-    pub fn items(&self) -> &[Value] {
-        match self {
-            Value::List { items, .. } => items,
-            one => std::slice::from_ref(one),
-        }
-    }
-
     /// Every value below it, and itself.
     pub fn each<'v>(&'v self, visit: &mut impl FnMut(&'v Value)) {
         visit(self);
