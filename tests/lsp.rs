@@ -3,16 +3,20 @@
 mod client;
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use client::Client;
 use serde_json::{Value, json};
+
+use crate::cli::{run, text};
 
 const SLOW: &str = "\
 name = \"Overloaded\"
 body = \"compact\"
 power-plant = \"medium\"
-tires = \"standard\"
 crew = [\"driver\"]
+tires = \"standard\"
 
 [[weapons]]
 item = \"VMG\"
@@ -202,8 +206,8 @@ fn hints_say_what_parts_add() {
     name = "Overloaded"  $6,150 · 3,070 lbs. of 3,700 lbs. · 10 of 10 spaces · acceleration 5 · top speed 112.5 · HC 1
     body = "compact"  $400, 1,300 lbs.
     power-plant = "medium"  $1,000, 700 lbs., 4 spaces
-    tires = "standard"  $200, 120 lbs.
     crew = ["driver"]  150 lbs., 2 spaces
+    tires = "standard"  $200, 120 lbs.
     item = "VMG"  $2,700, 450 lbs., 2 spaces
     item = "RR"  $1,850, 350 lbs., 2 spaces
     "#);
@@ -320,7 +324,7 @@ fn keys_are_offered_where_they_may_stand() {
 #[test]
 fn snippets_are_for_those_who_can() {
     let mut client = Client::with(json!({}));
-    let uri = client.open("car.toml", SLOW);
+    let uri = client.open("car.toml", &format!("\n{SLOW}"));
     let top = offered(&mut client, &uri, (0, 0));
     let chassis = top.iter().find(|item| item["label"] == "chassis").unwrap();
     assert_eq!(chassis["textEdit"]["newText"], "chassis = ");
@@ -341,4 +345,121 @@ fn other_files_are_completed() {
     let settings = client.open("roadworthy.toml", "paper = \"\"\n");
     assert_eq!(labels(&offered(&mut client, &settings, (0, 9))), ["letter", "a4"]);
     client.end();
+}
+
+/// What stands at a place, by a request that takes a position.
+fn at(client: &mut Client, method: &str, uri: &str, (line, character): (u32, u32)) -> Value {
+    let position = json!({ "line": line, "character": character });
+    let params = json!({ "textDocument": { "uri": uri }, "position": position });
+    client.request(&format!("textDocument/{method}"), params)
+}
+
+const LINKED: &str = "\
+name = \"Linked\"
+body = \"compact\"
+power-plant = \"medium\"
+tires = \"standard\"
+crew = [\"driver\"]
+
+[[weapons]]
+id = \"gun\"
+item = \"MG\"
+mount = \"front\"
+
+[[weapons]]
+id = \"other\"
+item = \"MG\"
+mount = \"front\"
+
+[[links]]
+joins = [\"gun\", \"other\"]
+
+[published]
+cost = 3800
+
+[variants.light]
+remove = [\"gun\", \"links\"]
+body = \"subcompact\"
+";
+
+/// Hover says what a row, a key and a printed figure are.
+#[test]
+fn hover_explains_words() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", LINKED);
+    let mut said = |place| {
+        let hover = at(&mut client, "hover", &uri, place);
+        hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    };
+    let row = said((8, 9));
+    assert!(row.contains("Machine Gun") && row.contains("p. 55"), "{row}");
+    assert_eq!(
+        said((9, 2)),
+        "**mount**: A side, `turret` or a turret's id: one for all of them, or a list."
+    );
+    let figure = said((20, 2));
+    assert!(figure.contains("Medium power plant") && figure.contains("p. 49"), "{figure}");
+    client.end();
+}
+
+/// Definitions: ids, what a variant changes, and rows of house rules.
+#[test]
+fn words_lead_to_where_they_come_from() {
+    let mut client = Client::start();
+    fs::create_dir(client.folder.path().join("house")).unwrap();
+    fs::write(client.folder.path().join("roadworthy.toml"), "catalogs = \"house\"\n").unwrap();
+    let rule = "system = \"classic\"\n\n[[weapon]]\nid = \"machine-gun\"\ncost = 5\n";
+    fs::write(client.folder.path().join("house/guns.toml"), rule).unwrap();
+    let uri = client.open("car.toml", LINKED);
+    let mut line =
+        |place| at(&mut client, "definition", &uri, place)["range"]["start"]["line"].clone();
+    assert_eq!(line((17, 11)), 7);
+    assert_eq!(line((23, 12)), 7);
+    assert_eq!(line((24, 2)), 1);
+    assert_eq!(line((2, 2)), Value::Null);
+    let row = at(&mut client, "definition", &uri, (8, 9));
+    assert!(row["uri"].as_str().unwrap().ends_with("house/guns.toml"), "{row:#}");
+    assert_eq!(row["range"]["start"]["line"], 2);
+    client.end();
+}
+
+/// An id has its new name wherever it is used, and nothing else has.
+#[test]
+fn ids_are_renamed_wherever_they_are_used() {
+    let mut client = Client::start();
+    let uri = client.open("car.toml", LINKED);
+    let rename = |name: &str| {
+        let position = json!({ "line": 17, "character": 11 });
+        json!({ "textDocument": { "uri": uri }, "position": position, "newName": name })
+    };
+    assert_eq!(client.request("textDocument/rename", rename("a \"b")), Value::Null);
+    let edit = client.request("textDocument/rename", rename("first"));
+    client.apply(&edit);
+    assert_eq!(client.texts[&uri], LINKED.replace("\"gun\"", "\"first\""));
+    assert_eq!(at(&mut client, "prepareRename", &uri, (8, 9)), Value::Null);
+    client.end();
+}
+
+/// A new user with Neovim writes First Car by completions alone, sees the totals change, mends side-limit by a code
+/// action, and the saved file is legal.
+#[test]
+#[expect(clippy::print_stderr, reason = "whoever reads the log has to know that nothing was tried")]
+fn neovim_writes_first_car() {
+    let folder = tempfile::tempdir().unwrap();
+    let car = folder.path().join("first-car.toml");
+    fs::write(folder.path().join("roadworthy.toml"), "").unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lsp/first_car.lua");
+    let started = Command::new("nvim")
+        .args(["--headless", "-u", "NONE", "-i", "NONE", "-n", "-c"])
+        .arg(format!("luafile {}", script.display()))
+        .env("CAR", &car)
+        .env("ROADWORTHY", env!("CARGO_BIN_EXE_roadworthy"))
+        .env("XDG_CACHE_HOME", folder.path())
+        .output();
+    let Ok(output) = started else {
+        return eprintln!("skipped: no nvim here, so nothing is tried in a real editor");
+    };
+    insta::assert_snapshot!(text(&output.stdout));
+    let checked = run(folder.path(), &["check", "first-car.toml"]);
+    assert!(checked.status.success(), "{}", text(&checked.stdout));
 }

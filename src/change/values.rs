@@ -42,7 +42,17 @@ pub fn tried(
         with("\"\"").filter(|_| values.len() <= affordable(CHANGED, &document, &source.text));
     let Some(without) = without else { return vec![None; values.len()] };
     let values = values.par_iter();
-    values.map(|value| Some(difference(&without, &with(value)?))).collect()
+    let mut tried: Vec<_> = values.map(|value| Some(difference(&without, &with(value)?))).collect();
+    // What every value breaks is for another key to mend.
+    let all: Vec<&Tried> = tried.iter().flatten().collect();
+    let is_common =
+        |rule: &&str| all.len() > 1 && all.iter().all(|other| other.breaks.contains(rule));
+    let common =
+        all.first().map(|first| first.breaks.iter().copied().filter(is_common).collect::<Vec<_>>());
+    for tried in tried.iter_mut().flatten() {
+        tried.breaks.retain(|rule| !common.as_ref().is_some_and(|common| common.contains(rule)));
+    }
+    tried
 }
 
 fn difference(before: &Report, after: &Report) -> Tried {

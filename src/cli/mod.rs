@@ -106,7 +106,7 @@ enum Command {
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
     Schema(schema::Arguments),
-    /// Serve an editor: what is wrong, what fits and what it adds up to, while you write
+    /// Serve an editor while you write: findings, totals, completion
     Lsp(lsp::Arguments),
     /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),

@@ -2,7 +2,7 @@
 
 use crate::change::propose::rows;
 use crate::document::shape::{Holds, Key};
-use crate::games::browse::Listing;
+use crate::games::browse::{ListedRow, Listing};
 use crate::text::printable::quoted;
 
 use super::file::File;
@@ -37,6 +37,33 @@ pub fn value(level: &Level, name: &str) -> Option<Holds> {
 pub fn find<'k>(keys: &'k [Key], name: &str) -> Option<&'k Key> {
     let own = keys.iter().find(|key| !key.any && key.key == name);
     own.or_else(|| keys.iter().find(|key| key.any))
+}
+
+/// The keys below a value.
+pub fn below_of(file: &File, holds: &Holds) -> Option<Level> {
+    below(holds, &file.keys().1)
+}
+
+/// The rows of a kind.
+pub fn rows_of<'l>(
+    listing: &'l Listing,
+    kind: &'static str,
+) -> impl Iterator<Item = &'l ListedRow> {
+    rows(listing, &Holds::Row { kind, tells_apart: false })
+}
+
+/// The rows that a value may name.
+pub fn named<'l>(holds: &Holds, listing: &'l Listing) -> Vec<&'l ListedRow> {
+    match holds {
+        Holds::Row { .. } => rows(listing, holds).collect(),
+        Holds::Several(one) | Holds::Parts(one) => named(one, listing),
+        Holds::Either(ways) => ways.iter().flat_map(|way| named(way, listing)).collect(),
+        Holds::Table { alone: Some(alone), keys, .. } => {
+            let key = keys().into_iter().find(|key| key.key == *alone);
+            key.map(|key| named(&key.holds, listing)).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn below(holds: &Holds, variant: &[Key]) -> Option<Level> {
@@ -76,12 +103,12 @@ pub fn words(holds: &Holds, listing: &Listing) -> Vec<Word> {
         Holds::Flag => ["true", "false"].map(|word| plain(word.to_owned(), word)).to_vec(),
         Holds::Choice { words, .. } => words.iter().map(|word| plain(quoted(word), word)).collect(),
         Holds::Row { .. } => {
-            let row = rows(listing, holds).map(|row| Word {
+            let word = |row: &ListedRow| Word {
                 names: row.names().map(str::to_owned).collect(),
                 title: Some(row.title().to_owned()),
                 ..plain(quoted(&row.id), &row.id)
-            });
-            row.collect()
+            };
+            named(holds, listing).into_iter().map(word).collect()
         }
         Holds::Several(one) | Holds::Parts(one) => words(one, listing),
         Holds::Either(ways) => ways.iter().flat_map(|way| words(way, listing)).collect(),

@@ -21,6 +21,7 @@ pub fn hints(file: &File, within: Span) -> Vec<InlayHint> {
         places.extend(parts(file, report, &file.reports[..number]));
     }
     places.retain(|(at, text)| within.start <= *at && *at <= within.end && !text.is_empty());
+    places.sort_by_key(|(at, _)| *at);
     let hint = |(at, text)| InlayHint {
         position: file.position(at),
         label: InlayHintLabel::String(text),

@@ -12,7 +12,8 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{
     CodeActionRequest, CodeActionResolveRequest, CodeLensRequest, Completion,
-    DocumentSymbolRequest, FoldingRangeRequest, Formatting, InlayHintRequest, Request as _,
+    DocumentSymbolRequest, FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest,
+    InlayHintRequest, PrepareRenameRequest, Rename, Request as _,
 };
 use lsp_types::*;
 use serde::Serialize;
@@ -22,7 +23,10 @@ use serde_json::{Value, json};
 use super::file::{Client, File};
 use super::places::Encoding;
 use super::session::{Session, Terms};
-use super::{actions, completion, diagnostics, folding, formatting, hints, lenses, symbols};
+use super::{
+    actions, completion, definition, diagnostics, folding, formatting, hints, hover, lenses,
+    rename, symbols,
+};
 
 /// Serves one editor, until it says goodbye.
 pub fn serve(connection: &Connection, terms: Terms) -> Result<(), ProtocolError> {
@@ -103,6 +107,12 @@ fn capabilities(client: Client) -> ServerCapabilities {
             trigger_characters: Some(["\"", "[", "."].map(str::to_owned).to_vec()),
             ..CompletionOptions::default()
         }),
+        definition_provider: Some(OneOf::Left(true)),
+        hover_provider: Some(true.into()),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        })),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         folding_range_provider: Some(true.into()),
@@ -208,6 +218,36 @@ impl Server<'_> {
                 request,
                 |action: &CodeAction| action.data.as_ref()?.as_str()?.parse().ok(),
                 |file, _| actions::fix_all(file),
+            ),
+            HoverRequest::METHOD => self.on(
+                request,
+                |params: &HoverParams| {
+                    Some(params.text_document_position_params.text_document.uri.clone())
+                },
+                |file, params| hover::hover(file, params.text_document_position_params.position),
+            ),
+            GotoDefinition::METHOD => self.on(
+                request,
+                |params: &GotoDefinitionParams| {
+                    Some(params.text_document_position_params.text_document.uri.clone())
+                },
+                |file, params| {
+                    definition::definition(file, params.text_document_position_params.position)
+                },
+            ),
+            PrepareRenameRequest::METHOD => self.on(
+                request,
+                |params: &TextDocumentPositionParams| Some(params.text_document.uri.clone()),
+                |file, params| rename::prepare(file, params.position),
+            ),
+            Rename::METHOD => self.on(
+                request,
+                |params: &RenameParams| {
+                    Some(params.text_document_position.text_document.uri.clone())
+                },
+                |file, params| {
+                    rename::rename(file, params.text_document_position.position, &params.new_name)
+                },
             ),
             InlayHintRequest::METHOD => self.on(
                 request,

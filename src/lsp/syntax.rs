@@ -72,6 +72,14 @@ impl Value {
         }
     }
 
+    /// The values of a list; any other value is a list of one.
+    pub fn items(&self) -> &[Value] {
+        match self {
+            Value::List { items, .. } => items,
+            one => std::slice::from_ref(one),
+        }
+    }
+
     /// Every value below it, and itself.
     pub fn each<'v>(&'v self, visit: &mut impl FnMut(&'v Value)) {
         visit(self);
@@ -312,7 +320,11 @@ impl Reader<'_> {
             self.skip_blank();
             let is_new_line = self.text[before..self.at].contains('\n');
             match self.peek() {
-                None => break,
+                // Whatever comes next is still in it.
+                None => {
+                    end = self.at;
+                    break;
+                }
                 _ if is_new_line && self.is_at_next() => break,
                 Some(b']') => {
                     self.at += 1;
@@ -341,7 +353,10 @@ impl Reader<'_> {
             self.skip_blank();
             let is_new_line = self.text[before..self.at].contains('\n');
             match self.peek() {
-                None => break,
+                None => {
+                    end = self.at;
+                    break;
+                }
                 Some(b'}') => {
                     self.at += 1;
                     end = self.at;

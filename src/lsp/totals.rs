@@ -1,6 +1,7 @@
 //! What a design adds up to, in a line: "$7,261 · 3,367 lbs. of 4,070 lbs. · 9 of 10 spaces · acceleration 5".
 
 use crate::report::{Report, Verdict};
+use crate::vehicle::ledger::Load;
 
 /// The figures beside the verdict, with their limits where the game has them, and what else its ledger adds up.
 pub fn totals(report: &Report) -> String {
@@ -17,7 +18,8 @@ pub fn totals(report: &Report) -> String {
         rows().map(|(_, text)| text).find(|text| text.starts_with(&of)).unwrap_or(part).to_owned()
     };
     let mut parts: Vec<_> = described.headline.split(", ").map(with_limit).collect();
-    for measure in described.ledger.columns() {
+    let sums = described.ledger.columns().zip(described.ledger.totals(Load::ALL));
+    for (measure, _) in sums.filter(|(_, sum)| !sum.is_zero()) {
         let heading = measure.heading.unwrap_or_default();
         if let Some((_, text)) = rows().find(|(label, _)| *label == heading) {
             let at = measure.number.min(parts.len());

@@ -59,6 +59,5 @@ mod tests {
             assert_eq!(path_of(&uri_of(Path::new(path)).unwrap()), Some(PathBuf::from(path)));
         }
         assert_eq!(path_of(&Uri::from_str("untitled:Untitled-1").unwrap()), None);
-        assert_eq!(path_of(&Uri::from_str("file:///a%zz").unwrap()), None);
     }
 }
