@@ -10,6 +10,7 @@ pub mod offers;
 pub mod propose;
 mod rows;
 mod site;
+pub mod values;
 mod words;
 
 use std::collections::BTreeMap;

@@ -181,7 +181,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
 }
 
 /// The rows that a value may name.
-pub(super) fn rows<'l>(
+pub fn rows<'l>(
     listing: &'l Listing,
     holds: &Holds,
 ) -> impl Iterator<Item = &'l ListedRow> + use<'l> {

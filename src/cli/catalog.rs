@@ -13,9 +13,10 @@ use crate::write::{
     Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
 };
 
-use super::catalogs::{HouseCatalogs, LoadedCatalogs};
+use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};
 use super::{Failure, exit_code, help};
+use crate::workspace::catalogs::LoadedCatalogs;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -159,7 +160,7 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
 }
 
 fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
-    let loaded = LoadedCatalogs::load(&browse.catalogs)?;
+    let loaded = browse.catalogs.load()?;
     let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
     let games = SYSTEMS.iter().filter(is_wanted);
     let listings = games.map(|game| Listing::of(*game, &loaded.catalogs)).collect();
@@ -201,7 +202,7 @@ fn check(
 ) -> Result<u8, Failure> {
     let target = output.target(&[])?;
     let folders = catalogs.folders.iter().cloned().chain([folder.to_owned()]).collect();
-    let mut loaded = LoadedCatalogs::load(&HouseCatalogs { folders })?;
+    let mut loaded = HouseCatalogs { folders }.load()?;
     let reports: Vec<_> = loaded.take_reports().collect();
     target.print(&Files(&reports), style)?;
     Ok(exit_code(&reports))

@@ -1,22 +1,10 @@
-//! Loads the settings of `roadworthy.toml` and the house catalogs: those that it names, then those of `--catalog`.
-
-use std::io;
-use std::path::{Path, PathBuf};
+//! The option `--catalog`, with which commands read house catalogs.
 
 use clap::{Args, ValueHint};
 
-use crate::check::finding::Findings;
-use crate::check::rules::BAD_VALUE;
-use crate::cli::settings::Settings;
-use crate::games::overlay::{Catalogs, Folder};
-use crate::report::{Report, Subject, Verdict};
-use crate::sheet::page::Paper;
-use crate::text::limits::CATALOG;
-use crate::text::source::{Place, Source};
-use crate::units::thousands;
-
-use super::Failure;
-use super::files::{self, Found};
+use crate::workspace::Missing;
+use crate::workspace::catalogs::LoadedCatalogs;
+use crate::workspace::disk::Disk;
 
 #[derive(Args, Clone)]
 pub(super) struct HouseCatalogs {
@@ -25,152 +13,9 @@ pub(super) struct HouseCatalogs {
     pub(super) folders: Vec<String>,
 }
 
-/// The catalogs in force, and the reports on their files.
-#[derive(Default)]
-pub(super) struct LoadedCatalogs {
-    pub(super) catalogs: Catalogs,
-    pub(super) reports: Vec<Report>,
-    /// On files whose mistakes affect no verdict.
-    beside: Vec<Report>,
-    /// The paper of sheets, if the settings name it.
-    pub(super) paper: Option<Paper>,
-    /// Absolute; files below them are not designs.
-    folders: Vec<PathBuf>,
-}
-
-impl LoadedCatalogs {
-    /// Reads the catalogs that `roadworthy.toml` names, then those that the command line names.
-    pub(super) fn load(arguments: &HouseCatalogs) -> Result<LoadedCatalogs, Failure> {
-        let mut loaded = LoadedCatalogs::default();
-        let of_settings = loaded.of_settings();
-        let mut folders = of_settings;
-        for name in &arguments.folders {
-            let folder = loaded.folder(name);
-            folders.push(folder.map_err(|error| Failure::Catalog(name.clone(), error))?);
-        }
-        Ok(loaded.with(&folders))
+impl HouseCatalogs {
+    /// Reads the catalogs that `roadworthy.toml` names, then these.
+    pub(super) fn load(&self) -> Result<LoadedCatalogs, Missing> {
+        LoadedCatalogs::load(&Disk::default(), &self.folders)
     }
-
-    /// Reads the catalogs of an event; of the settings, only the paper applies. `missing` gets each folder that cannot be
-    /// read, with the place that names it.
-    pub(super) fn of_event(
-        names: impl Iterator<Item = (String, Place)>,
-        mut missing: impl FnMut(Place, String, io::Error),
-    ) -> LoadedCatalogs {
-        let mut loaded = LoadedCatalogs::default();
-        loaded.of_settings();
-        loaded.beside.append(&mut loaded.reports);
-        let mut folders = Vec::new();
-        for (name, place) in names {
-            match loaded.folder(&name) {
-                Ok(folder) => folders.push(folder),
-                Err(error) => missing(place, name, error),
-            }
-        }
-        loaded.with(&folders)
-    }
-
-    /// Reads the catalogs of these folders.
-    fn with(mut self, folders: &[Folder]) -> LoadedCatalogs {
-        let (mut catalogs, files) = Catalogs::load(folders);
-        catalogs.doubt(Report::mistakes(&self.reports));
-        self.catalogs = catalogs;
-        self.reports.extend(files.into_iter().map(Report::from));
-        self
-    }
-
-    /// Whether a folder is one of these catalogs.
-    pub(super) fn owns(&self, folder: &Path) -> bool {
-        !self.folders.is_empty()
-            && folder.canonicalize().is_ok_and(|path| self.folders.contains(&path))
-    }
-
-    /// The reports on every file.
-    pub(super) fn take_reports(&mut self) -> impl Iterator<Item = Report> + use<> {
-        let beside = std::mem::take(&mut self.beside).into_iter();
-        beside.chain(std::mem::take(&mut self.reports))
-    }
-
-    /// The reports on files with mistakes.
-    pub(super) fn take_faulty(&mut self) -> impl Iterator<Item = Report> + use<> {
-        self.take_reports().filter(|report| report.verdict != Verdict::Legal)
-    }
-
-    /// The folders that `roadworthy.toml` names, in the current folder or the nearest one above.
-    fn of_settings(&mut self) -> Vec<Folder> {
-        let Some((name, path)) = settings_file() else { return Vec::new() };
-        let source = match files::read(&name, &path) {
-            Ok(source) => source,
-            Err(report) => {
-                self.reports.push(report.on(Subject::Settings));
-                return Vec::new();
-            }
-        };
-        let (findings, of_paper) = (Findings::default(), Findings::default());
-        let sink = findings.of(&BAD_VALUE);
-        let mut folders = Vec::new();
-        let Settings { catalogs, paper } = Settings::read(&source, &findings, &of_paper);
-        self.paper = paper;
-        for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
-            let path = Path::new(&name).with_file_name("").join(&written.value);
-            match self.folder(&path.display().to_string()) {
-                Ok(folder) => folders.push(folder),
-                Err(error) => {
-                    let message = format!("cannot read the catalog {}: {error}", path.display());
-                    sink.push(sink.finding(written.span, message).label("not a catalog folder"));
-                }
-            }
-        }
-        let decides = !findings.is_empty();
-        findings.extend(of_paper.into_vec());
-        let findings = findings.into_vec();
-        let report = Report::of_file(source, Subject::Settings, findings);
-        if decides {
-            self.reports.push(report)
-        } else {
-            self.beside.push(report)
-        }
-        folders
-    }
-
-    /// The files of one folder. Those that cannot be read are reported.
-    fn folder(&mut self, name: &str) -> io::Result<Folder> {
-        let path = Path::new(name).canonicalize();
-        let path =
-            path.map_err(|error| io::Error::other(files::not_read(Path::new(name), &error)))?;
-        let shown = name.trim_start_matches("./").trim_end_matches('/');
-        let name = if shown.is_empty() { name } else { shown };
-        if !path.is_dir() {
-            return Err(io::ErrorKind::NotADirectory.into());
-        }
-        self.folders.push(path);
-        let mut sources: Vec<Source> = Vec::new();
-        let most = format!("it has more than {} files and folders", thousands(CATALOG as i64));
-        let found = files::of_catalog(name).ok_or(io::Error::other(most))?;
-        if found.is_empty() {
-            return Err(io::Error::other("it has no *.toml"));
-        }
-        for found in found {
-            match found.and_then(|Found { name, path }| files::read(&name, &path)) {
-                Ok(source) => sources.push(source),
-                Err(report) => self.reports.push(report.on(Subject::Catalog)),
-            }
-        }
-        Ok(Folder { name: name.into(), files: sources })
-    }
-}
-
-/// The nearest `roadworthy.toml`, and its name as seen from the current folder.
-fn settings_file() -> Option<(String, PathBuf)> {
-    const NAME: &str = "roadworthy.toml";
-    let here = std::env::current_dir().ok()?;
-    let mut up = PathBuf::new();
-    for folder in here.ancestors() {
-        let path = folder.join(NAME);
-        if path.exists() {
-            return Some((up.join(NAME).display().to_string(), path));
-        }
-        up.push("..");
-    }
-    None
 }

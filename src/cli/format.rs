@@ -6,19 +6,15 @@ use std::path::Path;
 use clap::{Args, ValueHint};
 
 use crate::check::finding::Findings;
+use crate::document::Document;
 use crate::document::layout::settled;
-use crate::document::shape::{Key, Shape, fits};
-use crate::document::{Document, Table};
-use crate::event;
-use crate::games::system_of;
 use crate::report::Report;
-use crate::report::common::Common;
-use crate::sheet::damage;
 use crate::text::diff;
+use crate::workspace::files;
+use crate::workspace::kinds::keys;
 
 use super::output::HEADING;
-use super::settings::Settings;
-use super::{Failure, complain_of, files, help, print, write};
+use super::{Failure, complain_of, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy fmt my-car.toml", "write it in the settled layout"),
@@ -103,22 +99,4 @@ fn unread(report: &Report) -> u8 {
         complain_of(&format!("error: {}", finding.message));
     }
     2
-}
-
-/// The keys of a file of any kind, in the order in which they are written, and those of a variant.
-fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
-    if event::fits(file) {
-        return (event::keys(), Vec::new());
-    }
-    if damage::fits(file) {
-        return (damage::keys(), Vec::new());
-    }
-    if fits::<Settings>(file) {
-        return (Settings::keys(), Vec::new());
-    }
-    let own = system_of(file, &Findings::default()).design_keys();
-    let common = Common::keys();
-    let (system, others) = common.split_at(1);
-    let variant = [&*own, others].concat();
-    ([system, &*variant].concat(), variant)
 }

@@ -12,8 +12,8 @@ use crate::sheet::damage;
 use crate::text::suggest;
 use crate::view::reference;
 
-use super::settings::Settings;
 use super::{Failure, help, pager, print};
+use crate::workspace::settings::Settings;
 
 /// A page, by the name of its guide; those of games have the game's id. The first line of the text is its title.
 struct Guide {
@@ -37,6 +37,7 @@ const GUIDES: &[Guide] = &[
     guide!("card-game", "catalog/card-game/README.md"),
     guide!("designs", "designs/README.md"),
     guide!("writing", "designs/writing.md"),
+    guide!("editors", "designs/editors.md"),
     guide!("sheets", "designs/sheets.md"),
     guide!("choosing", "designs/choosing.md"),
     guide!("import", "designs/import.md"),

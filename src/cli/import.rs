@@ -20,7 +20,7 @@ use crate::view::printable;
 use crate::view::verdicts::Verdicts;
 use crate::write::{Style, terminal};
 
-use super::catalogs::{HouseCatalogs, LoadedCatalogs};
+use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
 use super::{Failure, complain, exit_code, files, help, names, print, write};
 
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    let mut loaded = LoadedCatalogs::load(&arguments.catalogs)?;
+    let mut loaded = arguments.catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let folder = arguments.output.as_deref().filter(|folder| *folder != "-");
     let mut reports: Vec<Report> = loaded.take_faulty().collect();

@@ -16,11 +16,13 @@ use crate::report::judge;
 use crate::sheet::page::Paper;
 use crate::text::source::Source;
 use crate::text::suggest;
+use crate::workspace::basis::Basis;
+use crate::workspace::catalogs::LoadedCatalogs;
+use crate::workspace::disk::Disk;
+use crate::workspace::files::{self, Found};
+use crate::workspace::kinds::{OtherKind, other_kind};
 
-use super::catalogs::{HouseCatalogs, LoadedCatalogs};
-use super::event::{self, Opened};
-use super::files::{self, Found};
-use super::kinds::{OtherKind, other_kind};
+use super::catalogs::HouseCatalogs;
 use super::progress::Progress;
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
@@ -178,34 +180,28 @@ fn judge_all(
     detail: Detail,
     read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
-    let Some(name) = &terms.event else {
-        let mut loaded = LoadedCatalogs::load(&terms.catalogs)?;
-        let catalogs = loaded.catalogs.clone();
-        let extent = detail.extent();
-        let mut options = Options { catalogs, extent, ..Options::default() };
-        if let Some(wanted) = terms.division {
-            options.division = number_of(wanted, &options);
-        }
-        let reports = read(&loaded, None, &options, detail)?;
-        if let Some(wanted) = terms.division {
-            complain_of_divisions(wanted, &reports, &options)?;
-        }
-        let paper = loaded.paper;
-        let reports = loaded.take_faulty().chain(reports).collect();
-        return Ok(Judged { reports, options, paper, event: None });
-    };
-    let Opened { event, loaded, reports: mut faulty, path } = event::open(name)?;
+    let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
+        Basis::open(&Disk::default(), terms.basis())?;
     // The limits of an event may be on any figure.
     let figures = match detail {
+        _ if event.is_none() => detail,
         Detail::Full | Detail::Sheet => detail,
         _ => Detail::Figures,
     };
-    let options = Options { extent: figures.extent(), ..event.options.clone() };
-    let mut reports = read(&loaded, path.as_deref(), &options, figures)?;
-    faulty.extend(crate::event::judge(&event, &mut reports));
-    let judged = reports.into_iter().map(|report| detail.of(report));
-    let reports = faulty.into_iter().chain(judged).collect();
-    Ok(Judged { reports, options, paper: loaded.paper, event: Some(event) })
+    let options = Options { extent: figures.extent(), ..options };
+    let mut reports = read(&loaded, event_file.as_deref(), &options, figures)?;
+    if let Some(wanted) = terms.division {
+        complain_of_divisions(wanted, &reports, &options)?;
+    }
+    match &event {
+        Some(event) => {
+            faulty.extend(crate::event::judge(event, &mut reports));
+            reports = reports.into_iter().map(|report| detail.of(report)).collect();
+        }
+        None => faulty.extend(loaded.take_faulty()),
+    }
+    reports.splice(..0, faulty);
+    Ok(Judged { reports, options, paper: loaded.paper, event })
 }
 
 /// The first design of a file: the base design, unless the path names a variant.
@@ -233,7 +229,7 @@ fn first_of(
 
 /// One report per path: the base design of a file, unless the path names a variant.
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
-    let mut loaded = LoadedCatalogs::load(catalogs)?;
+    let mut loaded = catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let mut reports = Vec::new();
     let mut input_is_read = false;
@@ -362,13 +358,6 @@ fn is_same(path: &Path, other: Option<&Path>) -> bool {
 fn folder_below(root: &str, file: &Path) -> Option<String> {
     let folder = file.strip_prefix(root).ok()?.parent()?.display().to_string();
     (!folder.is_empty()).then_some(folder)
-}
-
-/// The number of a division; of dollars, by the catalog of the game that counts them. `None` if they are no division
-/// there: whether that is a mistake depends on the games of the designs.
-fn number_of(wanted: Wanted, options: &Options) -> Option<i64> {
-    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(options));
-    wanted.number(unit).ok()
 }
 
 /// Warns of the games that have no divisions. In those that have them, the one that was asked for has to exist.

@@ -8,7 +8,6 @@ mod compare;
 mod complete;
 mod event;
 mod explain;
-mod files;
 mod fit;
 mod fix;
 mod format;
@@ -16,8 +15,8 @@ mod guide;
 mod help;
 mod import;
 mod input;
-mod kinds;
 mod list;
+mod lsp;
 mod man;
 mod names;
 mod new;
@@ -26,7 +25,6 @@ mod output;
 mod pager;
 mod progress;
 mod schema;
-pub mod settings;
 mod sheet;
 mod show;
 mod stats;
@@ -44,9 +42,13 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::report::{Report, Verdict};
-use crate::text::suggest;
+use crate::text::suggest::{self, did_you_mean};
 use crate::units::counted;
 use crate::view::files::Files;
+use crate::workspace::Missing;
+use crate::workspace::basis;
+use crate::workspace::files;
+use crate::workspace::kinds::OtherKind;
 use crate::write::terminal::findings::{self, Seen};
 use crate::write::{Style, terminal};
 
@@ -106,6 +108,8 @@ enum Command {
     Guide(guide::Arguments),
     /// Print a JSON Schema, by which editors complete and check files
     Schema(schema::Arguments),
+    /// Serve an editor while you write: findings, totals, completion
+    Lsp(lsp::Arguments),
     /// Print the script by which a shell completes arguments
     Completions(complete::Arguments),
     /// Write man pages of every command
@@ -147,6 +151,16 @@ struct Terms {
     catalogs: catalogs::HouseCatalogs,
 }
 
+impl Terms {
+    fn basis(&self) -> basis::Terms<'_> {
+        basis::Terms {
+            division: self.division,
+            event: self.event.as_deref(),
+            catalogs: &self.catalogs.folders,
+        }
+    }
+}
+
 impl Designs {
     /// The files that the command reads.
     fn inputs(&self) -> Vec<&str> {
@@ -174,9 +188,9 @@ enum Failure {
     #[error("no designs (*.toml) under {0}")]
     NoDesigns(String),
     #[error("{0}")]
-    NoDesign(kinds::OtherKind),
-    #[error("cannot read the catalog {0}: {1}")]
-    Catalog(String, io::Error),
+    NoDesign(OtherKind),
+    #[error(transparent)]
+    Missing(#[from] Missing),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]
     NotOurs(String),
     #[error("cannot ask: {0}")]
@@ -217,16 +231,12 @@ enum Failure {
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
     #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
-    #[error("{0}")]
-    Event(String),
     #[error("{game} has no such division: {problem}")]
     Division { game: &'static str, problem: String },
     #[error("{0}: {1}")]
     Query(&'static str, String),
     #[error("no guide is called `{name}`; {hint}")]
     NoGuide { name: String, hint: String },
-    #[error("no built-in event and no file is called `{name}`{}", did_you_mean(near))]
-    NoEvent { name: String, near: Option<String> },
     #[error("{0}: narrow the search with --kind or --at")]
     TooMany(#[from] crate::change::TooMany),
     #[error(transparent)]
@@ -255,6 +265,8 @@ enum Failure {
     Set { text: String, problem: String },
     #[error("{0} has no record sheet, so nothing can be crossed out")]
     NoSheet(String),
+    #[error("the editor does not speak the language server protocol: {0}")]
+    Protocol(#[from] lsp_server::ProtocolError),
     #[error("cannot watch {path}: {error}")]
     Watch { path: String, error: notify::Error },
     #[error("nothing in the catalog is called `{name}`{}", did_you_mean(near))]
@@ -299,10 +311,6 @@ fn lines(failures: &[Failure]) -> String {
     failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
 }
 
-fn did_you_mean(near: &Option<String>) -> String {
-    near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
-}
-
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
     complete::answer(Cli::command);
@@ -328,6 +336,7 @@ pub fn run() -> ExitCode {
         Command::Fmt(arguments) => format::run(arguments),
         Command::Guide(arguments) => guide::run(arguments),
         Command::Schema(arguments) => schema::run(arguments),
+        Command::Lsp(arguments) => lsp::run(arguments.clone()),
         Command::Completions(arguments) => complete::run(arguments),
         Command::Man(arguments) => man::run(arguments, Cli::command()),
     };

@@ -22,13 +22,13 @@ use crate::view::template::template;
 use crate::view::verdicts::Verdicts;
 use crate::write::{Style, terminal};
 
-use super::catalogs::{HouseCatalogs, LoadedCatalogs};
+use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
-use super::settings::Settings;
 use super::{
     Designs, Failure, ask, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
     is_lost, names, print, write,
 };
+use crate::workspace::settings::Settings;
 
 const DESIGN: &[(&str, &str)] = &[
     ("roadworthy new", "asks on a terminal; otherwise the smallest legal car"),
@@ -212,7 +212,7 @@ fn file(name: Option<&str>, usual: &str) -> (PathBuf, String) {
 }
 
 fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
-    let mut loaded = LoadedCatalogs::load(&arguments.catalogs)?;
+    let mut loaded = arguments.catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let built_in =
         arguments.from.as_deref().map(|name| built_in(name, &arguments.game)).transpose()?;

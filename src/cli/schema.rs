@@ -6,9 +6,9 @@ use crate::document::shape::Shape;
 use crate::games::{SYSTEMS, System};
 use crate::view::schema;
 
-use super::catalogs::{HouseCatalogs, LoadedCatalogs};
-use super::settings::Settings;
+use super::catalogs::HouseCatalogs;
 use super::{Failure, catalog, help, print};
+use crate::workspace::settings::Settings;
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy schema design --game carz", "for designs of a game"),
@@ -46,7 +46,7 @@ enum Kind {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let loaded = LoadedCatalogs::load(&arguments.catalogs)?;
+    let loaded = arguments.catalogs.load()?;
     let is_asked = |game: &&&dyn System| arguments.game.as_deref().is_none_or(|id| id == game.id());
     let games: Vec<_> = SYSTEMS.iter().filter(is_asked).copied().collect();
     let schema = match arguments.kind {

@@ -27,7 +27,6 @@ use crate::units::{counted, thousands};
 use crate::view::files::Files;
 use crate::write::{Style, terminal};
 
-use super::catalogs::LoadedCatalogs;
 use super::input::{Detail, Judged};
 use super::output::HEADING;
 use super::progress::Progress;
@@ -294,7 +293,7 @@ fn folder(paths: &[String]) -> Option<String> {
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
-    let mut loaded = LoadedCatalogs::load(&arguments.designs.terms.catalogs)?;
+    let mut loaded = arguments.designs.terms.catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;

@@ -102,9 +102,19 @@ impl Source {
 
     pub fn position(&self, offset: usize) -> Position {
         let offset = self.text.floor_char_boundary(offset);
-        let line = self.line_starts().partition_point(|start| *start <= offset);
-        let start = self.line_starts()[line - 1];
-        Position { line, column: self.text[start..offset].chars().count() + 1 }
+        let line = self.line(offset);
+        let start = self.line_start(line);
+        Position { line: line + 1, column: self.text[start..offset].chars().count() + 1 }
+    }
+
+    /// The line that a byte is in, counted from 0.
+    pub fn line(&self, offset: usize) -> usize {
+        self.line_starts().partition_point(|start| *start <= offset) - 1
+    }
+
+    /// Where a line begins; beyond the last one, the end of the text.
+    pub fn line_start(&self, line: usize) -> usize {
+        self.line_starts().get(line).copied().unwrap_or(self.text.len())
     }
 }
 

@@ -153,6 +153,11 @@ fn split(name: &str) -> Vec<String> {
     words.map(key).filter(|word| !word.is_empty()).collect()
 }
 
+/// The end of a message: "; did you mean `body`?", or nothing.
+pub fn did_you_mean(near: &Option<String>) -> String {
+    near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -16,17 +16,14 @@ use crate::text::source::Source;
 use crate::text::suggest;
 
 /// A file under the name that reports give it.
-pub(super) struct Found {
-    pub(super) name: String,
-    pub(super) path: PathBuf,
+pub struct Found {
+    pub name: String,
+    pub path: PathBuf,
 }
 
 /// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. A folder with several links
 /// to it is read once.
-pub(super) fn under(
-    folder: &str,
-    left_out: impl Fn(&Path) -> bool,
-) -> Vec<Result<Found, Box<Report>>> {
+pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found, Box<Report>>> {
     let mut seen = HashSet::new();
     let wanted = |entry: &DirEntry| {
         let path = entry.path();
@@ -42,7 +39,7 @@ pub(super) fn under(
 }
 
 /// Every `*.toml` below a catalog folder; `None` if it has too many files.
-pub(super) fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
+pub fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
     let met = Cell::new(0);
     let files = under(folder, |_| {
         met.set(met.get() + 1);
@@ -98,7 +95,7 @@ fn is_toml(path: &Path) -> bool {
 }
 
 /// The text of a file.
-pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
+pub fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
     let regular = path.metadata().map(|metadata| metadata.is_file());
     match regular.and_then(|regular| if regular { File::open(path).map(Some) } else { Ok(None) }) {
         Ok(Some(file)) if is_pdf(path) => read_sheet(name, file),
@@ -109,7 +106,7 @@ pub(super) fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
 }
 
 /// Why a file or folder cannot be read, with the name that may have been meant.
-pub(super) fn not_read(path: &Path, error: &io::Error) -> String {
+pub fn not_read(path: &Path, error: &io::Error) -> String {
     if error.kind() != io::ErrorKind::NotFound {
         return error.to_string();
     }
@@ -121,7 +118,7 @@ pub(super) fn not_read(path: &Path, error: &io::Error) -> String {
 }
 
 /// The file or folder that a path may have meant.
-pub(super) fn near(path: &Path) -> Option<String> {
+pub fn near(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_string_lossy();
     let near = path.with_file_name("").join(".").read_dir().into_iter().flatten();
     let near: Vec<_> =
@@ -131,7 +128,7 @@ pub(super) fn near(path: &Path) -> Option<String> {
 }
 
 /// Why a file cannot be written.
-pub(super) fn not_written(path: &Path, error: &io::Error) -> String {
+pub fn not_written(path: &Path, error: &io::Error) -> String {
     match missing_folder(path).filter(|_| error.kind() == io::ErrorKind::NotFound) {
         Some(missing) => format!("the folder {} does not exist", missing.display()),
         None => error.to_string(),
@@ -163,7 +160,7 @@ fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
 }
 
 /// The designs at the end of a document of record sheets.
-pub(super) fn carried(mut file: File) -> io::Result<Vec<Attached>> {
+pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(FILE)))?;
     let mut end = Vec::new();
@@ -171,12 +168,12 @@ pub(super) fn carried(mut file: File) -> io::Result<Vec<Attached>> {
     Ok(Attached::all(&end))
 }
 
-pub(super) fn is_pdf(path: &Path) -> bool {
+pub fn is_pdf(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf"))
 }
 
 /// The text of a reader.
-pub(super) fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
+pub fn read_from(name: &str, reader: impl Read) -> Result<Source, Box<Report>> {
     let unreadable = |reason: &str| Box::new(judge::unreadable(name, reason));
     let mut bytes = Vec::new();
     let read = reader.take(FILE + 1).read_to_end(&mut bytes);

@@ -1,0 +1,192 @@
+//! Completion: keys where they may stand, and the names of rows with what they add, those that still fit first.
+
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionTextEdit, InsertTextFormat, Position, TextEdit,
+};
+
+use crate::change::values::{Tried, tried};
+use crate::document::shape::{Holds, Key, Need};
+use crate::text::source::Span;
+use crate::workspace::kinds::Kind;
+
+use super::cursor::{At, Spot, spot};
+use super::declared::{Level, Word, level, value, words};
+use super::file::File;
+
+pub fn completion(file: &File, position: Position) -> Vec<CompletionItem> {
+    let spot = spot(&file.source.text, file.sections(), file.offset(position));
+    let Some(Spot { path, siblings, at }) = spot else { return Vec::new() };
+    match at {
+        At::Header(span) => headers(file, span),
+        At::Key { span, is_line, is_last, is_assigned } => {
+            let mut items = Vec::new();
+            let written = &file.source.text[span.start..span.end];
+            let is_new = |name: &str| name == written || !siblings.contains(&name);
+            match level(file, &path) {
+                Some(Level::Keys(keys)) => {
+                    let new = keys.iter().filter(|key| !key.any && is_new(key.key));
+                    items.extend(new.flat_map(|key| {
+                        let whole = (!is_assigned).then_some(file.client.snippets);
+                        of_key(file, key, span, whole)
+                    }));
+                }
+                Some(Level::Rows(kind, holds)) => {
+                    let row = Holds::Row { kind, tells_apart: false };
+                    let rows = words(&row, file.listing());
+                    let new = rows.into_iter().filter(|row| is_new(&row.word));
+                    items.extend(new.flat_map(|row| {
+                        let key = Key::new("", (*holds).clone());
+                        let item = of_key(file, &key, span, None)?;
+                        let text =
+                            if is_assigned { row.word.clone() } else { format!("{} = ", row.word) };
+                        let text_edit = Some(edit(file, span, text));
+                        let detail = row.title;
+                        Some(CompletionItem { label: row.word, detail, text_edit, ..item })
+                    }));
+                }
+                None => {}
+            }
+            // A table begins wherever the one before it has all its keys.
+            if is_line && is_last && !is_assigned {
+                items.extend(headers(file, span));
+            }
+            items
+        }
+        At::Value { key, span } => values(file, &path, key, span),
+    }
+}
+
+fn edit(file: &File, span: Span, text: String) -> CompletionTextEdit {
+    CompletionTextEdit::Edit(TextEdit::new(file.range(span), text))
+}
+
+/// A key; with its value, as a snippet or not, if that is `whole`.
+fn of_key(file: &File, key: &Key, span: Span, whole: Option<bool>) -> Option<CompletionItem> {
+    let text = match whole {
+        None => key.key.to_owned(),
+        Some(false) => format!("{} = ", key.key),
+        Some(true) => format!("{} = {}", key.key, gap(&key.holds)),
+    };
+    let format =
+        if whole == Some(true) { InsertTextFormat::SNIPPET } else { InsertTextFormat::PLAIN_TEXT };
+    Some(CompletionItem {
+        label: key.key.to_owned(),
+        kind: Some(CompletionItemKind::PROPERTY),
+        detail: Some(says(key)).filter(|says| !says.is_empty()),
+        insert_text_format: Some(format),
+        // What is needed comes first.
+        sort_text: Some(format!("{}{}", u8::from(key.need != Need::Needed), key.key)),
+        text_edit: Some(edit(file, span, text)),
+        ..CompletionItem::default()
+    })
+}
+
+/// What a key means, with its default.
+pub fn says(key: &Key) -> String {
+    match &key.need {
+        Need::Usually(usual) => format!("{} Usually {usual}.", key.docs),
+        _ => key.docs.clone(),
+    }
+}
+
+/// A value of which only the middle is missing, as a snippet.
+fn gap(holds: &Holds) -> String {
+    match holds {
+        Holds::Text | Holds::Row { .. } | Holds::Form(_) | Holds::Choice { .. } => {
+            "\"$1\"".to_owned()
+        }
+        Holds::Flag => "${1:true}".to_owned(),
+        Holds::Whole(_) | Holds::Number(_) => "$1".to_owned(),
+        Holds::Several(one) => gap(one),
+        Holds::Either(ways) => ways.first().map(gap).unwrap_or_default(),
+        Holds::Table { alone: Some(alone), keys, .. } => {
+            let key = keys().into_iter().find(|key| key.key == *alone);
+            key.map(|key| gap(&key.holds)).unwrap_or_default()
+        }
+        Holds::Table { .. } | Holds::ByName { .. } | Holds::Changes { .. } => "{ $1 }".to_owned(),
+        Holds::Parts(one) => format!("[{}]", gap(one)),
+    }
+}
+
+/// The tables that a header may begin.
+fn headers(file: &File, span: Span) -> Vec<CompletionItem> {
+    let Some(Level::Keys(keys)) = level(file, &[]) else { return Vec::new() };
+    let is_there = |name: &str| {
+        let mut sections = file.sections().iter().filter(|section| section.header != span);
+        sections.any(|section| !section.is_list && section.keys().eq([name]))
+    };
+    let is_written = |name: &str| {
+        file.sections().first().is_some_and(|top| top.pairs.iter().any(|pair| pair.is_called(name)))
+    };
+    let header = |key: &Key| {
+        let name = key.key;
+        let item = |label: String, text: String| CompletionItem {
+            filter_text: Some(label.clone()),
+            label,
+            kind: Some(CompletionItemKind::MODULE),
+            text_edit: Some(edit(file, span, text)),
+            insert_text_format: file.client.snippets.then_some(InsertTextFormat::SNIPPET),
+            sort_text: Some(format!("2{name}")),
+            ..of_key(file, key, span, None).unwrap_or_default()
+        };
+        let gap = if file.client.snippets { "$1" } else { "" };
+        match &key.holds {
+            _ if is_there(name) || is_written(name) => None,
+            Holds::Parts(_) => Some(item(format!("[[{name}]]"), format!("[[{name}]]\n{gap}"))),
+            Holds::Changes { by_id: true } => {
+                Some(item(format!("[{name}.…]"), format!("[{name}.{gap}]\n")))
+            }
+            Holds::Table { .. } | Holds::ByName { .. } => {
+                Some(item(format!("[{name}]"), format!("[{name}]\n{gap}")))
+            }
+            _ => None,
+        }
+    };
+    keys.iter().filter(|key| !key.any).filter_map(header).collect()
+}
+
+/// What the value of a key may be. In a design each is tried.
+fn values(file: &File, path: &[&str], key: &str, span: Span) -> Vec<CompletionItem> {
+    let holds = level(file, path).and_then(|level| value(&level, key));
+    let words = holds.map(|holds| words(&holds, file.listing())).unwrap_or_default();
+    let variant = match path {
+        ["variants", id, ..] => Some(*id),
+        _ => None,
+    };
+    let found = match file.kind {
+        Kind::Design => {
+            let texts: Vec<_> = words.iter().map(|word| word.toml.clone()).collect();
+            tried(&file.source, variant, span, &texts, &file.judges())
+        }
+        _ => vec![None; words.len()],
+    };
+    let items = words.into_iter().zip(found).enumerate();
+    items.map(|(number, (word, tried))| of_word(file, span, number, word, tried)).collect()
+}
+
+fn of_word(
+    file: &File,
+    span: Span,
+    number: usize,
+    word: Word,
+    tried: Option<Tried>,
+) -> CompletionItem {
+    let added = tried.as_ref().map(|tried| tried.added.join(", ")).unwrap_or_default();
+    let broken = tried.map(|tried| tried.breaks.join(", ")).unwrap_or_default();
+    let breaks = if broken.is_empty() { String::new() } else { format!("breaks {broken}") };
+    let says: Vec<_> = [word.title.unwrap_or_default(), added, breaks.clone()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    let quote = if word.toml.starts_with('"') { "\"" } else { "" };
+    CompletionItem {
+        label: word.word.clone(),
+        kind: Some(CompletionItemKind::VALUE),
+        detail: Some(says.join(" · ")).filter(|says| !says.is_empty()),
+        // Whatever breaks a rule comes after what fits.
+        sort_text: Some(format!("{}{number:04}", u8::from(!breaks.is_empty()))),
+        filter_text: Some(format!("{quote}{} {}{quote}", word.word, word.names.join(" "))),
+        text_edit: Some(edit(file, span, word.toml)),
+        ..CompletionItem::default()
+    }
+}

@@ -1,0 +1,74 @@
+//! By what designs are judged: catalogs, a division, or an event.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use crate::event::Event;
+use crate::games::browse::Listing;
+use crate::games::{Options, SYSTEMS, System};
+use crate::report::Report;
+use crate::report::division::Wanted;
+
+use super::Missing;
+use super::catalogs::LoadedCatalogs;
+use super::disk::Disk;
+use super::events::{self, Opened};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Terms<'t> {
+    pub division: Option<Wanted>,
+    /// A built-in event, or a file.
+    pub event: Option<&'t str>,
+    /// Folders of house rules, over those of the settings; an event has its own.
+    pub catalogs: &'t [String],
+}
+
+/// All that applies to a design.
+pub struct Basis {
+    pub options: Options,
+    pub event: Option<Event>,
+    /// The file of the event.
+    pub event_file: Option<PathBuf>,
+    pub loaded: LoadedCatalogs,
+    /// On the files of the event that have mistakes, and on its catalogs.
+    pub faulty: Vec<Report>,
+    /// The rows of each game, once somebody looks them up.
+    listings: [OnceLock<Listing>; SYSTEMS.len()],
+}
+
+impl Basis {
+    pub fn open(disk: &Disk, terms: Terms<'_>) -> Result<Basis, Missing> {
+        let Some(name) = terms.event else {
+            let loaded = LoadedCatalogs::load(disk, terms.catalogs)?;
+            let catalogs = loaded.catalogs.clone();
+            let mut options = Options { catalogs, ..Options::default() };
+            options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
+            let (event, event_file, faulty, listings) = Default::default();
+            return Ok(Basis { options, event, event_file, loaded, faulty, listings });
+        };
+        let Opened { event, loaded, reports: faulty, path: event_file } = events::open(disk, name)?;
+        let (options, event, listings) = (event.options.clone(), Some(event), Default::default());
+        Ok(Basis { options, event, event_file, loaded, faulty, listings })
+    }
+}
+
+impl Basis {
+    /// The rows of a game.
+    pub fn listing(&self, game: &dyn System) -> &Listing {
+        let number = SYSTEMS.iter().position(|known| known.id() == game.id()).unwrap_or_default();
+        self.listings[number].get_or_init(|| Listing::of(game, &self.options.catalogs))
+    }
+
+    /// Only what the settings say.
+    pub fn of_settings(disk: &Disk) -> Basis {
+        Basis::open(disk, Terms::default()).expect("nothing is asked for that could be missing")
+    }
+}
+
+/// The number of a division; of dollars, by the catalog of the game that counts them. `None` if they are no division
+/// there: whether that is a mistake depends on the games of the designs.
+fn number_of(wanted: Wanted, options: &Options) -> Option<i64> {
+    let unit = SYSTEMS.iter().find_map(|game| game.dollars_a_division(options));
+    wanted.number(unit).ok()
+}

@@ -1,0 +1,73 @@
+//! Opens events: the built-in ones, or files, with the catalogs that they name.
+
+use std::path::{Path, PathBuf};
+
+use crate::event::{self, Event, Files as EventFiles};
+use crate::report::Report;
+use crate::text::source::Source;
+use crate::text::suggest;
+
+use super::Missing;
+use super::catalogs::LoadedCatalogs;
+use super::disk::Disk;
+use super::files;
+
+/// An event, its catalogs, and what is wrong with either.
+pub struct Opened {
+    pub event: Event,
+    pub loaded: LoadedCatalogs,
+    /// On the files that have mistakes.
+    pub reports: Vec<Report>,
+    /// Its own file, if it is one.
+    pub path: Option<PathBuf>,
+}
+
+/// Reads the event of a name or a file, with its catalogs.
+pub fn open(disk: &Disk, name: &str) -> Result<Opened, Missing> {
+    let (source, path) = match event::built_in(name) {
+        Some(source) => (source, None),
+        None if Path::new(name).is_file() => {
+            let source = disk.read(name, Path::new(name));
+            let source = source.map_err(|report| Missing::Event(reason(&report)))?;
+            (source, Path::new(name).canonicalize().ok())
+        }
+        None => {
+            let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
+            let near = near.map(str::to_owned).or_else(|| files::near(Path::new(name)));
+            return Err(Missing::NoEvent { name: name.to_owned(), near });
+        }
+    };
+    Ok(Opened { path, ..read(disk, source) })
+}
+
+/// Reads an event from its text, with its catalogs.
+pub fn read(disk: &Disk, source: Source) -> Opened {
+    let mut files = EventFiles::gather(source, |from, name| beside(disk, from, name));
+    let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
+    let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
+    let mut loaded = LoadedCatalogs::of_event(disk, folders, |place, name, error| {
+        files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
+    });
+    let (event, mut reports) = Event::read(&files, loaded.catalogs.clone());
+    reports.extend(loaded.take_faulty());
+    Opened { event, loaded, reports, path: None }
+}
+
+/// A path as an event file gives it: from the folder of that file.
+fn path_beside(from: &Source, name: &str) -> String {
+    Path::new(&*from.name).with_file_name("").join(name).display().to_string()
+}
+
+fn beside(disk: &Disk, from: &Source, name: &str) -> Result<Source, String> {
+    let path = path_beside(from, name);
+    if !Path::new(&path).is_file() {
+        let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
+        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        return Err(format!("no built-in event and no file is called {name}{near}"));
+    }
+    disk.read(&path, Path::new(&path)).map_err(|report| reason(&report))
+}
+
+fn reason(report: &Report) -> String {
+    report.findings.iter().map(|finding| finding.message.as_str()).collect()
+}

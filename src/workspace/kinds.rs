@@ -1,0 +1,153 @@
+//! What a file is that somebody gave as a design, and is not one: an event, a damage file, a catalog or settings.
+//!
+//! A file is of another kind if it is no sound design, has keys that designs do not have, and can be read without a
+//! mistake as that kind.
+
+use std::path::Path;
+
+use crate::check::finding::Findings;
+use crate::check::rule::Level;
+use crate::check::rules::{BAD_VALUE, UNKNOWN_KEY};
+use crate::document::shape::{Key, Shape, fits};
+use crate::document::{Document, Entry, Table};
+use crate::event;
+use crate::games::overlay::{Catalogs, Folder};
+use crate::games::{SYSTEMS, System, system, system_of};
+use crate::report::Report;
+use crate::report::common::Common;
+use crate::sheet::damage;
+use crate::text::source::Source;
+
+use super::settings::Settings;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Design,
+    Event,
+    Catalog,
+    Damage,
+    Settings,
+}
+
+/// What a file most likely becomes that is being written: the kind that knows most of its keys. `None` if none knows two
+/// of them and more than half, unless it names a game.
+pub fn likely(file: &Table<'_>) -> Option<Kind> {
+    let keys = file.keys();
+    let known =
+        |of_kind: &dyn Fn(&str) -> bool| keys.iter().filter(|key| of_kind(key.value)).count();
+    let among = |known: Vec<Key>| move |key: &str| known.iter().any(|other| other.key == key);
+    let is_row = |key: &str| file.entries(key).into_iter().all(|entry| entry.table().is_some());
+    let of_designs = SYSTEMS.iter().map(|game| known(&|key| game.keys().contains(&key)));
+    let of_catalogs = SYSTEMS.iter().map(|game| {
+        let own = among(game.catalog_keys());
+        known(&|key| key == "system" || own(key) && is_row(key))
+    });
+    let of_damage = known(&among(damage::keys()));
+    let is_damage = damage::fits(file);
+    // The last of those that know as many; a damage file has parts of a design.
+    let kinds = [
+        (Kind::Settings, known(&among(Settings::keys()))),
+        (Kind::Event, known(&among(event::keys()))),
+        (Kind::Catalog, of_catalogs.max().unwrap_or_default()),
+        (Kind::Damage, if is_damage { 0 } else { of_damage }),
+        (Kind::Design, of_designs.max().unwrap_or_default()),
+        (Kind::Damage, if is_damage { of_damage } else { 0 }),
+    ];
+    let (kind, most) = kinds.into_iter().max_by_key(|(_, known)| *known)?;
+    let names_game = file.words("system").iter().any(|word| system(word.value).is_some());
+    (names_game || most > 1 && 2 * most > keys.len()).then_some(kind)
+}
+
+/// What a file is that is no design, and what to do with it.
+#[derive(Debug)]
+pub struct OtherKind {
+    pub name: String,
+    what: &'static str,
+    hint: String,
+}
+
+impl std::fmt::Display for OtherKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is {}, not a design: {}", self.name, self.what, self.hint)
+    }
+}
+
+/// The other kind of the file of these reports; `None` if it is a design, or nothing that is known.
+pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
+    let is_strange = |report: &Report| {
+        let ids = [UNKNOWN_KEY.id, BAD_VALUE.id];
+        report.is_partial() && report.findings.iter().any(|found| ids.contains(&found.rule.id))
+    };
+    if !reports.iter().any(is_strange) {
+        return None;
+    }
+    let findings = Findings::default();
+    let document = Document::parse(source, &findings);
+    if !findings.is_empty() {
+        return None;
+    }
+    let (name, table) = (source.name.to_string(), document.base());
+    let (what, hint) = if event::fits(&table) {
+        ("an event", format!("judge designs by it with `--event {name}`"))
+    } else if damage::fits(&table) {
+        ("a damage file", format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
+    } else if fits::<Settings>(&table) {
+        ("a settings file", "it is read as roadworthy.toml, in its folder and below".to_owned())
+    } else if is_catalog(source, &table) {
+        ("a catalog", format!("judge designs by it with `--catalog {}`", folder_of(&name)))
+    } else {
+        return None;
+    };
+    Some(OtherKind { name, what, hint })
+}
+
+fn is_catalog(source: &Source, table: &Table<'_>) -> bool {
+    // Every design has a key with a single value. To read a catalog takes long.
+    let is_row =
+        |key: &str| table.entries(key).iter().all(|entry| matches!(entry, Entry::Table(_)));
+    if !table.keys().iter().all(|key| key.value == "system" || is_row(key.value)) {
+        return false;
+    }
+    let folder = Folder { name: source.name.clone(), files: vec![source.clone()] };
+    let (_, checked) = Catalogs::load(&[folder]);
+    let mut findings = checked.iter().flat_map(|file| &file.findings);
+    !findings.any(|finding| finding.level() == Level::Unreadable)
+}
+
+fn folder_of(file: &str) -> String {
+    let folder = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).display().to_string()
+}
+
+/// The keys of a file of any kind, in the order in which they are written, and those of a variant.
+pub fn keys(file: &Table<'_>) -> (Vec<Key>, Vec<Key>) {
+    let kind = if event::fits(file) {
+        Kind::Event
+    } else if damage::fits(file) {
+        Kind::Damage
+    } else if fits::<Settings>(file) {
+        Kind::Settings
+    } else {
+        Kind::Design
+    };
+    kind.keys(system_of(file, &Findings::default()))
+}
+
+impl Kind {
+    /// The keys of such a file of a game, in the order in which they are written, and those of a variant.
+    pub fn keys(self, game: &dyn System) -> (Vec<Key>, Vec<Key>) {
+        let common = Common::keys();
+        let (system, others) = common.split_at(1);
+        match self {
+            Kind::Design => {
+                let variant = [&*game.design_keys(), others].concat();
+                ([system, &*variant].concat(), variant)
+            }
+            Kind::Catalog => ([system, &*game.catalog_keys()].concat(), Vec::new()),
+            Kind::Event => (event::keys(), Vec::new()),
+            Kind::Damage => (damage::keys(), Vec::new()),
+            Kind::Settings => (Settings::keys(), Vec::new()),
+        }
+    }
+}
