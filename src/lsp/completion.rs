@@ -92,9 +92,12 @@ pub fn says(key: &Key) -> String {
 /// A value of which only the middle is missing, as a snippet.
 fn gap(holds: &Holds) -> String {
     match holds {
-        Holds::Text | Holds::Row { .. } | Holds::Form(_) | Holds::Choice { .. } => {
-            "\"$1\"".to_owned()
-        }
+        Holds::Text
+        | Holds::Row { .. }
+        | Holds::Form(_)
+        | Holds::Choice { .. }
+        | Holds::PartKind
+        | Holds::PartOfKey(_) => "\"$1\"".to_owned(),
         Holds::Flag => "${1:true}".to_owned(),
         Holds::Whole(_) | Holds::Number(_) => "$1".to_owned(),
         Holds::Several(one) => gap(one),
