@@ -8,7 +8,7 @@ use crate::lsp;
 use super::{Failure, Terms, help};
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy lsp", "as the editor's settings say: see `roadworthy guide editors`"),
+    ("roadworthy lsp", "as an editor starts it"),
     ("roadworthy lsp --event amateur-night", "while entries for it are written"),
 ];
 

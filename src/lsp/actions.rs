@@ -51,7 +51,8 @@ fn repairs(file: &File, at: Span) -> Vec<CodeAction> {
     let near = findings(file.mended()).filter(|(_, finding)| is_near(finding.at.span));
     let actions = near.flat_map(|(report, finding)| {
         let of = diagnostic(file, report, finding);
-        finding.repairs.iter().enumerate().map(move |(number, repair)| CodeAction {
+        let repairs = finding.repairs.iter().filter(|repair| !repair.edits.is_empty());
+        repairs.enumerate().map(move |(number, repair)| CodeAction {
             title: first_upper(&repair.message),
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![of.clone()]),

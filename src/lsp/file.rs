@@ -14,6 +14,7 @@ use crate::games::browse::Listing;
 use crate::games::{Extent, Options, System, system_of};
 use crate::report::{Report, Subject, judge};
 use crate::sheet::damage;
+use crate::text::limits::FILE;
 use crate::text::source::{Source, Span};
 use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
@@ -167,6 +168,9 @@ pub fn kind_of(
         Some("roadworthy.toml") => return Some(Kind::Settings),
         Some("Cargo.toml") => return None,
         _ => {}
+    }
+    if source.text.len() as u64 > FILE {
+        return None;
     }
     let canonical: Option<PathBuf> = path.and_then(|path| path.canonicalize().ok());
     let mut folders = canonical.iter().flat_map(|path| path.ancestors().skip(1));

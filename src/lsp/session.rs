@@ -58,8 +58,9 @@ impl Session {
         let source = Source::new(name, text);
         let key = uri.to_string();
         let (kind, file, is_told) = Default::default();
-        self.open.insert(key.clone(), Open { uri, version, source, kind, file, is_told });
-        self.changed(&key);
+        self.open.insert(key, Open { uri, version, source, kind, file, is_told });
+        // It may be one that others rest on.
+        self.forget();
     }
 
     pub fn change(
@@ -92,7 +93,7 @@ impl Session {
         let Some(open) = self.open.get_mut(key) else { return };
         open.file = None;
         open.is_told = false;
-        if !matches!(open.kind, Some(Kind::Design | Kind::Damage)) {
+        if matches!(open.kind, Some(Kind::Catalog | Kind::Event | Kind::Settings)) {
             self.forget();
         }
     }

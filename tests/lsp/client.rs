@@ -144,11 +144,7 @@ impl Client {
 
     /// The findings on the text as it is now.
     pub fn diagnostics(&mut self, uri: &str) -> Value {
-        // Whatever was sent before has been dealt with when this is answered, and then the findings come.
-        let others = self.messages.try_iter().collect::<Vec<_>>();
-        others.into_iter().for_each(|message| self.hear(message));
         let newest = self.versions[uri];
-        self.settle();
         while self.found.get(uri).is_none_or(|(version, _)| *version < newest) {
             let message = self.messages.recv_timeout(PATIENCE).expect("findings");
             self.hear(message);
@@ -156,12 +152,15 @@ impl Client {
         self.found[uri].1.clone()
     }
 
-    /// Waits until the server has nothing left to say.
-    fn settle(&mut self) {
-        self.failed("roadworthy/settle", Value::Null);
-        // The findings of texts that rest on a changed one follow it.
-        while let Ok(message) = self.messages.recv_timeout(Duration::from_millis(300)) {
-            self.hear(message);
+    /// Waits for findings of these rules, and no others.
+    pub fn expect(&mut self, uri: &str, ids: &[&str]) {
+        let mut found = self.diagnostics(uri);
+        while !found.as_array().unwrap().iter().map(|found| &found["code"]).eq(ids) {
+            let message = self.messages.recv_timeout(PATIENCE);
+            self.hear(
+                message.unwrap_or_else(|_| panic!("expected {ids:?} in {uri}, found {found:#}")),
+            );
+            found = self.diagnostics(uri);
         }
     }
 
