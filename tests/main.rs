@@ -2,6 +2,7 @@
 
 mod autowar;
 mod broken;
+mod camera;
 mod cards;
 mod carz;
 mod carz_records;
