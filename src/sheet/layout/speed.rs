@@ -65,7 +65,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
         Area { y, height: frame.y + frame.height - y, ..frame },
         below,
         hint,
-        Form::Sheet,
+        if starts { Form::Sheet } else { Form::Blank },
     )
 }
 
@@ -84,6 +84,7 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
     Sheet,
+    Blank,
     Card,
 }
 
@@ -99,15 +100,18 @@ fn block(
     let rows = &sheet.speed.rows;
     let notes: Vec<_> =
         sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
-    // Boxes that are too narrow above their columns have a row of their own.
-    let each =
-        (frame.width - MPH - 5.0 * PHASE - RAM - CRASH) / sheet.handling.boxes.len().max(1) as f32;
-    let apart = form == Form::Sheet && each < PENCIL;
-    let head = y + HEAD + if apart { STRIP } else { 0.0 };
     let foot = if notes.is_empty() { 0.0 } else { notes.len() as f32 * BODY.leading() + 7.0 };
-    let room = frame.y + frame.height - head - foot;
+    let room = frame.height - HEAD - foot;
     let paired = rows.len() as f32 * LOWEST > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
+    // Boxes that are too narrow above their columns have a row of their own. A form has no further part for notes.
+    let each =
+        (frame.width - MPH - 5.0 * PHASE - RAM - CRASH) / sheet.handling.boxes.len().max(1) as f32;
+    let kept = if form == Form::Blank { below } else { 0.0 };
+    let fits = lines.len() as f32 * LOWEST + STRIP + kept <= room;
+    let apart = form != Form::Card && each < PENCIL && fits;
+    let added = if apart { STRIP } else { 0.0 };
+    let (head, room) = (y + HEAD + added, room - added);
     let less = if paired { LESS } else { 0.0 };
     let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
     let edges = edges(sheet, control_x, frame.x + frame.width);

@@ -15,7 +15,7 @@ pub const KINDS: &[&str] = &["carz", "carz-motorcycle"];
 /// What a form has room for: boxes of armor at the ends and elsewhere, of an engine of a car and of a motorcycle, of a
 /// weapon, of a wheel and its guard; weapons, shots; handling classes.
 const ARMOR: [i64; 2] = [40, 20];
-const ENGINE: [i64; 2] = [15, 8];
+const ENGINE: [i64; 2] = [15, 5];
 const PART: i64 = 5;
 const WHEEL: i64 = 10;
 const GUARD: i64 = 5;
@@ -36,7 +36,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     }
     sheet.track.note = "regain ____ each turn, up to ____".to_owned();
     let engine = ENGINE[usize::from(cycle)];
-    let tank = catalog.tanks.rows.iter().map(|tank| tank.hits).max().unwrap_or(0);
+    let tank = catalog.tanks.rows.iter().map(|tank| tank.hits).max().unwrap_or(0).min(engine);
     let lines =
         ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
     let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
@@ -72,7 +72,12 @@ fn plain(catalog: &Catalog, cycle: bool) -> Option<String> {
 }
 
 fn view(mut view: View, engine: i64, tank: i64) -> View {
-    let [ends, others] = ARMOR;
+    let [mut ends, others] = ARMOR;
+    if view.outline == Outline::Cycle {
+        // It is short: what has no boxes is left out, and an end has one row.
+        ends = others;
+        view.rows.retain(|row| row.iter().any(|cell| cell.seat || cell.dp.count > 0));
+    }
     for armor in &mut view.armor {
         let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
         armor.layers = vec![Layer { points: Boxes::open(points), ..Layer::default() }];
