@@ -362,3 +362,29 @@ fn a_missing_file_or_folder_is_named() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
 }
+
+/// The player of an entry is the author; a line of a roster leads to its sheet.
+#[test]
+fn a_document_names_its_player_and_a_roster_leads_to_the_sheets() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("cars")).unwrap();
+    let car = format!("{CAR}\n[entry]\nplayer = \"Ann\"\n");
+    fs::write(folder.path().join("cars/kart.toml"), car).unwrap();
+    fs::write(folder.path().join("cars/cart.toml"), CAR).unwrap();
+    let made = |design: &str, name: &str| {
+        run(folder.path(), &["sheet", design, "-o", name]);
+        lopdf::Document::load(folder.path().join(name)).unwrap()
+    };
+    let one = made("cars/kart.toml", "kart.pdf");
+    let info = one.get_dictionary(one.trailer.get(b"Info").unwrap().as_reference().unwrap());
+    assert_eq!(info.unwrap().get(b"Author").unwrap().as_str().unwrap(), b"Ann");
+    let all = made("cars", "cars.pdf");
+    let pages = all.get_pages();
+    let links = all.get_dictionary(pages[&1]).unwrap().get(b"Annots").unwrap().as_array().unwrap();
+    let leads_to = |link: &lopdf::Object| {
+        let target = link.as_dict().unwrap().get(b"Dest").unwrap().as_array().unwrap();
+        target[0].as_reference().unwrap()
+    };
+    let targets: Vec<_> = links.iter().map(leads_to).collect();
+    assert_eq!(targets, [pages[&2], pages[&2]], "both are on the page after the roster");
+}

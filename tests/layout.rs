@@ -664,3 +664,22 @@ fn counters_are_those_that_weapons_leave() {
     assert_eq!(named("designs/classic/bodyguard.toml"), 10);
     assert_eq!(named("designs/classic/killer-kart.toml"), 0);
 }
+
+/// A pencil needs four millimetres.
+#[test]
+fn handling_boxes_are_wide_enough() {
+    const LEAST: f32 = 4.0 / 25.4 * 72.0;
+    for layout in [Layout::Half, Layout::Full] {
+        for sheet in printed().iter().filter(|sheet| !sheet.handling.boxes.is_empty()) {
+            let pages = pages(std::slice::from_ref(sheet), layout, Paper::A4);
+            let is_box = |area: &Area, radius: f32| radius == 2.0 && area.height == 17.0;
+            let widths = pages[0].items.iter().filter_map(|item| match item {
+                Item::Rect { area, radius, .. } if is_box(area, *radius) => Some(area.width),
+                _ => None,
+            });
+            let widths: Vec<_> = widths.collect();
+            assert_eq!(widths.len(), sheet.handling.boxes.len(), "{}", sheet.name);
+            assert!(widths.iter().all(|width| *width >= LEAST), "{}: {widths:?}", sheet.name);
+        }
+    }
+}

@@ -4,6 +4,7 @@
 mod asked;
 mod autowar;
 mod broken;
+mod camera;
 mod cards;
 mod carz;
 mod carz_records;

@@ -29,7 +29,7 @@ fn label(text: &str, weight: Weight) -> Item {
 
 fn page(title: &str, items: Vec<Item>) -> Page {
     let entry = (!title.is_empty()).then(|| Entry { title: title.to_owned(), y: 18.0 });
-    Page { paper: Paper::Letter, entries: entry.into_iter().collect(), items }
+    Page { paper: Paper::Letter, entries: entry.into_iter().collect(), links: Vec::new(), items }
 }
 
 fn export(pages: &[Page]) -> Vec<u8> {

@@ -253,6 +253,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         writer.page(page)
     })?;
     progress.done();
+    if let [only] = entrants.as_slice() {
+        writer.author(&only.player);
+    }
     writer.attach(attached(&designs));
     let folder = folder(&arguments.designs.paths);
     let title = match (&event, entrants.as_slice(), &folder) {
@@ -305,7 +308,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let bytes = document([sheet], Vec::new(), form, &format!("Form: {kind}"))?;
+    let bytes = document(sheet, Vec::new(), form, &format!("Form: {kind}"))?;
     arguments.write(&bytes, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
@@ -320,14 +323,15 @@ fn bound(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, pdf::Error> {
 }
 
 fn document(
-    sheets: impl IntoIterator<Item = Sheet>,
+    sheet: Sheet,
     designs: Vec<Attached>,
     form: Form,
     title: &str,
 ) -> Result<Vec<u8>, pdf::Error> {
     let mut writer = pdf::Writer::new();
     writer.attach(designs);
-    layout::print(sheets, form.layout, form.paper, |page| writer.page(page))?;
+    writer.author(&sheet.player);
+    layout::print([sheet], form.layout, form.paper, |page| writer.page(page))?;
     writer.finish(title)
 }
 
@@ -378,7 +382,7 @@ fn damaged(
     complain_of_name(&sheet);
     let title = sheet.name.clone();
     let designs: Vec<_> = reports.iter().filter(|report| judge::has_sheet(report)).collect();
-    let bytes = document([sheet], attached(&designs), form, &title)?;
+    let bytes = document(sheet, attached(&designs), form, &title)?;
     arguments.write(&bytes, &usual_name(&arguments.designs.paths))?;
     Ok(exit_code(reports))
 }
@@ -412,7 +416,7 @@ fn split(
         if let Some(sheet) = judge::sheet(report, options) {
             complain_of_name(&sheet);
             let title = sheet.name.clone();
-            let bytes = document([sheet], attached(&[*report]), form, &title)?;
+            let bytes = document(sheet, attached(&[*report]), form, &title)?;
             failed.extend(write_whole(path, &bytes).err());
         }
         progress.step();

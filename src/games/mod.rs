@@ -24,7 +24,7 @@ use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{Kind, Site};
 use crate::document::shape::slots::{Single, one};
 use crate::document::shape::{Holds, Key, Shape, document, read_whole};
-use crate::document::{Entry, Fields, Table};
+use crate::document::{Document, Entry, Fields, Table};
 use crate::games::overlay::Catalogs;
 use crate::import::Imported;
 use crate::sheet::model::Sheet;
@@ -429,6 +429,16 @@ impl<G: Game> System for G {
     fn import(&self, text: &Source, options: &Options, findings: &Findings) -> Vec<Imported> {
         Game::import(self, in_force(self, options), text, findings)
     }
+}
+
+/// The vehicle of a design that the game itself writes, for a form.
+fn plain<'c, G: Game>(game: &G, catalog: &'c G::Catalog, text: String) -> Option<G::Vehicle<'c>> {
+    let source = Source::new("form", text);
+    let unheard = Findings::default();
+    let document = Document::parse(&source, &unheard);
+    let fields = Fields::new(document.base(), "a form", &unheard);
+    let design = G::Design::read(&fields)?;
+    Some(game.resolve(catalog, G::Alternates::default(), &design, &unheard))
 }
 
 fn design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {

@@ -24,6 +24,7 @@ pub struct Page {
     pub paper: Paper,
     /// The entries of the document's outline on this page.
     pub entries: Vec<Entry>,
+    pub links: Vec<Link>,
     /// In drawing order: fills, then lines, then text.
     pub items: Vec<Item>,
 }
@@ -34,6 +35,14 @@ pub struct Entry {
     pub title: String,
     /// Where on the page.
     pub y: f32,
+}
+
+/// A place that leads to another page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    pub area: Area,
+    /// The page, from 1.
+    pub page: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]

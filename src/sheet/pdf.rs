@@ -25,7 +25,7 @@ use subsetter::GlyphRemapper;
 use super::attachment::Attached;
 use super::content::{self, RESOURCES, Used};
 use super::font::{EM, Font, font};
-use super::page::{Entry, Page, Paper, Weight};
+use super::page::{Area, Entry, Link, Page, Paper, Weight};
 
 /// Why there is no PDF. All of these are bugs in this program.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +78,8 @@ pub struct Writer {
     loose: Vec<Loose>,
     fonts: [Used; 3],
     attached: Vec<Attached>,
+    /// Who plays the vehicles; blank if unknown, or several.
+    author: String,
 }
 
 /// A page with uncompressed operators.
@@ -85,6 +87,7 @@ struct Loose {
     paper: Paper,
     content: Vec<u8>,
     entries: Vec<Entry>,
+    links: Vec<Link>,
 }
 
 /// How many pages are compressed at once.
@@ -95,6 +98,7 @@ struct Written {
     paper: Paper,
     content: Stream,
     entries: Vec<Entry>,
+    links: Vec<Link>,
 }
 
 impl Writer {
@@ -120,6 +124,11 @@ impl Writer {
         Ok(())
     }
 
+    /// Names who plays the vehicles.
+    pub fn author(&mut self, name: &str) {
+        name.clone_into(&mut self.author);
+    }
+
     /// Attaches designs.
     pub fn attach(&mut self, attached: Vec<Attached>) {
         self.attached = attached;
@@ -130,7 +139,7 @@ impl Writer {
         let (_, height) = page.paper.size();
         let content = content::operators(&page.items, height, &mut self.fonts);
         let content = content.ok_or(Error::NotANumber { page: number })?;
-        Ok(Loose { paper: page.paper, content, entries: page.entries })
+        Ok(Loose { paper: page.paper, content, entries: page.entries, links: page.links })
     }
 
     fn pack(&mut self) {
@@ -164,7 +173,7 @@ impl Writer {
         let entries = fill(&mut document, std::mem::take(&mut self.pages))?;
         map_codes(&mut document, maps)?;
         outline(&mut document, &entries)?;
-        describe(&mut document)?;
+        describe(&mut document, &self.author)?;
         attach(&mut document, &self.attached)?;
         document.compress();
         let mut bytes = Vec::new();
@@ -176,7 +185,7 @@ impl Writer {
 impl Loose {
     fn packed(self) -> Written {
         let content = compressed(&self.content);
-        Written { paper: self.paper, content, entries: self.entries }
+        Written { paper: self.paper, content, entries: self.entries, links: self.links }
     }
 }
 
@@ -271,8 +280,10 @@ struct Destination {
 fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>, Error> {
     let ids: Vec<ObjectId> = document.page_iter().collect();
     let (mut entries, mut shared) = (Vec::new(), None);
-    for (id, written) in ids.into_iter().zip(pages) {
+    for (id, written) in ids.iter().copied().zip(pages) {
         let (_, height) = written.paper.size();
+        let links = written.links.iter().filter_map(|link| leading(link, &ids, height));
+        let links: Vec<Object> = links.collect();
         entries.extend(written.entries.into_iter().map(|Entry { title, y }| Destination {
             title,
             page: id,
@@ -281,6 +292,9 @@ fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>
         let page = document.get_dictionary_mut(id)?;
         for key in [b"Annots".as_slice(), b"CropBox", b"TrimBox"] {
             page.remove(key);
+        }
+        if !links.is_empty() {
+            page.set("Annots", links);
         }
         let content = page.get(b"Contents")?.as_reference()?;
         let resources = page.get(b"Resources")?.as_reference()?;
@@ -292,6 +306,21 @@ fn fill(document: &mut Document, pages: Vec<Written>) -> Result<Vec<Destination>
         document.objects.insert(content, written.content.into());
     }
     Ok(entries)
+}
+
+/// A link as a PDF has it, if there is its page.
+fn leading(link: &Link, pages: &[ObjectId], height: f32) -> Option<Object> {
+    let Area { x, y, width, height: high } = link.area;
+    let page = *pages.get(link.page.checked_sub(1)?)?;
+    let sides = [x, height - y - high, x + width, height - y].map(Object::from);
+    let link = Dictionary::from_iter([
+        ("Type", "Annot".into()),
+        ("Subtype", "Link".into()),
+        ("Rect", sides.to_vec().into()),
+        ("Border", vec![0.into(), 0.into(), 0.into()].into()),
+        ("Dest", vec![page.into(), "Fit".into()].into()),
+    ]);
+    Some(link.into())
 }
 
 /// The outline of the document, in the order of its pages.
@@ -348,7 +377,7 @@ fn map_codes(document: &mut Document, maps: Vec<(String, Vec<u8>)>) -> Result<()
 }
 
 /// Sets the metadata and how the document opens; both are always the same for the same pages.
-fn describe(document: &mut Document) -> Result<(), Error> {
+fn describe(document: &mut Document, author: &str) -> Result<(), Error> {
     document.version = "1.7".to_owned();
     document.binary_mark = mark().to_vec();
     document.trailer.remove(b"ID");
@@ -356,6 +385,9 @@ fn describe(document: &mut Document) -> Result<(), Error> {
     let info = document.get_dictionary_mut(info)?;
     for key in UNWANTED {
         info.remove(key);
+    }
+    if !author.is_empty() {
+        info.set("Author", lopdf::text_string(author));
     }
     let catalog = document.catalog_mut()?;
     catalog.set("Lang", Object::string_literal("en"));

@@ -6,7 +6,8 @@
 //! of a scenario are described but not judged.
 
 mod arrange;
-pub mod built_in;
+pub mod blank;
+mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
@@ -99,11 +100,11 @@ impl Game for AutoWar {
     }
 
     fn forms(&self) -> &'static [&'static str] {
-        &[]
+        blank::FORMS
     }
 
-    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
-        None
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        blank::blank(catalog, kind)
     }
 
     fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {

@@ -139,6 +139,9 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
     }
 }
 
+/// The table that depends on what is in the squares.
+pub const BARE: &str = "Bare side: who is hit";
+
 /// What a hit on a side without armor strikes: the driver, weapons and options of its squares share the die.
 fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
     let Grid { width, length } = layout.grid;
@@ -161,7 +164,7 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         }
     };
     Table {
-        title: "Bare side: who is hit".to_owned(),
+        title: BARE.to_owned(),
         note: "roll a die; reroll the rest".to_owned(),
         column: 2,
         rows: SIDES.iter().map(row).collect(),
@@ -252,11 +255,16 @@ fn weapon(weapon: &vehicle::Weapon<'_>) -> Weapon {
             .hits
             .iter()
             .map(|hits| format!("hits on {hits}"))
-            .chain([format!("4 dice to ____  3 to ____  2 to {}", row.range)])
+            .chain([ranges(&row.range.to_string())])
             .collect(),
         shots: shots.into_iter().flat_map(|shots| vec![shots; each]).collect(),
         ..Weapon::default()
     }
+}
+
+/// Lines for the ranges: only the longest is in the rules.
+pub fn ranges(longest: &str) -> String {
+    format!("4 dice to ____  3 to ____  2 to {longest}")
 }
 
 /// The driver's points in the order in which they are lost; a gunner has none and is an option.
@@ -314,11 +322,14 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
     let concerns = |roll: &&Roll| {
         (roll.vehicles.is_empty() || among(&roll.vehicles, sort))
             && !among(&roll.except, sort)
-            && (roll.tires.is_empty() || among(&roll.tires, tires))
+            && (roll.tires.is_empty() || tires.is_empty() || among(&roll.tires, tires))
     };
     let mut tables: Vec<Table> = Vec::new();
     for roll in vehicle.catalog.rolls.rows.iter().filter(concerns) {
-        let row = (roll.row.name.clone(), roll.says.clone());
+        // Without tires, as on a form, each row says which ones it is for.
+        let which = roll.tires.iter().filter(|_| tires.is_empty());
+        let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
+        let row = (roll.row.name.clone() + &which, roll.says.clone());
         match tables.iter_mut().find(|table| table.title == roll.table) {
             Some(table) => table.rows.push(row),
             None => {

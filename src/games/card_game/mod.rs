@@ -17,7 +17,7 @@ use crate::catalog::BuiltIn;
 use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::games::{Game, Options, Uncertain};
+use crate::games::{self, Game, Options, Uncertain};
 use crate::sheet::model::Sheet;
 use crate::vehicle::description::Description;
 use crate::vehicle::ledger::Measure;
@@ -84,10 +84,11 @@ impl Game for CardGame {
     }
 
     fn forms(&self) -> &'static [&'static str] {
-        &[]
+        sheet::FORMS
     }
 
-    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
-        None
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        let table = games::plain(self, catalog, String::new())?;
+        (kind == sheet::FORMS[0]).then(|| sheet::blank(&table))
     }
 }

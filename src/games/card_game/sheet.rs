@@ -30,6 +30,17 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
     }
 }
 
+/// What its form is called.
+pub const FORMS: &[&str] = &["card-game"];
+
+/// A car card without a name.
+pub fn blank(table: &Table<'_>) -> Sheet {
+    let mut sheet = sheet(table);
+    sheet.class = "car".to_owned();
+    sheet.board.iter_mut().for_each(|board| board.blanks.insert(0, "Car"));
+    sheet
+}
+
 fn note(text: &str) -> Note {
     Note { text: text.to_owned(), ..Note::default() }
 }

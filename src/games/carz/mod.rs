@@ -97,11 +97,11 @@ impl Game for Carz {
     }
 
     fn forms(&self) -> &'static [&'static str] {
-        &[]
+        sheet::FORMS
     }
 
-    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
-        None
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        sheet::blank(catalog, kind)
     }
 
     fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {

@@ -4,6 +4,7 @@
 //! [`ledger`] adds up the points, [`figures`] computes statistics, [`rules`] judges it. [`describe`](mod@describe) and
 //! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard.
 
+mod blank;
 mod built_in;
 pub mod catalog;
 pub mod describe;
@@ -98,10 +99,10 @@ impl Game for SixthEdition {
     }
 
     fn forms(&self) -> &'static [&'static str] {
-        &[]
+        blank::FORMS
     }
 
-    fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
-        None
+    fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
+        blank::blank(catalog, kind)
     }
 }

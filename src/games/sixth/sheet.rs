@@ -209,6 +209,9 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
     letters.collect()
 }
 
+/// The row with the tokens of this car's cards.
+pub const TOKENS: &str = "Cards, each round";
+
 /// The tables for play, with the tokens of this car's cards.
 fn tables(car: &Car<'_>) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
@@ -226,7 +229,7 @@ fn tables(car: &Car<'_>) -> Vec<Table> {
     }
     let (control, ace) = (control_tokens(car, UNHEARD), ace_tokens(car, UNHEARD));
     if let Some(table) = tables.get_mut(1) {
-        let row = ("Cards, each round".to_owned(), format!("{control} control, {ace} ace"));
+        let row = (TOKENS.to_owned(), format!("{control} control, {ace} ace"));
         table.rows.insert(0, row);
     }
     tables

@@ -164,7 +164,7 @@ impl Flow {
             }
             let entry = Entry { title: "Counters".to_owned(), y: MARGIN };
             let entries = (number == 0).then_some(entry).into_iter().collect();
-            Page { paper, entries, items: canvas.into_items() }
+            Page { paper, entries, links: Vec::new(), items: canvas.into_items() }
         };
         pages.into_iter().enumerate().map(page).collect()
     }

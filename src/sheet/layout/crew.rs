@@ -76,12 +76,6 @@ impl Block for Person {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let mut baseline = y + 7.0;
         canvas.text(x, baseline, &self.role, STRONG, Align::Left);
-        let mut right = x + width;
-        for blank in self.blanks.iter().rev() {
-            canvas.line(right - 17.0, baseline + 0.8, right, baseline + 0.8, Stroke::new(0.4));
-            canvas.text(right - 18.5, baseline, blank, LABEL, Align::Right);
-            right -= 20.0 + LABEL.width(blank);
-        }
         for (number, line) in about(self, width).iter().enumerate() {
             if number == 0 {
                 let from = x + STRONG.width(&self.role) + 5.0;
@@ -90,6 +84,12 @@ impl Block for Person {
                 baseline += 7.4;
                 canvas.text(x + 4.0, baseline, line, LABEL, Align::Left);
             }
+        }
+        let (mut right, first) = (x + width - blanks_width(self), y + 7.0);
+        for blank in &self.blanks {
+            right += 20.0 + LABEL.width(blank);
+            canvas.text(right - 18.5, first, blank, LABEL, Align::Right);
+            canvas.line(right - 17.0, first + 0.8, right, first + 0.8, Stroke::new(0.4));
         }
         let mut top = points(canvas, self, x, baseline + 3.4, width);
         if self.states.is_empty() {

@@ -32,10 +32,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let mut rest = Rest::default();
     head::draw(canvas, sheet, Area { height: HEAD, ..frame }, parts, &mut rest);
     let foot = frame.y + frame.height - 0.6;
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
     let turns = 2.0 * log::height(&sheet.log);
     let logs = area(frame.x, foot - FOOTER - turns, frame.width, turns);
-    log::below(canvas, &sheet.log, logs, 1);
 
     let (top, bottom) = (frame.y + HEAD, logs.y - 5.0);
     // On narrower A4 the columns shrink in proportion.
@@ -84,6 +82,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
             rest.tables.push(table.clone());
         }
     }
+    log::below(canvas, &sheet.log, logs, 1);
+    head::footer(canvas, sheet, frame.x, foot, frame.width);
     (std::mem::take(canvas), rest)
 }
 

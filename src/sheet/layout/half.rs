@@ -46,8 +46,6 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     head::draw(canvas, sheet, wide, parts, &mut rest);
     let foot = frame.y + frame.height - FOOT;
     let log_top = foot - FOOTER - log::height(&sheet.log);
-    log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
-    head::footer(canvas, sheet, frame.x, foot, frame.width);
 
     let top = frame.y + HEAD;
     let mut y = head::figures(canvas, sheet, a.x, top, a.width);
@@ -58,8 +56,8 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     y = Weapons::of(sheet, WEAPONS, a.width).put(canvas, armed, &mut rest);
     y = people.put(canvas, area(a.x, y, a.width, bottom - y), &mut rest);
 
-    let frame = area(b.x, top, b.width, bottom - top);
-    view::draw(canvas, &sheet.view, frame, view::HALF, &mut rest);
+    let middle = area(b.x, top, b.width, bottom - top);
+    view::draw(canvas, &sheet.view, middle, view::HALF, &mut rest);
 
     let c_bottom = foot - FOOTER;
     let right = area(c.x, c.y, c.width, c_bottom - c.y);
@@ -87,5 +85,7 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
         code::draw(canvas, &sheet.codes, free);
     }
     rest.notes.splice(0..0, left);
+    log::draw(canvas, &sheet.log, Area { y: log_top, ..wide }, 1, TURNS);
+    head::footer(canvas, sheet, frame.x, foot, frame.width);
     (std::mem::take(canvas), rest)
 }

@@ -20,10 +20,13 @@ const WRITE: f32 = 37.0;
 
 pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
     let right = frame.x + frame.width;
-    let left = badge(canvas, sheet, right, frame.y) - 6.0;
-    let aside = aside(canvas, sheet, left, frame, rest);
+    // The name is read first, but has the room that these leave.
+    let mut after = Canvas::default();
+    let left = badge(&mut after, sheet, right, frame.y) - 6.0;
+    let aside = aside(&mut after, sheet, left, frame, rest);
     let part = if parts > 1 { format!("1 of {parts}") } else { String::new() };
     name(canvas, sheet, &part, area(frame.x, frame.y, aside - 8.0 - frame.x, 27.0), rest);
+    canvas.add(after, 0.0, 0.0);
     let third = frame.width / 3.0;
     let lines = [("Driver", ""), ("Player", &sheet.player), ("Event / date", &sheet.event)];
     for (number, (label, known)) in lines.into_iter().enumerate() {

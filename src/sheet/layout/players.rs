@@ -34,7 +34,7 @@ pub fn pages(title: &str, vehicles: &[Declared], paper: Paper) -> Vec<Page> {
         }
         let entry = Entry { title: title.to_owned(), y: MARGIN };
         let entries = (number == 0).then_some(entry).into_iter().collect();
-        Page { paper, entries, items: canvas.into_items() }
+        Page { paper, entries, links: Vec::new(), items: canvas.into_items() }
     });
     sheets.collect()
 }

@@ -145,7 +145,12 @@ impl Press {
         let mut entry = Some(Entry { title: title(sheet), y: self.live.y });
         for canvas in pages {
             let entries = entry.take().into_iter().collect();
-            self.pages.push(Page { paper: self.paper, entries, items: canvas.into_items() });
+            self.pages.push(Page {
+                paper: self.paper,
+                entries,
+                links: Vec::new(),
+                items: canvas.into_items(),
+            });
         }
     }
 
@@ -193,7 +198,7 @@ impl Press {
                 let mut page = Canvas::default();
                 page.add(canvas, self.live.x, self.live.y);
                 let (entries, items) = (Vec::new(), page.into_items());
-                self.pages.push(Page { paper: self.paper, entries, items });
+                self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
                 self.next = 0;
             }
         }
@@ -241,7 +246,7 @@ impl Press {
             }
             None => {
                 let entries = entry.into_iter().collect();
-                self.pages.push(Page { paper: self.paper, entries, items });
+                self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
             }
         }
         self.next = (self.next + 1) % self.places.len();

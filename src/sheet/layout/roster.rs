@@ -1,7 +1,7 @@
 //! The cover of many sheets: a list of the vehicles, totals, and page numbers.
 
 use crate::sheet::model::{Amount, Entrant};
-use crate::sheet::page::{Align, Entry, Page, Paper};
+use crate::sheet::page::{Align, Entry, Link, Page, Paper};
 use crate::units::{Exact, counted, dollars, plain};
 
 use super::canvas::{BODY, Canvas, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten};
@@ -49,11 +49,15 @@ pub fn pages(
     let count = pages.len();
     let page = |(number, rows): (usize, Vec<usize>)| {
         let mut canvas = Canvas::default();
+        let mut links = Vec::new();
         let mut y = columns.head(&mut canvas, title, entrants.len(), (number + 1, count));
         for (shade, row) in rows.into_iter().enumerate() {
             let place = places.get(row).map(|page| page + count);
             let line = Line { number: row + 1, page: place, shaded: shade % 2 == 0 };
+            let top = y;
             y = columns.row(&mut canvas, &entrants[row], line, y);
+            let width = width - 2.0 * MARGIN;
+            links.extend(place.map(|page| Link { area: area(MARGIN, top, width, y - top), page }));
         }
         if number + 1 == count {
             columns.totals(&mut canvas, entrants, y);
@@ -61,7 +65,7 @@ pub fn pages(
         }
         let entry = Entry { title: title.to_owned(), y: MARGIN };
         let entries = (number == 0).then_some(entry).into_iter().collect();
-        Page { paper, entries, items: canvas.into_items() }
+        Page { paper, entries, links, items: canvas.into_items() }
     };
     pages.into_iter().enumerate().map(page).collect()
 }

@@ -1,4 +1,5 @@
-//! Speed and handling: the boxes of the handling status are above the columns of the control rolls.
+//! Speed and handling: the boxes of the handling status are above the columns of the control rolls, or if these are too
+//! narrow for a pencil, in a row of their own.
 
 use crate::sheet::model::{Control, HandlingState, Sheet, Speed, SpeedTable};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
@@ -14,6 +15,8 @@ const CRASH: f32 = 15.0;
 /// The column that replaces every second line: the change at five mph less.
 const LESS: f32 = 23.0;
 const BOXES: f32 = 17.0;
+/// The least width of a box for a pencil: four millimetres.
+const PENCIL: f32 = 11.4;
 /// Rows of the table.
 const TALLEST: f32 = 14.6;
 const LOWEST: f32 = 7.8;
@@ -40,6 +43,9 @@ pub fn least_height(sheet: &Sheet) -> f32 {
 /// From the title to the table.
 const HEAD: f32 = 2.0 + BOXES + 10.0;
 
+/// What boxes in a row of their own add to it: their title, and labels of the columns.
+const STRIP: f32 = 16.5;
+
 /// Lines of two speeds each up to the vehicle's top speed, and of one speed above it.
 fn pairs(rows: &[Speed]) -> Vec<&Speed> {
     let own = rows.iter().take_while(|row| !row.above_top).count();
@@ -59,7 +65,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, below: f32) -> f32 
         Area { y, height: frame.y + frame.height - y, ..frame },
         below,
         hint,
-        LOWEST,
+        if starts { Form::Sheet } else { Form::Blank },
     )
 }
 
@@ -72,7 +78,14 @@ pub fn compact(canvas: &mut Canvas, sheet: &Sheet, frame: Area) -> f32 {
     let notes = if wanted <= rest { notes } else { Vec::new() };
     let speed = SpeedTable { rows: on_card(rows), notes, ..sheet.speed.clone() };
     let sheet = Sheet { speed, handling: sheet.handling.clone(), ..Sheet::default() };
-    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain, LOWEST_ON_CARD)
+    block(canvas, &sheet, frame, 0.0, &sheet.handling.regain, Form::Card)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    Sheet,
+    Blank,
+    Card,
 }
 
 fn block(
@@ -81,22 +94,38 @@ fn block(
     frame: Area,
     below: f32,
     hint: &str,
-    lowest: f32,
+    form: Form,
 ) -> f32 {
     let y = frame.y;
     let rows = &sheet.speed.rows;
     let notes: Vec<_> =
         sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, frame.width)).collect();
-    let head = y + HEAD;
     let foot = if notes.is_empty() { 0.0 } else { notes.len() as f32 * BODY.leading() + 7.0 };
-    let room = frame.y + frame.height - head - foot;
+    let room = frame.height - HEAD - foot;
     let paired = rows.len() as f32 * LOWEST > room;
     let lines: Vec<&Speed> = if paired { pairs(rows) } else { rows.iter().collect() };
+    // Boxes that are too narrow above their columns have a row of their own. A form has no further part for notes.
+    let each =
+        (frame.width - MPH - 5.0 * PHASE - RAM - CRASH) / sheet.handling.boxes.len().max(1) as f32;
+    let kept = if form == Form::Blank { below } else { 0.0 };
+    let fits = lines.len() as f32 * LOWEST + STRIP + kept <= room;
+    let apart = form != Form::Card && each < PENCIL && fits;
+    let added = if apart { STRIP } else { 0.0 };
+    let (head, room) = (y + HEAD + added, room - added);
     let less = if paired { LESS } else { 0.0 };
     let control_x = frame.x + MPH + 5.0 * PHASE + RAM + CRASH + less;
     let edges = edges(sheet, control_x, frame.x + frame.width);
-    track(canvas, sheet, &edges, y + 2.0, hint, control_x - frame.x - 6.0);
-    heading(canvas, frame.x, head - 2.6, control_x, frame.width - (control_x - frame.x), paired);
+    if apart {
+        strip(canvas, sheet, Area { y, ..frame }, hint);
+        labels(canvas, sheet, &edges, y + STRIP + BOXES + 2.5);
+    } else {
+        track(canvas, sheet, &edges, y + 2.0, hint, control_x - frame.x - 6.0);
+    }
+    let lowest = if form == Form::Card { LOWEST_ON_CARD } else { LOWEST };
+    let titles = head - 2.6;
+    heading(canvas, frame.x, titles, paired);
+    let title = Area { x: control_x, width: frame.x + frame.width - control_x, ..frame };
+    control_title(canvas, Area { y: if apart { titles - 9.0 } else { titles }, ..title });
     let row = ((room - below) / lines.len().max(1) as f32).clamp(lowest, TALLEST);
     let table = Table { x: frame.x, right: frame.x + frame.width, control_x, edges, row, less };
     let end = table.draw(canvas, sheet, &lines, rows, head);
@@ -138,8 +167,26 @@ fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, 
         baseline += if lines.len() > 1 { 6.4 } else { 7.0 };
         canvas.text(x - 5.0, baseline, &shorten(line, SMALL, room), SMALL, Align::Right);
     }
-    for (number, found) in sheet.handling.boxes.iter().enumerate() {
-        let (left, each) = (edges[number], edges[number + 1] - edges[number]);
+    boxes(canvas, sheet, edges, y);
+    labels(canvas, sheet, edges, y + 1.0);
+}
+
+/// The boxes over the whole width, under their title.
+fn strip(canvas: &mut Canvas, sheet: &Sheet, frame: Area, hint: &str) {
+    let (right, title) = (frame.x + frame.width, "Handling status");
+    canvas.text(frame.x, frame.y + 7.2, title, STRONG, Align::Left);
+    let hint = shorten(hint, SMALL, frame.width - STRONG.width(title) - 8.0);
+    canvas.text(right, frame.y + 7.0, &hint, SMALL, Align::Right);
+    let count = sheet.handling.boxes.len();
+    let each = frame.width / count.max(1) as f32;
+    let edges: Vec<f32> = (0..=count).map(|number| frame.x + number as f32 * each).collect();
+    boxes(canvas, sheet, &edges, frame.y + 9.6);
+    labels(canvas, sheet, &edges, frame.y + 10.6);
+}
+
+fn boxes(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
+    for (found, pair) in sheet.handling.boxes.iter().zip(edges.windows(2)) {
+        let (left, each) = (pair[0], pair[1] - pair[0]);
         // Narrow boxes have no gaps.
         let apart = if each < APART { 0.0 } else { 0.9 };
         let frame = area(left + apart, y, each - 2.0 * apart, BOXES);
@@ -149,12 +196,19 @@ fn track(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32, hint: &str, 
             HandlingState::Usual => Stroke::new(0.75),
         };
         canvas.round(frame, if apart > 0.0 { 2.0 } else { 0.0 }, None, stroke);
-        let ty = if each < TWO_LETTERS { Type(6.0, Weight::Bold) } else { HANDLING };
-        canvas.centered(area(left, y + 1.0, each, 8.0), &found.label, ty);
     }
 }
 
-fn heading(canvas: &mut Canvas, x: f32, y: f32, control_x: f32, width: f32, paired: bool) {
+/// The handling statuses between edges.
+fn labels(canvas: &mut Canvas, sheet: &Sheet, edges: &[f32], y: f32) {
+    for (found, pair) in sheet.handling.boxes.iter().zip(edges.windows(2)) {
+        let each = pair[1] - pair[0];
+        let ty = if each < TWO_LETTERS { Type(6.0, Weight::Bold) } else { HANDLING };
+        canvas.centered(area(pair[0], y, each, 8.0), &found.label, ty);
+    }
+}
+
+fn heading(canvas: &mut Canvas, x: f32, y: f32, paired: bool) {
     canvas.text(x + 2.0, y, "mph", LABEL, Align::Left);
     for phase in 0..5 {
         let middle = x + MPH + (phase as f32 + 0.5) * PHASE;
@@ -167,10 +221,13 @@ fn heading(canvas: &mut Canvas, x: f32, y: f32, control_x: f32, width: f32, pair
     }
     canvas.text(left + RAM / 2.0, y, "ram", LABEL, Align::Center);
     canvas.text(left + RAM + CRASH / 2.0 + 0.6, y, "crash", SMALL, Align::Center);
-    let middle = control_x + width / 2.0 + 2.0;
+}
+
+/// What the columns of the handling statuses hold.
+fn control_title(canvas: &mut Canvas, Area { x, y, width, .. }: Area) {
     let roll = ["control roll, 1 die: this or more", "control roll: this or more", "control roll"];
     let roll = roll.into_iter().find(|text| LABEL.width(text) <= width - 8.0).unwrap_or_default();
-    canvas.text(middle, y, roll, LABEL, Align::Center);
+    canvas.text(x + width / 2.0 + 2.0, y, roll, LABEL, Align::Center);
 }
 
 struct Table {

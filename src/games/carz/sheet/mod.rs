@@ -2,8 +2,11 @@
 //!
 //! `view` draws it from above, `play` has the tables for play.
 
+mod blank;
 mod play;
 mod view;
+
+pub use blank::{KINDS as FORMS, blank};
 
 use std::collections::HashSet;
 

@@ -8,6 +8,10 @@ use super::super::places::End;
 use super::super::vehicle::Vehicle;
 use super::modifier;
 
+/// The tables that depend on the vehicle.
+pub const COLLISION: &str = "Collision";
+pub const TO_HIT_US: &str = "To hit us";
+
 /// The first ones go beside the vehicle, as far as there is room.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
     let mut tables = vec![braking(vehicle)];
@@ -65,7 +69,7 @@ fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
         row("Then both drive at", "half the sum"),
         row("10 times as heavy: rolls over on", "4–6"),
     ];
-    Table { title: "Collision".to_owned(), note: String::new(), column: 2, rows }
+    Table { title: COLLISION.to_owned(), note: String::new(), column: 2, rows }
 }
 
 /// The order in which a collision damages the vehicle, with its engines in their places.
@@ -98,10 +102,5 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
             rows.push(row(format!("the same over {} mph", speeds.join(" / ")), harder));
         }
     }
-    Table {
-        title: "To hit us".to_owned(),
-        note: "range and crew apart".to_owned(),
-        column: 0,
-        rows,
-    }
+    Table { title: TO_HIT_US.to_owned(), note: "range and crew apart".to_owned(), column: 0, rows }
 }

@@ -1,18 +1,12 @@
 //! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
 
-use crate::check::finding::Findings;
-use crate::document::shape::Shape;
-use crate::document::{Document, Fields};
+use crate::games::{self, classic::Classic};
 use crate::sheet::model::{
     Armor, Boxes, Cell, Layer, Outline, Person, Sheet, Shots, Spec, View, Weapon, Wheel,
 };
-use crate::text::source::Source;
 
 use super::super::catalog::{Catalog, Kind};
-use super::super::design::Design;
 use super::super::figures::{Figures, Unit};
-use super::super::readings::Alternates;
-use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
 use super::play;
 use super::view::weapon_strike;
@@ -32,12 +26,7 @@ const FASTEST: i64 = 160;
 
 /// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
-    let text = plain(catalog, kind)?;
-    let source = Source::new("form", text);
-    let unheard = Findings::default();
-    let document = Document::parse(&source, &unheard);
-    let fields = Fields::new(document.base(), "a form", &unheard);
-    let vehicle = resolve(catalog, Alternates::default(), &Design::read(&fields)?, &unheard);
+    let vehicle = games::plain(&Classic, catalog, plain(catalog, kind)?)?;
     let units = [Unit::new(&vehicle)];
     let sheet = super::sheet(&units, &Figures::of(&units));
     let (speed, handling) = play::form(catalog, FASTEST);

@@ -1,0 +1,101 @@
+//! Forms to fill in by hand: the sheet of a plain vehicle without its figures.
+
+use crate::games::{self, carz::Carz};
+use crate::sheet::model::{
+    Boxes, Cell, HandlingState, Layer, Outline, Sheet, Shots, Spec, View, Weapon,
+};
+
+use super::super::catalog::Catalog;
+use super::super::figures::Case;
+use super::play;
+
+/// The kinds of which there is a form.
+pub const KINDS: &[&str] = &["carz", "carz-motorcycle"];
+
+/// What a form has room for: boxes of armor at the ends and elsewhere, of an engine of a car and of a motorcycle, of a
+/// weapon, of a wheel and its guard; weapons, shots; handling classes.
+const ARMOR: [i64; 2] = [40, 20];
+const ENGINE: [i64; 2] = [15, 5];
+const PART: i64 = 5;
+const WHEEL: i64 = 10;
+const GUARD: i64 = 5;
+const WEAPONS: usize = 6;
+const SHOTS: i64 = 20;
+const HANDLING: i64 = 4;
+
+/// The form for a kind of vehicle; `None` if there is no such kind, or the catalog lacks the parts for it.
+pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
+    let cycle = kind == KINDS[1];
+    let vehicle = games::plain(&Carz, catalog, plain(catalog, cycle)?)?;
+    let mut totals = Case::of(&vehicle).totals;
+    totals.fast_handling = HANDLING;
+    let mut sheet = super::sheet(&vehicle, &totals);
+    sheet.key_figures.iter_mut().for_each(|(_, value)| value.clear());
+    for found in &mut sheet.track.boxes {
+        found.state = HandlingState::Usual;
+    }
+    sheet.track.note = "regain ____ each turn, up to ____".to_owned();
+    let engine = ENGINE[usize::from(cycle)];
+    let tank = catalog.tanks.rows.iter().map(|tank| tank.hits).max().unwrap_or(0).min(engine);
+    let lines =
+        ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
+    let spec = |label: &str| Spec { label: label.to_owned(), ..Spec::default() };
+    let shots = Shots { boxes: Boxes::open(SHOTS), ..Shots::default() };
+    let own = |title: &str| [play::COLLISION, play::TO_HIT_US].contains(&title);
+    Some(Sheet {
+        class: if cycle { "motorcycle" } else { "car" }.to_owned(),
+        aside: Vec::new(),
+        spec: lines.map(spec).into(),
+        weapons: vec![Weapon { shots: vec![shots], ..Weapon::default() }; WEAPONS],
+        view: view(sheet.view, engine, tank),
+        tables: sheet.tables.into_iter().filter(|table| !own(&table.title)).collect(),
+        accessories: Vec::new(),
+        notes: Vec::new(),
+        figures: Vec::new(),
+        ..sheet
+    })
+}
+
+/// A vehicle with the first of everything that it needs.
+fn plain(catalog: &Catalog, cycle: bool) -> Option<String> {
+    let style = &catalog.styles.rows.iter().find(|style| style.cycle == cycle)?.row.id;
+    let (engine, wheel) =
+        (&catalog.engines.rows.first()?.row.id, &catalog.wheels.rows.first()?.row.id);
+    let tank = &catalog.tanks.rows.first()?.row.id;
+    let people = catalog.roles.rows.iter().filter(|role| role.drives || role.fires && !cycle);
+    let people: Vec<_> = people.map(|role| format!("\"{}\"", role.row.id)).collect();
+    let people = people.join(", ");
+    Some(format!(
+        "body = \"{style}\"\nvolume = 100\ncrew = [{people}]\ntank = {{ item = \"{tank}\", gallons = 1 }}\n\
+         [[engines]]\nitem = \"{engine}\"\nhorsepower = 60\n[wheels]\nall = \"{wheel}\"\n"
+    ))
+}
+
+fn view(mut view: View, engine: i64, tank: i64) -> View {
+    let [mut ends, others] = ARMOR;
+    if view.outline == Outline::Cycle {
+        // It is short: what has no boxes is left out, and an end has one row.
+        ends = others;
+        view.rows.retain(|row| row.iter().any(|cell| cell.seat || cell.dp.count > 0));
+    }
+    for armor in &mut view.armor {
+        let points = if ["Front", "Back"].contains(&armor.name.as_str()) { ends } else { others };
+        armor.layers = vec![Layer { points: Boxes::open(points), ..Layer::default() }];
+    }
+    for cell in view.rows.iter_mut().flatten() {
+        if cell.dp.count > 0 {
+            cell.name.clone_from(&cell.short);
+            cell.dp = Boxes::open(if cell.name == "Tank" { tank } else { engine });
+        } else if !cell.seat {
+            cell.text.clear();
+        }
+    }
+    for wheel in &mut view.wheels {
+        wheel.name.clear();
+        wheel.tires = vec![Boxes::open(WHEEL)];
+        wheel.guard = Some(Boxes::open(GUARD));
+    }
+    let part = Cell { dp: Boxes::open(PART), ..Cell::default() };
+    let parts = vec![part; if view.outline == Outline::Cycle { 1 } else { 2 }];
+    View { armor_text: String::new(), front: parts.clone(), back: parts, ..view }
+}

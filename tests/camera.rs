@@ -1,0 +1,52 @@
+//! What a camera reads off a printed sheet: pages are rendered at 200 dpi and read by zbar, which knows nothing of this
+//! program. Without pdftoppm and zbarimg it is skipped, and says so.
+
+use std::fs;
+use std::process::Command;
+
+use crate::cli::{run, text};
+
+/// Whether both programs are there.
+fn can_read() -> bool {
+    let works = |program: &str, flag: &str| Command::new(program).arg(flag).output().is_ok();
+    let both = works("pdftoppm", "-v") && works("zbarimg", "--version");
+    if !both {
+        eprintln!("skipped: needs pdftoppm (poppler-utils) and zbarimg (zbar-tools)");
+    }
+    both
+}
+
+/// The codes on the first page of a design's sheet.
+fn codes(design: &str, layout: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(design, folder.path().join("car.toml")).unwrap();
+    let made = run(folder.path(), &["sheet", "car.toml", "--layout", layout, "-o", "car.pdf"]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    let tool = |program: &str, arguments: &[&str]| {
+        Command::new(program).current_dir(folder.path()).args(arguments).output().unwrap()
+    };
+    let picture = ["-r", "200", "-gray", "-singlefile", "-png", "car.pdf", "page"];
+    assert!(tool("pdftoppm", &picture).status.success());
+    let read = tool("zbarimg", &["--raw", "-q", "-Sdisable", "-Sqrcode.enable", "page.png"]);
+    text(&read.stdout).lines().map(str::to_owned).collect()
+}
+
+/// The code on a half and a full page is the design itself.
+#[test]
+fn a_camera_reads_the_design() {
+    if !can_read() {
+        return;
+    }
+    for layout in ["half", "full"] {
+        let codes = codes("designs/classic/killer-kart.toml", layout);
+        assert_eq!(codes.len(), 1, "{layout}: {codes:?}");
+        assert!(codes[0].starts_with("RW1:"), "{layout}: {codes:?}");
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("seen.txt"), &codes[0]).unwrap();
+        let made = run(folder.path(), &["import", "seen.txt", "-o", "out"]);
+        assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+        let files: Vec<_> = fs::read_dir(folder.path().join("out")).unwrap().collect();
+        let written = fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
+        assert!(written.contains("Killer Kart"), "{written}");
+    }
+}
