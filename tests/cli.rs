@@ -158,6 +158,8 @@ fn sheets_come_in_several_forms() {
     assert_eq!(pages("sheets.pdf"), 2, "two halves, and the tables that both need");
     assert_eq!(sheet(&["cars", "--tables"]).status.code(), Some(0));
     assert_eq!(pages("tables.pdf"), 1);
+    assert_eq!(sheet(&["cars", "--counters"]).status.code(), Some(0));
+    assert_eq!(pages("counters.pdf"), 1);
 
     fs::write(path("roadworthy.toml"), "paper = \"a4\"\n").unwrap();
     assert_eq!(sheet(&["cars/kart.toml", "--layout", "full"]).status.code(), Some(0));

@@ -7,7 +7,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
-use roadworthy::sheet::layout::{self, Layout, players, roster};
+use roadworthy::sheet::layout::{self, Layout, counters, players, roster};
 use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, SMALLEST, Text};
 use roadworthy::sheet::text;
@@ -211,6 +211,10 @@ fn all_faults(sheets: &[Sheet]) -> BTreeSet<String> {
             let faults = pages.iter().flat_map(faults).chain(missing(sheets, &pages));
             found.extend(faults.map(|fault| format!("{layout:?} {paper:?}: {fault}")));
         }
+    }
+    for paper in [Paper::Letter, Paper::A4] {
+        let pages = counters::pages(sheets, paper);
+        found.extend(pages.iter().flat_map(faults).map(|fault| format!("Counters: {fault}")));
     }
     found
 }
@@ -629,4 +633,34 @@ fn line(item: &Item) -> String {
             format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)
         }
     }
+}
+
+/// A car is an inch long and half an inch wide, a cycle half an inch each way.
+#[test]
+fn counters_are_to_scale() {
+    let inches = |file: &str| {
+        let sheets = sheets(file, &fs::read_to_string(file).unwrap());
+        let pages = counters::pages(&sheets[..1], Paper::Letter);
+        let rects = pages[0].items.iter().filter_map(|item| match item {
+            Item::Rect { area, stroke: Some(_), .. } => Some((area.width, area.height)),
+            _ => None,
+        });
+        rects.map(|(width, height)| (width / 72.0, height / 72.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(inches("designs/classic/hotshot.toml")[..2], [(2.0, 0.75), (1.0, 0.5)]);
+    assert_eq!(inches("designs/classic/shogun-100.toml")[..2], [(2.0, 0.75), (0.5, 0.5)]);
+    assert_eq!(inches("designs/carz/rx-heaven.toml")[1], (0.75, 0.375));
+    assert_eq!(inches("designs/autowar/tanker.toml")[1], (2.5, 0.5));
+}
+
+/// A minedropper leaves mines; who has none needs no counters of them.
+#[test]
+fn counters_are_those_that_weapons_leave() {
+    let named = |file: &str| {
+        let sheets = sheets(file, &fs::read_to_string(file).unwrap());
+        let pages = counters::pages(&sheets[..1], Paper::Letter);
+        texts(&pages).iter().filter(|text| **text == "Mines").count()
+    };
+    assert_eq!(named("designs/classic/bodyguard.toml"), 10);
+    assert_eq!(named("designs/classic/killer-kart.toml"), 0);
 }

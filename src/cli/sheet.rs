@@ -17,9 +17,9 @@ use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::attachment::Attached;
-use crate::sheet::layout::{self, Layout, players, roster};
+use crate::sheet::layout::{self, Layout, counters, players, roster};
 use crate::sheet::model::{Entrant, Sheet};
-use crate::sheet::page::Paper;
+use crate::sheet::page::{Page, Paper};
 use crate::sheet::{damage, pdf, text};
 use crate::text::limits;
 use crate::text::source::Source;
@@ -64,6 +64,9 @@ pub(super) struct Arguments {
     /// Write only the tables that these vehicles need
     #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare"])]
     tables: bool,
+    /// Write only counters to cut out, to scale, with a turning key and what weapons leave behind
+    #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare", "tables"])]
+    counters: bool,
     /// Write one PDF per vehicle, in the folder that --output names
     #[arg(long)]
     split: bool,
@@ -107,6 +110,7 @@ pub(super) fn replace(designs: Designs, output: String, style: Style) -> Result<
         split: false,
         declare: false,
         tables: false,
+        counters: false,
         force: true,
     };
     run(&arguments, style)
@@ -206,18 +210,22 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.declare {
         let declared: Vec<_> = designs.iter().map(|report| judge::declared(report)).collect();
         let title = folder(&arguments.designs.paths).unwrap_or_else(|| "Entries".to_owned());
-        let mut writer = pdf::Writer::new();
         let pages = players::pages(&title, &declared, form.paper);
-        pages.into_iter().try_for_each(|page| writer.page(page))?;
-        arguments.write(&writer.finish(&title)?, "players.pdf")?;
+        arguments.write(&bound(pages, &title)?, "players.pdf")?;
         return Ok(exit_code(&reports));
     }
+    let sheets = || designs.iter().filter_map(|report| judge::sheet(report, &options));
     if arguments.tables {
-        let sheets = designs.iter().filter_map(|report| judge::sheet(report, &options));
-        let mut writer = pdf::Writer::new();
-        let pages = layout::tables(sheets, form.layout, form.paper);
-        pages.into_iter().try_for_each(|page| writer.page(page))?;
-        arguments.write(&writer.finish("Tables")?, "tables.pdf")?;
+        let pages = layout::tables(sheets(), form.layout, form.paper);
+        arguments.write(&bound(pages, "Tables")?, "tables.pdf")?;
+        return Ok(exit_code(&reports));
+    }
+    if arguments.counters {
+        let pages = counters::pages(&sheets().collect::<Vec<_>>(), form.paper);
+        if pages.is_empty() {
+            return Err(Failure::NoCounters);
+        }
+        arguments.write(&bound(pages, "Counters")?, "counters.pdf")?;
         return Ok(exit_code(&reports));
     }
     if arguments.split {
@@ -302,6 +310,13 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let faulty: Vec<_> = loaded.take_faulty().collect();
     complain_of_missing(&faulty);
     Ok(exit_code(&faulty))
+}
+
+/// A document of nothing but these pages.
+fn bound(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, pdf::Error> {
+    let mut writer = pdf::Writer::new();
+    pages.into_iter().try_for_each(|page| writer.page(page))?;
+    writer.finish(title)
 }
 
 fn document(

@@ -94,10 +94,10 @@ fn gap(holds: &Holds) -> String {
     match holds {
         Holds::Text
         | Holds::Row { .. }
-        | Holds::PartKind
-        | Holds::PartOfKey(_)
         | Holds::Form(_)
-        | Holds::Choice { .. } => "\"$1\"".to_owned(),
+        | Holds::Choice { .. }
+        | Holds::PartKind
+        | Holds::PartOfKey(_) => "\"$1\"".to_owned(),
         Holds::Flag => "${1:true}".to_owned(),
         Holds::Whole(_) | Holds::Number(_) => "$1".to_owned(),
         Holds::Several(one) => gap(one),

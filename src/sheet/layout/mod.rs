@@ -11,6 +11,7 @@ mod canvas;
 mod card;
 mod cards;
 mod code;
+pub mod counters;
 mod crew;
 mod full;
 mod half;

@@ -13,7 +13,7 @@ pub use blank::{KINDS as FORMS, blank};
 use std::collections::HashSet;
 
 use crate::sheet::model::{
-    Amount, Boxes, Figure, Log, Note, Person, Power, Sheet, Spec, SpeedTable,
+    Amount, Boxes, Figure, Log, Note, Person, Piece, Power, Sheet, Spec, SpeedTable,
 };
 use crate::units::{Exact, dollars, plain, thousands};
 
@@ -50,8 +50,16 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         notes: notes(units),
         tables: play::tables(units, figures),
         figures: list_figures(vehicle, figures),
+        pieces: pieces(units),
         ..Sheet::default()
     }
+}
+
+fn pieces(units: &[Unit<'_>]) -> Vec<Piece> {
+    let kinds = units.iter().filter_map(|unit| Some(unit.vehicle.kind?.row.id.as_str()));
+    let weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
+    let ids: Vec<&str> = kinds.chain(weapons.map(|weapon| weapon.row.row.id.as_str())).collect();
+    Piece::needed(&units[0].vehicle.catalog.pieces.rows, &ids, None)
 }
 
 fn class(vehicle: &Vehicle<'_>) -> String {
