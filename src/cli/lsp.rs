@@ -29,6 +29,9 @@ pub(super) fn run(arguments: Arguments) -> Result<u8, Failure> {
     let Terms { division, event, catalogs } = arguments.terms;
     let terms = lsp::Terms { division, event, catalogs: catalogs.folders };
     let (connection, _threads) = Connection::stdio();
-    lsp::serve(&connection, terms)?;
-    Ok(0)
+    match lsp::serve(&connection, terms) {
+        // An editor that is gone has ended it.
+        Err(error) if !error.channel_is_disconnected() => Err(error.into()),
+        _ => Ok(0),
+    }
 }

@@ -14,7 +14,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy schema design --game carz", "for designs of a game"),
     ("roadworthy schema design --catalog my-rules", "with house rules"),
     ("roadworthy schema event", "for events"),
-    ("roadworthy schema output", "of `check --format json` and all other JSON"),
+    ("roadworthy schema output", "of all JSON that is printed"),
 ];
 
 #[derive(Args)]
