@@ -9,11 +9,7 @@ use crate::cli::{run, text};
 /// Whether both programs are there.
 fn can_read() -> bool {
     let works = |program: &str, flag: &str| Command::new(program).arg(flag).output().is_ok();
-    let both = works("pdftoppm", "-v") && works("zbarimg", "--version");
-    if !both {
-        eprintln!("skipped: needs pdftoppm (poppler-utils) and zbarimg (zbar-tools)");
-    }
-    both
+    works("pdftoppm", "-v") && works("zbarimg", "--version")
 }
 
 /// The codes on the first page of a design's sheet.
@@ -35,7 +31,7 @@ fn codes(design: &str, layout: &str) -> Vec<String> {
 #[test]
 fn a_camera_reads_the_design() {
     if !can_read() {
-        return;
+        return eprintln!("skipped: needs pdftoppm (poppler-utils) and zbarimg (zbar-tools)");
     }
     for layout in ["half", "full"] {
         let codes = codes("designs/classic/killer-kart.toml", layout);
