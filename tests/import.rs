@@ -153,7 +153,7 @@ fn a_vehicle_that_begins_as_the_help_says_is_found() {
         assert_eq!(check(&vehicles[0].design)[0].system.0, system.id());
         assert!(help.contains(beginning), "{help}");
     }
-    assert_eq!(begun.count(), 3);
+    assert_eq!(begun.count(), 4);
 }
 
 /// What AutoWar has no word for is told at its place, and the rest comes through.

@@ -14,14 +14,17 @@ use roadworthy::text::source::Source;
 const STYLES: &str = "tests/import/styles";
 
 /// Lines read whole, left open, and misread without notice, by style.
-const MEASURE: [(&str, [usize; 3]); 10] = [
+const MEASURE: [(&str, [usize; 3]); 13] = [
     ("armor", [17, 2, 0]),
+    ("autowar-lists", [8, 4, 0]),
     ("blocks", [9, 3, 0]),
     ("bullets", [10, 2, 0]),
+    ("carz-lists", [10, 2, 0]),
     ("clipped", [9, 4, 0]),
     ("figures", [11, 3, 0]),
     ("loads", [13, 4, 0]),
     ("names", [12, 2, 0]),
+    ("sixth", [8, 4, 0]),
     ("spelt", [11, 2, 0]),
     ("tables", [10, 3, 0]),
     ("vague", [6, 9, 0]),

@@ -129,6 +129,14 @@ pub fn heading(tokens: &[Token]) -> usize {
     tokens.len() - end
 }
 
+/// Tokens without the marks of a list at their ends.
+pub fn unlisted(tokens: &[Token]) -> &[Token] {
+    let is_part = |token: &Token| !token.is_mark(';');
+    let first = tokens.iter().position(is_part).unwrap_or(tokens.len());
+    let end = tokens.iter().rposition(is_part).map_or(first, |last| last + 1);
+    &tokens[first..end]
+}
+
 /// Whether a line begins here that does not continue the line before.
 pub fn begins_anew(tokens: &[Token], start: usize) -> bool {
     let goes_on = |before: &Token| ",;:(–".chars().any(|mark| before.is_mark(mark));

@@ -2,13 +2,14 @@
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
 //! [`ledger`] adds up the points, [`figures`] computes statistics, [`rules`] judges it. [`describe`](mod@describe) and
-//! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard.
+//! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard, and `import` reads lists of cards.
 
 mod built_in;
 pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+mod import;
 pub mod ledger;
 pub mod places;
 mod readings;
@@ -24,7 +25,9 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::{Game, Options, Uncertain};
+use crate::import::Imported;
 use crate::sheet::model::Sheet;
+use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
 use crate::vehicle::ledger::Measure;
@@ -54,6 +57,7 @@ impl Game for SixthEdition {
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
+    const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -103,5 +107,9 @@ impl Game for SixthEdition {
 
     fn form(&self, _catalog: &Catalog, _kind: &str) -> Option<Sheet> {
         None
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
     }
 }

@@ -355,31 +355,6 @@ impl<'c> Draft<'c> {
         }
     }
 
-    /// The turrets that may be meant where the text gives no size, the smallest first: those of its sort that hold the
-    /// weapons in it. None if the text lists a turret, or no weapon is in one.
-    pub fn turrets_meant(&self) -> Vec<Turret<'c>> {
-        let turreted =
-            || self.weapons.iter().filter(|entry| entry.part.mounts.contains(&Place::Turret));
-        let sorts = turreted().filter_map(|entry| entry.part.vague).chain(self.vague_turret);
-        let sort = sorts.reduce(|sort, other| TurretSort {
-            universal: sort.universal || other.universal,
-            pop_up: sort.pop_up || other.pop_up,
-        });
-        if !self.turrets.is_empty() || sort.is_none() && turreted().next().is_none() {
-            return Vec::new();
-        }
-        let TurretSort { universal, pop_up } = sort.unwrap_or_default();
-        let spaces: Exact =
-            turreted().map(|entry| entry.part.row.0.spaces * entry.part.count).sum();
-        let rows = self.catalog.turrets.rows.iter().filter(|row| row.pop_up == pop_up);
-        let mut rows: Vec<_> = rows.collect();
-        rows.sort_by_key(|row| row.size);
-        if rows.iter().any(|row| Exact::from(row.size) >= spaces) {
-            rows.retain(|row| Exact::from(row.size) >= spaces);
-        }
-        rows.into_iter().map(|row| Turret { row: Same(row), universal }).collect()
-    }
-
     /// The entries that a link of these members joins; `None` if one of them is not there.
     pub fn members(&self, members: &Members<'c>) -> Option<Vec<Member<'c>>> {
         let all = |row: Option<&catalog::Weapon>| {

@@ -74,6 +74,7 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
         }
     }
     let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.start)];
+    let before = text::unlisted(before);
     let unnamed = opt((separators, parts::part)).parse_next(&mut input(before, catalog));
     if matches!(unnamed, Ok(Some((_, Part::Body { .. })))) {
         headers.insert(0, Header { kind: Kind::Vehicle, start: 0, name: 0..0, body: 0 });

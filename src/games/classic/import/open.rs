@@ -15,9 +15,9 @@ use super::super::resolve::resolve;
 use super::super::stat_line::short_or_lower;
 use super::super::{readings::Alternates, units};
 use super::Reader;
-use super::draft::{Draft, Layer, Link, Member, Section};
+use super::draft::{Draft, Layer, Link, Member, Section, Turret};
 use super::entries::Entry;
-use super::parts::{Accessory, Linked, Shots, Weapon};
+use super::parts::{Accessory, Linked, Same, Shots, TurretSort, Weapon};
 use super::write;
 
 /// What the text leaves open about a vehicle or its sidecar.
@@ -118,7 +118,7 @@ impl<'c> Asked<'_, 'c> {
 
     /// The size of a turret.
     fn turret(&self) -> Option<Question<'c>> {
-        let meant = self.unit.turrets_meant();
+        let meant = turrets_meant(self.unit);
         let readings = meant.into_iter().map(|turret| {
             let universal = if turret.universal { "universal " } else { "" };
             let name = format!("{universal}{}", turret.row.0.row.name.to_lowercase());
@@ -291,6 +291,30 @@ impl<'c> Asked<'_, 'c> {
         }
         all
     }
+}
+
+/// The turrets that may be meant where the text gives no size, the smallest first: those of its sort that hold the
+/// weapons in it. None if the text lists a turret, or no weapon is in one.
+fn turrets_meant<'c>(draft: &Draft<'c>) -> Vec<Turret<'c>> {
+    let turreted =
+        || draft.weapons.iter().filter(|entry| entry.part.mounts.contains(&Place::Turret));
+    let sorts = turreted().filter_map(|entry| entry.part.vague).chain(draft.vague_turret);
+    let sort = sorts.reduce(|sort, other| TurretSort {
+        universal: sort.universal || other.universal,
+        pop_up: sort.pop_up || other.pop_up,
+    });
+    if !draft.turrets.is_empty() || sort.is_none() && turreted().next().is_none() {
+        return Vec::new();
+    }
+    let TurretSort { universal, pop_up } = sort.unwrap_or_default();
+    let spaces: Exact = turreted().map(|entry| entry.part.row.0.spaces * entry.part.count).sum();
+    let rows = draft.catalog.turrets.rows.iter().filter(|row| row.pop_up == pop_up);
+    let mut rows: Vec<_> = rows.collect();
+    rows.sort_by_key(|row| row.size);
+    if rows.iter().any(|row| Exact::from(row.size) >= spaces) {
+        rows.retain(|row| Exact::from(row.size) >= spaces);
+    }
+    rows.into_iter().map(|row| Turret { row: Same(row), universal }).collect()
 }
 
 /// "the 2 MGs front".
