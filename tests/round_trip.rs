@@ -493,7 +493,11 @@ fn same_line(original: &Report) -> Result<(), TestCaseError> {
     prop_assert_eq!(vehicles.len(), 1, "{}", written);
     prop_assert_eq!(&vehicles[0].name, &original.description.name);
     let read = &check(&vehicles[0].design)[0];
-    prop_assert_eq!(vehicle(read, false), vehicle(original, false), "{}", written);
+    let shown = |report: &Report| -> Vec<String> {
+        let all = vehicle(report, false).into_iter();
+        all.filter(|line| !line.starts_with("Specification: Owned")).collect()
+    };
+    prop_assert_eq!(shown(read), shown(original), "{}", written);
     Ok(())
 }
 

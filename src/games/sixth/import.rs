@@ -445,7 +445,12 @@ fn price(input: &mut Input<'_, '_>) -> Parsed<()> {
 
 /// "2x Light Machine Gun – Front (2 BP)", "Flak Jacket", "Front: 2 × Light Machine Gun" after its heading.
 fn card<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let counted = opt(terminated(count, opt(mark("×")))).parse_next(input)?;
+    // The "Twin" of a Twin Laser is no number.
+    let is_name = words::named(&mut input.clone(), &input.state.cards).is_ok();
+    let counted = match is_name {
+        true => None,
+        false => opt(terminated(count, opt(mark("×")))).parse_next(input)?,
+    };
     let (row, _) = words::named(input, &input.state.cards)?;
     let times = preceded(alt((mark("×"), word(&["x"]))), count);
     let glued = any.verify_map(|token: &Token| {
