@@ -29,6 +29,7 @@ fn codes(design: &str, layout: &str) -> Vec<String> {
 
 /// The code on a half and a full page is the design itself.
 #[test]
+#[expect(clippy::print_stderr, reason = "whoever reads the log has to know that nothing was tried")]
 fn a_camera_reads_the_design() {
     if !can_read() {
         return eprintln!("skipped: needs pdftoppm (poppler-utils) and zbarimg (zbar-tools)");

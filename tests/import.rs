@@ -153,7 +153,7 @@ fn a_vehicle_that_begins_as_the_help_says_is_found() {
         assert_eq!(check(&vehicles[0].design)[0].system.0, system.id());
         assert!(help.contains(beginning), "{help}");
     }
-    assert_eq!(begun.count(), 3);
+    assert_eq!(begun.count(), 4);
 }
 
 /// What AutoWar has no word for is told at its place, and the rest comes through.
@@ -245,9 +245,9 @@ const ALIKE: [&[&str]; 12] = [
         "Odd – Van, MG left side, Laser on the right side.",
     ],
     &[
-        "Odd – Van, two-space turret, VMG in turret.",
-        "Odd – Van, turreted VMG.",
-        "Odd – Van, VMG in turret.",
+        "Odd – Van, three-space turret, 3 MGs in turret.",
+        "Odd – Van, 3 turreted MGs.",
+        "Odd – Van, 3 MGs in turret.",
     ],
     &[
         "Odd – Van, 2 HRs front, 2 HRs back.",
@@ -394,8 +394,14 @@ fn no_vehicle_has_parts_of_the_next() {
     const PARTS: &str =
         "hvy. chassis, hvy. suspension, super plant, 4 solid tires, driver, MG front.";
     let (alone, _) = read(&Source::new("list.txt", ALPHA));
-    let next =
-        ["Beta: Luxury w/ ", "Beta – Luxury with ", "Beta – Luxry w/ ", "Luxury, ", "Luxury w/ "];
+    let next = [
+        "Beta: Luxury w/ ",
+        "Beta – Luxury with ",
+        "Beta – Luxry w/ ",
+        "Beta, Luxury, ",
+        "Luxury, ",
+        "Luxury w/ ",
+    ];
     for begin in next {
         let text = Source::new("list.txt", format!("{ALPHA}\n\n{begin}{PARTS}\n"));
         let (vehicles, _) = read(&text);
@@ -405,7 +411,7 @@ fn no_vehicle_has_parts_of_the_next() {
         assert_eq!(vehicles[0].design, alone[0].design, "{begin}");
         assert!(vehicles[1].design.contains("power-plant = \"super\""), "{}", vehicles[1].design);
     }
-    let text = Source::new("list.txt", format!("{ALPHA}\n\nBeta, Luxury, {PARTS}\n"));
+    let text = Source::new("list.txt", format!("{ALPHA} Luxury, {PARTS}\n"));
     let (vehicles, report) = read(&text);
     assert_eq!(vehicles.len(), 1);
     assert!(!vehicles[0].design.contains("MG"), "{}", vehicles[0].design);

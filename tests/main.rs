@@ -47,6 +47,7 @@ mod schema;
 mod sheets;
 mod shells;
 mod squares;
+mod styles;
 mod suggestions;
 mod two_ways;
 mod verdicts;

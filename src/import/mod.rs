@@ -1,9 +1,10 @@
 //! Vehicles as rulebooks and fan lists print them: text in, designs out.
 //!
-//! [`text`] removes what pages and scanners add, and cuts the rest into tokens with their positions; [`words`] is the
-//! grammar that games share. What the tokens mean is up to the game: [`crate::games::Game::import`] turns them into
+//! [`layout`] reads lists and tables line by line; [`text`] removes what pages and scanners add, and cuts the rest into
+//! tokens with their positions; [`words`] is the grammar that games share. What the tokens mean is up to the game: [`crate::games::Game::import`] turns them into
 //! designs, and reports what it does not understand. The designs are judged like any other.
 
+pub mod layout;
 pub mod text;
 pub mod words;
 

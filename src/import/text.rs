@@ -1,6 +1,8 @@
 //! From a page of text to tokens: the marks of columns, typesetters and scanners are removed, and every token keeps
 //! its position in the source.
 
+use std::ops::Range;
+
 use winnow::combinator::{alt, opt, peek, preceded, repeat};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
@@ -10,6 +12,8 @@ use winnow::token::{any, one_of, take_while};
 use crate::text::source::Span;
 use crate::text::suggest;
 use crate::units::Exact;
+
+use super::layout::{self, Piece};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
@@ -28,6 +32,8 @@ pub struct Token {
     pub text: String,
     pub span: Span,
     pub starts_line: bool,
+    /// Whether an empty line, or nothing, is before it.
+    pub starts_paragraph: bool,
     /// Whether it follows the token before without a gap.
     pub glued: bool,
 }
@@ -71,6 +77,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
             text,
             span: Span::new(folded.origin[range.start], folded.end_of(range.end)),
             starts_line: tokens.is_empty() || between.contains('\n'),
+            starts_paragraph: tokens.is_empty() || between.matches('\n').count() > 1,
             glued: between.is_empty() && !tokens.is_empty(),
         });
         end = range.end;
@@ -120,6 +127,14 @@ pub fn heading(tokens: &[Token]) -> usize {
         end = start;
     }
     tokens.len() - end
+}
+
+/// Tokens without the marks of a list at their ends.
+pub fn unlisted(tokens: &[Token]) -> &[Token] {
+    let is_part = |token: &Token| !token.is_mark(';');
+    let first = tokens.iter().position(is_part).unwrap_or(tokens.len());
+    let end = tokens.iter().rposition(is_part).map_or(first, |last| last + 1);
+    &tokens[first..end]
 }
 
 /// Whether a line begins here that does not continue the line before.
@@ -174,31 +189,48 @@ impl Folded {
 /// Plain quotes, one kind of dash, no ligatures, no soft hyphens; words divided at the end of a line are joined.
 fn fold(text: &str) -> Folded {
     let mut folded = Folded { text: String::new(), origin: Vec::new(), ends: Vec::new() };
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let bare = line.trim();
-        if bare.starts_with('#') || bare.starts_with('[') && bare.ends_with(']') {
-            folded.push("\n", start, start + line.len());
-            start += line.len();
+    for line in layout::lines(text) {
+        if let [Piece::Own(row)] = line.as_slice() {
+            fold_line(text, row.clone(), &mut folded);
             continue;
         }
-        let indent = line.len() - line.trim_start().len();
-        let divided = folded.text.strip_suffix("-\n").is_some_and(|before| {
-            before.ends_with(char::is_alphanumeric) && bare.starts_with(char::is_alphanumeric)
-        });
-        if divided {
-            folded.text.pop();
-            folded.origin.pop();
-            folded.ends.pop();
+        for piece in line {
+            match piece {
+                Piece::Own(own) => fold_part(text, own, &mut folded),
+                Piece::Repeated(own, at) => folded.push(&text[own], at, at),
+                Piece::Implied(mark, at) => folded.push(mark, at, at),
+            }
         }
-        for (place, c) in line.char_indices().skip_while(|(place, _)| divided && *place < indent) {
-            let (from, to) = (start + place, start + place + c.len_utf8());
-            let mut own = [0; 4];
-            folded.push(plain(c).unwrap_or_else(|| c.encode_utf8(&mut own)), from, to);
-        }
-        start += line.len();
     }
     folded
+}
+
+fn fold_line(text: &str, row: Range<usize>, folded: &mut Folded) {
+    let line = &text[row.clone()];
+    let bare = line.trim();
+    if bare.starts_with('#') || bare.starts_with('[') && bare.ends_with(']') {
+        folded.push("\n", row.start, row.end);
+        return;
+    }
+    let divided = folded.text.strip_suffix("-\n").is_some_and(|before| {
+        before.ends_with(char::is_alphanumeric) && bare.starts_with(char::is_alphanumeric)
+    });
+    let mut start = row.start;
+    if divided {
+        folded.text.pop();
+        folded.origin.pop();
+        folded.ends.pop();
+        start += line.len() - line.trim_start().len();
+    }
+    fold_part(text, start..row.end, folded);
+}
+
+fn fold_part(text: &str, part: Range<usize>, folded: &mut Folded) {
+    for (place, c) in text[part.clone()].char_indices() {
+        let (from, to) = (part.start + place, part.start + place + c.len_utf8());
+        let mut own = [0; 4];
+        folded.push(plain(c).unwrap_or_else(|| c.encode_utf8(&mut own)), from, to);
+    }
 }
 
 fn plain(c: char) -> Option<&'static str> {
@@ -209,7 +241,8 @@ fn plain(c: char) -> Option<&'static str> {
         '\u{2012}'..='\u{2015}' | '\u{2212}' => "–",
         '\u{fb01}' => "fi",
         '\u{fb02}' => "fl",
-        '\u{a0}' | '\t' | '\u{2022}' => " ",
+        '\u{a0}' | '\t' => " ",
+        '\u{2022}' => ";",
         '\u{ad}' | '\u{feff}' | '\u{200b}' | '\r' => "",
         _ => return None,
     })

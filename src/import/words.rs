@@ -168,17 +168,25 @@ fn take<'t, C: Debug>(
     let mut length = tokens.len();
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Mark('(') => depth += 1,
-            Kind::Mark(')') => depth -= 1,
+            Kind::Mark('(' | '[') => depth += 1,
+            Kind::Mark(')' | ']') => depth -= 1,
             _ => {}
         }
-        if at > 0 && (ends(tokens, at, depth) || ends_sentence(tokens, at)) {
+        if at > 0 && (ends(tokens, at, depth) || ends_sentence(tokens, at) || is_title(tokens, at))
+        {
             length = at;
             break;
         }
     }
     input.next_slice(length);
     &tokens[..length]
+}
+
+/// A line that begins with a few words and a colon.
+fn is_title(tokens: &[Token], at: usize) -> bool {
+    let words = tokens[at..].iter().take(4).take_while(|token| token.kind == Kind::Word).count();
+    let colon = tokens.get(at + words).is_some_and(|token| token.is_mark(':'));
+    tokens[at].starts_line && (1..=3).contains(&words) && colon
 }
 
 /// A full stop before something that begins a sentence.

@@ -17,9 +17,13 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
         let vehicles = system.import(text, options, &findings);
         (vehicles, findings.into_vec())
     });
-    let missed = |(vehicles, findings): &(Vec<Imported>, Vec<Finding>)| match vehicles.len() {
-        0 => usize::MAX,
-        _ => findings.len(),
+    let missed = |(vehicles, findings): &(Vec<Imported>, Vec<Finding>)| {
+        let unread = findings.iter().filter(|finding| std::ptr::eq(finding.rule, &NOT_UNDERSTOOD));
+        let length = |finding: &Finding| finding.at.span.end - finding.at.span.start;
+        match vehicles.is_empty() {
+            true => (usize::MAX, usize::MAX),
+            false => (unread.map(length).sum(), findings.len()),
+        }
     };
     let best = readings.min_by_key(missed);
     let (vehicles, found) = best.unwrap_or_default();

@@ -2,6 +2,8 @@
 //!
 //! A sample may take several lines or one; text between the name and the frame is ignored.
 
+use std::slice::from_ref;
+
 use toml_edit::Value;
 
 use crate::catalog::{Item, Shelf};
@@ -12,13 +14,14 @@ use crate::document::shape::slots::{Named, Said};
 use crate::games::Game;
 use crate::import::Imported;
 use crate::import::text::{self, Kind, Token, phrase, span, tokens};
+use crate::text::limits::COUNT;
 use crate::text::printable::printable;
 use crate::text::source::{Located, Source};
 
 use super::AutoWar;
 use super::catalog::Catalog;
 use super::design::{Design, Engine, Extent, Extra, Weapon};
-use super::places::{FACINGS, SIDES};
+use super::places::{FACINGS, SIDES, Side};
 
 /// The vehicles of a text.
 pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
@@ -99,8 +102,10 @@ impl Reader<'_, '_> {
         {
             return open..close + 1;
         }
-        let above = (after..line).rev().find(|place| tokens[*place].starts_line);
-        above.filter(|above| !is_section(&tokens[*above..])).unwrap_or(line)..line
+        let starts = |place: &usize| tokens[*place].starts_line && !tokens[*place].is_mark(';');
+        let above = (after..line).rev().find(starts);
+        let above = above.filter(|above| !is_section(&tokens[*above..])).unwrap_or(line);
+        above..above + text::unlisted(&tokens[above..line]).len()
     }
 
     /// Reports words that are not understood, and returns a remark about them for the design.
@@ -145,9 +150,14 @@ impl Reader<'_, '_> {
                 _ => {
                     let below = items.iter().skip(1).position(|word| word.starts_line);
                     let (line, below) = items.split_at(below.map_or(items.len(), |at| at + 1));
-                    match line.iter().find_map(number) {
-                        Some(found) => published.push(("max-speed", found.into())),
-                        None => design.remarks.push(self.unclear(section)),
+                    let plain = |word: &&Token| word.kind == Kind::Word && !word.is_word("mph");
+                    match (line.iter().find_map(number), line.iter().position(|w| plain(&w))) {
+                        (Some(found), None) => published.push(("max-speed", found.into())),
+                        (Some(found), Some(odd)) if odd > 0 && number(&line[0]).is_some() => {
+                            published.push(("max-speed", found.into()));
+                            design.remarks.push(self.unclear(&line[odd..]));
+                        }
+                        _ => design.remarks.push(self.unclear(section)),
                     }
                     design.remarks.extend((!below.is_empty()).then(|| self.unclear(below)));
                 }
@@ -161,8 +171,11 @@ impl Reader<'_, '_> {
         for item in items(words) {
             let bare = |word: &str| item.split_last().filter(|(last, _)| last.is_word(word));
             let sort = named(&self.catalog.vehicles, item).filter(|(_, rest)| rest.is_empty());
+            let whole = |rest: &[Token]| rest.is_empty();
             let frame = bare("frame").and_then(|(_, own)| named(&self.catalog.frames, own));
+            let frame = frame.filter(|(_, rest)| whole(rest));
             let engine = bare("engine").and_then(|(_, own)| named(&self.catalog.engines, own));
+            let engine = engine.filter(|(_, rest)| whole(rest));
             if let Some((sort, _)) = sort {
                 design.vehicle = Some(id(sort));
             } else if let Some((frame, _)) = frame.filter(|_| !design.frame.is_said()) {
@@ -171,28 +184,53 @@ impl Reader<'_, '_> {
                 design.engine = Some(Engine { item: id(engine), square: None });
             } else if let Some((width, length)) = grid(item) {
                 design.grid = Some(Located::nowhere(Extent { width, length }));
+            } else if item.iter().skip(1).any(|word| word.starts_line) {
+                let lines = item.chunk_by(|_, next| !next.starts_line);
+                lines.for_each(|line| self.built(line, design));
             } else {
                 design.remarks.push(self.unclear(item));
             }
         }
     }
 
-    /// "20 points on front, back, left, and right; 5 points on bottom".
+    /// "20 points on front, back, left, and right; 5 points on bottom", "front 20, back 20", "F20 B20".
     fn armor(&self, words: &[Token], design: &mut Design) {
         const PASSED: [&str; 6] = ["points", "point", "of", "armor", "on", "and"];
         let armor = design.armor.get_or_insert_default();
+        let side = |word: &Token| SIDES.iter().find(|(name, _)| word.is_word(name));
+        let first = words.iter().find(|word| side(word).is_some() || number(word).is_some());
+        let sides_first = first.is_some_and(|word| side(word).is_some());
+        // A number without a side, or a side without its number.
+        let mut open: Vec<&Token> = Vec::new();
         let mut points = None;
         for word in words {
-            let side = SIDES.iter().find(|(name, _)| word.is_word(name));
-            if let Some(found) = number(word) {
-                points = Some(found);
-            } else if let (Some((key, side)), Some(points)) = (side, points) {
+            let mut put = |(key, side): &(&'static str, Side), points: i64| {
                 let (name, value) = (Located::nowhere(*side), Located::nowhere(points));
                 armor.sides.push(Named { key, name, value });
-            } else if word.kind == Kind::Word && !PASSED.iter().any(|passed| word.is_word(passed)) {
-                armor.remarks.push(self.unclear(std::slice::from_ref(word)));
+            };
+            match (side(word), number(word)) {
+                (None, Some(found)) if sides_first => {
+                    open.drain(..).filter_map(side).for_each(|side| put(side, found));
+                }
+                (None, Some(found)) => {
+                    armor.remarks.extend(open.drain(..).map(|word| self.unclear(from_ref(word))));
+                    points = Some(found);
+                    open.push(word);
+                }
+                (Some(_), _) if sides_first => open.push(word),
+                (Some(side), _) if points.is_some() => {
+                    open.clear();
+                    put(side, points.unwrap_or_default());
+                }
+                _ => match lettered(word) {
+                    Some((side, points)) => put(side, points),
+                    None if word.kind != Kind::Word => {}
+                    None if PASSED.iter().any(|passed| word.is_word(passed)) => {}
+                    None => armor.remarks.push(self.unclear(from_ref(word))),
+                },
             }
         }
+        armor.remarks.extend(open.into_iter().map(|word| self.unclear(from_ref(word))));
     }
 
     /// "2 heavy machine guns facing forward", "1 flamethrower on an auto-rotating mount".
@@ -227,7 +265,7 @@ impl Reader<'_, '_> {
             let (count, words) = counted(item);
             let tires = words.split_last().filter(|(last, _)| last.is_word("tires"));
             let tires = tires.and_then(|(_, own)| named(&self.catalog.tires, own));
-            if let Some((tires, _)) = tires {
+            if let Some((tires, [])) = tires {
                 design.tires = Some(id(tires));
             } else if let Some((option, [])) = named(&self.catalog.options, words) {
                 design.options.push(Extra { item: id(option), count, ..Extra::default() });
@@ -238,6 +276,15 @@ impl Reader<'_, '_> {
             }
         }
     }
+}
+
+/// "F20".
+fn lettered(word: &Token) -> Option<(&'static (&'static str, Side), i64)> {
+    let digits = word.text.find(|c: char| c.is_ascii_digit())?;
+    let (letter, digits) = word.text.split_at(digits);
+    let letter = letter.trim_end_matches('-').to_lowercase();
+    let side = SIDES.iter().find(|(name, _)| letter.len() == 1 && name.starts_with(&letter))?;
+    Some((side, digits.parse().ok().filter(|points| *points <= COUNT)?))
 }
 
 /// How a design names a row.

@@ -10,8 +10,8 @@ use crate::text::source::{Located, Span};
 use super::places::Spot;
 
 /// Limits on the numbers in a design.
-const MOST_POINTS: i64 = 9_999;
-const MOST_DIVISION: i64 = 999;
+pub const MOST_POINTS: i64 = 9_999;
+pub const MOST_DIVISION: i64 = 999;
 
 /// The kinds of cards that have a place on the dashboard.
 const CARD: Described = Described(|| {

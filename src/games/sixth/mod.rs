@@ -2,7 +2,7 @@
 //!
 //! [`design`] is what a player writes, [`vehicle`] what it means; [`resolve`](mod@resolve) turns one into the other.
 //! [`ledger`] adds up the points, [`figures`] computes statistics, [`rules`] judges it. [`describe`](mod@describe) and
-//! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard.
+//! [`stat_line`] show it, [`sheet`](mod@sheet) fills a dashboard, and `import` reads lists of cards.
 
 mod blank;
 mod built_in;
@@ -10,6 +10,7 @@ pub mod catalog;
 pub mod describe;
 pub mod design;
 pub mod figures;
+mod import;
 pub mod ledger;
 pub mod places;
 mod readings;
@@ -25,7 +26,9 @@ use crate::catalog::ruling::Switch;
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::games::{Game, Options, Uncertain};
+use crate::import::Imported;
 use crate::sheet::model::Sheet;
+use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::description::Description;
 use crate::vehicle::ledger::Measure;
@@ -55,6 +58,7 @@ impl Game for SixthEdition {
     const NO_PARTS: &'static [&'static str] = &["reminder"];
     const PLACES: &'static [&'static str] = &["front", "left", "right", "back", "crew-area"];
     const UNCERTAIN: Uncertain = rules::UNCERTAIN;
+    const BEGINNING: Option<&'static str> = Some("Sunday Driver – 2/8/2: driver Rookie");
 
     fn rules(&self) -> Vec<&'static Rule> {
         rules::RULES.iter().map(|check| &check.rule).collect()
@@ -104,5 +108,9 @@ impl Game for SixthEdition {
 
     fn form(&self, catalog: &Catalog, kind: &str) -> Option<Sheet> {
         blank::blank(catalog, kind)
+    }
+
+    fn import(&self, catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
+        import::import(catalog, text, findings)
     }
 }

@@ -12,12 +12,15 @@ use super::words::*;
 
 /// "HC 2 (3 @ >50 mph)", "TS 129 mph", "22 mpg", "maximum load 280 lbs.", "$50,375", "3258 lbs."
 pub fn figures<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let class = (preceded(word(&["HC"]), signed), opt(delimited(mark("("), at_speed, mark(")"))));
+    let class = (
+        preceded((word(&["HC"]), opt(mark(":="))), signed),
+        opt(delimited(mark("("), at_speed, mark(")"))),
+    );
     let class = class.map(|(slow, fast)| {
         let fast = fast.map(|fast| ("fast-handling-class", fast));
         std::iter::once(("handling-class", slow)).chain(fast).collect()
     });
-    let speed = delimited(word(&["TS"]), exact, opt(word(&["mph"])));
+    let speed = delimited((word(&["TS"]), opt(mark(":="))), exact, opt(word(&["mph"])));
     let at = (mark("@"), number, word(&["mph"]));
     let mileage = terminated(exact, (word(&["mpg"]), opt(at)));
     let load = delimited(word(&["maximum load", "max load", "maximum cargo load"]), exact, pounds);
@@ -52,7 +55,7 @@ pub fn at_speed(input: &mut Input<'_, '_>) -> Parsed<Exact> {
 
 /// "AC 8 (exactly 7.5, 12 @ >30 mph)".
 pub fn acceleration<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let recorded = preceded(word(&["AC"]), exact).parse_next(input)?;
+    let recorded = preceded((word(&["AC"]), opt(mark(":="))), exact).parse_next(input)?;
     let chosen = preceded(word(&["exactly"]), exact).map(|chosen| (Some(chosen), None));
     let detail = alt((chosen, at_speed.map(|fast| (None, Some(fast)))));
     let details = opt(bracketed(detail, ",")).parse_next(input)?.unwrap_or_default();

@@ -26,12 +26,14 @@ pub const MOST: i64 = 99_999;
 
 /// Skips separators between phrases.
 pub fn separators(input: &mut Input<'_, '_>) -> Parsed<()> {
-    let one = alt((mark(",.;:–"), word(&["and"])));
+    let with = (word(&["with", "w"]), opt(mark("/"))).void();
+    let one = alt((mark(",.;:–"), word(&["and"]), with));
     repeat::<_, _, (), _, _>(0.., one).parse_next(input)
 }
 
 pub fn boundary(input: &mut Input<'_, '_>) -> Parsed<()> {
-    peek(alt((eof.void(), mark(",.;:–"), word(&["and"])))).parse_next(input)
+    let line = any.verify(|token: &&Token| token.starts_line).void();
+    peek(alt((eof.void(), mark(",.;:–"), word(&["and", "with", "w"]), line))).parse_next(input)
 }
 
 pub fn named<'t, 'c, T: Item + 'c>(

@@ -196,10 +196,9 @@ fn addition<'c>(input: &mut Input<'_, 'c>) -> Parsed<Addition<'c>> {
     let part = parts::part.verify_map(|part| match part {
         Part::Tires(tires) => Some(Addition::Tires(tires)),
         Part::Link(link) => Some(Addition::Link(link)),
-        Part::Turret { row: Some(_), .. }
-        | Part::Guards(_)
-        | Part::Accessory(_)
-        | Part::Crew { .. } => Some(Addition::Part(part)),
+        Part::Turret { .. } | Part::Guards(_) | Part::Accessory(_) | Part::Crew { .. } => {
+            Some(Addition::Part(part))
+        }
         _ => None,
     });
     let tires = terminated(parts::bare_tires, boundary).map(Addition::Tires);

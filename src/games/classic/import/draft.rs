@@ -4,7 +4,9 @@ use crate::units::Exact;
 
 use super::super::catalog::{self, Catalog};
 use super::super::places::{Place, Wheel, WheelGroup};
-use super::parts::{Accessory, Armor, Guards, Linked, Members, Named, Part, Same, Tires, Weapon};
+use super::parts::{
+    Accessory, Armor, Guards, Linked, Members, Named, Part, Same, Tires, TurretSort, Weapon,
+};
 
 #[derive(Clone, Debug)]
 pub struct Draft<'c> {
@@ -27,8 +29,12 @@ pub struct Draft<'c> {
     pub sidecar: Option<Box<Draft<'c>>>,
     pub figures: Vec<(&'static str, Exact)>,
     pub notes: Vec<Note>,
-    /// The text names a turret without its size.
-    pub vague_turret: bool,
+    /// A turret that the text names without its size.
+    pub vague_turret: Option<TurretSort>,
+    /// Points of armor without their sides.
+    pub unordered: Vec<i64>,
+    /// Links that join what the text does not say: the weapons before them, and whether they are smart.
+    pub bare_links: Vec<(Vec<usize>, bool)>,
     next: usize,
 }
 
@@ -72,6 +78,8 @@ pub struct Note {
     /// The weapon that it is about.
     pub weapon: Option<usize>,
     pub text: String,
+    /// Nothing is left to do about it.
+    pub decided: bool,
 }
 
 /// The parts of a design file, in their order.
@@ -110,7 +118,9 @@ impl<'c> Draft<'c> {
             sidecar: None,
             figures: Vec::new(),
             notes: Vec::new(),
-            vague_turret: false,
+            vague_turret: None,
+            unordered: Vec::new(),
+            bare_links: Vec::new(),
             next: 0,
         }
     }
@@ -120,7 +130,12 @@ impl<'c> Draft<'c> {
     }
 
     pub fn note(&mut self, section: Section, text: impl Into<String>) {
-        self.notes.push(Note { section, weapon: None, text: text.into() });
+        self.notes.push(Note { section, weapon: None, text: text.into(), decided: false });
+    }
+
+    /// A word on how the text was read.
+    pub fn note_decided(&mut self, section: Section, text: impl Into<String>) {
+        self.notes.push(Note { section, weapon: None, text: text.into(), decided: true });
     }
 
     /// The same on a weapon, by its number.
@@ -129,6 +144,7 @@ impl<'c> Draft<'c> {
             section: Section::Weapons,
             weapon: Some(number),
             text: text.into(),
+            decided: false,
         });
     }
 
@@ -213,7 +229,7 @@ impl<'c> Draft<'c> {
                 self.guards.push(guards);
                 Section::Guards
             }
-            Part::Turret { row: Some(row), count, universal } => {
+            Part::Turret { row, count, universal } => {
                 self.turrets.extend((0..count).map(|_| Turret { row: Same(row), universal }));
                 Section::Head
             }
@@ -230,11 +246,25 @@ impl<'c> Draft<'c> {
             Part::Armor(armor) => {
                 self.once_each(&armor.sides)?;
                 self.armor = self.layers(&armor);
+                self.unordered = armor.unordered;
+                self.accessories.extend(armor.attached);
                 Section::Armor
             }
-            Part::Turret { row: None, .. } => {
-                self.vague_turret = true;
+            Part::VagueTurret(sort) => {
+                self.vague_turret = Some(sort);
                 Section::Head
+            }
+            Part::BareLink { smart } => {
+                let before = self.weapons.iter().map(|entry| entry.number).collect();
+                self.bare_links.push((before, smart));
+                Section::Links
+            }
+            Part::Several(parts) => {
+                let mut section = Section::Head;
+                for part in parts {
+                    section = self.add_to_unit(part)?;
+                }
+                section
             }
             Part::Link(_) | Part::Elsewhere | Part::Body { .. } | Part::Figures(_) => Section::Head,
         })
@@ -242,8 +272,8 @@ impl<'c> Draft<'c> {
 
     /// Adds an entry and returns its number.
     pub fn add_weapon(&mut self, weapon: Weapon<'c>) -> usize {
-        if let Some(row) = weapon.turret.filter(|_| self.turrets.is_empty()) {
-            self.turrets.push(Turret { row, universal: false });
+        if let Some((row, universal)) = weapon.turret.filter(|_| self.turrets.is_empty()) {
+            self.turrets.push(Turret { row, universal });
         }
         self.weapons.push(Entry { number: self.next, part: weapon });
         self.next += 1;
@@ -295,7 +325,8 @@ impl<'c> Draft<'c> {
         self.once_each(&sides)?;
         let row = |layer: Option<&Layer<'c>>| layer.and_then(|layer| layer.row);
         let types = [row(self.armor.get(1)), row(self.armor.first())];
-        let more = self.layers(&Armor { types: types.into_iter().flatten().collect(), sides });
+        let types = types.into_iter().flatten().collect();
+        let more = self.layers(&Armor { types, sides, ..Armor::default() });
         for (number, layer) in more.into_iter().enumerate() {
             match self.armor.get_mut(number) {
                 Some(known) => known.sides.extend(layer.sides),
@@ -321,22 +352,6 @@ impl<'c> Draft<'c> {
             let change = left.max(-layer.sides[side].1);
             layer.sides[side].1 += change;
             left -= change;
-        }
-    }
-
-    /// A turret for the weapons that point from one, if the text names none: the smallest that holds them.
-    pub fn imply_turret(&mut self) {
-        let turreted =
-            self.weapons.iter().filter(|entry| entry.part.mounts.contains(&Place::Turret));
-        let spaces: Exact = turreted.map(|entry| entry.part.row.0.spaces * entry.part.count).sum();
-        if spaces.is_zero() || !self.turrets.is_empty() {
-            return;
-        }
-        let plain = || self.catalog.turrets.rows.iter().filter(|row| !row.pop_up);
-        let fitting =
-            plain().filter(|row| Exact::from(row.size) >= spaces).min_by_key(|row| row.size);
-        if let Some(row) = fitting.or_else(|| plain().max_by_key(|row| row.size)) {
-            self.turrets.push(Turret { row: Same(row), universal: false });
         }
     }
 

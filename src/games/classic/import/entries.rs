@@ -7,13 +7,17 @@ use winnow::token::take_while;
 
 use crate::check::finding::Findings;
 use crate::check::rules::NOT_UNDERSTOOD;
+use crate::import::layout::NAMES;
 use crate::import::text::{self, Kind as TokenKind, Token, span};
 use crate::text::source::Span;
 
 use super::super::catalog::Catalog;
 use super::changes::VERBS;
 use super::parts::{self, Part};
-use super::words::{Input, Parsed, input, mark, with, word};
+use super::words::{
+    Input, Parsed, boundary, colon, heading as heading_of_parts, input, mark, separators, with,
+    word,
+};
 
 /// A vehicle, or an option of the one before it.
 pub struct Entry<'t> {
@@ -56,15 +60,25 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
     for start in 0..tokens.len() {
         let inside = headers.last().is_some_and(|header| start < header.body);
         if !inside && may_begin(tokens, start) {
-            headers
-                .extend(header(tokens, start, catalog).or_else(|| unnamed(tokens, start, catalog)));
+            let found = header(tokens, start, catalog)
+                .or_else(|| titled(tokens, start, catalog))
+                .or_else(|| above(tokens, start, catalog))
+                .or_else(|| apart(tokens, start, catalog))
+                .or_else(|| unnamed(tokens, start, catalog));
+            // A sidecar belongs to the cycle before it.
+            headers.extend(
+                found.filter(|found| {
+                    headers.is_empty() || !is_sidecar(&tokens[found.body..], catalog)
+                }),
+            );
         }
     }
     let before = &tokens[..headers.first().map_or(tokens.len(), |header| header.start)];
-    let unnamed = opt(parts::part).parse_next(&mut input(before, catalog));
-    if matches!(unnamed, Ok(Some(Part::Body { .. }))) {
+    let before = text::unlisted(before);
+    let unnamed = opt((separators, parts::part)).parse_next(&mut input(before, catalog));
+    if matches!(unnamed, Ok(Some((_, Part::Body { .. })))) {
         headers.insert(0, Header { kind: Kind::Vehicle, start: 0, name: 0..0, body: 0 });
-    } else if !headers.is_empty() && text::heading(before) < before.len() {
+    } else if !headers.is_empty() && heading(before, catalog) < before.len() {
         let sink = findings.of(&NOT_UNDERSTOOD);
         let finding = sink.finding(span(before), "text before the first vehicle");
         sink.push(finding.label("ignored"));
@@ -75,13 +89,28 @@ pub fn entries<'t>(tokens: &'t [Token], catalog: &Catalog, findings: &Findings) 
         .zip(ends)
         .map(|(header, end)| {
             let own = &tokens[header.body..end];
-            let last = end < tokens.len();
-            let length = if last { own.len() - text::heading(own) } else { own.len() };
+            let length = own.len() - if end < tokens.len() { heading(own, catalog) } else { 0 };
             let name = text::phrase(text::unquoted(&tokens[header.name.clone()]));
             let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
             Entry { kind: header.kind, name, tokens: &own[..length] }
         })
         .collect()
+}
+
+/// The length of the headings at the end of some tokens. What is a part is none.
+fn heading(tokens: &[Token], catalog: &Catalog) -> usize {
+    let length = text::heading(tokens);
+    let lines = &tokens[tokens.len() - length..];
+    let is_part = |at: usize| {
+        lines[at].starts_line && begins(&input(&lines[at..], catalog), parts::part.void())
+    };
+    if (0..length).any(is_part) { 0 } else { length }
+}
+
+fn is_sidecar(tokens: &[Token], catalog: &Catalog) -> bool {
+    let mut text = input(tokens, catalog);
+    let body = (separators, parts::body).parse_next(&mut text);
+    matches!(body, Ok((_, Part::Body { row, .. })) if catalog.is_sidecar(row))
 }
 
 /// A name stands at the start of a line or of a sentence.
@@ -103,10 +132,14 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
             let text = input(&tokens[end + 1..], catalog);
             let title = text::phrase(&tokens[start..end]);
             let option = ["option", "options"].iter().any(|name| title.eq_ignore_ascii_case(name));
-            let kind = if begins(&text, alt((vehicle, unknown_vehicle))) {
+            let is_title = begins(&input(&tokens[start..=end], catalog), title_of_parts);
+            let kind = if !is_title && begins(&text, alt((vehicle, unknown_vehicle))) {
                 Kind::Vehicle
             } else if option || begins(&text, word(VERBS)) {
                 Kind::Option
+            } else if token.is_mark(':') && !is_title {
+                // "Return: the Sequel – Compact, …"
+                continue;
             } else {
                 return None;
             };
@@ -126,6 +159,108 @@ fn header(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
         }
     }
     None
+}
+
+/// What no vehicle is called: "Name:", "Body:", "Chassis:".
+fn title_of_parts(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let frame = alt((word(parts::CHASSIS), word(parts::SUSPENSION), word(parts::PLANT)));
+    let name = (opt(word(&["the"])), word(NAMES)).void();
+    alt((heading_of_parts, (alt((name, frame)), colon).void())).parse_next(input)
+}
+
+/// The most words of a name that only its place shows to be one.
+const MOST_WORDS: usize = 5;
+
+/// "Name: Stinger", and its parts on the lines below.
+fn titled(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
+    let is_title = |at: usize| {
+        let title = (opt(word(&["the"])), word(NAMES), mark(":=")).void();
+        tokens[at].starts_line && begins(&input(&tokens[at..], catalog), title)
+    };
+    if !is_title(start) {
+        return None;
+    }
+    let colon = (start..).find(|at| tokens[*at].is_mark(':') || tokens[*at].is_mark('='))?;
+    let mut end = (colon + 1..tokens.len()).find(|at| tokens[*at].starts_line)?;
+    let body = end;
+    while end > colon + 1 && (tokens[end - 1].is_mark(';') || tokens[end - 1].is_mark(',')) {
+        end -= 1;
+    }
+    let lines = (body..tokens.len()).take_while(|at| !is_title(*at));
+    let mut lines = lines.filter(|at| tokens[*at].starts_line);
+    let found = lines.any(|at| begins(&input(&tokens[at..], catalog), line_of_body));
+    found.then_some(Header { kind: Kind::Vehicle, start, name: colon + 1..end, body })
+}
+
+/// "Stinger" on a line of its own, and on the next line its body.
+fn above(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
+    let body = (start + 1..tokens.len().min(start + MOST_WORDS + 3))
+        .find(|at| tokens[*at].starts_line)
+        .filter(|_| tokens[start].starts_paragraph)?;
+    let name = &tokens[start..body];
+    let end = name.iter().rposition(|token| !token.is_mark(':') && !token.is_mark(';'))? + 1;
+    let begun = begins(&input(&tokens[body..], catalog), line_of_body);
+    let named = is_name(&name[..end], catalog) && begun;
+    named.then_some(Header { kind: Kind::Vehicle, start, name: start..start + end, body })
+}
+
+/// "Stinger, Compact, hvy. chassis", "STINGER. Compact, …", "“Stinger” Compact, …", "Stinger (Compact): …": a short
+/// name, and a body with more of the vehicle after it.
+fn apart(tokens: &[Token], start: usize, catalog: &Catalog) -> Option<Header> {
+    if !tokens[start].starts_line {
+        return None;
+    }
+    for end in start + 1..tokens.len().min(start + MOST_WORDS + 3) {
+        if tokens[end].starts_line {
+            return None;
+        }
+        let before = &tokens[start..end];
+        let quoted = tokens[start].is_mark('"') && tokens[end - 1].is_mark('"') && end > start + 2;
+        let bracket = tokens[end].is_mark('(') || tokens[end].is_mark('[');
+        let stop = [',', '.', ';', '|'].iter().any(|mark| tokens[end].is_mark(*mark));
+        let body = if quoted { end } else { end + 1 };
+        let text = input(&tokens[body.min(tokens.len())..], catalog);
+        let close = (mark(")]"), opt(mark(":;,–"))).void();
+        let follows = match () {
+            _ if quoted || stop => begins(&text, followed(separators)),
+            _ if bracket => begins(&text, followed(close)),
+            _ => false,
+        };
+        if follows && (quoted || is_name(before, catalog)) {
+            return Some(Header { kind: Kind::Vehicle, start, name: start..end, body });
+        }
+    }
+    None
+}
+
+/// A body, and after what is between them another part.
+fn followed<'t, 'c>(
+    mut between: impl Parser<Input<'t, 'c>, (), EmptyError>,
+) -> impl FnMut(&mut Input<'t, 'c>) -> Parsed<()> {
+    move |input| {
+        parts::body.parse_next(input)?;
+        between.parse_next(input)?;
+        (separators, parts::part).void().parse_next(input)
+    }
+}
+
+/// A few words that are not a part themselves, and begin with a capital.
+fn is_name(tokens: &[Token], catalog: &Catalog) -> bool {
+    let words = tokens.iter().all(|token| match token.kind {
+        TokenKind::Word | TokenKind::Number(_) => true,
+        TokenKind::Mark(c) => "\"'-&!/#".contains(c),
+    });
+    let few = (1..=MOST_WORDS).contains(&tokens.len());
+    let capital = tokens.iter().find(|token| token.kind == TokenKind::Word);
+    let part = begins(&input(tokens, catalog), parts::part.void());
+    few && words && !part && capital.is_some_and(Token::is_capital)
+}
+
+/// A body on a line of its own, or with more after it, perhaps with its heading before it.
+fn line_of_body(input: &mut Input<'_, '_>) -> Parsed<()> {
+    let titled = (opt(mark(";")), word(&["body type", "body", "type"]), colon).void();
+    let body = (separators, parts::body, boundary).void();
+    alt((body, titled)).parse_next(input)
 }
 
 /// A vehicle without a name, on a line of its own behind another.
@@ -148,7 +283,8 @@ fn begins<'t, 'c>(
 /// A body, and an end of its phrase.
 fn vehicle(input: &mut Input<'_, '_>) -> Parsed<()> {
     let end = alt((mark(",.;:").void(), with, winnow::combinator::eof.void()));
-    (parts::body, opt(word(&["cycle", "car"])), end).void().parse_next(input)
+    let a = opt(word(&["a", "an"]));
+    (a, parts::body, opt(word(&["cycle", "car"])), alt((end, boundary))).void().parse_next(input)
 }
 
 /// Something that may be a misspelt body: a chassis, suspension or plant comes next.

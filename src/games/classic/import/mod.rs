@@ -2,12 +2,13 @@
 //!
 //! `entries` finds where a vehicle or an option begins. `words` and `parts` are the grammar of a description, `changes`
 //! that of options; `vehicle` and `variants` read them phrase by phrase, and `unclear` suggests what a phrase that
-//! they cannot read may mean. `draft` is the vehicle so far, `options` applies changes to it, `write` makes designs
-//! of both.
+//! they cannot read may mean. `draft` is the vehicle so far, `open` settles what the text leaves open, `options`
+//! applies changes to it, `write` makes designs of both.
 
 mod changes;
 mod draft;
 mod entries;
+mod open;
 mod options;
 mod parts;
 mod unclear;
@@ -28,7 +29,7 @@ use entries::Kind;
 
 /// The vehicles of a text.
 pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Imported> {
-    let tokens = tokens(&text.text);
+    let tokens = words::split(tokens(&text.text), catalog);
     let mut imported: Vec<Imported> = Vec::new();
     let entries = entries::entries(&tokens, catalog, findings);
     let source = text.name.trim_matches(['<', '>']);
@@ -79,6 +80,7 @@ impl<'c> Reader<'c, '_> {
             None => finding,
         });
         let section = guess.section.unwrap_or(near);
-        Note { section, weapon: None, text: format!("not understood: {text}") }
+        let text = format!("not understood: {text}");
+        Note { section, weapon: None, text, decided: false }
     }
 }

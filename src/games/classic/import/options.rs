@@ -293,7 +293,6 @@ impl<'c> Carried<'c> {
     /// Completes the vehicle.
     pub fn finish(mut self) -> (Draft<'c>, Vec<String>) {
         self.draft.drop_empty_links();
-        self.draft.imply_turret();
         for text in &self.open {
             self.draft.note(Section::Head, text.clone());
         }

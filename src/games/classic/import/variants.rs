@@ -27,10 +27,10 @@ impl<'c> Reader<'c, '_> {
         let (tales, rest) = self.passages(entry, changes::tale, sentence);
         let understood = tales.iter().any(|(tale, _)| !matches!(tale, Tale::Each { .. }));
         if understood && !odd.is_empty() {
-            return self.tales(&tales, &rest, base);
+            return self.tales(entry, &tales, &rest, base);
         }
         let odd: Vec<_> = odd.iter().map(|phrase| self.unclear(phrase, Section::Head)).collect();
-        self.changes(&entry.name, &changes, &odd, base)
+        self.changes(entry, &changes, &odd, base)
     }
 
     /// What a parser reads in an entry, with the tokens of each passage, and the passages that it cannot read.
@@ -56,7 +56,7 @@ impl<'c> Reader<'c, '_> {
 
     fn changes(
         &self,
-        name: &str,
+        entry: &Entry<'_>,
         changes: &[(Change<'c>, &[Token])],
         odd: &[Note],
         base: &Draft<'c>,
@@ -86,10 +86,12 @@ impl<'c> Reader<'c, '_> {
             }
             carried.draft.notes.extend(odd.iter().cloned());
             let name = match chosen {
-                Some(weapon) => format!("{name}, {}", weapon.row.name.to_lowercase()),
-                None => name.to_owned(),
+                Some(weapon) => format!("{}, {}", entry.name, weapon.row.name.to_lowercase()),
+                None => entry.name.clone(),
             };
-            variants.push(Variant { name, draft: carried.finish().0 });
+            let (mut draft, _) = carried.finish();
+            self.settle(&mut draft, entry, number == 0);
+            variants.push(Variant { name, draft });
         }
         variants
     }
@@ -97,6 +99,7 @@ impl<'c> Reader<'c, '_> {
     /// Options in prose, like those of the book's first example.
     fn tales(
         &self,
+        entry: &Entry<'_>,
         tales: &[(Tale<'c>, &[Token])],
         odd: &[&[Token]],
         base: &Draft<'c>,
@@ -128,7 +131,7 @@ impl<'c> Reader<'c, '_> {
                             false => format!("one {from} replaced by one {to}"),
                             true => format!("all {from}s replaced by {to}s"),
                         };
-                        self.finish_tale(carried, name, span(phrase), &mut variants);
+                        self.finish_tale(entry, carried, name, span(phrase), &mut variants);
                     }
                 }
                 Tale::May { targets, additions, cost } => {
@@ -141,7 +144,7 @@ impl<'c> Reader<'c, '_> {
                     let cost = price.zip(*cost).map(|(price, cost)| price + cost);
                     cost.into_iter().for_each(|cost| carried.published(cost));
                     let name = exchanged(targets, additions);
-                    self.finish_tale(carried, name, span(phrase), &mut variants);
+                    self.finish_tale(entry, carried, name, span(phrase), &mut variants);
                 }
             }
         }
@@ -154,12 +157,14 @@ impl<'c> Reader<'c, '_> {
 
     fn finish_tale(
         &self,
+        entry: &Entry<'_>,
         carried: Carried<'c>,
         name: String,
         at: Span,
         variants: &mut Vec<Variant<'c>>,
     ) {
-        let (draft, open) = carried.finish();
+        let (mut draft, open) = carried.finish();
+        self.settle(&mut draft, entry, variants.is_empty());
         if variants.is_empty() {
             open.into_iter().for_each(|text| self.left_open(at, text));
         }

@@ -103,6 +103,7 @@ impl<'c> Reader<'c, '_> {
             self.count_wheels(&mut sidecar, entry);
             draft.sidecar = Some(sidecar);
         }
+        self.settle(&mut draft, entry, true);
         Some(draft)
     }
 
@@ -126,7 +127,7 @@ impl<'c> Reader<'c, '_> {
         draft.note(Section::Head, format!("not understood: {name}"));
     }
 
-    /// Places for weapons without one, and the turret that they imply.
+    /// Places for weapons without one.
     fn place_weapons(&self, draft: &mut Draft<'c>, entry: &Entry<'_>) {
         let mut given = 0;
         for number in 0..draft.weapons.len() {
@@ -139,12 +140,6 @@ impl<'c> Reader<'c, '_> {
                 draft.note_weapon(draft.weapons[number].number, text);
                 draft.weapons[number].part.mounts = vec![place];
             }
-        }
-        draft.imply_turret();
-        if draft.vague_turret && draft.turrets.is_empty() {
-            let text = "the text gives neither the size nor the weapons of the turret";
-            self.not_understood(entry.place_of("turret"), text);
-            draft.note(Section::Head, text);
         }
     }
 

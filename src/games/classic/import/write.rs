@@ -29,7 +29,7 @@ pub struct Variant<'c> {
 type Word = Located<String>;
 
 /// The ids of entries that others refer to, by their numbers.
-type Ids = Vec<(usize, String)>;
+pub type Ids = Vec<(usize, String)>;
 
 /// The whole file.
 pub fn write(name: &str, draft: &Draft<'_>, variants: &[Variant<'_>], source: &str) -> String {
@@ -72,7 +72,7 @@ fn variant_id(name: &str, variant: &str, used: &mut Vec<String>) -> String {
     id
 }
 
-fn design(name: &str, draft: &Draft<'_>, ids: &Ids) -> Design {
+pub fn design(name: &str, draft: &Draft<'_>, ids: &Ids) -> Design {
     let sidecar = |draft: &Draft<'_>| Sidecar {
         frame: frame(draft),
         outfit: outfit(draft, ids),
@@ -224,6 +224,10 @@ fn weapon(entry: &Entry<Weapon<'_>>, ids: &Ids) -> design::Weapon {
         mounts: some(mounts).map_or(Said::Nothing, |all| Said::Clearly(Located::nowhere(all))),
         count: counted.then_some(Located::nowhere(weapon.count)),
         linked: linked.map(Located::nowhere),
+        load: design::Load {
+            shots: weapon.shots.map(|shots| Located::nowhere(shots.number)),
+            ..design::Load::default()
+        },
         magazines,
         magazine_switch: set(weapon.magazine_switch),
         infrared: set(weapon.infrared),
@@ -273,7 +277,8 @@ fn remark(
 }
 
 fn todo(note: &Note) -> String {
-    format!("TODO: {}", printable(&note.text))
+    let todo = if note.decided { "" } else { "TODO: " };
+    format!("{todo}{}", printable(&note.text))
 }
 
 fn word(text: &str) -> Word {
@@ -297,7 +302,7 @@ fn id_of(ids: &Ids, number: usize) -> Option<&str> {
 }
 
 /// Ids for parts that are linked, and for those that a variant changes or removes.
-fn ids(draft: &Draft<'_>, variants: &[Variant<'_>]) -> Ids {
+pub fn ids(draft: &Draft<'_>, variants: &[Variant<'_>]) -> Ids {
     let mut ids = Ids::new();
     let drafts: Vec<_> = std::iter::once(draft).chain(variants.iter().map(|v| &v.draft)).collect();
     let linked: Vec<usize> = drafts
@@ -347,12 +352,13 @@ fn unused(name: &str, taken: impl Fn(&str) -> bool) -> String {
 }
 
 /// The order in which figures are written.
-const FIGURES: [&str; 10] = [
+const FIGURES: [&str; 11] = [
     "cost",
     "weight",
     "acceleration",
     "top-speed",
     "handling-class",
+    "handling-class-at-speed",
     "handling-class-off-road",
     "load-left",
     "cargo-spaces",

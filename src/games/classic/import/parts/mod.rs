@@ -5,9 +5,12 @@ mod armor;
 mod figures;
 mod weapons;
 
-use winnow::combinator::{alt, opt, peek, preceded, repeat, terminated};
+use winnow::combinator::{alt, delimited, opt, peek, preceded, repeat, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
+use winnow::token::any;
+
+use crate::import::text::{Kind, Token};
 
 use crate::units::Exact;
 
@@ -18,9 +21,9 @@ use super::words::*;
 use armor::armor;
 use weapons::link;
 
-pub use armor::{Armor, Side, more_sides};
+pub use armor::{Armor, Side, armor_type, more_sides};
 pub use figures::{cost, figures};
-pub use weapons::{Link, Linked, Members, Named, Weapon, known_weapon, weapons};
+pub use weapons::{Link, Linked, Members, Named, Shots, Weapon, known_weapon, weapons};
 
 /// What a phrase says.
 #[derive(Clone, Debug)]
@@ -40,18 +43,33 @@ pub enum Part<'c> {
         count: i64,
     },
     Turret {
-        row: Option<&'c catalog::Turret>,
+        row: &'c catalog::Turret,
         count: i64,
         universal: bool,
     },
+    /// A turret of no size.
+    VagueTurret(TurretSort),
     /// Entries of the same weapon, one for each place.
     Weapons(Vec<Weapon<'c>>),
     Link(Link<'c>),
+    /// "Link", without what it joins.
+    BareLink {
+        smart: bool,
+    },
     Accessory(Accessory<'c>),
     Armor(Armor<'c>),
     Figures(Vec<(&'static str, Exact)>),
     /// "See p. 6": described elsewhere.
     Elsewhere,
+    /// Several parts in one phrase: "Heavy active suspension".
+    Several(Vec<Part<'c>>),
+}
+
+/// What the text says of a turret without its size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurretSort {
+    pub universal: bool,
+    pub pop_up: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -100,6 +118,22 @@ pub struct Accessory<'c> {
     pub weapon: Option<(Same<'c, catalog::Weapon>, Option<Place>)>,
 }
 
+impl<'c> Accessory<'c> {
+    /// One of a row, by a name of it, and nothing said of where.
+    pub fn one(row: &'c catalog::Accessory, written: String) -> Accessory<'c> {
+        Accessory {
+            row: Same(row),
+            written,
+            count: 1,
+            fake: false,
+            armor: None,
+            place: None,
+            person: None,
+            weapon: None,
+        }
+    }
+}
+
 /// A row of the catalog, compared by identity.
 #[derive(Debug)]
 pub struct Same<'c, T>(pub &'c T);
@@ -124,7 +158,7 @@ pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
         frame,
         tires.map(Part::Tires),
         guards.map(Part::Guards),
-        link.map(Part::Link),
+        alt((link.map(Part::Link), bare_link)),
         terminated(turret, boundary),
         terminated(weapons, boundary).map(Part::Weapons),
         terminated(crew, boundary),
@@ -139,34 +173,78 @@ pub fn part<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
 pub fn body<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
     let reversed = opt(word(&["reversed", "rev"])).map(|found| found.is_some());
     let row = terminated(named(|catalog| &catalog.bodies), opt(word(&["body", "car"])));
+    opt(word(&["a", "an"])).parse_next(input)?;
     (terminated(reversed, opt(mark("."))), row)
         .map(|(reversed, row)| Part::Body { row, reversed })
         .parse_next(input)
 }
 
+pub const CHASSIS: &[&str] = &["chassis", "chas", "ch"];
+pub const SUSPENSION: &[&str] = &["suspension", "susp", "sus"];
+pub const PLANT: &[&str] = &["power plant", "plant", "PP", "engine"];
+
 /// Chassis, suspension, power plant.
 fn frame<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    const PLANT: &[&str] = &["power plant", "plant", "PP", "engine"];
     let dot = || opt(mark("."));
+    let after = |names| (dot(), word(names));
+    let before = |names| (word(names), dot(), colon);
+    let chassis = || named(|catalog| &catalog.chassis);
+    let plant = || named(|catalog| &catalog.power_plants);
     alt((
         word(&["six-wheeled", "6-wheeled", "six wheels", "six-wheeled chassis"])
             .value(Part::SixWheels),
-        terminated(named(|catalog| &catalog.chassis), (dot(), word(&["chassis"])))
+        alt((terminated(chassis(), after(CHASSIS)), preceded(before(CHASSIS), chassis())))
             .map(Part::Chassis),
-        terminated(named(|catalog| &catalog.suspensions), (dot(), word(&["suspension", "susp"])))
-            .map(Part::Suspension),
-        terminated(named(|catalog| &catalog.power_plants), (dot(), word(PLANT))).map(Part::Plant),
+        active_suspension,
+        alt((
+            terminated(suspension, after(SUSPENSION)),
+            preceded(before(SUSPENSION), terminated(suspension, opt(after(SUSPENSION)))),
+        ))
+        .map(Part::Suspension),
+        alt((
+            terminated(plant(), after(PLANT)),
+            preceded(before(PLANT), terminated(plant(), opt(after(PLANT)))),
+        ))
+        .map(Part::Plant),
     ))
     .parse_next(input)
 }
 
-/// "4 PR radial tires", "2 HD tires front", "3 OR solid tires", "4 solids".
+/// "Heavy"; some lists call the improved suspension standard.
+fn suspension<'c>(input: &mut Input<'_, 'c>) -> Parsed<&'c catalog::Suspension> {
+    let catalog = input.state;
+    let standard = word(&["standard", "std", "normal"]);
+    let standard = standard.verify_map(|()| catalog.suspensions.find("improved", |_| true));
+    alt((named(|catalog| &catalog.suspensions), standard)).parse_next(input)
+}
+
+/// "Heavy active suspension": a suspension, and the accessory.
+fn active_suspension<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let row = terminated(suspension, opt(mark("."))).parse_next(input)?;
+    peek(word(&["active"])).parse_next(input)?;
+    let (accessory, written) = named_as(|catalog| &catalog.accessories).parse_next(input)?;
+    Ok(Part::Several(vec![
+        Part::Suspension(row),
+        Part::Accessory(Accessory::one(accessory, written)),
+    ]))
+}
+
+/// "4 PR radial tires", "2 HD tires front", "3 OR solid tires", "4 solids", "Tires: solid x4".
 fn tires<'c>(input: &mut Input<'_, 'c>) -> Parsed<Tires<'c>> {
+    const TIRES: &[&str] = &["tires", "tire"];
+    let titled = opt((word(TIRES), colon)).parse_next(input)?.is_some();
     let count = opt(count).parse_next(input)?;
+    opt(word(&["motorcycle", "cycle"])).parse_next(input)?;
     let (row, modifications) = tire_words.parse_next(input)?;
     let several = count.is_some_and(|count| count > 1);
-    opt(word(&["tires", "tire"])).verify(|noun| noun.is_some() || several).parse_next(input)?;
-    Ok(Tires { count, row, modifications, wheels: opt(wheels).parse_next(input)? })
+    opt(word(TIRES)).verify(|noun| titled || noun.is_some() || several).parse_next(input)?;
+    let count = match count {
+        Some(_) => count,
+        None => opt(times).parse_next(input)?,
+    };
+    let wheels = opt(wheels).parse_next(input)?;
+    boundary.parse_next(input)?;
+    Ok(Tires { count, row, modifications, wheels })
 }
 
 /// The same without the word: "regular solids", "PR radials".
@@ -204,8 +282,10 @@ fn tire_words<'c>(input: &mut Input<'_, 'c>) -> Parsed<TireWords<'c>> {
     Ok((row.ok_or(EmptyError)?, modifications))
 }
 
-/// "4 10-pt. wheelguards", "2 8-pt. metal wheelguards back", "7-pt. cycle wheelguard".
+/// "4 10-pt. wheelguards", "2 8-pt. metal wheelguards back", "7-pt. cycle wheelguard", "Wheelguards: 4 10-pt".
 fn guards<'c>(input: &mut Input<'_, 'c>) -> Parsed<Guards<'c>> {
+    const GUARDS: &[&str] = &["wheelguards", "wheel guards"];
+    let titled = opt((word(GUARDS), colon)).parse_next(input)?.is_some();
     let point = || (opt(mark("-")), word(&["pt", "pts", "point", "points"]), opt(mark(".")));
     let points = || terminated(whole, point());
     let (count, points) = (opt(terminated(count, peek(points()))), points()).parse_next(input)?;
@@ -218,11 +298,12 @@ fn guards<'c>(input: &mut Input<'_, 'c>) -> Parsed<Guards<'c>> {
         wheels: None,
     };
     guards.retractable = opt(word(&["retractable"])).parse_next(input)?.is_some();
-    guards.armor = opt(named(|catalog| &catalog.armor).map(Same)).parse_next(input)?;
+    guards.armor = opt(armor_type.map(Same)).parse_next(input)?;
     guards.retractable |= opt(word(&["retractable"])).parse_next(input)?.is_some();
     guards.cycle = opt(word(&["cycle"])).parse_next(input)?.is_some();
-    let mut several = alt((word(&["wheelguards"]).value(true), word(&["wheelguard"]).value(false)));
-    let uncounted = several.parse_next(input)? && count.is_none();
+    let several = alt((word(GUARDS).value(true), word(&["wheelguard"]).value(false)));
+    let several = opt(several).parse_next(input)?.or(titled.then_some(true));
+    let uncounted = several.ok_or(EmptyError)? && count.is_none();
     let everywhere = word(&["all around", "on all wheels", "all wheels"]).value(WheelGroup::All);
     guards.wheels = opt(alt((everywhere, wheels))).parse_next(input)?;
     guards.wheels = guards.wheels.or(uncounted.then_some(WheelGroup::All));
@@ -235,16 +316,67 @@ fn crew<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
         .parse_next(input)
 }
 
-/// "two-space turret", "universal 1-space pop-up turret", or any turret that will do.
+/// "two-space turret", "universal 1-space pop-up turret", "two-space universal turret", or one of no size.
 fn turret<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
-    let row = alt((named(|catalog| &catalog.turrets).map(Some), word(&["turret"]).value(None)));
-    let universal = opt(word(&["universal"])).map(|found| found.is_some());
-    let whole = (universal, row).map(|(universal, row)| (1, universal, row));
-    let counted = (count, opt(word(&["universal"])), named(|catalog| &catalog.turrets))
-        .map(|(count, universal, row)| (count, universal.is_some(), Some(row)));
-    alt((whole, counted))
-        .map(|(count, universal, row)| Part::Turret { row, count, universal })
-        .parse_next(input)
+    let one = sized_turret.map(|(row, universal)| (1, row, universal));
+    let counted = (count, sized_turret).map(|(count, (row, universal))| (count, row, universal));
+    let sized =
+        alt((one, counted)).map(|(count, row, universal)| Part::Turret { row, count, universal });
+    alt((sized, vague_turret.map(Part::VagueTurret))).parse_next(input)
+}
+
+/// A turret by the name of its row; it may be universal.
+pub fn sized_turret<'c>(input: &mut Input<'_, 'c>) -> Parsed<(&'c catalog::Turret, bool)> {
+    const MOST_WORDS: usize = 9;
+    let catalog = input.state;
+    let (mut name, mut universal) = (String::new(), false);
+    for number in 0..MOST_WORDS {
+        let token: &Token = any.parse_next(input)?;
+        let known = match token.kind {
+            Kind::Mark(c) => c == '-' && number > 0,
+            _ => true,
+        };
+        if !known {
+            return Err(EmptyError);
+        }
+        if token.is_word("universal") {
+            universal = true;
+            continue;
+        }
+        name.push_str(&token.text);
+        if token.is_word("turret") || token.is_word("turrets") {
+            let name = name.trim_end_matches(['s', 'S']);
+            return catalog
+                .turrets
+                .find(name, |_| true)
+                .map(|row| (row, universal))
+                .ok_or(EmptyError);
+        }
+    }
+    Err(EmptyError)
+}
+
+/// "turret", "universal turret", "pop-up turret".
+pub fn vague_turret(input: &mut Input<'_, '_>) -> Parsed<TurretSort> {
+    let mut sort = TurretSort::default();
+    loop {
+        if opt(word(&["universal"])).parse_next(input)?.is_some() {
+            sort.universal = true;
+        } else if opt(word(&["pop-up"])).parse_next(input)?.is_some() {
+            sort.pop_up = true;
+        } else {
+            return word(&["turret"]).value(sort).parse_next(input);
+        }
+    }
+}
+
+/// "Link", "linked" and nothing more.
+fn bare_link<'c>(input: &mut Input<'_, 'c>) -> Parsed<Part<'c>> {
+    let smart = alt((
+        word(&["smart link", "smart-linked"]).value(true),
+        word(&["link", "linked"]).value(false),
+    ));
+    terminated(smart, boundary).map(|smart| Part::BareLink { smart }).parse_next(input)
 }
 
 /// "fire extinguisher", "2 fake metal spoilers", "bumper spikes front", "SWC for gunner with MG front".
@@ -258,15 +390,17 @@ fn accessory<'c>(input: &mut Input<'_, 'c>) -> Parsed<Accessory<'c>> {
     };
     let plain = named_as(|catalog| &catalog.accessories).map(|(row, written)| (None, row, written));
     let (armor, row, written) = alt((plain, typed)).parse_next(input)?;
-    let in_cargo = word(&["in cargo", "in the cargo area"]).value(Place::Cargo);
-    let place = opt(alt((in_cargo, place))).parse_next(input)?;
+    let in_cargo = || word(&["in cargo", "in the cargo area"]).value(Place::Cargo);
+    let inside = delimited(mark("("), place, mark(")"));
+    let place = opt(alt((in_cargo(), inside, place))).parse_next(input)?;
     let person = preceded(word(&["for"]), (opt(word(&["the"])), named(|c| &c.crew), opt(whole)));
     let person = opt(person).parse_next(input)?.map(|(_, role, number)| {
         let role = role.row.name.to_lowercase();
         number.map_or(role.clone(), |number| format!("{role} {number}"))
     });
     let target = (named(|catalog| &catalog.weapons).map(Same), opt(super::words::place));
-    let weapon = opt(preceded(word(&["with", "for"]), target)).parse_next(input)?;
+    let for_it = (word(&["with", "for"]), opt(word(&["the"])));
+    let weapon = opt(preceded(for_it, target)).parse_next(input)?;
     Ok(Accessory { row: Same(row), written, count: number, fake, armor, place, person, weapon })
 }
 

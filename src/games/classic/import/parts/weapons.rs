@@ -1,6 +1,6 @@
 //! Weapons with their places, magazines and links.
 
-use winnow::combinator::{alt, delimited, opt, peek, preceded, repeat, separated, terminated};
+use winnow::combinator::{alt, delimited, not, opt, peek, preceded, repeat, separated, terminated};
 use winnow::error::EmptyError;
 use winnow::prelude::*;
 use winnow::token::any;
@@ -10,7 +10,7 @@ use crate::import::text::{Kind, Token};
 use super::super::super::catalog;
 use super::super::super::places::Place;
 use super::super::words::*;
-use super::Same;
+use super::{Same, TurretSort, sized_turret, vague_turret};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weapon<'c> {
@@ -22,8 +22,18 @@ pub struct Weapon<'c> {
     pub infrared: bool,
     pub magazines: i64,
     pub magazine_switch: bool,
-    /// Its turret, if the text says which.
-    pub turret: Option<Same<'c, catalog::Turret>>,
+    pub shots: Option<Shots>,
+    /// Its turret, if the text says which, and whether that is universal.
+    pub turret: Option<(Same<'c, catalog::Turret>, bool)>,
+    /// The sort of a turret of no size.
+    pub vague: Option<TurretSort>,
+}
+
+/// The shots that the text gives a weapon, or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shots {
+    pub number: i64,
+    pub each: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +100,22 @@ impl Manner {
 }
 
 /// "two linked MGs front", "2 MGs linked front", "3 linked OJs (L, R, and B)", "4 HRs (two front, two back)",
-/// "3 pairs of linked MGs", "turreted VMG", "rear FT".
+/// "3 pairs of linked MGs", "turreted VMG", "rear FT", "Rear: FT, SS".
 pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
+    let Some(place) = opt(terminated(place, mark(":"))).parse_next(input)? else {
+        return weapon.parse_next(input);
+    };
+    let placed = weapon.map(|mut weapons| {
+        let open = weapons.iter_mut().filter(|weapon| weapon.mounts.is_empty());
+        open.for_each(|weapon| weapon.mounts = vec![place]);
+        weapons
+    });
+    let several: Vec<_> =
+        separated(1..=8, terminated(placed, boundary), mark(",&")).parse_next(input)?;
+    Ok(several.concat())
+}
+
+fn weapon<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
     const MOST_PAIRS: i64 = 20;
     let pairs = terminated(
         terminated(opt(count), word(&["pairs", "pair"])).map(|pairs| (pairs.unwrap_or(1), 2)),
@@ -99,7 +123,8 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
     );
     let pairs = pairs.verify(|(groups, _)| *groups <= MOST_PAIRS);
     let number = alt((pairs, count.map(|count| (1, count))));
-    let (groups, number) = opt(number).parse_next(input)?.unwrap_or((1, 1));
+    let counted = opt(number).parse_next(input)?;
+    let (groups, mut number) = counted.unwrap_or((1, 1));
     let mut manner = Manner::default();
     manner.read(input)?;
     if manner.place.is_none() {
@@ -111,10 +136,22 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         manner.read(input)?;
     }
     let (row, written) = named_as(|catalog| &catalog.weapons).parse_next(input)?;
+    if counted.is_none() {
+        number = opt(times).parse_next(input)?.unwrap_or(1);
+    }
     manner.read(input)?;
-    let turret = preceded(word(&["in a", "in"]), named(|catalog| &catalog.turrets));
-    let turret = opt(turret).parse_next(input)?.map(Same);
-    let spots: Vec<(Option<i64>, Place)> = match manner.place.or(turret.map(|_| Place::Turret)) {
+    let shots_first = opt(in_brackets).parse_next(input)?;
+    let a = || opt(word(&["a", "an", "the", "its"]));
+    let inside = || (word(&["in", "on"]), a());
+    let turret = opt(preceded(inside(), sized_turret)).parse_next(input)?;
+    let turret = turret.map(|(row, universal)| (Same(row), universal));
+    let vague = match turret {
+        Some(_) => None,
+        None => opt(preceded(opt(inside()), vague_turret)).parse_next(input)?,
+    };
+    let turreted = turret.is_some() || vague.is_some();
+    let spots: Vec<(Option<i64>, Place)> = match manner.place {
+        _ if turreted => vec![(None, Place::Turret)],
         Some(place) => vec![(None, place)],
         None => opt(places(number)).parse_next(input)?.unwrap_or_default(),
     };
@@ -123,6 +160,26 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         return Err(EmptyError);
     }
     manner.read(input)?;
+    let linked = preceded(
+        with,
+        alt((
+            word(&["smart link"]).value(Linked::Smart),
+            word(&["link", "a link"]).value(Linked::Plain),
+        )),
+    );
+    manner.linked = manner.linked.or(opt(linked).parse_next(input)?);
+    let shots = match shots_first {
+        Some(_) => shots_first,
+        None => opt(alt((in_brackets, preceded(with, shots)))).parse_next(input)?,
+    };
+    // More than a load is not shots, and a bare number may be anything.
+    let fits = |(shots, named): &(Shots, bool)| {
+        let all = if shots.each { row.shots } else { row.shots * number };
+        shots.number <= all && (*named || shots.number == row.shots || shots.number == all)
+    };
+    if shots.is_some_and(|shots| !fits(&shots)) {
+        return Err(EmptyError);
+    }
     let (magazines, magazine_switch) = opt(magazines).parse_next(input)?.unwrap_or_default();
     let weapon = Weapon {
         row: Same(row),
@@ -132,9 +189,31 @@ pub fn weapons<'c>(input: &mut Input<'_, 'c>) -> Parsed<Vec<Weapon<'c>>> {
         infrared: manner.infrared,
         magazines,
         magazine_switch,
+        shots: shots.map(|(shots, _)| shots).filter(|shots| {
+            shots.number != row.shots && (shots.each || shots.number != row.shots * number)
+        }),
         turret,
+        vague,
     };
     Ok(vec![spread(weapon, &spots)?; groups as usize].concat())
+}
+
+/// "(10 shots)", "[20 shots each]".
+fn in_brackets(input: &mut Input<'_, '_>) -> Parsed<(Shots, bool)> {
+    delimited(mark("(["), shots, mark(")]")).parse_next(input)
+}
+
+/// "20 shots each", "10 mines", "20": and whether the text says what they are.
+fn shots(input: &mut Input<'_, '_>) -> Parsed<(Shots, bool)> {
+    const SHOTS: &[&str] = &[
+        "shots", "shot", "rounds", "round", "rds", "mines", "rockets", "grenades", "units", "uses",
+        "spikes", "bursts", "missiles", "doses",
+    ];
+    let number = whole.parse_next(input)?;
+    let named = opt(word(SHOTS)).parse_next(input)?.is_some();
+    let each = opt(word(&["each", "apiece"])).parse_next(input)?.is_some();
+    alt((peek(mark(")]")), boundary)).parse_next(input)?;
+    Ok((Shots { number, each }, named))
 }
 
 /// Spreads weapons over their places: by the number given with each place, otherwise evenly.
@@ -171,20 +250,25 @@ fn places<'t, 'c>(
         let and = || alt((word(&["and"]), mark("&/"))).void();
         let one = || (opt(count), place);
         let inside = separated(1..=8, one(), alt((comma(), and())));
-        let close = alt((mark(")"), boundary));
-        let in_parentheses = delimited(mark("("), inside, close);
+        let close = alt((mark(")]"), boundary));
+        let in_parentheses = delimited(mark("(["), inside, close);
         if let Some(found) = opt(in_parentheses).parse_next(input)? {
             return Ok(found);
         }
-        let mut found = vec![(None, place.parse_next(input)?)];
+        // "MG" and below it "Front 30" are two lines.
+        let free = || terminated(place, not(alt((super::super::words::number.void(), mark(":")))));
+        let mut found: Vec<(Option<i64>, Place)> = vec![(None, free().parse_next(input)?)];
         loop {
             let wanted = (found.len() as i64) < number;
+            let known = found.clone();
             let word_only = |input: &mut Input<'t, 'c>| {
-                let letter = rest(input).first().is_some_and(|token| token.text.len() == 1);
+                let letter = rest(input).first().is_some_and(|token| token.text.len() < 3);
                 if letter && !wanted {
                     Err(EmptyError)
                 } else {
-                    terminated(place, boundary).parse_next(input)
+                    terminated(place, boundary)
+                        .verify(|place| known.iter().all(|(_, known)| known != place))
+                        .parse_next(input)
                 }
             };
             let more = alt((preceded(and(), place), preceded(comma(), word_only)));
@@ -200,7 +284,7 @@ fn places<'t, 'c>(
 /// a switch.
 fn magazines(input: &mut Input<'_, '_>) -> Parsed<(i64, bool)> {
     const EXTRA: &[&str] = &["extra magazine", "extra magazines", "extra mag", "extra mags"];
-    let with = || alt((word(&["with", "and", "plus"]), (word(&["w"]), opt(mark("/"))).void()));
+    let with = || alt((word(&["and", "plus"]), super::super::words::with, mark(",")));
     let switch = || (opt(word(&["a"])), word(&["magazine switch"])).value(true);
     let number = opt(count).map(|count| count.unwrap_or(1));
     let some = delimited(with(), number, (word(EXTRA), opt(word(&["each"]))));

@@ -1,0 +1,118 @@
+//! A measure of the import: lines in the styles of tests/import/styles, each with everything that must come of it.
+//!
+//! A style is a file of cases with `---` between them: a text, then for each vehicle a line `=>` with its design, a line
+//! `#` for each comment in it, and a line `?` for each message. A text without a message is read whole; one with
+//! messages is left open in part. One without a message whose design is not the expected one is misread without
+//! notice: there must be none.
+
+use std::fs;
+
+use roadworthy::games::Options;
+use roadworthy::report::import;
+use roadworthy::text::source::Source;
+
+const STYLES: &str = "tests/import/styles";
+
+/// Lines read whole, left open, and misread without notice, by style.
+const MEASURE: [(&str, [usize; 3]); 13] = [
+    ("armor", [17, 2, 0]),
+    ("autowar-lists", [8, 4, 0]),
+    ("blocks", [9, 3, 0]),
+    ("bullets", [10, 2, 0]),
+    ("carz-lists", [10, 2, 0]),
+    ("clipped", [9, 4, 0]),
+    ("figures", [11, 3, 0]),
+    ("loads", [13, 4, 0]),
+    ("names", [12, 2, 0]),
+    ("sixth", [8, 4, 0]),
+    ("spelt", [11, 2, 0]),
+    ("tables", [10, 3, 0]),
+    ("vague", [6, 9, 0]),
+];
+
+struct Case<'t> {
+    text: String,
+    expected: Vec<&'t str>,
+}
+
+fn is_expectation(line: &str) -> bool {
+    ["=> ", "# ", "? "].iter().any(|mark| line.starts_with(mark))
+}
+
+/// The cases of a style, below the line that says what it is.
+fn cases(style: &str) -> Vec<Case<'_>> {
+    let (_, cases) = style.split_once("\n\n").unwrap();
+    let mut all = Vec::new();
+    for case in cases.split("\n---\n") {
+        let text = case.lines().take_while(|line| !is_expectation(line));
+        let text = text.map(|line| format!("{line}\n")).collect();
+        all.push(Case {
+            text,
+            expected: case.lines().filter(|line| is_expectation(line)).collect(),
+        });
+    }
+    all
+}
+
+/// What comes of a text, as a case expects it, and whether it was read without a message.
+fn read(text: &str) -> (Vec<String>, bool) {
+    let (vehicles, report) = import::read(&Source::new("list.txt", text), &Options::default());
+    let mut told = Vec::new();
+    for vehicle in vehicles {
+        let design: toml::Table = vehicle.design.parse().unwrap();
+        let system = design["system"].as_str().unwrap_or_default();
+        let own = design.iter().filter(|(key, _)| *key != "system" && *key != "name");
+        let own: Vec<_> = own.map(|(key, value)| format!("{key} = {value}")).collect();
+        told.push(format!("=> {} ({system}): {}", vehicle.name, own.join(", ")));
+        let comments = vehicle.design.lines().map(str::trim).filter(|line| line.starts_with("# "));
+        told.extend(comments.map(str::to_owned));
+    }
+    let findings = report.map(|report| report.findings).unwrap_or_default();
+    told.extend(findings.iter().map(|finding| format!("? {}", finding.message)));
+    (told, findings.is_empty())
+}
+
+#[test]
+fn the_lines_of_every_style_come_out_as_they_should() {
+    let mut measured = Vec::new();
+    let mut wrong = Vec::new();
+    let mut paths: Vec<_> =
+        fs::read_dir(STYLES).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        let style = fs::read_to_string(&path).unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let (head, _) = style.split_once("\n\n").unwrap();
+        let mut counts = [0; 3];
+        let mut actual = Vec::new();
+        for case in cases(&style) {
+            let (told, without_notice) = read(&case.text);
+            let as_expected = told == case.expected;
+            let place = match (without_notice, as_expected) {
+                (true, true) => 0,
+                (false, _) => 1,
+                (true, false) => 2,
+            };
+            counts[place] += 1;
+            if !as_expected {
+                wrong.push(format!("{name}: {}\n{}", case.text.trim_end(), told.join("\n")));
+            }
+            actual.push(format!("{}{}\n", case.text, told.join("\n")));
+        }
+        let written = format!("{head}\n\n{}", actual.join("---\n"));
+        let beside = format!("{}/styles-{name}.txt", env!("CARGO_TARGET_TMPDIR"));
+        fs::write(beside, written).unwrap();
+        measured.push((name, counts));
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} are not as expected; what came out is in {}\n\n{}",
+        wrong.len(),
+        env!("CARGO_TARGET_TMPDIR"),
+        wrong.join("\n\n")
+    );
+    let expected: Vec<_> =
+        MEASURE.iter().map(|(name, counts)| ((*name).to_owned(), *counts)).collect();
+    assert_eq!(measured, expected);
+    assert!(measured.iter().all(|(_, [_, _, misread])| *misread == 0));
+}
