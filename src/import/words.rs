@@ -112,7 +112,7 @@ pub fn named<'c, T: Item, C: Debug>(
     let mut found = None;
     for (number, token) in input.input.iter().take(MOST_WORDS).enumerate() {
         match token.kind {
-            Kind::Mark('.' | '-' | '/' | '–') if number > 0 => continue,
+            Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
             Kind::Mark(_) => break,
             Kind::Word | Kind::Number(_) => {}
         }
@@ -127,7 +127,13 @@ pub fn named<'c, T: Item, C: Debug>(
         }
     }
     let (length, row, written) = found.ok_or(EmptyError)?;
-    input.next_slice(length);
+    // "Taco!"
+    let ends_name = |token: &Token| match token.kind {
+        Kind::Mark(mark) => row.row().name.ends_with(mark),
+        _ => false,
+    };
+    let end = usize::from(input.input.get(length).is_some_and(ends_name));
+    input.next_slice(length + end);
     Ok((row, written))
 }
 
