@@ -58,13 +58,15 @@ pub(super) struct Arguments {
     /// Cross out the damage that this file lists
     #[arg(long, value_name = "FILE", conflicts_with_all = ["blank", "split"])]
     damage: Option<String>,
-    /// Write an empty form for this kind of vehicle
-    #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with_all = ["paths", "split"])]
+    /// Write an empty form: car, trike, carz, sixth, … (see more with --help)
+    #[arg(long, value_name = "KIND", value_parser = kinds(), long_help = forms(), hide_possible_values = true, conflicts_with_all = ["paths", "split"])]
     blank: Option<String>,
     /// Write only the tables that these vehicles need
     #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare"])]
     tables: bool,
-    /// Write only counters to cut out, to scale, with a turning key and what weapons leave behind
+    /// Write only counters to cut out, to scale
+    ///
+    /// With a turning key, arcs of fire, and what weapons leave behind.
     #[arg(long, conflicts_with_all = ["damage", "blank", "split", "declare", "tables"])]
     counters: bool,
     /// Write one PDF per vehicle, in the folder that --output names
@@ -76,6 +78,12 @@ pub(super) struct Arguments {
     /// Replace an existing file even if roadworthy did not write it
     #[arg(long, help_heading = HEADING)]
     force: bool,
+}
+
+/// Every kind of form, which are many lines.
+fn forms() -> String {
+    let kinds: Vec<_> = SYSTEMS.iter().flat_map(|system| system.forms()).copied().collect();
+    format!("Write an empty form for this kind of vehicle: {}", kinds.join(", "))
 }
 
 fn kinds() -> PossibleValuesParser {
