@@ -53,12 +53,15 @@ impl Per {
     }
 }
 
+/// How an amount is shown.
+pub type Show = fn(Exact) -> String;
+
 #[derive(Clone, Debug)]
 pub enum Measure {
     /// A number of a vehicle and how it is shown; for several vehicles, the sum.
-    Figure(Subject, fn(Exact) -> String),
+    Figure(Subject, Show),
     /// A statistic of each person, by its key.
-    OfPerson(&'static str, fn(Exact) -> String),
+    OfPerson(&'static str, Show),
     /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
     /// The number of vehicles, or of certain vehicles.
@@ -74,7 +77,7 @@ pub enum Measure {
 pub enum Sum {
     Count,
     /// Measures of the game, with the word for them, and how their sum is shown.
-    Of(&'static str, Vec<ledger::Measure>, fn(Exact) -> String),
+    Of(&'static str, Vec<ledger::Measure>, Show),
 }
 
 /// The vehicles that are counted.
@@ -82,7 +85,7 @@ pub enum Sum {
 pub enum Where {
     Figure {
         figure: Subject,
-        show: fn(Exact) -> String,
+        show: Show,
         least: Option<Exact>,
         most: Option<Exact>,
     },

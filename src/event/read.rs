@@ -22,7 +22,7 @@ use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::figure;
 
-use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
+use super::limit::{Bound, Limit, Measure, Per, Show, Sum, Where};
 use super::reader::Reader;
 use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
 use super::stock;
@@ -288,7 +288,7 @@ impl Reader<'_> {
     }
 
     /// A number that conditions can ask for, and how it is shown. A statistic may be called by its label, too.
-    fn figure(&self, word: &Located<String>) -> Option<(Asked, fn(Exact) -> String)> {
+    fn figure(&self, word: &Located<String>) -> Option<(Asked, Show)> {
         if let Some(figure) = self.figures.iter().find(|figure| figure.is_called(&word.value)) {
             return Some((Asked::Figure(figure.key), figure.show));
         }
@@ -303,7 +303,7 @@ impl Reader<'_> {
     }
 
     /// How a statistic is shown.
-    fn shown(&self, key: &str) -> fn(Exact) -> String {
+    fn shown(&self, key: &str) -> Show {
         let figure = self.figures.iter().find(|figure| figure.key == key);
         figure.map_or(plain, |figure| figure.show)
     }
