@@ -3,8 +3,8 @@
 use std::fs;
 
 use roadworthy::check::rule::Level;
-use roadworthy::event::rules::{Check, RULES};
-use roadworthy::event::{self, Event, Files};
+use roadworthy::event::rules::{Check, NOT_AS_PASSED, RULES};
+use roadworthy::event::{self, Event, Files, passed};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
@@ -56,7 +56,13 @@ fn fired(check: &Check, example: &str) -> Vec<&'static str> {
     if check.beside.iter().any(|(name, _)| *name == "event.toml") {
         designs.push(("example.toml", example));
     }
-    let judged = judge_all(&event, &designs);
+    let mut judged = judge_all(&event, &designs);
+    if check.rule.id == NOT_AS_PASSED.rule.id {
+        let record =
+            passed::record(&event, &judge_all(&event, &[("example.toml", check.rule.passes)]));
+        let record = passed::Opened::read(Source::new("passed.toml", record));
+        assert!(record.compare(&event, &mut judged).is_ok());
+    }
     let findings = mistakes.iter().chain(&judged).flat_map(|report| &report.findings);
     let own = findings.filter(|finding| finding.waived.is_none() && !finding.withholds());
     own.map(|finding| finding.rule.id).collect()
@@ -462,12 +468,49 @@ fn a_limit_says_what_an_entry_has_and_what_is_allowed() {
             "per = \"field\"\nalike = \"body\"\nmost = 1",
             "the field has 2 vehicles with the same body, 1 more than Fall Classic allows (1)",
         ),
+        (
+            "figure = \"armor-front\"\nmost = 3",
+            "Killer Kart: armor front 5, 2 more than Fall Classic allows (3)",
+        ),
+        (
+            "figure = \"armor\"\nleast = 200\nper = \"field\"",
+            "the field: armor 36, 164 less than Fall Classic requires (200)",
+        ),
+        (
+            "per = \"field\"\nvehicles = { where = 'weapon=\"machine gun\" armor-back<30' }\nmost = 1",
+            "the field has 2 vehicles with weapon=\"machine gun\" armor-back<30, 1 more than Fall Classic allows (1)",
+        ),
+        (
+            "vehicles = { where = 'body=subcompact' }\nmost = 0\nsays = \"No small fry.\"",
+            "No small fry: Killer Kart has body=subcompact, 1 more than Fall Classic allows (0)",
+        ),
     ];
     for (limit, message) in cases {
         let event = sound(&format!("name = \"Fall Classic\"\n[[limits]]\n{limit}"));
         let reports = judge_all(&event, &[("a.toml", &ann), ("b.toml", &ann)]);
         let messages: Vec<_> = reports[0].findings.iter().map(|found| &found.message).collect();
         assert!(messages.iter().any(|found| *found == message), "{message}: {messages:?}");
+    }
+}
+
+/// What is wrong with a condition is reported inside its text.
+#[test]
+fn mistakes_in_conditions_are_reported_at_their_places() {
+    let cases = [
+        ("weapon=lasr", "lasr", "did you mean `laser`?"),
+        ("top-sped>=100", "top-sped", "did you mean `top-speed`?"),
+        ("cost<=5 armor-frunt<3", "armor-frunt", "did you mean `armor-front`?"),
+        ("cost", "", "expected one of = != < <= > >= after `cost`"),
+        ("", "''", "`where` has no condition"),
+    ];
+    for (conditions, at, message) in cases {
+        let limit = format!("vehicles = {{ where = '{conditions}' }}\nmost = 1");
+        let (event, reports) = open(&format!("name = \"Fall Classic\"\n[[limits]]\n{limit}"));
+        assert!(!event.mistakes.is_empty());
+        let [found] = reports[0].findings.as_slice() else { panic!("{conditions}") };
+        assert!(found.message.contains(message), "{}", found.message);
+        let span = found.at.span;
+        assert_eq!(&event.source.text[span.start..span.end], at);
     }
 }
 

@@ -35,6 +35,7 @@ mod messages;
 mod new;
 mod numbers;
 mod outputs;
+mod passed;
 mod properties;
 mod readings;
 mod repairs;

@@ -4,11 +4,14 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
 use crate::games::browse::{ListedRow, Listing};
+use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System};
 use crate::text::suggest;
 use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
+use crate::view::differences::Differences;
 use crate::view::files::Files;
+use crate::workspace::disk::Disk;
 use crate::write::{
     Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
 };
@@ -46,6 +49,11 @@ const CHECK: &[(&str, &str)] = &[
     ("roadworthy catalog check my-rules --format concise", "report each on a line"),
 ];
 
+const DIFF: &[(&str, &str)] = &[
+    ("roadworthy catalog diff my-rules", "the rows that a folder changes"),
+    ("roadworthy catalog diff my-rules -o changes.csv", "save a spreadsheet"),
+];
+
 #[derive(Subcommand)]
 enum Command {
     /// List the kinds of rows, or the rows of one kind
@@ -69,6 +77,14 @@ enum Command {
     Show {
         /// Name, abbreviation or id of a row
         item: String,
+        #[command(flatten)]
+        browse: Browse,
+    },
+    /// Show which rows house rules change against the built-in catalog
+    #[command(after_long_help = help::after(DIFF, help::READING))]
+    Diff {
+        /// Folder of house rules, over those already in force
+        folder: String,
         #[command(flatten)]
         browse: Browse,
     },
@@ -145,6 +161,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             |row| row.is_called(item),
             |listings| no_row(item, listings),
         ),
+        Command::Diff { folder, browse } => diff(folder, browse, style),
         Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
 }
@@ -191,6 +208,26 @@ fn rows(
         return Err(nothing(&listings));
     }
     target.print(&*view(found), style)?;
+    sound(loaded)
+}
+
+/// Prints what a folder and the house rules in force change.
+fn diff(folder: &str, browse: &Browse, style: Style) -> Result<u8, Failure> {
+    let target = browse.output.target(&[])?;
+    let mut catalogs = browse.catalogs.clone();
+    catalogs.folders.push(folder.to_owned());
+    let loaded = LoadedCatalogs::load(&Disk::default(), &catalogs.folders)?;
+    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
+    let games = SYSTEMS.iter().filter(is_wanted);
+    let listings = games.map(|game| {
+        let built_in = Listing::of(*game, &Catalogs::default());
+        (Listing::of(*game, &loaded.catalogs), built_in)
+    });
+    let listings: Vec<_> = listings.collect();
+    let changed = listings.iter().flat_map(|(listing, built_in)| {
+        listing.changed(built_in).into_iter().map(move |changed| (listing, changed))
+    });
+    target.print(&Differences(changed.collect()), style)?;
     sound(loaded)
 }
 

@@ -6,7 +6,7 @@ use crate::workspace::Missing;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
 
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 pub(super) struct HouseCatalogs {
     /// Add a folder of house rules; repeatable, the last one wins
     #[arg(long = "catalog", value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -1,20 +1,22 @@
 //! `roadworthy check`: a verdict for every design.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
+use crate::view::differences::Against;
+use crate::view::files::Files;
 use crate::view::verdicts::Verdicts;
 use crate::write::{Format, OF_VERDICTS, Style, terminal};
 
 use super::input::{self, Detail, HANDFUL};
-use super::output::{Output, Prints};
-use super::{Designs, Failure, exit_code, help, print};
+use super::output::{Output, Prints, Target};
+use super::{Designs, Failure, complain_of, exit_code, help, print};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy check", "all designs below here"),
-    ("roadworthy check my-car.toml --division 20", "against a division"),
     ("roadworthy check . --event amateur-night", "by the rules of an event"),
+    ("roadworthy check . --passed passed.toml", "is it what was passed?"),
     ("roadworthy check . --only illegal -o report.html", "save a page"),
 ];
 
@@ -28,6 +30,14 @@ pub(super) struct Arguments {
     /// Show only these verdicts; the exit code is still that of all designs
     #[arg(long, value_enum, value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Only>,
+    /// Compare the entries of an event with a record of those that were passed
+    ///
+    /// `roadworthy event pass` writes it. The event is that of the record, unless --event names it.
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["division", "folders"])]
+    passed: Option<String>,
+    /// Show which designs this folder of house rules would change, and how
+    #[arg(long, hide_short_help = true, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["passed", "only", "expect", "list"])]
+    against: Option<String>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -99,8 +109,14 @@ impl Only {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target(&arguments.designs.inputs())?;
+    if let Some(folder) = &arguments.against {
+        return against(arguments, folder, &target, style);
+    }
     let detail = arguments.detail(target.format);
-    let mut judged = input::judged(&arguments.designs, detail)?;
+    let (mut judged, passed) = match &arguments.passed {
+        None => (input::judged(&arguments.designs, detail)?, None),
+        Some(record) => input::judged_as_passed(&arguments.designs, detail, record)?,
+    };
     if arguments.strict {
         judged.reports = judged.reports.into_iter().map(Report::strict).collect();
     }
@@ -120,8 +136,27 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    target.print(&Verdicts { reports: &reports, listed, left_out }, style)?;
+    target.print(&Verdicts { reports: &reports, listed, left_out, passed }, style)?;
     Ok(code)
+}
+
+/// Prints which designs a folder of house rules changes.
+fn against(
+    arguments: &Arguments,
+    folder: &str,
+    target: &Target,
+    style: Style,
+) -> Result<u8, Failure> {
+    let now = input::judged(&arguments.designs, Detail::Figures)?.reports;
+    let then = input::judged_with(&arguments.designs, Detail::Figures, folder)?.reports;
+    let faulty: Vec<_> = then.iter().filter(|report| !report.is_design()).cloned().collect();
+    if !faulty.is_empty() {
+        complain_of(&terminal::FORMAT.write(&Files(&faulty), style));
+    }
+    if !arguments.quiet {
+        target.print(&Against { now: &now, then: &then, folder }, style)?;
+    }
+    Ok(exit_code(&then))
 }
 
 fn designs(reports: &[Report]) -> usize {

@@ -1,9 +1,13 @@
 //! `roadworthy event`: lists the built-in events, shows what an event asks for, and checks event files.
 
-use clap::{Args, Subcommand};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand, ValueHint};
 
 use crate::event;
 use crate::report::{Report, Subject};
+use crate::units::counted;
+use crate::view::day::Day;
 use crate::view::event::{Asked, Events};
 use crate::view::files::Files;
 use crate::workspace::disk::Disk;
@@ -11,8 +15,9 @@ use crate::workspace::events;
 use crate::write::{Format, Style, csv, html, json, markdown, terminal};
 
 use super::catalog::Checked;
+use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Failure, complain_of, exit_code, help};
+use super::{Designs, Failure, complain_of, exit_code, help, print, write};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -35,6 +40,16 @@ const CHECK: &[(&str, &str)] = &[
     ("roadworthy event check my-event.toml --format concise", "report each on a line"),
 ];
 
+const OPEN: &[(&str, &str)] = &[
+    ("roadworthy event open melee.toml entries", "who may start, and who not"),
+    ("roadworthy event open melee.toml entries -o day.html", "as a page"),
+];
+
+const PASS: &[(&str, &str)] = &[
+    ("roadworthy event pass melee.toml -o passed.toml", "record what is here"),
+    ("roadworthy event pass melee.toml entries", "print the record"),
+];
+
 #[derive(Subcommand)]
 enum Action {
     /// List the built-in events
@@ -50,6 +65,31 @@ enum Action {
         event: String,
         #[command(flatten)]
         output: Output<Shown>,
+    },
+    /// Show the day's page: who may start, who may not and why, and what is left to settle
+    #[command(after_long_help = help::after(OPEN, help::VERDICTS))]
+    Open {
+        /// Built-in event, or a file
+        event: String,
+        /// Design files or folders [default: .]
+        #[arg(value_hint = ValueHint::AnyPath)]
+        paths: Vec<String>,
+        #[command(flatten)]
+        output: Output<Listed>,
+    },
+    /// Record the entries that may start, to see later what has changed
+    ///
+    /// The record has each legal entry with its design and its fingerprint. `check --passed` compares entries with it.
+    #[command(after_long_help = help::after(PASS, help::VERDICTS))]
+    Pass {
+        /// Built-in event, or a file
+        event: String,
+        /// Design files or folders [default: .]
+        #[arg(value_hint = ValueHint::AnyPath)]
+        paths: Vec<String>,
+        /// Write the record to this file
+        #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        output: Option<PathBuf>,
     },
     /// Check an event of your own for mistakes
     #[command(after_long_help = help::after(CHECK, help::READING))]
@@ -93,6 +133,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             }
             Ok(exit_code(&opened.reports))
         }
+        Action::Open { event, paths, output } => {
+            let designs = Designs::of_event(paths, event);
+            let target = output.target(&designs.inputs())?;
+            let judged = input::judged(&designs, Detail::Fingerprint)?;
+            target.print(&Day(&judged.reports), style)?;
+            Ok(exit_code(&judged.reports))
+        }
+        Action::Pass { event, paths, output } => pass(event, paths, output.as_deref()),
         Action::Check { event, output } => {
             let target = output.target(&[event])?;
             let opened = events::open(&Disk::default(), event)?;
@@ -105,4 +153,38 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             Ok(exit_code(&reports))
         }
     }
+}
+
+/// Writes the record of the entries that may start, and says why the others may not.
+fn pass(event: &str, paths: &[String], output: Option<&Path>) -> Result<u8, Failure> {
+    let designs = Designs::of_event(paths, event);
+    let judged = input::judged(&designs, Detail::Figures)?;
+    let reports = &judged.reports;
+    let entries = || reports.iter().filter(|report| report.is_design());
+    let out = entries().filter(|entry| !event::may_start(entry));
+    let others = reports.iter().filter(|report| !report.is_design());
+    for report in others.chain(out) {
+        let why = event::reasons(report).join("; ");
+        complain_of(&format!("not passed: {}: {why}", report.path()));
+    }
+    let all = entries().count();
+    let passed = entries().filter(|entry| event::may_start(entry)).count();
+    let Some(event) = judged.event.as_ref().filter(|_| passed > 0) else {
+        complain_of("no entry may start: no record is written");
+        return Ok(exit_code(reports).max(1));
+    };
+    let text = event::passed::record(event, reports);
+    let Some(file) = output.filter(|file| file.as_os_str() != "-") else {
+        print(&text)?;
+        return Ok(exit_code(reports));
+    };
+    let name = file.display().to_string();
+    let is_ours = |text: Vec<u8>| text.starts_with(event::passed::SIGN.as_bytes());
+    if file.exists() && !std::fs::read(file).is_ok_and(is_ours) {
+        return Err(Failure::NotOurs(name));
+    }
+    write::whole(file, text.as_bytes())
+        .map_err(|error| Failure::File { path: name.clone(), error })?;
+    complain_of(&format!("passed {passed} of {}; wrote {name}", counted(all as i64, "design")));
+    Ok(exit_code(reports))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
-use crate::event::Event;
+use crate::event::{Event, passed};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System};
 use crate::query::{Query, Sort};
@@ -175,11 +175,54 @@ pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
     })
 }
 
+/// The same with a folder of house catalogs on top.
+pub(super) fn judged_with(
+    designs: &Designs,
+    detail: Detail,
+    folder: &str,
+) -> Result<Judged, Failure> {
+    let mut terms = designs.terms.clone();
+    terms.catalogs.folders.push(folder.to_owned());
+    judge_all(&terms, detail, |loaded, event, options, detail| {
+        all(designs, loaded, event, options, detail)
+    })
+}
+
+/// The same for the event of a record of passed entries, with which they are compared. How they compare comes second,
+/// unless the record proves nothing.
+pub(super) fn judged_as_passed(
+    designs: &Designs,
+    detail: Detail,
+    record: &str,
+) -> Result<(Judged, Option<String>), Failure> {
+    let source = files::read(record, Path::new(record));
+    let source = source.map_err(|report| {
+        let reasons = report.findings.iter().map(|finding| finding.message.as_str());
+        Failure::Record(reasons.collect())
+    })?;
+    let record = passed::Opened::read(source);
+    let mut terms = designs.terms.clone();
+    terms.event = terms.event.or(record.event().map(str::to_owned));
+    judge_with(&terms, Some(record), detail, |loaded, event, options, detail| {
+        all(designs, loaded, event, options, detail)
+    })
+}
+
 fn judge_all(
     terms: &Terms,
     detail: Detail,
     read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
+    Ok(judge_with(terms, None, detail, read)?.0)
+}
+
+/// Judges designs, and compares those of an event with a record of what was passed.
+fn judge_with(
+    terms: &Terms,
+    record: Option<passed::Opened>,
+    detail: Detail,
+    read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
+) -> Result<(Judged, Option<String>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(&Disk::default(), terms.basis())?;
     // The limits of an event may be on any figure.
@@ -193,15 +236,25 @@ fn judge_all(
     if let Some(wanted) = terms.division {
         complain_of_divisions(wanted, &reports, &options)?;
     }
+    let mut compared = None;
     match &event {
         Some(event) => {
             faulty.extend(crate::event::judge(event, &mut reports));
+            match record.map(|record| record.compare(event, &mut reports)) {
+                Some(Ok(found)) => compared = Some(found.text()),
+                Some(Err(report)) => faulty.push(*report),
+                None => {}
+            }
             reports = reports.into_iter().map(|report| detail.of(report)).collect();
         }
-        None => faulty.extend(loaded.take_faulty()),
+        None => {
+            faulty.extend(loaded.take_faulty());
+            // It does not even name its event.
+            faulty.extend(record.map(passed::Opened::faulty));
+        }
     }
     reports.splice(..0, faulty);
-    Ok(Judged { reports, options, paper: loaded.paper, event })
+    Ok((Judged { reports, options, paper: loaded.paper, event }, compared))
 }
 
 /// The first design of a file: the base design, unless the path names a variant.

@@ -162,6 +162,13 @@ impl Terms {
 }
 
 impl Designs {
+    /// Those of an event.
+    fn of_event(paths: &[String], event: &str) -> Designs {
+        let terms =
+            Terms { division: None, event: Some(event.to_owned()), catalogs: Default::default() };
+        Designs { paths: paths.to_vec(), stdin_name: None, terms }
+    }
+
     /// The files that the command reads.
     fn inputs(&self) -> Vec<&str> {
         let paths = self.paths.iter().map(|path| input::file_of(path));
@@ -231,6 +238,8 @@ enum Failure {
         "{one} is for {game}, {other} for {its}: vehicles of different games cannot be compared"
     )]
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
+    #[error("{0}")]
+    Record(String),
     #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{game} has no such division: {problem}")]

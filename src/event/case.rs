@@ -134,6 +134,10 @@ impl Case<'_> {
 
     /// Reports a broken limit on every entry that it counts, or on the event if there is none.
     pub fn report(&self, found: &Measured<'_>, rule: &'static Rule, message: &str) {
+        let message = match &found.limit.says {
+            Some(says) => format!("{}: {message}", says.trim_end_matches(['.', ' '])),
+            None => message.to_owned(),
+        };
         let finish = |finding: Finding| {
             let finding = finding.limit(found.bound.value);
             let finding = match found.amount {
@@ -146,7 +150,7 @@ impl Case<'_> {
         for member in &found.members {
             let sink = self.sink(*member, rule);
             let (at, label) = found.limit.at(self.entries[*member]);
-            sink.push(finish(sink.finding(at, message).label(label)));
+            sink.push(finish(sink.finding(at, message.as_str()).label(label)));
         }
         if found.members.is_empty() {
             let sink = self.of_event.of(rule);

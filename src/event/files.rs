@@ -4,6 +4,7 @@ use crate::check::finding::{Finding, Findings};
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Shape;
 use crate::document::{Document, Fields, Table};
+use crate::report::fingerprint::Fingerprint;
 use crate::text::limits::EVENTS;
 use crate::text::source::{Place, Source, Span, Stack};
 
@@ -56,6 +57,11 @@ impl Files {
     /// The event's own file.
     pub fn own(&self) -> &Source {
         self.stack.iter().last().expect("there is one").1
+    }
+
+    /// Of what all of them say.
+    pub(super) fn content(&self) -> Fingerprint {
+        Fingerprint::of_files(self.stack.iter().map(|(_, source)| source))
     }
 
     /// The folders of house catalogs in use, each with the place that names it.

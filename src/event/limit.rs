@@ -1,5 +1,6 @@
 //! The limits of an event: what it counts or sums, over which entries, and how much is allowed.
 
+use crate::query::{Query, Subject, Value as Found};
 use crate::report::Report;
 use crate::text::source::{Place, Span};
 use crate::text::suggest;
@@ -15,6 +16,8 @@ pub struct Limit {
     pub measure: Measure,
     pub least: Option<Bound>,
     pub most: Option<Bound>,
+    /// The organiser's own message for entries that break it.
+    pub says: Option<String>,
 }
 
 /// One end of a limit, with its place in the event.
@@ -50,10 +53,15 @@ impl Per {
     }
 }
 
+/// How an amount is shown.
+pub type Show = fn(Exact) -> String;
+
 #[derive(Clone, Debug)]
 pub enum Measure {
-    /// A statistic of a vehicle, or of a person, and how it is shown; for several vehicles, the sum.
-    Figure(&'static str, fn(Exact) -> String),
+    /// A number of a vehicle and how it is shown; for several vehicles, the sum.
+    Figure(Subject, Show),
+    /// A statistic of each person, by its key.
+    OfPerson(&'static str, Show),
     /// A sum over the parts from any of these rows.
     Items(Vec<List>, Sum),
     /// The number of vehicles, or of certain vehicles.
@@ -69,13 +77,20 @@ pub enum Measure {
 pub enum Sum {
     Count,
     /// Measures of the game, with the word for them, and how their sum is shown.
-    Of(&'static str, Vec<ledger::Measure>, fn(Exact) -> String),
+    Of(&'static str, Vec<ledger::Measure>, Show),
 }
 
 /// The vehicles that are counted.
 #[derive(Clone, Debug)]
 pub enum Where {
-    Figure { figure: &'static Figure, least: Option<Exact>, most: Option<Exact> },
+    Figure {
+        figure: Subject,
+        show: Show,
+        least: Option<Exact>,
+        most: Option<Exact>,
+    },
+    /// Those that meet all conditions, with the text of these.
+    Met(Query, String),
     Items(Vec<List>),
 }
 
@@ -85,9 +100,10 @@ impl Limit {
     pub fn amount(&self, entries: &[&Report], gear: Option<&str>) -> Option<Exact> {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
-            Measure::Figure(key, _) => {
-                entries.iter().map(|entry| figure(entry, key, gear)).sum_all()
+            Measure::Figure(subject, _) => {
+                entries.iter().map(|entry| figure(entry, subject, gear)).sum_all()
             }
+            Measure::OfPerson(..) => None,
             Measure::Items(lists, sum) => {
                 let lines = entries.iter().flat_map(|entry| matching(entry, lists));
                 Some(lines.map(|line| sum.of(line)).sum())
@@ -112,7 +128,7 @@ impl Limit {
 
     /// The statistic of each person of a vehicle.
     pub fn of_people(&self, entry: &Report) -> Vec<(String, Option<Exact>)> {
-        let Measure::Figure(key, _) = &self.measure else { return Vec::new() };
+        let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
         people(entry)
             .iter()
             .map(|person| (title(person), person.get(key).and_then(Value::number)))
@@ -137,12 +153,14 @@ impl Limit {
     /// What is measured: "cost", "parts (weapon laser)".
     pub fn what(&self) -> String {
         match &self.measure {
-            Measure::Figure(key, _) => label(key),
+            Measure::Figure(subject, _) => label(&subject.key()),
+            Measure::OfPerson(key, _) => label(key),
             Measure::Items(lists, Sum::Count) => format!("parts ({})", List::texts(lists)),
             Measure::Items(lists, sum) => {
                 format!("{} of parts ({})", label(sum.word()), List::texts(lists))
             }
-            Measure::Vehicles(_) => "vehicles".to_owned(),
+            Measure::Vehicles(None) => "vehicles".to_owned(),
+            Measure::Vehicles(Some(only)) => format!("vehicles with {}", only.text()),
             Measure::Different(kind) => format!("kinds of {}", label(kind)),
             Measure::Alike(kind) => format!("vehicles with the same {}", label(kind)),
         }
@@ -157,7 +175,7 @@ impl Limit {
         };
         let vehicles = if amount == Exact::ONE { "vehicle" } else { "vehicles" };
         match &self.measure {
-            Measure::Figure(..) | Measure::Items(_, Sum::Of(..)) => {
+            Measure::Figure(..) | Measure::OfPerson(..) | Measure::Items(_, Sum::Of(..)) => {
                 format!("{name}: {} {text}", self.what())
             }
             Measure::Items(lists, Sum::Count) => match (lists.as_slice(), amount.whole()) {
@@ -170,6 +188,10 @@ impl Limit {
                 }
             },
             Measure::Vehicles(None) => format!("{name} {verb} {text} {vehicles}"),
+            Measure::Vehicles(Some(only)) if self.per == Per::Vehicle => {
+                let has = if amount == Exact::ONE { "has" } else { "does not have" };
+                format!("{name} {has} {}", only.text())
+            }
             Measure::Vehicles(Some(only)) => {
                 format!("{name} {verb} {text} {vehicles} with {}", only.text())
             }
@@ -185,13 +207,16 @@ impl Limit {
 
     /// Whether it is on a number of things: there are fewer of them, rather than less.
     pub fn counts(&self) -> bool {
-        !matches!(self.measure, Measure::Figure(..) | Measure::Items(_, Sum::Of(..)))
+        !matches!(
+            self.measure,
+            Measure::Figure(..) | Measure::OfPerson(..) | Measure::Items(_, Sum::Of(..))
+        )
     }
 
     /// An amount in its unit: dollars, pounds, or a plain number.
     pub fn amount_text(&self, amount: Exact) -> String {
         match &self.measure {
-            Measure::Figure(_, show) => show(amount),
+            Measure::Figure(_, show) | Measure::OfPerson(_, show) => show(amount),
             Measure::Items(_, sum) => sum.text(amount),
             _ => plain(amount),
         }
@@ -203,11 +228,12 @@ impl Where {
     fn text(&self) -> String {
         match self {
             Where::Items(lists) => List::texts(lists),
-            Where::Figure { figure, least, most } => {
-                let least = least.map(|least| format!("at least {}", (figure.show)(least)));
-                let most = most.map(|most| format!("at most {}", (figure.show)(most)));
+            Where::Met(_, text) => text.clone(),
+            Where::Figure { figure, show, least, most } => {
+                let least = least.map(|least| format!("at least {}", show(least)));
+                let most = most.map(|most| format!("at most {}", show(most)));
                 let bounds: Vec<_> = least.into_iter().chain(most).collect();
-                format!("{} of {}", label(figure.key), bounds.join(" and "))
+                format!("{} of {}", label(&figure.key()), bounds.join(" and "))
             }
         }
     }
@@ -270,7 +296,8 @@ impl Where {
     fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
         match self {
             Where::Items(lists) => matching(entry, lists).next().is_some(),
-            Where::Figure { figure: wanted, least, most } => figure(entry, wanted.key, gear)
+            Where::Met(query, _) => query.matches(entry),
+            Where::Figure { figure: wanted, least, most, .. } => figure(entry, wanted, gear)
                 .is_some_and(|found| {
                     least.is_none_or(|least| found >= least)
                         && most.is_none_or(|most| found <= most)
@@ -296,10 +323,13 @@ impl<I: Iterator<Item = Option<Exact>>> SumAll for I {
     }
 }
 
-fn figure(entry: &Report, key: &str, gear: Option<&str>) -> Option<Exact> {
-    let found = entry.stat(key)?.number()?;
+fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
+    let Some(Found::Number(found)) = subject.value(entry) else { return None };
     let ledger = &entry.description.ledger;
-    let measure = ledger.measures.iter().find(|measure| gear == Some(key) && measure.key == key);
+    let with_gear = |measure: &&ledger::Measure| {
+        gear == Some(measure.key) && *subject == Subject::Figure(measure.key)
+    };
+    let measure = ledger.measures.iter().find(with_gear);
     let gear = measure.map(|measure| ledger.sum(*measure, &[Load::Personal]));
     Some(found + Exact::from(gear.unwrap_or_default().rounded()))
 }

@@ -4,6 +4,7 @@
 //! event.toml + what it extends ──files──▶ one table         (places are counted through all files)
 //! table ──read──▶ Event                                     (limits, lists, sides, stock, waivers; strict)
 //! (Event, Reports) ──roster──▶ findings on each report      (rules/: one file per rule)
+//! (Event, Reports) ──passed──▶ a record of what may start, and later what has changed since
 //! ```
 //!
 //! An event sees a judged vehicle only through the neutral terms of its report: statistics, and ledger lines with their
@@ -13,6 +14,7 @@ mod case;
 mod files;
 mod limit;
 mod list;
+pub mod passed;
 mod read;
 mod reader;
 mod roster;
@@ -33,6 +35,7 @@ use crate::check::rule::Cite;
 use crate::check::withheld::Mistakes;
 use crate::games::{Options, SYSTEMS, System};
 use crate::report::Heading;
+use crate::report::fingerprint::Fingerprint;
 use crate::text::source::{Located, Place, Source};
 use crate::text::suggest;
 
@@ -47,6 +50,8 @@ pub struct Event {
     pub sides: Vec<Side>,
     pub stock: Option<Stock>,
     pub waivers: Vec<Waiver>,
+    /// Of what all its files say.
+    pub content: Fingerprint,
     /// Mistakes in its files.
     pub mistakes: Mistakes,
     /// The event's own file.
@@ -81,6 +86,19 @@ pub struct Waiver {
     pub reason: String,
     pub by: String,
     pub place: Place,
+}
+
+impl Event {
+    /// The catalogs in force, as an event may ask for them: "classic 1", then the names of house catalogs and the
+    /// fingerprint of what these say.
+    pub fn catalogs(&self) -> Vec<String> {
+        let (system, catalogs) = (self.system, &self.options.catalogs);
+        let house = Fingerprint::of_house(system, catalogs).map(|print| {
+            let names = catalogs.names(system.id());
+            format!("{} ({print})", names.join(", "))
+        });
+        [system.catalog_version()].into_iter().chain(house).collect()
+    }
 }
 
 /// The built-in event of this id.

@@ -13,16 +13,18 @@ use crate::document::shape::{Shape, read_whole};
 use crate::document::{Document, Fields, check_removals};
 use crate::games::overlay::Catalogs;
 use crate::games::{Options, System, USUAL, system};
+use crate::query::{Mistake, Query, Scope, Subject as Asked};
 use crate::report::division::Wanted;
+use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Subject};
-use crate::text::source::{Located, Source};
+use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::{Exact, plain};
-use crate::vehicle::figure::{self, Figure};
+use crate::vehicle::figure;
 
-use super::limit::{Bound, Limit, Measure, Per, Sum, Where};
+use super::limit::{Bound, Limit, Measure, Per, Show, Sum, Where};
 use super::reader::Reader;
-use super::rules::UNSWITCHABLE_READING;
+use super::rules::{OTHER_CATALOG, UNSWITCHABLE_READING};
 use super::stock;
 use super::written::{self, Rows, Written};
 use super::{Event, Files, Heading, Side, Terms, Waiver, list};
@@ -75,12 +77,15 @@ fn read(
     let Written { system: game, name, says, cite, division, readings, .. } = written;
     let system = game.and_then(system).unwrap_or(USUAL);
     let listing = crate::games::browse::Listing::of(system, &catalogs);
-    let reader = Reader { files, system, listing, figures: system.figures(), findings };
+    let scope = Scope::of_game(system, &listing);
+    let figures = system.figures();
+    let reader = Reader { files, system, listing: &listing, scope, figures, findings };
     let mut options = Options { catalogs, ..Options::default() };
     if let Some(division) = division {
         reader.division(&division, &mut options);
     }
     reader.readings(&readings, &mut options);
+    reader.catalogs(&written.catalog, &options);
     let heading = Heading {
         name: name.unwrap_or_default(),
         origin: files.own().name.clone(),
@@ -96,6 +101,7 @@ fn read(
         sides: written.sides.into_iter().filter_map(|side| reader.side(side)).collect(),
         stock: written.stock.and_then(|stock| stock::read(&reader, stock)),
         waivers: reader.waivers(written.waivers),
+        content: files.content(),
         mistakes: Mistakes::default(),
         source: files.own().clone(),
     }
@@ -129,6 +135,32 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports catalogs that the event is for, and that are not in force.
+    fn catalogs(&self, words: &[Located<String>], options: &Options) {
+        let built_in = self.system.catalog_version();
+        let house = Fingerprint::of_house(self.system, &options.catalogs);
+        for word in words {
+            let wanted = Fingerprint::parse(&word.value);
+            let fits = match &wanted {
+                Some(print) => Some(print) == house.as_ref(),
+                None => suggest::same(&word.value, &built_in),
+            };
+            if fits {
+                continue;
+            }
+            let now = match (&wanted, &house) {
+                (None, _) => built_in.clone(),
+                (Some(_), Some(house)) => house.to_string(),
+                (Some(_), None) => "no house catalog".to_owned(),
+            };
+            let sink = self.findings.of(OTHER_CATALOG);
+            let message = format!("the event is for the catalog {}, this is {now}", word.value);
+            let finding = sink.finding(word.span, message).label(format!("here it is {now}"));
+            let help = "`roadworthy catalog diff` shows what a folder changes; name the catalog in force to accept it";
+            sink.push(finding.help(help).actual(word.value.as_str()).limit(now));
+        }
+    }
+
     /// The readings that the event switches to their alternate; those that cannot be switched are reported.
     fn readings(&self, words: &[Located<String>], options: &mut Options) {
         let rulings = self.system.rulings();
@@ -159,7 +191,7 @@ impl Reader<'_> {
 
     fn limit(&self, written: written::Limit) -> Option<Limit> {
         let measure = self.measure(&written);
-        let written::Limit { span, per, least, most, .. } = written;
+        let written::Limit { span, per, least, most, says, .. } = written;
         if !least.is_said() && !most.is_said() {
             let sink = self.findings.of(&MISSING_KEY);
             let finding = sink.finding(span, "a limit has neither `least` nor `most`");
@@ -180,7 +212,8 @@ impl Reader<'_> {
             value: bound.value,
             place: self.files.place(bound.span),
         };
-        Some(Limit { per, measure: measure?, least: least.map(bound), most: most.map(bound) })
+        let (least, most) = (least.map(bound), most.map(bound));
+        Some(Limit { per, measure: measure?, least, most, says })
     }
 
     /// What is limited: exactly one of several keys says it.
@@ -218,12 +251,16 @@ impl Reader<'_> {
         match key {
             "figure" => {
                 let word = figure.as_ref().known()?;
-                let key = match limit.per {
-                    Per::Person => self.person_figure(word)?,
-                    _ => self.figure(word)?.key,
-                };
-                let figure = self.figures.iter().find(|figure| figure.key == key);
-                Some(Measure::Figure(key, figure.map_or(plain, |figure| figure.show)))
+                Some(match limit.per {
+                    Per::Person => {
+                        let key = self.person_figure(word)?;
+                        Measure::OfPerson(key, self.shown(key))
+                    }
+                    _ => {
+                        let (subject, show) = self.figure(word)?;
+                        Measure::Figure(subject, show)
+                    }
+                })
             }
             "items" => {
                 let lists = list::lists(self, items.as_ref().known()?);
@@ -250,13 +287,53 @@ impl Reader<'_> {
         known
     }
 
-    fn figure(&self, word: &Located<String>) -> Option<&'static Figure> {
-        let known = self.figures.iter().copied().find(|figure| figure.is_called(&word.value));
-        if known.is_none() {
-            let keys = self.figures.iter().map(|figure| figure.key);
-            self.unknown_word(word, "figure", keys);
+    /// A number that conditions can ask for, and how it is shown. A statistic may be called by its label, too.
+    fn figure(&self, word: &Located<String>) -> Option<(Asked, Show)> {
+        if let Some(figure) = self.figures.iter().find(|figure| figure.is_called(&word.value)) {
+            return Some((Asked::Figure(figure.key), figure.show));
         }
-        known
+        if let Ok(subject) = self.scope.subject(word)
+            && subject.is_number()
+        {
+            return Some((subject, plain));
+        }
+        let names = self.scope.numbers();
+        unknown(word, "figure", names.collect(), self.findings);
+        None
+    }
+
+    /// How a statistic is shown.
+    fn shown(&self, key: &str) -> Show {
+        let figure = self.figures.iter().find(|figure| figure.key == key);
+        figure.map_or(plain, |figure| figure.show)
+    }
+
+    /// Conditions; what is wrong with them is reported at its place inside the text, if that is written without escapes.
+    fn conditions(&self, word: &Located<String>) -> Option<Where> {
+        let text = word.value.as_str();
+        match Query::within(text, &self.scope) {
+            Ok(query) if query.conditions().is_empty() => {
+                let sink = self.findings.of(&BAD_VALUE);
+                let finding = sink.finding(word.span, "`where` has no condition");
+                sink.push(finding.label("expected conditions such as weapon=laser"));
+                None
+            }
+            Ok(query) => Some(Where::Met(query, text.to_owned())),
+            Err(Mistake { at, message }) => {
+                let place = self.files.place(word.span);
+                let written = &place.source.text[place.span.start..place.span.end];
+                let span = match written.find(text) {
+                    Some(quote) => {
+                        let start = word.span.start + quote;
+                        Span::new(start + at.start, start + at.end)
+                    }
+                    None => word.span,
+                };
+                let sink = self.findings.of(&BAD_VALUE);
+                sink.push(sink.finding(span, message).label("not understood").actual(text));
+                None
+            }
+        }
     }
 
     fn person_figure(&self, word: &Located<String>) -> Option<&'static str> {
@@ -278,15 +355,21 @@ impl Reader<'_> {
         unknown(word, what, names.iter().map(String::as_str).collect(), self.findings);
     }
 
-    /// The vehicles with certain parts, or with a certain statistic.
+    /// The vehicles with certain parts, with a certain statistic, or that meet conditions.
     fn vehicles(&self, written: &written::Vehicles) -> Option<Where> {
-        let written::Vehicles { span, items, figure, least, most } = written;
+        let written::Vehicles { span, items, conditions, figure, least, most } = written;
+        let of_figure = figure.is_said() || least.is_said() || most.is_said();
+        if [items.is_said(), conditions.is_said(), of_figure].iter().filter(|said| **said).count()
+            > 1
+        {
+            let sink = self.findings.of(&BAD_VALUE);
+            let message = "`vehicles` can have only one of `items`, `where` and `figure`";
+            sink.push(sink.finding(*span, message).label("remove all but one"));
+        }
+        if conditions.is_said() {
+            return self.conditions(conditions.as_ref().known()?);
+        }
         if items.is_said() {
-            if figure.is_said() || least.is_said() || most.is_said() {
-                let sink = self.findings.of(&BAD_VALUE);
-                let message = "`vehicles` can have `items` or a `figure`, but not both";
-                sink.push(sink.finding(*span, message).label("remove one of them"));
-            }
             return Some(Where::Items(list::lists(self, items.as_ref().known()?)));
         }
         if !figure.is_said() {
@@ -294,8 +377,8 @@ impl Reader<'_> {
             let message = format!("{} has no `figure`", written::Vehicles::WHAT);
             sink.push(sink.finding(*span, message).label("`figure` is needed here"));
         }
-        let figure = self.figure(figure.as_ref().known()?)?;
-        Some(Where::Figure { figure, least: least.known(), most: most.known() })
+        let (figure, show) = self.figure(figure.as_ref().known()?)?;
+        Some(Where::Figure { figure, show, least: least.known(), most: most.known() })
     }
 
     fn side(&self, written: written::Side) -> Option<Side> {

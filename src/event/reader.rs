@@ -2,6 +2,7 @@
 
 use crate::check::finding::Findings;
 use crate::games::System;
+use crate::query::Scope;
 use crate::vehicle::figure::Figure;
 
 use super::Files;
@@ -11,7 +12,9 @@ pub(super) struct Reader<'a> {
     pub files: &'a Files,
     pub system: &'static dyn System,
     /// The catalog in use.
-    pub listing: crate::games::browse::Listing,
+    pub listing: &'a crate::games::browse::Listing,
+    /// What conditions and limits may ask for.
+    pub scope: Scope<'a>,
     /// The statistics that are single numbers.
     pub figures: Vec<&'static Figure>,
     pub findings: &'a Findings,

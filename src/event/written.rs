@@ -33,6 +33,9 @@ shape! {
         pub cite: Option<Cite> = Source.optional(),
         /// Folders of house catalogs, relative to the file; later ones override earlier ones.
         pub catalogs: Vec<Word> = text("catalogs").placed().several(),
+        /// The catalogs that the event is for: the version of the built-in one, as `classic 1`, or a fingerprint of house
+        /// catalogs. Under others nothing is judged.
+        pub catalog: Vec<Word> = text("catalog").placed().several(),
         /// The division: its number, or its ceiling in dollars.
         pub division: Option<Word> = one("division", Division).placed().optional(),
         /// Ids of chosen rulings to switch to their alternate.
@@ -69,13 +72,13 @@ shape! {
         pub id: Option<String> = text("id").optional(),
         /// What it applies to, separately.
         pub per: Per = choice("per", Per::NAMES).or(Per::Vehicle),
-        /// Limits this statistic; for several vehicles, the sum.
+        /// Limits this statistic, or the armor of a side; for several vehicles, the sum.
         pub figure: Said<Word> = text("figure").placed().said(),
         /// Limits these parts.
         pub items: Said<Rows> = table("items").called("`items`").inline().said(),
         /// What to add up over `items`: their `count`, or a measure of the game.
         pub sum: Said<Word> = text("sum").placed().said(),
-        /// Limits the number of vehicles: all, or those with a certain statistic or certain parts.
+        /// Limits the number of vehicles: all, or those with a certain statistic or certain parts, or that meet conditions.
         pub vehicles: Said<WordOrTable<(), Vehicles>> = word_or_table("vehicles", ALL).said(),
         /// Limits how many different parts of this kind there are.
         pub different: Said<Word> = one("different", PART_KIND).placed().said(),
@@ -85,13 +88,17 @@ shape! {
         pub least: Said<Located<Exact>> = number("least", -LARGEST..=LARGEST).placed().said(),
         /// The highest amount allowed.
         pub most: Said<Located<Exact>> = number("most", -LARGEST..=LARGEST).placed().said(),
+        /// What to tell the players of an entry that breaks it.
+        pub says: Option<String> = text("says").optional(),
     }
 
-    /// Vehicles with certain parts, or with a certain statistic.
+    /// Vehicles with certain parts or with a certain statistic, or that meet conditions.
     pub struct Vehicles = "the vehicles of a limit" {
         pub span: Span = here(),
         /// Those with any of these parts.
         pub items: Said<Rows> = table("items").called("`items`").inline().said(),
+        /// Those that meet all of these conditions, as for `roadworthy list --where`.
+        pub conditions: Said<Word> = text("where").placed().said(),
         /// Those with this statistic between `least` and `most`.
         pub figure: Said<Word> = text("figure").placed().said(),
         /// The lowest amount counted.
@@ -244,6 +251,7 @@ mod tests {
             says = "Everything."
             cite = "club rules"
             catalogs = ["house", "night"]
+            catalog = ["classic 1", "4f09c1-7b2e55"]
             division = 20
             readings = "personal-gear"
             allow = { kind = ["car", "cycle"], weapon = "all" }
@@ -262,6 +270,11 @@ mod tests {
             [[limits]]
             vehicles = { figure = "cost", least = 5 }
             most = 4
+            [[limits]]
+            figure = "armor-front"
+            vehicles = { where = "weapon=laser turret=all" }
+            most = 1
+            says = "One turret is enough"
             [[limits]]
             alike = "body"
             most = 1

@@ -115,6 +115,8 @@ pub trait Game: Figured + Sync {
     const NAME: &'static str;
     /// The file of the rulings, with its name.
     const RULINGS: (&'static str, &'static str);
+    /// The version of the built-in catalog, raised whenever a row changes.
+    const VERSION: u32;
     /// The built-in events, by id, each with its file.
     const EVENTS: &'static [(&'static str, &'static str)];
     /// The built-in designs, by file name.
@@ -176,6 +178,11 @@ pub trait Game: Figured + Sync {
         None
     }
 
+    /// Every side that may have armor, with the half of a combination that it belongs to.
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        Vec::new()
+    }
+
     /// The kinds of vehicles that have a blank form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
 
@@ -219,6 +226,9 @@ pub trait System: Sync {
         ceiling.into_iter().find(|(key, _)| Some(*key) == self.price()).map(|(_, dollars)| dollars)
     }
 
+    /// The built-in catalog and its version: "classic 1".
+    fn catalog_version(&self) -> String;
+
     /// The built-in events, by id, each with its file.
     fn events(&self) -> &'static [(&'static str, &'static str)];
 
@@ -233,6 +243,12 @@ pub trait System: Sync {
 
     /// Every statistic that is a single number.
     fn figures(&self) -> Vec<&'static Figure>;
+
+    /// Every statistic in words.
+    fn words(&self) -> Vec<&'static Figure>;
+
+    /// Every side that may have armor, with the half of a combination that it belongs to.
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)>;
 
     /// Every figure, of one number, of several, or a word.
     fn every_figure(&self) -> Vec<&'static Figure>;
@@ -325,6 +341,10 @@ impl<G: Game> System for G {
         Game::ceiling(self, in_force(self, options), division)
     }
 
+    fn catalog_version(&self) -> String {
+        format!("{} {}", G::ID, G::VERSION)
+    }
+
     fn events(&self) -> &'static [(&'static str, &'static str)] {
         G::EVENTS
     }
@@ -343,6 +363,14 @@ impl<G: Game> System for G {
 
     fn figures(&self) -> Vec<&'static Figure> {
         G::numbers()
+    }
+
+    fn words(&self) -> Vec<&'static Figure> {
+        G::words()
+    }
+
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        Game::sides(self)
     }
 
     fn every_figure(&self) -> Vec<&'static Figure> {

@@ -6,14 +6,15 @@
 //! (Query, Report) ──matches──▶ yes or no
 //! ```
 //!
-//! The possible keys depend on the games of the designs: their statistics, and the catalogs in use.
+//! The possible keys depend on the games of the designs: their statistics, and the catalogs in use. Events, which are read
+//! before any design, ask by those of their game.
 
 mod read;
 pub mod selection;
 mod subject;
 
 pub use selection::Selection;
-pub use subject::{Subject, Value};
+pub use subject::{Scope, Subject, Value};
 
 use std::cmp::Ordering;
 
@@ -25,7 +26,7 @@ use crate::units::Exact;
 use crate::vehicle::figure::Better;
 
 use read::{Operator, Term};
-use subject::{ARMOR, Scope};
+use subject::ARMOR;
 
 /// A mistake in a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,12 +47,12 @@ impl Mistake {
 }
 
 /// Conditions, all of which must hold.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Query {
     conditions: Vec<Condition>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Condition {
     /// As it was written.
     pub text: String,
@@ -60,7 +61,7 @@ pub struct Condition {
     wanted: Wanted,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Wanted {
     Number(Exact),
     Word(String),
@@ -71,10 +72,14 @@ enum Wanted {
 impl Query {
     /// Reads conditions on these reports; `listings` are the catalogs of their games.
     pub fn read(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Query, Mistake> {
-        let scope = Scope::of(reports, listings);
+        Query::within(text, &Scope::of(reports, listings))
+    }
+
+    /// Reads conditions by the keys of a scope.
+    pub fn within(text: &str, scope: &Scope<'_>) -> Result<Query, Mistake> {
         let terms = read::terms(text)?.into_iter();
         let conditions =
-            terms.map(|term| condition(text, term, &scope)).collect::<Result<_, _>>()?;
+            terms.map(|term| condition(text, term, scope)).collect::<Result<_, _>>()?;
         Ok(Query { conditions })
     }
 
@@ -315,6 +320,20 @@ mod tests {
         assert!(with > 0 && with + without >= found("system=classic").len());
         assert!(found("cost>=0").len() < found("").len());
         assert!(found("driver!=0 weapon!=MG").is_empty(), "the Card Game has no weapons");
+    }
+
+    /// Before there are designs, a game has every key that its designs have, with the same meaning.
+    #[test]
+    fn a_game_declares_the_keys_of_its_designs() {
+        let reports = designs();
+        for game in SYSTEMS {
+            let listing = [Listing::of(*game, &Default::default())];
+            let of_game = Scope::of_game(*game, &listing[0]);
+            let own = reports.iter().filter(|report| report.system.0 == game.id()).cloned();
+            let of_designs = Scope::of(&own.collect::<Vec<_>>(), &listing);
+            let lacks = of_designs.lacking(&of_game);
+            assert!(lacks.is_empty(), "{}: {lacks:?}", game.id());
+        }
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl Subject {
         }
     }
 
-    pub(super) fn is_number(&self) -> bool {
+    pub fn is_number(&self) -> bool {
         matches!(self, Subject::Figure(_) | Subject::Armor | Subject::Side(..) | Subject::Number)
     }
 
@@ -116,6 +116,7 @@ impl Subject {
                 .collect::<Vec<_>>()
                 .join("_"),
             Subject::Armor => ARMOR.to_owned(),
+            Subject::Number => "number".to_owned(),
             _ => String::new(),
         }
     }
@@ -159,20 +160,74 @@ fn text_of(value: &Found) -> Option<Vec<String>> {
     }
 }
 
-/// The keys for some reports.
-pub(super) struct Scope<'a> {
+/// The keys for some reports, or for all vehicles of a game.
+#[derive(Debug)]
+pub struct Scope<'a> {
     pub(super) listings: &'a [Listing],
     keys: Vec<(String, Subject)>,
 }
 
 impl Scope<'_> {
+    /// The keys of a game by its declarations, for whoever asks before there are designs.
+    pub fn of_game<'a>(system: &dyn System, listing: &'a Listing) -> Scope<'a> {
+        let mut scope = Scope::common(std::slice::from_ref(listing));
+        scope.add_figures(system);
+        let sides = system.sides();
+        if !sides.is_empty() {
+            scope.add(ARMOR.to_owned(), Subject::Armor);
+        }
+        for (unit, name) in sides {
+            scope.add_side(&Side { unit, name, points: 0 });
+        }
+        for figure in system.words() {
+            scope.add(figure::word(figure.key), Subject::Words(figure.key));
+        }
+        scope.add_kinds(&[system]);
+        scope
+    }
+
+    /// The keys that another scope lacks, or means otherwise.
+    #[cfg(test)]
+    pub(super) fn lacking(&self, other: &Scope<'_>) -> Vec<&(String, Subject)> {
+        self.keys.iter().filter(|key| !other.keys.contains(key)).collect()
+    }
+
+    fn common(listings: &[Listing]) -> Scope<'_> {
+        let keys = COMMON.map(|(word, subject)| (word.to_owned(), subject)).to_vec();
+        Scope { listings, keys }
+    }
+
+    fn add(&mut self, word: String, subject: Subject) {
+        if self.keys.iter().all(|(_, known)| *known != subject) {
+            self.keys.push((word, subject));
+        }
+    }
+
+    fn add_figures(&mut self, system: &dyn System) {
+        for figure in system.figures() {
+            self.add(figure::word(figure.key), Subject::Figure(figure.key));
+        }
+    }
+
+    fn add_side(&mut self, side: &Side) {
+        let word = format!("armor-{}", side.title().replace(' ', "-"));
+        self.add(word, Subject::Side(side.unit, side.name));
+    }
+
+    /// The kinds of rows of these games, and the word for the games themselves.
+    fn add_kinds(&mut self, games: &[&dyn System]) {
+        let of_games = |listing: &&Listing| games.iter().any(|game| game.id() == listing.system.0);
+        for kind in self.listings.iter().filter(of_games).flat_map(Listing::parts) {
+            self.add(kind.name.clone(), Subject::Kind(kind.name.clone()));
+        }
+        // The Sixth Edition has a statistic with that name.
+        if self.keys.iter().all(|(word, _)| word != "game") {
+            self.keys.push(("game".to_owned(), Subject::System));
+        }
+    }
+
     pub(super) fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
-        let mut keys = COMMON.map(|(word, subject)| (word.to_owned(), subject)).to_vec();
-        let mut add = |word: String, subject: Subject| {
-            if keys.iter().all(|(_, known)| *known != subject) {
-                keys.push((word, subject));
-            }
-        };
+        let mut scope = Scope::common(listings);
         let designs = || reports.iter().filter(|report| report.is_design());
         let games: Vec<&dyn System> = SYSTEMS
             .iter()
@@ -180,32 +235,22 @@ impl Scope<'_> {
             .filter(|game| designs().any(|report| report.system.0 == game.id()))
             .collect();
         for game in &games {
-            for figure in game.figures() {
-                add(figure::word(figure.key), Subject::Figure(figure.key));
-            }
+            scope.add_figures(*game);
         }
         for report in designs() {
             let described = &report.description;
             if !described.armor.is_empty() {
-                add(ARMOR.to_owned(), Subject::Armor);
+                scope.add(ARMOR.to_owned(), Subject::Armor);
             }
             for side in &described.armor {
-                let word = format!("armor-{}", side.title().replace(' ', "-"));
-                add(word, Subject::Side(side.unit, side.name));
+                scope.add_side(side);
             }
             for stat in described.stats.iter().filter(|stat| text_of(&stat.value).is_some()) {
-                add(figure::word(stat.key), Subject::Words(stat.key));
+                scope.add(figure::word(stat.key), Subject::Words(stat.key));
             }
         }
-        let of_games = |listing: &&Listing| games.iter().any(|game| game.id() == listing.system.0);
-        for kind in listings.iter().filter(of_games).flat_map(Listing::parts) {
-            add(kind.name.clone(), Subject::Kind(kind.name.clone()));
-        }
-        // The Sixth Edition has a statistic with that name.
-        if keys.iter().all(|(word, _)| word != "game") {
-            keys.push(("game".to_owned(), Subject::System));
-        }
-        Scope { listings, keys }
+        scope.add_kinds(&games);
+        scope
     }
 
     /// Whether a word is a kind of rows.
@@ -213,7 +258,14 @@ impl Scope<'_> {
         self.keys.iter().any(|(_, subject)| *subject == Subject::Kind(name.to_owned()))
     }
 
-    pub(super) fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
+    /// The keys that are numbers.
+    pub fn numbers(&self) -> impl Iterator<Item = &str> {
+        let numbers = self.keys.iter().filter(|(_, subject)| subject.is_number());
+        numbers.map(|(word, _)| word.as_str())
+    }
+
+    /// What a key means.
+    pub fn subject(&self, key: &Located<String>) -> Result<Subject, Mistake> {
         let found = self.keys.iter().find(|(word, _)| suggest::same(word, &key.value));
         if let Some((_, subject)) = found {
             return Ok(subject.clone());

@@ -13,6 +13,9 @@ use crate::units::{Exact, plain};
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Line;
 
+/// The key of the armor of all sides together.
+const TOTAL: &str = "total";
+
 #[derive(Debug)]
 pub struct Comparison<'r> {
     pub designs: Vec<&'r Report>,
@@ -58,6 +61,32 @@ pub enum How {
         count_before: i64,
         count: i64,
     },
+}
+
+impl Change {
+    /// "2 Machine Gun (front) added".
+    fn words(&self) -> String {
+        let place = |place: &str| {
+            let place = [self.unit.unwrap_or_default(), place].join(" ");
+            let place = place.trim().to_owned();
+            if place.is_empty() { place } else { format!(" ({place})") }
+        };
+        let some = |count: i64| if count == 1 { String::new() } else { format!("{count} × ") };
+        let item = &self.item;
+        match &self.how {
+            How::Added { place: at, count } => format!("{}{item}{} added", some(*count), place(at)),
+            How::Removed { place: at, count } => {
+                format!("{}{item}{} removed", some(*count), place(at))
+            }
+            How::Moved { from, to, count } => {
+                let places = format!("{from} → {to}");
+                format!("{}{item}{} moved", some(*count), place(&places))
+            }
+            How::Changed { place: at, count_before, count } => {
+                format!("{count} × {item}{}, was {count_before}", place(at))
+            }
+        }
+    }
 }
 
 impl How {
@@ -115,6 +144,25 @@ impl<'r> Comparison<'r> {
         })
     }
 
+    /// How the second differs from the first, one text for each difference: parts, the main figures and armor by side.
+    pub fn words(&self) -> Vec<String> {
+        let parts = self.parts.iter().flatten().map(Change::words);
+        let figures = self.figures.iter().filter(|figures| figures.main);
+        let sides = self.armor.iter().filter(|figures| figures.key != TOTAL);
+        let figure = |label: String, figures: &Figures| {
+            let text = |number: usize| match figures.values[number] {
+                Some(value) => (figures.show)(value),
+                None => "unknown".to_owned(),
+            };
+            format!("{label} {}, was {}", text(1), text(0))
+        };
+        let figures = figures.filter(|figures| figures.differ());
+        let figures = figures.map(|figures| figure(figures.label.to_lowercase(), figures));
+        let sides = sides.filter(|figures| figures.differ());
+        let sides = sides.map(|figures| figure(format!("armor {}", figures.label), figures));
+        parts.chain(figures).chain(sides).collect()
+    }
+
     /// Whether the vehicles differ in no part and no figure.
     pub fn is_empty(&self) -> bool {
         let figures = self.figures.iter().chain(&self.armor);
@@ -161,7 +209,7 @@ fn armor(designs: &[&Report]) -> Vec<Figures> {
         let total = |design: &Report| -> Exact {
             design.description.armor.iter().map(|side| Exact::from(side.points)).sum()
         };
-        rows.push(row("total".to_owned(), &|design| Some(total(design))));
+        rows.push(row(TOTAL.to_owned(), &|design| Some(total(design))));
     }
     rows
 }

@@ -82,6 +82,30 @@ impl Fingerprint {
         Fingerprint::digest(&format!("{self}\nevent {}\n", content(event)))
     }
 
+    /// Of the contents of several files together.
+    pub fn of_files<'s>(files: impl Iterator<Item = &'s Source>) -> Fingerprint {
+        let contents: Vec<_> = files.map(content).collect();
+        Fingerprint::digest(&contents.join("\n"))
+    }
+
+    /// Of a text, letter by letter.
+    pub fn of_text(text: &str) -> Fingerprint {
+        Fingerprint::digest(text)
+    }
+
+    /// Of the house catalogs of a game; nothing without any.
+    pub fn of_house(system: &dyn System, catalogs: &Catalogs) -> Option<Fingerprint> {
+        let files = catalogs.house_files(system.id());
+        (!files.is_empty()).then(|| Fingerprint::of_files(files.iter()))
+    }
+
+    /// Of all rows of the built-in catalog of a game.
+    pub fn of_built_in(system: &dyn System) -> Fingerprint {
+        let none = Catalogs::default();
+        let rows = Words::in_force(system, &none).rows.iter().map(canonical);
+        Fingerprint::digest(&rows.collect::<Vec<_>>().join("\n"))
+    }
+
     fn digest(text: &str) -> Fingerprint {
         let hash = Sha256::digest(text.as_bytes());
         let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -104,6 +104,8 @@ pub enum Subject {
     Text,
     /// The file of an event.
     Event,
+    /// A record of passed entries.
+    Record,
 }
 
 impl Subject {
@@ -115,6 +117,7 @@ impl Subject {
             Subject::Damage => "damage",
             Subject::Text => "text",
             Subject::Event => "event",
+            Subject::Record => "record",
         }
     }
 }

@@ -229,6 +229,13 @@ pub trait Figured: Sized + 'static {
         Self::figures().into_iter().filter(|figure| figure.kind == Kind::Number).collect()
     }
 
+    /// Those that are words.
+    fn words() -> Vec<&'static Figure> {
+        let words = Self::FIGURES.iter();
+        let words = words.filter(|found| matches!(found.of, Of::Word(_) | Of::Words(_)));
+        words.map(|definition| &definition.figure).collect()
+    }
+
     /// All of them.
     fn figures() -> Vec<&'static Figure> {
         Self::FIGURES.iter().map(|definition| &definition.figure).collect()
@@ -250,6 +257,7 @@ pub struct Definition<G: Figured> {
 enum Of<G: Figured> {
     Number(fn(&G::Case<'_>, Steps<'_>) -> Option<Exact>),
     Word(fn(&G::Case<'_>) -> Option<String>),
+    Words(fn(&G::Case<'_>) -> Vec<String>),
     Several(fn(&G::Case<'_>, Steps<'_>) -> Value),
 }
 
@@ -283,6 +291,16 @@ impl<G: Figured> Definition<G> {
             of: Of::Word(work),
             row: None,
         }
+    }
+
+    /// A figure of several words.
+    pub const fn words(
+        key: &'static str,
+        label: &'static str,
+        work: fn(&G::Case<'_>) -> Vec<String>,
+    ) -> Definition<G> {
+        let figure = Figure::new(key, label, Kind::Several, plain);
+        Definition { figure, of: Of::Words(work), row: None }
     }
 
     /// A figure of several values.
@@ -340,8 +358,9 @@ impl<G: Figured> Definition<G> {
         match self.of {
             Of::Number(work) => work(case, UNHEARD).into(),
             Of::Word(work) => work(case).into(),
-            Of::Several(_) if brief => Value::Table(Vec::new()),
+            Of::Several(_) | Of::Words(_) if brief => Value::Table(Vec::new()),
             Of::Several(work) => work(case, UNHEARD),
+            Of::Words(work) => work(case).into_iter().collect(),
         }
     }
 }
@@ -372,6 +391,7 @@ pub fn derive<G: Figured>(case: &G::Case<'_>, key: &str) -> Option<Derivation> {
         Of::Number(work) => work(case, steps).is_some(),
         Of::Word(work) => work(case).is_some(),
         Of::Several(work) => work(case, steps).is_known(),
+        Of::Words(work) => !work(case).is_empty(),
     });
     (known && !derivation.steps.is_empty()).then_some(derivation)
 }

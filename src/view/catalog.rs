@@ -133,7 +133,7 @@ fn keys(row: &ListedRow) -> Table {
     Table::new(Look::Framed, columns, row.keys.iter().map(line).collect())
 }
 
-fn text(value: &Value) -> String {
+pub(super) fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),

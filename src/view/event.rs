@@ -75,7 +75,7 @@ impl View for Asked<'_> {
             let rows = terms.into_iter().map(row).collect();
             blocks.push(Block::Table(Table::new(Look::Plain, columns, rows)));
         }
-        rest.push(format!("catalogs: {}", catalogs(event).join(", ")));
+        rest.push(format!("catalogs: {}", event.catalogs().join(", ")));
         if !event.heading.readings.is_empty() {
             rest.push(format!("alternate readings: {}", event.heading.readings.join(", ")));
         }
@@ -112,12 +112,6 @@ pub(super) struct Stated<'e> {
     readings: &'e [&'static str],
     /// Whether its files have no mistake.
     sound: bool,
-}
-
-fn catalogs(event: &Event) -> Vec<String> {
-    let names = event.options.catalogs.names(event.system.id());
-    let names = names.iter().map(|name| name.to_string());
-    ["built-in".to_owned()].into_iter().chain(names).collect()
 }
 
 /// Something that an event asks for.
@@ -187,5 +181,6 @@ fn limit_text(limit: &Limit) -> String {
     let least = bound("at least", &limit.least);
     let bounds: Vec<_> = least.into_iter().chain(bound("at most", &limit.most)).collect();
     let per = limit.per.name();
-    format!("per {per}, {}: {}", limit.what(), bounds.join(" and "))
+    let says = limit.says.as_ref().map(|says| format!(" ({says})")).unwrap_or_default();
+    format!("per {per}, {}: {}{says}", limit.what(), bounds.join(" and "))
 }

@@ -4,8 +4,10 @@
 pub mod catalog;
 pub mod comparison;
 mod data;
+pub mod day;
 pub mod declaration;
 pub mod derivation;
+pub mod differences;
 pub mod event;
 pub mod files;
 pub mod fit;
@@ -107,6 +109,12 @@ enum Output<'v> {
     Rulings(Whole<rulings::List<'v>>),
     /// Of `event list`.
     Events(Whole<event::Built<'v>>),
+    /// Of `event open`.
+    Day(Whole<day::Entries<'v>>),
+    /// Of `catalog diff`.
+    Changes(Whole<differences::Changes<'v>>),
+    /// Of `check --against`.
+    Again(Whole<differences::Again<'v>>),
     /// Of `event show`.
     Event(Whole<event::Stated<'v>>),
     /// Of `catalog list`.

@@ -21,12 +21,14 @@ pub struct Verdicts<'r> {
     pub listed: bool,
     /// How many designs `--only` leaves out.
     pub left_out: usize,
+    /// How the entries compare with the record of those that were passed.
+    pub passed: Option<String>,
 }
 
 impl<'r> Verdicts<'r> {
     /// One after the other.
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, listed: false, left_out: 0 }
+        Verdicts { reports, listed: false, left_out: 0, passed: None }
     }
 
     /// With a table of all.
@@ -60,6 +62,7 @@ impl View for Verdicts<'_> {
         }
         page.summary.extend(event_line(reports));
         page.summary.extend(catalogs_line(in_force(reports)));
+        page.summary.extend(self.passed.clone());
         if self.left_out > 0 {
             page.summary.push(format!("{} not shown", counted(self.left_out as i64, "design")));
         }
@@ -103,9 +106,9 @@ pub(super) fn summary(reports: &[Report]) -> String {
 }
 
 /// The figures that lists of these designs show, each key once.
-fn listed(reports: &[Report]) -> Vec<&'static Figure> {
+pub(super) fn listed<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<&'static Figure> {
     let mut listed: Vec<&Figure> = Vec::new();
-    for figure in reports.iter().flat_map(Report::listed) {
+    for figure in reports.into_iter().flat_map(Report::listed) {
         if listed.iter().all(|known| known.key != figure.key) {
             listed.push(figure);
         }
@@ -134,14 +137,9 @@ fn table(reports: &[Report]) -> Table {
     let designs = reports.iter().enumerate().filter(|(_, report)| report.is_design());
     let row = |(number, report): (usize, &Report)| {
         let Who { number: own, player, team, name } = Who::of(report);
-        // Of a design that was only partly understood, figures are only a part: none are shown.
-        let figure = |figure: &&'static Figure| match report.is_partial() {
-            true => Cell::EMPTY,
-            false => value(figure, report),
-        };
         let found = (!report.findings.is_empty()).then_some(number);
         let mut row = vec![own, player, team, name];
-        row.extend(listed.iter().map(figure));
+        row.extend(figures(&listed, report));
         row.extend([
             Cell::Verdict(report.verdict, found),
             reason(report).into(),
@@ -152,11 +150,19 @@ fn table(reports: &[Report]) -> Table {
     Table::new(Look::Lines, columns, designs.map(row).collect()).filled(|_| false)
 }
 
+/// Some figures of a design. If it was only partly understood, they are only a part: none are shown.
+pub(super) fn figures(listed: &[&'static Figure], report: &Report) -> impl Iterator<Item = Cell> {
+    listed.iter().map(|figure| match report.is_partial() {
+        true => Cell::EMPTY,
+        false => value(figure, report),
+    })
+}
+
 fn value(figure: &Figure, report: &Report) -> Cell {
     report.figure(figure.key).map_or(Cell::EMPTY, |value| Cell::number(value, figure.show))
 }
 
-fn fingerprint(report: &Report) -> Cell {
+pub(super) fn fingerprint(report: &Report) -> Cell {
     report.fingerprint.as_ref().map_or(Cell::EMPTY, Cell::code)
 }
 

@@ -20,7 +20,7 @@ pub struct Terms<'t> {
     pub division: Option<Wanted>,
     /// A built-in event, or a file.
     pub event: Option<&'t str>,
-    /// Folders of house rules, over those of the settings; an event has its own.
+    /// Folders of house rules, over those of the settings or of the event.
     pub catalogs: &'t [String],
 }
 
@@ -47,7 +47,8 @@ impl Basis {
             let (event, event_file, faulty, listings) = Default::default();
             return Ok(Basis { options, event, event_file, loaded, faulty, listings });
         };
-        let Opened { event, loaded, reports: faulty, path: event_file } = events::open(disk, name)?;
+        let Opened { event, loaded, reports: faulty, path: event_file } =
+            events::open_over(disk, name, terms.catalogs)?;
         let (options, event, listings) = (event.options.clone(), Some(event), Default::default());
         Ok(Basis { options, event, event_file, loaded, faulty, listings })
     }

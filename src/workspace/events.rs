@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::event::{self, Event, Files as EventFiles};
 use crate::report::Report;
-use crate::text::source::Source;
+use crate::text::source::{Place, Source, Span};
 use crate::text::suggest;
 
 use super::Missing;
@@ -24,6 +24,11 @@ pub struct Opened {
 
 /// Reads the event of a name or a file, with its catalogs.
 pub fn open(disk: &Disk, name: &str) -> Result<Opened, Missing> {
+    open_over(disk, name, &[])
+}
+
+/// The same, with folders of catalogs over those of the event.
+pub fn open_over(disk: &Disk, name: &str, over: &[String]) -> Result<Opened, Missing> {
     let (source, path) = match event::built_in(name) {
         Some(source) => (source, None),
         None if Path::new(name).is_file() => {
@@ -37,15 +42,22 @@ pub fn open(disk: &Disk, name: &str) -> Result<Opened, Missing> {
             return Err(Missing::NoEvent { name: name.to_owned(), near });
         }
     };
-    Ok(Opened { path, ..read(disk, source) })
+    Ok(Opened { path, ..read_over(disk, source, over) })
 }
 
 /// Reads an event from its text, with its catalogs.
 pub fn read(disk: &Disk, source: Source) -> Opened {
+    read_over(disk, source, &[])
+}
+
+fn read_over(disk: &Disk, source: Source, over: &[String]) -> Opened {
     let mut files = EventFiles::gather(source, |from, name| beside(disk, from, name));
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
     let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
-    let mut loaded = LoadedCatalogs::of_event(disk, folders, |place, name, error| {
+    let own = Place { source: files.own().clone(), span: Span::default() };
+    let over = over.iter().map(|folder| (folder.clone(), own.clone()));
+    let folders: Vec<_> = folders.chain(over).collect();
+    let mut loaded = LoadedCatalogs::of_event(disk, folders.into_iter(), |place, name, error| {
         files.without_catalog(place, format!("cannot read the catalog {name}: {error}"));
     });
     let (event, mut reports) = Event::read(&files, loaded.catalogs.clone());

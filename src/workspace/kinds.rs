@@ -90,6 +90,8 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     let (name, table) = (source.name.to_string(), document.base());
     let (what, hint) = if event::fits(&table) {
         ("an event", format!("judge designs by it with `--event {name}`"))
+    } else if event::passed::fits(&table) {
+        ("a record of passed entries", format!("compare entries with it by `--passed {name}`"))
     } else if damage::fits(&table) {
         ("a damage file", format!("`roadworthy sheet CAR.toml --damage {name}` crosses it out"))
     } else if fits::<Settings>(&table) {

@@ -7,7 +7,9 @@ mod denied_item;
 mod identical_design;
 mod item_not_allowed;
 mod no_side;
+mod not_as_passed;
 mod not_in_stock;
+mod other_catalog;
 mod over_event_limit;
 mod shared_name;
 mod shared_number;
@@ -20,6 +22,7 @@ use crate::check::rule::Rule;
 
 use super::case::Case;
 
+pub use not_as_passed::NOT_AS_PASSED;
 pub use unused_waiver::UNUSED_WAIVER;
 
 /// A rule on the entries of an event, or on the event itself.
@@ -31,6 +34,7 @@ pub struct Check {
     pub run: Option<fn(&Case<'_>)>,
 }
 
+pub(super) static OTHER_CATALOG: &Rule = &other_catalog::OTHER_CATALOG.rule;
 pub(super) static UNSWITCHABLE_READING: &Rule = &unswitchable_reading::UNSWITCHABLE_READING.rule;
 
 pub static RULES: &[&Check] = &[
@@ -38,7 +42,9 @@ pub static RULES: &[&Check] = &[
     &identical_design::IDENTICAL_DESIGN,
     &item_not_allowed::ITEM_NOT_ALLOWED,
     &no_side::NO_SIDE,
+    &not_as_passed::NOT_AS_PASSED,
     &not_in_stock::NOT_IN_STOCK,
+    &other_catalog::OTHER_CATALOG,
     &over_event_limit::OVER_EVENT_LIMIT,
     &shared_name::SHARED_NAME,
     &shared_number::SHARED_NUMBER,

@@ -1,4 +1,7 @@
-//! The events and the published designs that are built in.
+//! The events and the published designs that are built in, and the version of the catalog.
+
+/// Of the catalog: raised whenever a row changes, so that events can name it.
+pub const VERSION: u32 = 1;
 
 /// By id.
 pub const EVENTS: &[(&str, &str)] =

@@ -52,6 +52,7 @@ impl Game for AutoWar {
     const ID: &'static str = "autowar";
     const NAME: &'static str = "AutoWar";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const VERSION: u32 = built_in::VERSION;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
@@ -97,6 +98,10 @@ impl Game for AutoWar {
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(&case));
         let derivation = options.derivation::<AutoWar>(&case);
         Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
+    }
+
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        places::SIDES.iter().map(|(name, _)| (None, *name)).collect()
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -38,6 +38,7 @@ impl Game for CardGame {
     const ID: &'static str = "card-game";
     const NAME: &'static str = "Car Wars: The Card Game";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const VERSION: u32 = built_in::VERSION;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;

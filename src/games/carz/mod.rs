@@ -50,6 +50,7 @@ impl Game for Carz {
     const ID: &'static str = "carz";
     const NAME: &'static str = "Carz";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const VERSION: u32 = built_in::VERSION;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
@@ -94,6 +95,10 @@ impl Game for Carz {
         let sheet = options.sheet(case.ledger.drawn(), || sheet::sheet(vehicle, &case.totals));
         let derivation = options.derivation::<Carz>(&case);
         Description { sheet, derivation, ..describe::describe(case, options.is_brief()) }
+    }
+
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        places::SIDES.iter().map(|(name, _)| (None, *name)).collect()
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -36,6 +36,7 @@ use crate::vehicle::ledger::Measure;
 use catalog::Catalog;
 use design::Design;
 use figures::{Unit, Whole};
+use places::Place;
 use readings::Alternates;
 use vehicle::Vehicle;
 
@@ -53,6 +54,7 @@ impl Game for Classic {
     const ID: &'static str = "classic";
     const NAME: &'static str = "Car Wars Classic";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const VERSION: u32 = built_in::VERSION;
     const EVENTS: &'static [(&'static str, &'static str)] = built_in::EVENTS;
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const MEASURES: &'static [Measure] = ledger::MEASURES;
@@ -109,6 +111,12 @@ impl Game for Classic {
 
     fn gear_figure(&self, alternates: Alternates) -> Option<&'static str> {
         alternates.personal_gear.then_some(COST)
+    }
+
+    fn sides(&self) -> Vec<(Option<&'static str>, &'static str)> {
+        let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
+        let of_unit = |unit| Place::FACINGS.map(|place| (unit, place.name()));
+        units.flat_map(of_unit).collect()
     }
 
     fn forms(&self) -> &'static [&'static str] {

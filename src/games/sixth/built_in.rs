@@ -1,4 +1,7 @@
-//! The designs that are built in.
+//! The designs that are built in, and the version of the catalog.
+
+/// Of the catalog: raised whenever a row changes, so that events can name it.
+pub const VERSION: u32 = 1;
 
 /// By file name.
 pub const DESIGNS: &[(&str, &str)] = &[

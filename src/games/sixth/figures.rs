@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::{Steps, UNHEARD};
-use crate::vehicle::figure::{Definition, Figured, Value};
+use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::SixthEdition;
@@ -100,8 +100,8 @@ impl Figured for SixthEdition {
                 car.vehicle.catalog.start.speed,
             ))
         }),
-        Figure::several("products", "Products", |car, _| {
-            products(car.vehicle).map(Value::from).collect()
+        Figure::words("products", "Products", |car| {
+            products(car.vehicle).map(str::to_owned).collect()
         })
         .row("Products", |car| Some(products(car.vehicle).collect::<Vec<_>>().join(", "))),
     ];

@@ -50,6 +50,7 @@ impl Game for SixthEdition {
     const ID: &'static str = "sixth";
     const NAME: &'static str = "Car Wars Sixth Edition";
     const RULINGS: (&'static str, &'static str) = catalog::RULINGS;
+    const VERSION: u32 = built_in::VERSION;
     const EVENTS: &'static [(&'static str, &'static str)] = &[];
     const DESIGNS: &'static [(&'static str, &'static str)] = built_in::DESIGNS;
     const PRINTED: bool = false;

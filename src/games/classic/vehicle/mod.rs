@@ -20,6 +20,9 @@ pub use parts::{
     Weapon, of_entry, tire_figures,
 };
 
+/// What the halves of a vehicle with a sidecar are called.
+pub const HALVES: [&str; 4] = ["cycle", "sidecar", "trike", "car"];
+
 #[derive(Debug)]
 pub struct Vehicle<'c> {
     pub catalog: &'c Catalog,
@@ -99,12 +102,13 @@ impl<'c> Vehicle<'c> {
 
     /// What findings and tables call this half: the vehicle alone, or what pulls the sidecar.
     pub fn unit_name(&self) -> &'static str {
+        let [cycle, sidecar, trike, car] = HALVES;
         match self.sort() {
-            _ if self.is_sidecar => "sidecar",
+            _ if self.is_sidecar => sidecar,
             _ if self.sidecar.is_none() => "vehicle",
-            Some(KindSort::Car) => "car",
-            Some(KindSort::Trike | KindSort::ReversedTrike) => "trike",
-            _ => "cycle",
+            Some(KindSort::Car) => car,
+            Some(KindSort::Trike | KindSort::ReversedTrike) => trike,
+            _ => cycle,
         }
     }
 

@@ -1,0 +1,340 @@
+//! The record of the entries that were passed, each with its design, so that a later check can say what changed.
+//!
+//! ```text
+//! (Event, Reports) ──record──▶ text         (legal entries only, and a checksum of the rest of the text)
+//! text ──read──▶ Record                     (strict: an altered record proves nothing)
+//! (Record, Reports) ──compare──▶ findings on each report, and what is missing
+//! ```
+
+use crate::check::finding::Findings;
+use crate::check::rules::BAD_VALUE;
+use crate::document::shape::{self, Shape, read_whole};
+use crate::document::{Document, Fields, Table};
+use crate::report::comparison::Comparison;
+use crate::report::fingerprint::Fingerprint;
+use crate::report::{Report, Subject, Verdict, judge};
+use crate::shape;
+use crate::text::source::{Located, Place, Source, Span};
+use crate::text::suggest;
+
+use super::rules::NOT_AS_PASSED;
+use super::{Event, may_start};
+
+type Word = Located<String>;
+
+shape! {
+    #[derive(Default)]
+    pub struct Record = "a record of passed entries" {
+        /// Of the rest of the record.
+        pub checksum: Option<Word> = text("checksum").placed().expected(),
+        /// The version of roadworthy that wrote it.
+        pub version: Option<Word> = text("roadworthy").placed().expected(),
+        /// The name of the event.
+        pub event: Option<String> = text("event").expected(),
+        /// The file of the event, or the built-in one that it is.
+        pub origin: Option<String> = text("file").expected(),
+        /// Of what the files of the event say.
+        pub content: Option<Word> = text("content").placed().expected(),
+        /// The catalogs by which the entries were judged.
+        pub catalogs: Vec<String> = text("catalogs").several(),
+        /// The readings that the event decides otherwise.
+        pub readings: Vec<String> = text("readings").several(),
+        /// Every entry that may start.
+        pub entries: Vec<Passed> = tables("entries"),
+    }
+
+    pub struct Passed = "a passed entry" {
+        pub span: Span = here(),
+        /// Its starting number.
+        pub number: Option<i64> = whole("number", 0..=9_999).optional(),
+        /// The name of the vehicle.
+        pub name: String = text("name"),
+        /// Who enters it.
+        pub player: Option<String> = text("player").optional(),
+        /// The team.
+        pub team: Option<String> = text("team").optional(),
+        /// The file of its design.
+        pub file: String = text("file"),
+        /// The version of the design in that file.
+        pub variant: Option<String> = text("variant").optional(),
+        /// Its fingerprint in the event.
+        pub fingerprint: String = text("fingerprint"),
+        /// The design as it was passed.
+        pub design: String = text("design"),
+    }
+}
+
+/// The first line of every record.
+pub const SIGN: &str = "# Written by `roadworthy event pass`; any change to it is noticed.\n";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Whether a file is a record.
+pub fn fits(file: &Table<'_>) -> bool {
+    shape::fits::<Record>(file)
+}
+
+/// The record of the entries that may start.
+pub fn record(event: &Event, entries: &[Report]) -> String {
+    let passed = entries.iter().filter(|entry| entry.is_design() && may_start(entry));
+    let record = Record {
+        checksum: None,
+        version: Some(Located::nowhere(VERSION.to_owned())),
+        event: Some(event.heading.name.clone()),
+        origin: Some(event.heading.origin.to_string()),
+        content: Some(Located::nowhere(event.content.to_string())),
+        catalogs: event.catalogs(),
+        readings: event.heading.readings.iter().map(|id| (*id).to_owned()).collect(),
+        entries: passed.map(Passed::of).collect(),
+    };
+    let text = toml_edit::DocumentMut::from(shape::written(&record)).to_string();
+    let text = text.trim_start();
+    let sum = checksum(&format!("{SIGN}{text}"));
+    format!("{SIGN}{CHECKSUM}\"{sum}\"\n{text}")
+}
+
+const CHECKSUM: &str = "checksum = ";
+
+/// Of a record without its line with the checksum, whatever ends its lines.
+fn checksum(text: &str) -> Fingerprint {
+    let own = text.lines().position(|line| line.starts_with(CHECKSUM));
+    let others = text.lines().enumerate().filter(|(number, _)| Some(*number) != own);
+    let others: Vec<_> = others.map(|(_, line)| line).collect();
+    Fingerprint::of_text(others.join("\n").trim_end())
+}
+
+impl Passed {
+    fn of(report: &Report) -> Passed {
+        let entry = &report.entry;
+        Passed {
+            span: Span::default(),
+            number: entry.number.as_ref().map(|number| number.value),
+            name: report.description.name.clone(),
+            player: entry.player.as_ref().map(|player| player.value.clone()),
+            team: report.team().map(str::to_owned),
+            file: report.source.name.to_string(),
+            variant: report.variant.clone(),
+            fingerprint: report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
+            design: report.source.text.to_string(),
+        }
+    }
+
+    /// "3 Blue Streak".
+    fn title(&self) -> String {
+        let number = self.number.map(|number| format!("{number} ")).unwrap_or_default();
+        format!("{number}{}", self.name)
+    }
+
+    fn is(&self, report: &Report) -> bool {
+        report.fingerprint.as_ref().is_some_and(|print| print.to_string() == self.fingerprint)
+    }
+
+    fn has_number_of(&self, report: &Report) -> bool {
+        self.number.is_some() && self.number == report.entry.number.as_ref().map(|own| own.value)
+    }
+
+    /// The design as it was passed, judged again.
+    fn judged(&self, event: &Event) -> Option<Report> {
+        let source = Source::new(self.file.as_str(), self.design.as_str());
+        judge::describe(&source, &event.options, self.variant.as_deref())
+    }
+}
+
+/// A record that was read, and the mistakes in it.
+pub struct Opened {
+    pub record: Record,
+    source: Source,
+    findings: Findings,
+}
+
+/// What the comparison of entries with a record comes to.
+pub struct Compared {
+    /// The file of the record.
+    record: String,
+    /// How many entries are as they were passed.
+    same: usize,
+    of: usize,
+    /// Those that are missing.
+    missing: Vec<String>,
+}
+
+impl Opened {
+    pub fn read(source: Source) -> Opened {
+        let findings = Findings::default();
+        let document = Document::parse(&source, &findings);
+        let record = read_whole(Fields::new(document.base(), Record::WHAT, &findings));
+        let record: Record = record.unwrap_or_default();
+        if findings.is_empty() {
+            let found = checksum(&source.text).to_string();
+            if let Some(said) = record.checksum.as_ref().filter(|said| said.value != found) {
+                let sink = findings.of(&BAD_VALUE);
+                let finding =
+                    sink.finding(said.span, "the record was altered after it was written");
+                let finding = finding.label(format!("the checksum of the rest is {found}"));
+                let finding = finding.actual(said.value.as_str()).limit(found);
+                sink.push(finding.help("use the record that `roadworthy event pass` wrote"));
+            }
+        }
+        drop(document);
+        Opened { record, source, findings }
+    }
+
+    /// The event that the record names: a built-in one or a file.
+    pub fn event(&self) -> Option<&str> {
+        let origin = self.record.origin.as_deref()?;
+        Some(origin.strip_prefix(super::BUILT_IN).unwrap_or(origin))
+    }
+
+    /// Reports an event or a version that is not that of the record.
+    fn fit(&self, event: &Event) {
+        let differs = |said: &Option<Word>, now: &str, what: String, label: String| {
+            let Some(said) = said.as_ref().filter(|said| said.value != now) else { return };
+            let sink = self.findings.of(&BAD_VALUE);
+            let finding = sink.finding(said.span, what).label(label);
+            sink.push(finding.actual(said.value.as_str()).limit(now));
+        };
+        let version = format!("the record is of roadworthy {}", self.said(&self.record.version));
+        differs(&self.record.version, VERSION, version, format!("this is {VERSION}"));
+        let name = self.record.event.as_deref().unwrap_or_default();
+        let now = event.content.to_string();
+        let (what, label) = match suggest::same(name, &event.heading.name) {
+            true => (format!("{name} was changed since the entries were passed"), "it is now"),
+            false => (format!("the record is of {name}"), "this event is"),
+        };
+        let label = format!("{label} {}, {now}", event.heading.name);
+        differs(&self.record.content, &now, what, label);
+    }
+
+    fn said<'w>(&self, word: &'w Option<Word>) -> &'w str {
+        word.as_ref().map_or("", |word| word.value.as_str())
+    }
+
+    /// Says of each entry whether it is as it was passed, or else why the record proves nothing.
+    pub fn compare(self, event: &Event, reports: &mut [Report]) -> Result<Compared, Box<Report>> {
+        if self.findings.is_empty() && event.mistakes.is_empty() {
+            self.fit(event);
+        }
+        if !self.findings.is_empty() {
+            return Err(Box::new(self.faulty()));
+        }
+        let entries = &self.record.entries;
+        let mut found = vec![false; entries.len()];
+        let mut same = 0;
+        for report in reports.iter_mut().filter(|report| report.is_design()) {
+            let number = self.counterpart(report);
+            if let Some(number) = number {
+                found[number] = true;
+            }
+            if !report.is_described() || report.is_partial() {
+                continue;
+            }
+            match number.map(|number| &entries[number]) {
+                Some(passed) => match self.changes(passed, event, report) {
+                    changes if changes.is_empty() => same += 1,
+                    changes => self.report(report, Some(passed), &changes.join("; ")),
+                },
+                // What may not start was not passed either.
+                None if may_start(report) => self.report(report, None, ""),
+                None => {}
+            }
+        }
+        let missing = entries.iter().zip(&found).filter(|(_, found)| !**found);
+        Ok(Compared {
+            record: self.source.name.to_string(),
+            same,
+            of: entries.len(),
+            missing: missing.map(|(one, _)| one.title()).collect(),
+        })
+    }
+
+    /// A report on the record itself.
+    pub fn faulty(self) -> Report {
+        Report::of_file(self.source, Subject::Record, self.findings.into_vec())
+    }
+
+    /// The passed entry that this one is, or was.
+    fn counterpart(&self, report: &Report) -> Option<usize> {
+        let entries = &self.record.entries;
+        let is_file = |passed: &Passed| {
+            passed.file == *report.source.name && passed.variant == report.variant
+        };
+        let ways: [&dyn Fn(&Passed) -> bool; 5] = [
+            &|passed| passed.is(report) && passed.has_number_of(report),
+            &|passed| passed.is(report),
+            &is_file,
+            &|passed| passed.has_number_of(report),
+            &|passed| suggest::same(&passed.name, &report.description.name),
+        ];
+        ways.iter().find_map(|way| entries.iter().position(way))
+    }
+
+    /// How an entry differs from what was passed, one text for each difference.
+    fn changes(&self, passed: &Passed, event: &Event, report: &Report) -> Vec<String> {
+        let mut changes = Vec::new();
+        if passed.number.is_some() && !passed.has_number_of(report) {
+            changes.push(format!("it had number {}", passed.number.unwrap_or_default()));
+        }
+        let player = report.entry.player.as_ref().map(|player| &player.value);
+        if let Some(before) = passed.player.as_ref().filter(|before| Some(*before) != player) {
+            changes.push(format!("{before} entered it"));
+        }
+        if passed.is(report) {
+            return changes;
+        }
+        if passed.name != report.description.name {
+            changes.push(format!("it was called {}", passed.name));
+        }
+        let before = passed.judged(event);
+        let now = before.as_ref().and_then(|before| before.fingerprint.as_ref());
+        let is_same_design =
+            now.is_some_and(|now| report.fingerprint.as_ref() == Some(&now.under(&event.source)));
+        if is_same_design {
+            changes.push("the design is the same, its catalogs or readings are not".to_owned());
+        } else if let Some(Ok(compared)) =
+            before.as_ref().map(|before| Comparison::of(&[before, report]))
+        {
+            changes.extend(compared.words());
+        }
+        if changes.is_empty() {
+            changes.push("it differs in what no figure shows".to_owned());
+        }
+        changes
+    }
+
+    fn report(&self, report: &mut Report, passed: Option<&Passed>, changes: &str) {
+        let name = &report.description.name;
+        let findings = Findings::default();
+        let sink = findings.of(&NOT_AS_PASSED.rule);
+        let message = match passed {
+            Some(_) => format!("{name} is not as it was passed: {changes}"),
+            None => format!("{name} was not passed: it is not in {}", self.source.name),
+        };
+        let finding = sink.finding(Span::default(), message);
+        let now = report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default();
+        let finding = finding.actual(now);
+        sink.push(match passed {
+            Some(passed) => {
+                let place = Place { source: self.source.clone(), span: passed.span };
+                let label = format!("passed as {}", passed.fingerprint);
+                finding.because_of(&place, label).limit(passed.fingerprint.as_str())
+            }
+            None => finding.help("`roadworthy event pass` writes a record with it"),
+        });
+        report.findings.extend(findings.into_vec());
+        report.verdict = report.verdict.max(Verdict::of(&report.findings));
+    }
+}
+
+impl Compared {
+    /// "38 of 40 passed entries are as they were; missing: 3 Blue Streak".
+    pub fn text(&self) -> String {
+        let entries = match self.of {
+            1 => "1 passed entry".to_owned(),
+            of => format!("{of} passed entries"),
+        };
+        let text = format!("{} of {entries} unchanged ({})", self.same, self.record);
+        match self.missing.as_slice() {
+            [] => text,
+            missing => format!("{text}; missing: {}", missing.join(", ")),
+        }
+    }
+}
