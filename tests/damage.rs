@@ -100,7 +100,7 @@ fn a_new_damage_file_has_every_box() {
 }
 
 /// A line of a damage file with as many hits as it says that there are boxes.
-fn all_hits(line: &str) -> String {
+pub fn all_hits(line: &str) -> String {
     match (line.split_once(" = "), line.split_once("# of ")) {
         (Some((key, _)), Some((_, most))) if most.contains(',') => format!("{key} = [{most}]"),
         (Some((key, _)), Some((_, most))) => format!("{key} = {most}"),

@@ -153,6 +153,8 @@ const CALLS: [&[&str]; 23] = [
     &["event", "list"],
     &["event", "show", "amateur-night"],
     &["event", "check", "catalog/classic/events/amateur-night.toml"],
+    &["repair", "designs/classic/hotshot.toml", "--damage", "tests/damage/hotshot.toml"],
+    &["refit", "designs/classic/hotshot.toml", "designs/classic/hotshot.toml#minedropper"],
     &["catalog", "list"],
     &["catalog", "show", "machine-gun", "--catalog", "tests/house/catalog"],
     &["catalog", "check", "tests/house/catalog"],

@@ -39,6 +39,9 @@ pub(super) struct Arguments {
     /// Your prestige, which may earn a discount on repairs
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     prestige: i64,
+    /// The vehicle burned out: it is worth nothing
+    #[arg(long)]
+    burned: bool,
     /// Leave this damage, such as armor,tires, and write it to --output
     #[arg(long, value_name = "ITEMS", value_delimiter = ',', requires = "output")]
     keep_damage: Vec<String>,
@@ -91,6 +94,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let wish = Wish {
         own_work: arguments.own_work,
         prestige: arguments.prestige,
+        burned: arguments.burned,
         keep: arguments.keep_damage.clone(),
     };
     let bill = judge::repair(design, options, &mut sheet, &wish).ok_or_else(no_rules)?;

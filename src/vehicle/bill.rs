@@ -11,6 +11,8 @@ pub struct Wish {
     pub own_work: bool,
     /// The owner's prestige.
     pub prestige: i64,
+    /// The vehicle burned out.
+    pub burned: bool,
     /// Names of what stays as it is.
     pub keep: Vec<String>,
 }

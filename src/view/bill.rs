@@ -8,12 +8,15 @@ use crate::games::browse::Listing;
 use crate::report::Report;
 use crate::units::{Exact, plain};
 use crate::vehicle::bill::{Bill, Charge, Offer, money};
-use crate::vehicle::derivation::Derivation;
+use crate::vehicle::derivation::{Derivation, Step};
 
 use super::data::{Named, Whole};
 use super::derivation::Line;
 use super::values::Number;
-use super::{Block, Cell, Column, Look, Page, Records, Role, Table, View, catalogs_line, in_force};
+use super::{
+    Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View, catalogs_line,
+    in_force,
+};
 
 /// A bill, with the designs that it is about.
 pub struct Billed<'b> {
@@ -135,27 +138,27 @@ impl View for Billed<'_> {
     fn data(&self) -> Data<'_> {
         let game = self.designs.first().map_or("", |report| report.system.1);
         let amount = |derivation: &Derivation| {
-            let cite = |step: &crate::vehicle::derivation::Step| -> Option<Cite> {
-                self.listing.cite(step.origin.as_ref()?)
-            };
+            let cite = |step: &Step| -> Option<Cite> { self.listing.cite(step.origin.as_ref()?) };
             let steps = derivation.steps.iter();
             Amount {
                 value: Number { value: derivation.result() },
                 steps: steps.map(|step| Line::of(step, cite(step).as_ref(), game)).collect(),
             }
         };
-        let offer =
-            |offer: &Offer| Offered { work: offer.work.name(), price: amount(&offer.price) };
         let charges = self.bill.charges.iter().map(|charge| Charged {
             part: &charge.part,
             state: &charge.state,
-            offer: offer(&charge.offer),
-            instead: charge.instead.as_ref().map(offer),
+            work: charge.offer.work.name(),
+            price: amount(&charge.offer.price),
+            instead: charge
+                .instead
+                .as_ref()
+                .map(|offer| Offered { work: offer.work.name(), price: amount(&offer.price) }),
             salvage: charge.salvage.as_ref().map(|salvage| amount(&salvage.value)),
             sold: charge.salvage.as_ref().map(|salvage| amount(&salvage.sold)),
         });
         let totals = self.bill.totals.iter();
-        let totals = totals.map(|total| Totalled { key: total.key, total: amount(&total.amount) });
+        let totals = totals.map(|total| Totalled { key: total.key, amount: amount(&total.amount) });
         let bill = Printed {
             designs: self.designs.iter().map(|report| Named::of(report)).collect(),
             charges: charges.collect(),
@@ -193,46 +196,53 @@ impl View for Billed<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Printed<'b> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Bill")]
+pub(super) struct Printed<'b> {
     designs: Vec<Named<'b>>,
     charges: Vec<Charged<'b>>,
     totals: Vec<Totalled>,
+    /// What has no price, and why.
     remarks: &'b [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Charge")]
 struct Charged<'b> {
     part: &'b str,
+    /// What it lost, or how it changes.
     state: &'b str,
-    #[serde(flatten)]
-    offer: Offered,
+    work: &'static str,
+    price: Amount,
+    /// What was not chosen, as it costs more.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Offered>,
+    /// What a buyer pays for it as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     salvage: Option<Amount>,
+    /// What a seller gets for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     sold: Option<Amount>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Offer")]
 struct Offered {
     work: &'static str,
-    #[serde(flatten)]
     price: Amount,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Total")]
 struct Totalled {
     key: &'static str,
-    #[serde(flatten)]
-    total: Amount,
+    amount: Amount,
 }
 
 /// An amount with its steps.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Amount {
     #[serde(flatten)]
-    amount: Figures<'static>,
+    value: Number,
     steps: Vec<Line>,
 }

@@ -26,8 +26,10 @@ use super::vehicle::{ArmorLayer, tire_figures};
 pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill, Unknown> {
     let mut hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
     if let Some(name) = wish.keep.iter().find(|name| !hits.iter().any(|hit| is_called(hit, name))) {
-        let mut known: Vec<_> = hits.iter().map(|hit| group(&hit.part).to_owned()).collect();
+        let mut known: Vec<_> = hits.iter().map(|hit| group(&hit.part)).collect();
+        known.sort_unstable();
         known.dedup();
+        let known = known.into_iter().map(str::to_owned).collect();
         return Err(Unknown { name: name.clone(), known });
     }
     let vehicle = units[0].vehicle;
@@ -52,6 +54,14 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill
             bill.charges.push(trade.kept(hit, charge));
         }
     }
+    if wish.own_work {
+        let own = &trade.repairs.own_work;
+        let bay = money(own.bay);
+        bill.remarks.push(format!(
+            "own work: a bay costs {bay} an hour ({}); the Repair Chart has the rolls ({})",
+            own.cite, trade.repairs.never.cite
+        ));
+    }
     if vehicle.alternates.rounding {
         let offers = bill.charges.iter_mut().map(|charge| &mut charge.offer);
         offers.for_each(|offer| round(&mut offer.price));
@@ -64,6 +74,9 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill
     });
     bill.totals.push(Total { key: "repairs", label: "Repairs", amount: total });
     worth(units, &trade, &hits, &fired, &mut bill);
+    if wish.burned {
+        bill.charges.iter_mut().for_each(|charge| charge.salvage = None);
+    }
     for hit in &mut hits {
         if !trade.stays(hit) {
             *hit.crossed = 0;
@@ -96,7 +109,10 @@ fn worth(
     let lines = units.iter().flat_map(|unit| &unit.ledger.lines);
     let price = lines.filter(|line| Load::WITH_CARGO.contains(&line.load));
     let price: Exact = price.map(|line| line[COST]).sum();
-    let salvage = trade.salvage("The vehicle's price", price, repairs);
+    let salvage = match trade.wish.burned {
+        true => trade.salvage("A burned wreck is worthless", Exact::ZERO, Exact::ZERO),
+        false => trade.salvage("The vehicle's price", price, repairs),
+    };
     bill.totals.push(Total { key: "salvage", label: "Salvage value", amount: salvage.value });
     bill.totals.push(Total { key: "sold", label: "Sold as it is", amount: salvage.sold });
 }
@@ -149,7 +165,7 @@ impl Trade<'_> {
             Part::Armor(_) => return Vec::new(),
             Part::Tire(tire) => {
                 let (price, ..) = tire_figures(tire.row, &tire.modifications);
-                self.new(&name, format!("{lost} of {dp} DP"), price, &tire.row.row.cite)
+                self.never(&name, format!("{lost} of {dp} DP"), price, &tire.row.row.cite)
             }
             Part::Guard(guard) => {
                 let row = vehicle.guard_row(guard.wheel);
@@ -281,10 +297,10 @@ impl Trade<'_> {
     /// Mended or bought anew, whichever is cheaper.
     fn component(&self, component: Component) -> Charge {
         let Component { name, price, cite, dp, lost } = component;
-        let new = self.new(&name, format!("{lost} of {dp} DP"), price, &cite);
         if lost >= dp {
-            return Charge { state: "destroyed".to_owned(), ..new };
+            return self.never(&name, "destroyed".to_owned(), price, &cite);
         }
+        let new = self.new(&name, format!("{lost} of {dp} DP"), price, &cite);
         let mend = |trade: &Trade<'_>| {
             let (_, price) = Derivation::of(|steps| trade.mended(steps, price, &cite, lost));
             Offer { work: Work::Repair, price }
@@ -326,7 +342,17 @@ impl Trade<'_> {
         price
     }
 
-    /// A part that can only be bought anew.
+    /// A part that cannot be repaired, as it is lost or of such a sort.
+    fn never(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
+        let mut charge = self.new(name, state, price, cite);
+        let (_, why) = Derivation::of(|steps| {
+            steps.shown(money).by("never-repaired", "Bought anew, never repaired", price)
+        });
+        charge.offer.price.steps.extend(why.steps);
+        charge
+    }
+
+    /// A part bought anew.
     fn new(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let salvage = self.salvage("Its price", price, price);
         let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));
