@@ -330,9 +330,9 @@ fn refit(old: &str, new: &str) -> Result<Bill, Vec<Fixed>> {
 fn new_parts_cost_a_tenth_more() {
     let bill = refit(CAR, &CAR.replace("\"HR\"", "\"FT\"")).unwrap();
     let expected = [
-        "Heavy Rocket, back, 1 → 0: remove 0",
-        "Flamethrower, back, 0 → 1: add 550",
-        "FT shots, back, 0 → 10: add 250",
+        "Heavy Rocket, back, -1: remove 0",
+        "Flamethrower, back, +1: add 550",
+        "FT shots, back, +10: add 250",
     ];
     assert_eq!(all(&bill), expected);
     assert_eq!([total(&bill, "refit"), total(&bill, "sold")], ["800", "100"]);

@@ -132,7 +132,7 @@ fn damage_and_settings() {
 }
 
 /// Every command that prints JSON, some with mistakes to report.
-const CALLS: [&[&str]; 23] = [
+const CALLS: [&[&str]; 25] = [
     &["check", "designs", "tests/broken", "catalog/classic/events"],
     &["check", "tests/house", "--catalog", "tests/house/catalog"],
     &["check", "designs/classic", "--event", "amateur-night"],

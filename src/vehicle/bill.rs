@@ -29,7 +29,7 @@ pub struct Bill {
 #[derive(Clone, Debug)]
 pub struct Charge {
     pub part: String,
-    /// What it lost, or how it changes: "2 of 3 DP", "15 → 20 points".
+    /// What it lost, or how it changes: "2 of 3 DP", "F +5".
     pub state: String,
     pub offer: Offer,
     /// What was not chosen, as it costs more.

@@ -36,13 +36,16 @@ impl Billed<'_> {
 
     fn charges(&self) -> Table {
         let is_salvaged = self.bill.charges.iter().any(|charge| charge.salvage.is_some());
+        let has_choice = self.bill.charges.iter().any(|charge| charge.instead.is_some());
         let mut columns = vec![
             Column::text("Part").role(Role::Name),
             Column::text("State"),
             Column::text("Work"),
             Column::number("$"),
-            Column::text("Otherwise"),
         ];
+        if has_choice {
+            columns.push(Column::text("Otherwise"));
+        }
         if is_salvaged {
             columns.extend(["Salvage", "Sold"].map(Column::number));
         }
@@ -53,8 +56,10 @@ impl Billed<'_> {
                 charge.state.as_str().into(),
                 charge.offer.work.name().into(),
                 Cell::number(charge.offer.cost(), plain),
-                charge.instead.as_ref().map(otherwise).unwrap_or_default().into(),
             ];
+            if has_choice {
+                cells.push(charge.instead.as_ref().map(otherwise).unwrap_or_default().into());
+            }
             if is_salvaged {
                 cells.extend(salvage(charge).map(|amount| match amount {
                     Some(amount) => Cell::number(amount, plain),

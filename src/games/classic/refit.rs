@@ -241,7 +241,7 @@ fn charge(unit: &Unit<'_>, parts: &Parts<'_>, more: i64, rates: &Repairs) -> Cha
     });
     Charge {
         part: place(unit, &parts.line.item, &places.join(", ")),
-        state: format!("{} → {}", thousands(parts.before), thousands(parts.after)),
+        state: format!("{}{}", if more > 0 { "+" } else { "-" }, thousands(more.abs())),
         offer: Offer { work, price },
         instead: None,
         salvage,

@@ -67,8 +67,9 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill
         offers.for_each(|offer| round(&mut offer.price));
     }
     let (_, total) = Derivation::of(|steps| {
+        let steps = steps.shown(money);
         for charge in bill.charges.iter().filter(|charge| !charge.offer.cost().is_zero()) {
-            steps.shown(money).step(&charge.part, charge.offer.cost());
+            steps.step(&charge.part, charge.offer.cost());
         }
         steps.rounded(steps.step("Sum", bill.sum()))
     });
