@@ -81,11 +81,11 @@ enum Command {
     Check(check::Arguments),
     /// Check designs again whenever a file is saved
     Watch(watch::Arguments),
-    /// Show designs: figures, armor, weapons, and what each part costs and weighs
+    /// Show designs: figures, armor, weapons, the price of each part
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
     List(list::Arguments),
-    /// Summarize many designs: spread of figures, popular parts, outliers
+    /// Summarize many designs: figures, popular parts, outliers
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
@@ -97,7 +97,7 @@ enum Command {
     Fit(fit::Arguments),
     /// Write record sheets as PDF
     Sheet(sheet::Arguments),
-    /// Price the repairs of a vehicle after a duel, and say what it is worth
+    /// Price the repairs of a vehicle after a duel, and its salvage
     Repair(repair::Arguments),
     /// Price the way from one vehicle to another
     Refit(refit::Arguments),

@@ -19,8 +19,8 @@ use super::{Failure, Terms, complain_of, complain_of_files, files, help, input, 
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
-    ("roadworthy repair car.toml --damage hits.toml --own-work", "a third less"),
-    ("roadworthy repair car.toml --damage hits.toml --steps", "how each comes about"),
+    ("roadworthy repair car.toml --damage hits.toml --own-work", "your work"),
+    ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
 ];
 
 /// Parts and armor are repaired or bought anew, whichever is cheaper. `roadworthy new damage` begins a damage file.
