@@ -83,7 +83,7 @@ fn a_new_damage_file_has_every_box() {
             let options = Options::default();
             for report in roadworthy::change::check(&Source::new(*name, *text), &options) {
                 let Some(mut sheet) = judge::sheet(&report, &options) else { continue };
-                let blank = damage::blank(&sheet);
+                let blank = damage::written(&sheet);
                 assert_eq!(marked(&mut sheet, &blank), Vec::<String>::new(), "{name}\n{blank}");
                 assert_eq!(crossed(&sheet), Vec::<String>::new(), "{name}\n{blank}");
                 let all: String = blank.lines().map(|line| all_hits(line) + "\n").collect();
@@ -100,7 +100,7 @@ fn a_new_damage_file_has_every_box() {
 }
 
 /// A line of a damage file with as many hits as it says that there are boxes.
-fn all_hits(line: &str) -> String {
+pub fn all_hits(line: &str) -> String {
     match (line.split_once(" = "), line.split_once("# of ")) {
         (Some((key, _)), Some((_, most))) if most.contains(',') => format!("{key} = [{most}]"),
         (Some((key, _)), Some((_, most))) => format!("{key} = {most}"),

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod asked;
 mod autowar;
+mod bills;
 mod broken;
 mod camera;
 mod cards;

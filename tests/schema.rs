@@ -132,7 +132,7 @@ fn damage_and_settings() {
 }
 
 /// Every command that prints JSON, some with mistakes to report.
-const CALLS: [&[&str]; 23] = [
+const CALLS: [&[&str]; 25] = [
     &["check", "designs", "tests/broken", "catalog/classic/events"],
     &["check", "tests/house", "--catalog", "tests/house/catalog"],
     &["check", "designs/classic", "--event", "amateur-night"],
@@ -153,6 +153,8 @@ const CALLS: [&[&str]; 23] = [
     &["event", "list"],
     &["event", "show", "amateur-night"],
     &["event", "check", "catalog/classic/events/amateur-night.toml"],
+    &["repair", "designs/classic/hotshot.toml", "--damage", "tests/damage/hotshot.toml"],
+    &["refit", "designs/classic/hotshot.toml", "designs/classic/hotshot.toml#minedropper"],
     &["catalog", "list"],
     &["catalog", "show", "machine-gun", "--catalog", "tests/house/catalog"],
     &["catalog", "check", "tests/house/catalog"],

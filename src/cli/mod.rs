@@ -24,6 +24,8 @@ mod options;
 mod output;
 mod pager;
 mod progress;
+mod refit;
+mod repair;
 mod schema;
 mod sheet;
 mod show;
@@ -44,6 +46,7 @@ use crate::report::judge;
 use crate::report::{Report, Verdict};
 use crate::text::suggest::{self, did_you_mean};
 use crate::units::counted;
+use crate::vehicle::bill::Unknown;
 use crate::view::files::Files;
 use crate::workspace::Missing;
 use crate::workspace::basis;
@@ -78,11 +81,11 @@ enum Command {
     Check(check::Arguments),
     /// Check designs again whenever a file is saved
     Watch(watch::Arguments),
-    /// Show designs: figures, armor, weapons, and what each part costs and weighs
+    /// Show designs: figures, armor, weapons, the price of each part
     Show(show::Arguments),
     /// List designs with their figures, filtered and sorted
     List(list::Arguments),
-    /// Summarize many designs: spread of figures, popular parts, outliers
+    /// Summarize many designs: figures, popular parts, outliers
     Stats(stats::Arguments),
     /// Compare vehicles of one game: parts, figures, armor
     Compare(compare::Arguments),
@@ -94,6 +97,10 @@ enum Command {
     Fit(fit::Arguments),
     /// Write record sheets as PDF
     Sheet(sheet::Arguments),
+    /// Price the repairs of a vehicle after a duel, and its salvage
+    Repair(repair::Arguments),
+    /// Price the way from one vehicle to another
+    Refit(refit::Arguments),
     /// Turn the one-line vehicles of books and lists into designs
     Import(import::Arguments),
     /// Explain a rule, a ruling, or how a figure of a design comes about
@@ -240,6 +247,10 @@ enum Failure {
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
     #[error("{0}")]
     Record(String),
+    #[error("{game} has no rules for {what}")]
+    NoBill { game: &'static str, what: &'static str },
+    #[error("{}", no_damage(.0))]
+    NoDamage(Unknown),
     #[error("{0} has mistakes; `roadworthy check` shows them")]
     Unsound(String),
     #[error("{game} has no such division: {problem}")]
@@ -322,6 +333,14 @@ fn lines(failures: &[Failure]) -> String {
     failures.iter().map(Failure::to_string).collect::<Vec<_>>().join("\nerror: ")
 }
 
+fn no_damage(unknown: &Unknown) -> String {
+    let known = match unknown.known.as_slice() {
+        [] => "nothing is damaged".to_owned(),
+        known => format!("expected one of {}, or the name of a part", known.join(", ")),
+    };
+    format!("--keep-damage {}: no such damage; {known}", unknown.name)
+}
+
 /// Runs the command that the arguments name, and returns its exit code.
 pub fn run() -> ExitCode {
     complete::answer(Cli::command);
@@ -340,6 +359,8 @@ pub fn run() -> ExitCode {
         Command::Fix(arguments) => fix::run(arguments, style),
         Command::Fit(arguments) => fit::run(arguments, style),
         Command::Sheet(arguments) => sheet::run(arguments, style),
+        Command::Repair(arguments) => repair::run(arguments, style),
+        Command::Refit(arguments) => refit::run(arguments, style),
         Command::Import(arguments) => import::run(arguments, style),
         Command::Explain(arguments) => explain::run(arguments, style),
         Command::Event(arguments) => event::run(arguments, style),

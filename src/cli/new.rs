@@ -374,7 +374,7 @@ fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure>
         }
         return Err(Failure::NoSheet(report.path()));
     };
-    let text = damage::blank(&sheet);
+    let text = damage::written(&sheet);
     let name = format!("{}-damage.toml", names::of_design(&report.path()));
     let remark = format!(
         "# Damage of {}: `roadworthy sheet {} --damage {name}` crosses it out.\n",

@@ -33,6 +33,7 @@ use crate::text::limits;
 use crate::text::source::{Place, Source};
 use crate::text::suggest;
 use crate::units::Exact;
+use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
 use crate::vehicle::derivation::Derivation;
 use crate::vehicle::description::Description;
 use crate::vehicle::figure::{self, Figure, Figured};
@@ -183,6 +184,26 @@ pub trait Game: Figured + Sync {
         Vec::new()
     }
 
+    /// What it costs to mend what is crossed out on the sheet of a vehicle, which then shows only what stays. A game
+    /// without such rules has no bill.
+    fn repair(
+        &self,
+        _vehicle: &Self::Vehicle<'_>,
+        _sheet: &mut Sheet,
+        _wish: &Wish,
+    ) -> Option<Result<Bill, Unknown>> {
+        None
+    }
+
+    /// What it costs to rebuild a vehicle as another, or what stands in the way. A game without such rules has no bill.
+    fn refit(
+        &self,
+        _old: &Self::Vehicle<'_>,
+        _new: &Self::Vehicle<'_>,
+    ) -> Option<Result<Bill, Vec<Fixed>>> {
+        None
+    }
+
     /// The kinds of vehicles that have a blank form to fill in by hand.
     fn forms(&self) -> &'static [&'static str];
 
@@ -291,6 +312,23 @@ pub trait System: Sync {
 
     /// Reads, resolves, judges and describes a design.
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description;
+
+    /// What it costs to mend what is crossed out on the sheet of a design.
+    fn repair(
+        &self,
+        table: Table<'_>,
+        options: &Options,
+        sheet: &mut Sheet,
+        wish: &Wish,
+    ) -> Option<Result<Bill, Unknown>>;
+
+    /// What it costs to rebuild a design as another.
+    fn refit(
+        &self,
+        old: Table<'_>,
+        new: Table<'_>,
+        options: &Options,
+    ) -> Option<Result<Bill, Vec<Fixed>>>;
 
     /// A design, or a variant over it, written as a whole file of its own.
     fn rewritten(&self, table: Table<'_>) -> String;
@@ -437,9 +475,32 @@ impl<G: Game> System for G {
 
     fn describe(&self, table: Table<'_>, options: &Options, findings: &Findings) -> Description {
         let design = design::<G>(table, findings);
-        let catalog = in_force(self, options);
-        let vehicle = self.resolve(catalog, alternates::<G>(options), &design, findings);
+        let vehicle = resolved(self, &design, options, findings);
         self.judge(&design, &vehicle, options, findings)
+    }
+
+    fn repair(
+        &self,
+        table: Table<'_>,
+        options: &Options,
+        sheet: &mut Sheet,
+        wish: &Wish,
+    ) -> Option<Result<Bill, Unknown>> {
+        let unheard = Findings::default();
+        let design = design::<G>(table, &unheard);
+        Game::repair(self, &resolved(self, &design, options, &unheard), sheet, wish)
+    }
+
+    fn refit(
+        &self,
+        old: Table<'_>,
+        new: Table<'_>,
+        options: &Options,
+    ) -> Option<Result<Bill, Vec<Fixed>>> {
+        let unheard = Findings::default();
+        let [old, new] = [old, new].map(|table| design::<G>(table, &unheard));
+        let [old, new] = [&old, &new].map(|design| resolved(self, design, options, &unheard));
+        Game::refit(self, &old, &new)
     }
 
     fn forms(&self) -> &'static [&'static str] {
@@ -467,6 +528,16 @@ fn plain<'c, G: Game>(game: &G, catalog: &'c G::Catalog, text: String) -> Option
     let fields = Fields::new(document.base(), "a form", &unheard);
     let design = G::Design::read(&fields)?;
     Some(game.resolve(catalog, G::Alternates::default(), &design, &unheard))
+}
+
+/// A design with every name looked up in the catalog in use.
+fn resolved<'o, G: Game>(
+    game: &'o G,
+    design: &G::Design,
+    options: &'o Options,
+    findings: &Findings,
+) -> G::Vehicle<'o> {
+    game.resolve(in_force(game, options), alternates::<G>(options), design, findings)
 }
 
 fn design<G: Game>(table: Table<'_>, findings: &Findings) -> G::Design {

@@ -69,12 +69,8 @@ impl View for Derived<'_> {
     }
 
     fn data(&self) -> Data<'_> {
-        let line = |(step, cite): (&'_ Step, &Option<Cite>)| Line {
-            step: step.what.clone(),
-            value: Number { value: step.value },
-            cite: cite.as_ref().map(|cite| cite.in_full(self.report.system.1)),
-        };
-        let steps = self.derivation.steps.iter().zip(&self.cites).map(line);
+        let steps = self.derivation.steps.iter().zip(&self.cites);
+        let steps = steps.map(|(step, cite)| Line::of(step, cite.as_ref(), self.report.system.1));
         let explained = Explained {
             design: Identity::of(self.report),
             figure: self.figure.key,
@@ -99,10 +95,21 @@ pub(super) struct Explained<'d> {
     rulings: Vec<&'d str>,
 }
 
+/// A step.
 #[derive(Serialize, JsonSchema)]
-struct Line {
+pub(super) struct Line {
     step: String,
     #[serde(flatten)]
     value: Number,
     cite: Option<String>,
+}
+
+impl Line {
+    pub(super) fn of(step: &Step, cite: Option<&Cite>, game: &str) -> Line {
+        Line {
+            step: step.what.clone(),
+            value: Number { value: step.value },
+            cite: cite.map(|cite| cite.in_full(game)),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What commands show: one file per view. A view is built once, as blocks for people and data for programs; `write`
 //! writes any view in any format.
 
+pub mod bill;
 pub mod catalog;
 pub mod comparison;
 mod data;
@@ -99,6 +100,8 @@ enum Output<'v> {
     Fixes(Whole<fix::Results<'v>>),
     /// Of `fit`.
     Fit(Whole<fit::Results<'v>>),
+    /// Of `repair` and `refit`.
+    Bill(Whole<bill::Printed<'v>>),
     /// Of `explain` with a figure.
     Derivation(Whole<derivation::Explained<'v>>),
     /// Of `explain`.

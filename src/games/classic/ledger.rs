@@ -242,25 +242,38 @@ pub fn mount_name(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> String {
     }
 }
 
+/// "Machine Gun", "Infrared Laser".
+pub fn weapon_name(weapon: &Weapon<'_>) -> String {
+    let infrared = if weapon.infrared.is_some() { "Infrared " } else { "" };
+    format!("{infrared}{}", weapon.row.row.name)
+}
+
+/// Dollars of one weapon, without ammunition and magazines.
+pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
+    let fittings = &vehicle.catalog.fittings;
+    let mut cost = weapon.row.cost;
+    if weapon.infrared.is_some() {
+        cost = cost * fittings.infrared.factor;
+    }
+    let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
+    if vehicle.alternates.mine_fuses && both_fuses {
+        cost = cost * fittings.both_fuses.factor;
+    }
+    cost
+}
+
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let fittings = &vehicle.catalog.fittings;
     let count = weapon.count.value;
     let place = mount_name(vehicle, weapon);
     let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
     found.place.clone_from(&place);
-    found[COST] = weapon.row.cost * count;
+    found[COST] = weapon_cost(vehicle, weapon) * count;
     found[WEIGHT] = weapon.row.weight * count;
     if !weapon.in_turret() {
         found[SPACES] = weapon.spaces();
     }
-    if weapon.infrared.is_some() {
-        found.item.insert_str(0, "Infrared ");
-        found[COST] = found[COST] * fittings.infrared.factor;
-    }
-    let both_fuses = weapon.fuses().any(|fuses| fuses.value == Fuses::Both);
-    if vehicle.alternates.mine_fuses && both_fuses {
-        found[COST] = found[COST] * fittings.both_fuses.factor;
-    }
+    found.item = weapon_name(weapon);
     ledger.push(found);
     shots(vehicle, weapon, &weapon.load, count, &place, ledger);
     for magazine in &weapon.magazines {
@@ -283,7 +296,11 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
 }
 
 /// Dollars and pounds of one shot, with its fuse.
-fn shot_figures(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, part: &LoadPart<'_>) -> (Exact, Exact) {
+pub fn shot_figures(
+    vehicle: &Vehicle<'_>,
+    weapon: &Weapon<'_>,
+    part: &LoadPart<'_>,
+) -> (Exact, Exact) {
     let ammunition = part.ammunition;
     let fittings = &vehicle.catalog.fittings;
     let usual = weapon.row.usual_shot_cost().unwrap_or_default();

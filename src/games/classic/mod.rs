@@ -14,6 +14,8 @@ pub mod ledger;
 pub mod people;
 pub mod places;
 mod readings;
+mod refit;
+mod repair;
 pub mod resolve;
 pub mod rules;
 pub mod rulings;
@@ -30,6 +32,7 @@ use crate::import::Imported;
 use crate::sheet::model::Sheet;
 use crate::text::source::Source;
 use crate::units::Exact;
+use crate::vehicle::bill::{Bill, Fixed, Unknown, Wish};
 use crate::vehicle::description::Description;
 use crate::vehicle::ledger::Measure;
 
@@ -117,6 +120,19 @@ impl Game for Classic {
         let units = [None].into_iter().chain(vehicle::HALVES.map(Some));
         let of_unit = |unit| Place::FACINGS.map(|place| (unit, place.name()));
         units.flat_map(of_unit).collect()
+    }
+
+    fn repair(
+        &self,
+        vehicle: &Vehicle<'_>,
+        sheet: &mut Sheet,
+        wish: &Wish,
+    ) -> Option<Result<Bill, Unknown>> {
+        Some(repair::repair(&units(vehicle), sheet, wish))
+    }
+
+    fn refit(&self, old: &Vehicle<'_>, new: &Vehicle<'_>) -> Option<Result<Bill, Vec<Fixed>>> {
+        Some(refit::refit(&units(old), &units(new)))
     }
 
     fn forms(&self) -> &'static [&'static str] {

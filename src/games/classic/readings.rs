@@ -32,4 +32,5 @@ switches! {
     ramplate = "ramplate",
     portable_shop = "portable-shop",
     once_only = "once-only",
+    armor_repair = "armor-repair",
 }

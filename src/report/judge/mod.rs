@@ -1,6 +1,7 @@
 //! From a source to its reports: the base design and each variant, judged separately; and from a report back to what
 //! is worked out only on request.
 
+mod bill;
 mod game;
 mod sheet;
 mod uncertain;
@@ -23,6 +24,7 @@ use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
 use crate::vehicle::derivation::Derivation;
 
+pub use bill::{refit, repair};
 pub use sheet::{declared, drawn, entrant, form, has_sheet, is_read, sheet};
 
 /// Judges every design in `source`: the base, then its variants in the order of the file.

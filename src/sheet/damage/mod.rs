@@ -3,7 +3,7 @@
 //! A damage file uses the names of the sheet and the design: sides, corners, weapons, parts, people. It is a mistake to
 //! name what is not on the sheet, or more hits than there are boxes.
 
-mod blank;
+mod written;
 
 use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
@@ -16,7 +16,7 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
 use crate::units::counted;
 
-pub use blank::blank;
+pub use written::written;
 
 use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
 

@@ -9,6 +9,7 @@ mod fittings;
 mod frame;
 mod people;
 pub mod play;
+mod repair;
 
 use std::sync::LazyLock;
 
@@ -28,6 +29,7 @@ pub use frame::{
 };
 pub use people::{CrewRole, Gear, GearSort, HandSort, HandWeapon, Skill, Slots};
 pub use play::Play;
+pub use repair::Repairs;
 
 shape! {
     /// Everything that a design can name, and the numbers of the formulas.
@@ -52,6 +54,7 @@ shape! {
         pub fittings: Fittings = flat().meaning(Fittings::of),
         pub figures: Figures = flat().meaning(Figures::of),
         pub play: Play = flat().meaning(Play::of),
+        pub repairs: Repairs = flat(),
     }
 }
 
@@ -103,6 +106,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("movement.toml", include_str!("../../../../catalog/classic/movement.toml")),
     ("play.toml", include_str!("../../../../catalog/classic/play.toml")),
     ("power-plants.toml", include_str!("../../../../catalog/classic/power-plants.toml")),
+    ("repair.toml", include_str!("../../../../catalog/classic/repair.toml")),
     ("skills.toml", include_str!("../../../../catalog/classic/skills.toml")),
     ("suspensions.toml", include_str!("../../../../catalog/classic/suspensions.toml")),
     ("targeting.toml", include_str!("../../../../catalog/classic/targeting.toml")),

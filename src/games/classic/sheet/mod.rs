@@ -1,14 +1,16 @@
 //! A Classic vehicle as a record sheet.
 //!
 //! `view` draws it from above, `weapons` lists them with their shots, `play` has the tables of speed, handling and fire;
-//! `blank` makes forms.
+//! `blank` makes forms; `hits` says which part each box stands for.
 
 mod blank;
+mod hits;
 mod play;
 mod view;
 mod weapons;
 
 pub use blank::{KINDS as FORMS, blank};
+pub use hits::{Hit, Part, hits};
 
 use std::collections::HashSet;
 

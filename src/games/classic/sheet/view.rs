@@ -90,17 +90,22 @@ fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
     }
 }
 
+/// The side of the sheet for a facing, and its name there.
+pub fn side(place: Place) -> Option<(Side, &'static str)> {
+    Some(match place {
+        Place::Front => (Side::Front, "Front"),
+        Place::Right => (Side::Right, "Right"),
+        Place::Left => (Side::Left, "Left"),
+        Place::Back => (Side::Back, "Back"),
+        Place::Top => (Side::Top, "Top"),
+        Place::Underbody => (Side::Under, "Under"),
+        Place::Turret | Place::Cargo => return None,
+    })
+}
+
 fn armor(vehicle: &Vehicle<'_>) -> Vec<Armor> {
     let side = |place: Place| {
-        let (side, name) = match place {
-            Place::Front => (Side::Front, "Front"),
-            Place::Right => (Side::Right, "Right"),
-            Place::Left => (Side::Left, "Left"),
-            Place::Back => (Side::Back, "Back"),
-            Place::Top => (Side::Top, "Top"),
-            Place::Underbody => (Side::Under, "Under"),
-            Place::Turret | Place::Cargo => return None,
-        };
+        let (side, name) = side(place)?;
         let layers = vehicle.armor.iter().rev().map(|layer| Layer {
             points: layer.points_at(place).into(),
             name: layer.row.filter(|row| row.metal).map(|_| "metal".to_owned()).unwrap_or_default(),

@@ -125,12 +125,11 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
     remarks.extend(row.explosive.then(|| "may explode".to_owned()));
     remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
     let extra = vehicle.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
-    let mut shots = loads(&weapon.load, "");
-    for magazine in &weapon.magazines {
-        for _ in 0..magazine.count.clamp(0, MOST) {
-            shots.extend(loads(&magazine.load, "+"));
-        }
-    }
+    let shots = loads(weapon).into_iter().map(|(sign, part)| Shots {
+        label: format!("{sign}{}", part.shots),
+        boxes: Boxes::from(part.shots),
+        what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
+    });
     Weapon {
         mount: weapon
             .place()
@@ -147,7 +146,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> Weapon {
             damage.unwrap_or_else(|| "–".to_owned()),
             (row.dp + extra).to_string(),
         ],
-        shots: if row.is_laser() { Vec::new() } else { shots },
+        shots: shots.collect(),
         power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
         remarks,
         link: None,
@@ -163,13 +162,17 @@ pub(super) fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
     if weapon.infrared.is_some() { format!("Infrared {}", name.to_lowercase()) } else { name }
 }
 
-fn loads(load: &vehicle::Load<'_>, sign: &str) -> Vec<Shots> {
-    let parts = load.parts.iter().filter(|part| part.shots > 0);
-    parts
-        .map(|part| Shots {
-            label: format!("{sign}{}", part.shots),
-            boxes: Boxes::from(part.shots),
-            what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
-        })
-        .collect()
+/// A row of boxes for each part of its load, then of each magazine, with the sign before its count.
+pub(super) fn loads<'v>(
+    weapon: &'v vehicle::Weapon<'v>,
+) -> Vec<(&'static str, &'v vehicle::LoadPart<'v>)> {
+    if weapon.row.is_laser() {
+        return Vec::new();
+    }
+    let magazines = weapon.magazines.iter().flat_map(|magazine| {
+        (0..magazine.count.clamp(0, MOST)).map(move |_| ("+", &magazine.load))
+    });
+    let loads = std::iter::once(("", &weapon.load)).chain(magazines);
+    let parts = loads.flat_map(|(sign, load)| load.parts.iter().map(move |part| (sign, part)));
+    parts.filter(|(_, part)| part.shots > 0).collect()
 }

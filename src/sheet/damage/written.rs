@@ -1,4 +1,4 @@
-//! A damage file with everything that has boxes on a sheet, and no hits yet.
+//! A damage file with everything that has boxes on a sheet, and how many of them are crossed out.
 
 use std::fmt::Write;
 
@@ -8,14 +8,15 @@ use crate::text::suggest;
 
 use super::{CORNERS, SIDES, cells, placed};
 
-/// The damage file of a vehicle that nothing has hit. Remarks say how many boxes there are.
-pub fn blank(sheet: &Sheet) -> String {
+/// The damage file of a sheet. Remarks say how many boxes there are.
+pub fn written(sheet: &Sheet) -> String {
     let Sheet { view, weapons, crew, accessories, power, .. } = sheet;
     let mut view = view.clone();
     let sidecar = view.sidecar.take();
     let mut text = String::new();
     if let Some(power) = power {
-        hits(&mut text, "power-units", &[power.total.into()]);
+        let boxes = Boxes { count: power.total, crossed: power.used, open: false };
+        hits(&mut text, "power-units", &[boxes]);
     }
     unit(&mut text, "", &mut view, weapons);
     let inside = cells(&mut view);
@@ -43,7 +44,8 @@ fn people(text: &mut String, crew: &[Person]) {
         header(text, "[[crew]]");
         named(text, "role", &names, number);
         let points: Vec<_> = person.points.iter().map(|row| row.boxes).collect();
-        hits(text, "hits", &[(person.states.len() as i64).into()]);
+        let count = person.states.len() as i64;
+        hits(text, "hits", &[Boxes { count, crossed: person.hits, open: false }]);
         hits(text, "armor", &[person.armor]);
         hits(text, "points", &points);
     }
@@ -117,15 +119,16 @@ fn named(text: &mut String, key: &str, all: &[Vec<String>], number: usize) {
     }
 }
 
-/// A line without hits, unless there are no boxes.
+/// A line with the hits, unless there are no boxes.
 fn hits(text: &mut String, key: &str, boxes: &[Boxes]) {
     let counts: Vec<_> = boxes.iter().map(|boxes| boxes.count.to_string()).collect();
     match boxes {
         _ if boxes.iter().all(|boxes| boxes.count == 0) => {}
-        [_] => drop(writeln!(text, "{key} = 0  # of {}", counts[0])),
+        [one] => drop(writeln!(text, "{key} = {}  # of {}", one.crossed, counts[0])),
         _ => {
-            let zeros = vec!["0"; boxes.len()].join(", ");
-            let _ = writeln!(text, "{key} = [{zeros}]  # of {}", counts.join(", "));
+            let crossed: Vec<_> = boxes.iter().map(|boxes| boxes.crossed.to_string()).collect();
+            let (crossed, counts) = (crossed.join(", "), counts.join(", "));
+            let _ = writeln!(text, "{key} = [{crossed}]  # of {counts}");
         }
     }
 }

@@ -1,0 +1,118 @@
+//! `roadworthy repair`: what it costs to mend a vehicle after a duel, and what it is worth as it is.
+
+use std::path::Path;
+
+use clap::Args;
+
+use crate::check::finding::Findings;
+use crate::report::judge;
+use crate::report::{Report, Subject, Verdict};
+use crate::sheet::damage;
+use crate::sheet::model::Sheet;
+use crate::vehicle::bill::Wish;
+use crate::view::bill::Billed;
+use crate::view::files::Files;
+use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+
+use super::output::{Output, Prints};
+use super::{Failure, Terms, complain_of, complain_of_files, files, help, input, understood};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
+    ("roadworthy repair car.toml --damage hits.toml --own-work", "your work"),
+    ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
+];
+
+/// Parts and armor are repaired or bought anew, whichever is cheaper. `roadworthy new damage` begins a damage file.
+#[derive(Args)]
+#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+pub(super) struct Arguments {
+    /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
+    #[arg(value_name = "FILE")]
+    path: String,
+    /// What the vehicle has lost
+    #[arg(long, value_name = "FILE")]
+    damage: String,
+    /// You do the repairs yourself
+    #[arg(long)]
+    own_work: bool,
+    /// Your prestige, which may earn a discount on repairs
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    prestige: i64,
+    /// The vehicle burned out: it is worth nothing
+    #[arg(long)]
+    burned: bool,
+    /// Leave this damage, such as armor,tires, and write it to --output
+    #[arg(long, value_name = "ITEMS", value_delimiter = ',', requires = "output")]
+    keep_damage: Vec<String>,
+    /// Show the steps of each amount
+    #[arg(long)]
+    steps: bool,
+    #[command(flatten)]
+    terms: Terms,
+    #[command(flatten)]
+    output: Output<Arguments>,
+}
+
+impl Prints for Arguments {
+    const FORMATS: &'static [&'static Format] =
+        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+}
+
+pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
+    let inputs = [input::file_of(&arguments.path), &arguments.damage];
+    let keeps = !arguments.keep_damage.is_empty();
+    let (target, left) = match keeps {
+        true => arguments.output.beside(&inputs, "toml")?,
+        false => (arguments.output.target(&inputs)?, None),
+    };
+    let judged = input::one(&arguments.path, &arguments.terms)?;
+    complain_of_files(&judged.reports, style);
+    let Some(design) = understood(&judged.reports, style) else { return Ok(2) };
+    let listings = judged.listings();
+    let Some(listing) = listings.first() else { return Ok(2) };
+    let options = &judged.options;
+    let Some(mut sheet) = judge::sheet(design, options) else {
+        return Err(Failure::NoSheet(design.path()));
+    };
+    let no_rules = || Failure::NoBill { game: design.system.1, what: "repairs" };
+    if judge::repair(design, options, &mut sheet.clone(), &Wish::default()).is_none() {
+        return Err(no_rules());
+    }
+    let marked = match files::read(&arguments.damage, Path::new(&arguments.damage)) {
+        Ok(source) => {
+            let findings = Findings::default();
+            damage::mark(&mut sheet, &source, &findings);
+            Report::of_file(source, Subject::Damage, findings.into_vec())
+        }
+        Err(report) => report.on(Subject::Damage),
+    };
+    if marked.verdict != Verdict::Legal {
+        complain_of(terminal::FORMAT.write(&Files(&[marked]), style).trim_end());
+        return Ok(2);
+    }
+    let wish = Wish {
+        own_work: arguments.own_work,
+        prestige: arguments.prestige,
+        burned: arguments.burned,
+        keep: arguments.keep_damage.clone(),
+    };
+    let bill = judge::repair(design, options, &mut sheet, &wish).ok_or_else(no_rules)?;
+    let bill = bill.map_err(Failure::NoDamage)?;
+    if let Some(left) = &left {
+        left.write(&damage_left(&sheet, design))?;
+    }
+    let bill = Billed {
+        title: format!("Repair of {}", design.description.name),
+        designs: vec![design],
+        bill: &bill,
+        listing,
+        with_steps: arguments.steps,
+    };
+    target.print(&bill, style)?;
+    Ok(0)
+}
+
+fn damage_left(sheet: &Sheet, design: &Report) -> String {
+    format!("# What {} still has to mend.\n{}", design.path(), damage::written(sheet))
+}

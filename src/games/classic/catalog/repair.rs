@@ -1,0 +1,84 @@
+//! What repairs, salvage and refits cost.
+
+use crate::catalog::slots::{Source, lines, page, single};
+use crate::check::rule::Cite;
+use crate::shape;
+use crate::units::{Exact, LARGEST};
+
+shape! {
+    /// The tables of repairs.
+    pub struct Repairs = "repairs" {
+        pub armor: ArmorRepair = single("armor-repair"),
+        pub component: ComponentRepair = single("component-repair"),
+        pub never: NeverRepaired = single("never-repaired"),
+        pub own_work: OwnWork = single("own-work"),
+        pub salvage: Salvage = single("salvage"),
+        pub refit: Refit = single("refit"),
+        pub recharge: Recharge = single("recharge"),
+        pub discounts: Vec<Discount> = lines("discount"),
+    }
+
+    pub struct ArmorRepair = "the repair of armor" {
+        /// Dollars of a point, before the factor of its type.
+        pub point: Exact = amount("point"),
+        /// What all of the armor anew costs on top of its price, as a share of it.
+        pub whole: Exact = amount("whole"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct ComponentRepair = "the repair of parts" {
+        /// Share of the price for the first point.
+        pub first: Exact = amount("first"),
+        /// Share of the price for each further point.
+        pub further: Exact = amount("further"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct NeverRepaired = "what is never repaired" {
+        pub cite: Cite = Source,
+        /// The page on body armor.
+        pub body_armor_cite: Cite = page("body-armor-page"),
+    }
+
+    pub struct OwnWork = "own work" {
+        /// The share of repairs that it saves.
+        pub saves: Exact = amount("saves"),
+        /// Dollars of a bay for an hour.
+        pub bay: Exact = amount("bay"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Salvage = "salvage" {
+        /// The share of its value that a seller gets.
+        pub sold: Exact = amount("sold"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Refit = "a refit" {
+        /// What a part costs on top of its price, as a share of it.
+        pub surcharge: Exact = amount("surcharge"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Recharge = "a recharge" {
+        /// Power units for a dollar.
+        pub units: Exact = amount("units").positive(),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Discount = "a discount" {
+        /// The least prestige that has it.
+        pub prestige: i64 = whole("prestige", 0..=LARGEST),
+        /// The share of repairs that it saves.
+        pub saves: Exact = amount("saves"),
+        pub cite: Cite = Source,
+    }
+}
+
+impl Repairs {
+    /// The best discount of this prestige.
+    pub fn discount(&self, prestige: i64) -> Option<&Discount> {
+        let earned = self.discounts.iter().filter(|discount| discount.prestige <= prestige);
+        earned.max_by_key(|discount| discount.saves)
+    }
+}

@@ -1,0 +1,450 @@
+//! What it costs to mend a vehicle, and what it is worth as it is: p. 52.
+//!
+//! Parts and armor are repaired or bought anew, whichever is cheaper. Own work and prestige lower repairs, not the price
+//! of new parts.
+
+use std::collections::HashSet;
+
+use crate::check::rule::Cite;
+use crate::sheet::model::Sheet;
+use crate::text::suggest::same;
+use crate::units::{Exact, counted, plain};
+use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, Unknown, Wish, Work, money};
+use crate::vehicle::derivation::{Derivation, Steps};
+use crate::vehicle::ledger::Load;
+
+use super::catalog::{GearSort, Repairs};
+use super::figures::Unit;
+use super::ledger::{
+    COST, accessory_figures, mount_name, shot_figures, tire_name, weapon_cost, weapon_name,
+};
+use super::people;
+use super::sheet::{Hit, Part, hits};
+use super::vehicle::{ArmorLayer, tire_figures};
+
+/// Prices what is crossed out, and leaves only what stays.
+pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill, Unknown> {
+    let mut hits: Vec<_> = hits(units, sheet).into_iter().filter(|hit| *hit.crossed > 0).collect();
+    if let Some(name) = wish.keep.iter().find(|name| !hits.iter().any(|hit| is_called(hit, name))) {
+        let mut known: Vec<_> = hits.iter().map(|hit| group(&hit.part)).collect();
+        known.sort_unstable();
+        known.dedup();
+        let known = known.into_iter().map(str::to_owned).collect();
+        return Err(Unknown { name: name.clone(), known });
+    }
+    let vehicle = units[0].vehicle;
+    let trade = Trade { repairs: &vehicle.catalog.repairs, wish };
+    let fired = hits.iter().filter_map(|hit| match hit.part {
+        Part::Shots(row, weapon, _) if weapon.row.one_shot => Some(row),
+        _ => None,
+    });
+    let fired: HashSet<usize> = fired.collect();
+    let mut bill = Bill::default();
+    for unit in units {
+        let is_armor =
+            |hit: &&Hit<'_, '_>| matches!(hit.part, Part::Armor(_)) && std::ptr::eq(hit.unit, unit);
+        let lost: Vec<_> = hits.iter().filter(is_armor).collect();
+        if let Some(first) = lost.first() {
+            let charge = trade.armor(unit, &lost);
+            bill.charges.push(trade.kept(first, charge));
+        }
+    }
+    for hit in &hits {
+        for charge in trade.charges(hit, &fired, &mut bill.remarks) {
+            bill.charges.push(trade.kept(hit, charge));
+        }
+    }
+    if wish.own_work {
+        let own = &trade.repairs.own_work;
+        let bay = money(own.bay);
+        bill.remarks.push(format!(
+            "own work: a bay costs {bay} an hour ({}); the Repair Chart has the rolls ({})",
+            own.cite, trade.repairs.never.cite
+        ));
+    }
+    if vehicle.alternates.rounding {
+        let offers = bill.charges.iter_mut().map(|charge| &mut charge.offer);
+        offers.for_each(|offer| round(&mut offer.price));
+    }
+    let (_, total) = Derivation::of(|steps| {
+        let steps = steps.shown(money);
+        for charge in bill.charges.iter().filter(|charge| !charge.offer.cost().is_zero()) {
+            steps.step(&charge.part, charge.offer.cost());
+        }
+        steps.rounded(steps.step("Sum", bill.sum()))
+    });
+    bill.totals.push(Total { key: "repairs", label: "Repairs", amount: total });
+    worth(units, &trade, &hits, &fired, &mut bill);
+    if wish.burned {
+        bill.charges.iter_mut().for_each(|charge| charge.salvage = None);
+    }
+    for hit in &mut hits {
+        if !trade.stays(hit) {
+            *hit.crossed = 0;
+        }
+    }
+    Ok(bill)
+}
+
+/// What the vehicle is worth as it is: its price without what its repairs cost in a shop.
+fn worth(
+    units: &[Unit<'_>],
+    trade: &Trade<'_>,
+    hits: &[Hit<'_, '_>],
+    fired: &HashSet<usize>,
+    bill: &mut Bill,
+) {
+    let shop = Trade { repairs: trade.repairs, wish: &Wish::default() };
+    let mut repairs = Exact::ZERO;
+    for unit in units {
+        let of_unit = hits.iter().filter(|hit| std::ptr::eq(hit.unit, unit));
+        let lost: Vec<_> = of_unit.filter(|hit| matches!(hit.part, Part::Armor(_))).collect();
+        if !lost.is_empty() {
+            repairs += shop.armor(unit, &lost).offer.cost();
+        }
+    }
+    for hit in hits.iter().filter(|hit| !matches!(hit.part, Part::BodyArmor(_))) {
+        let charges = shop.charges(hit, fired, &mut Vec::new());
+        repairs += charges.iter().map(|charge| charge.offer.cost()).sum::<Exact>();
+    }
+    let lines = units.iter().flat_map(|unit| &unit.ledger.lines);
+    let price = lines.filter(|line| Load::WITH_CARGO.contains(&line.load));
+    let price: Exact = price.map(|line| line[COST]).sum();
+    let salvage = match trade.wish.burned {
+        true => trade.salvage("A burned wreck is worthless", Exact::ZERO, Exact::ZERO),
+        false => trade.salvage("The vehicle's price", price, repairs),
+    };
+    bill.totals.push(Total { key: "salvage", label: "Salvage value", amount: salvage.value });
+    bill.totals.push(Total { key: "sold", label: "Sold as it is", amount: salvage.sold });
+}
+
+fn round(price: &mut Derivation) {
+    let exact = price.result();
+    let (_, rounded) = Derivation::of(|steps| steps.rounded(exact));
+    price.steps.extend(rounded.steps);
+}
+
+/// The prices, and what lowers them.
+struct Trade<'c> {
+    repairs: &'c Repairs,
+    wish: &'c Wish,
+}
+
+/// A part that can be mended.
+struct Component {
+    name: String,
+    price: Exact,
+    cite: Cite,
+    dp: i64,
+    lost: i64,
+}
+
+impl Trade<'_> {
+    fn stays(&self, hit: &Hit<'_, '_>) -> bool {
+        self.wish.keep.iter().any(|name| is_called(hit, name))
+    }
+
+    /// A charge, unless the part stays as it is.
+    fn kept(&self, hit: &Hit<'_, '_>, charge: Charge) -> Charge {
+        if !self.stays(hit) {
+            return charge;
+        }
+        let (_, price) = Derivation::of(|steps| steps.step("It stays as it is", Exact::ZERO));
+        Charge { instead: Some(charge.offer), offer: Offer { work: Work::Keep, price }, ..charge }
+    }
+
+    /// The charges for one group of boxes, except armor.
+    fn charges(
+        &self,
+        hit: &Hit<'_, '_>,
+        fired: &HashSet<usize>,
+        remarks: &mut Vec<String>,
+    ) -> Vec<Charge> {
+        let (vehicle, lost) = (hit.unit.vehicle, *hit.crossed);
+        let (name, dp) = (title(hit), hit.count);
+        let charge = match hit.part {
+            Part::Armor(_) => return Vec::new(),
+            Part::Tire(tire) => {
+                let (price, ..) = tire_figures(tire.row, &tire.modifications);
+                self.never(&name, format!("{lost} of {dp} DP"), price, &tire.row.row.cite)
+            }
+            Part::Guard(guard) => {
+                let row = vehicle.guard_row(guard.wheel);
+                let (price, cite) = (guard.cost(row), row.row.cite.clone());
+                self.component(Component { name, price, cite, dp, lost })
+            }
+            Part::Weapon(row, weapon) => {
+                let fittings = &vehicle.catalog.fittings;
+                let magazines = fittings.extra_magazine.cost * weapon.magazine_count();
+                let price = weapon_cost(vehicle, weapon) + magazines;
+                let cite = weapon.row.row.cite.clone();
+                if fired.contains(&row) {
+                    return Vec::new();
+                }
+                let switch = weapon.magazine_switch.filter(|_| lost >= dp);
+                let switch = switch.map_or(Exact::ZERO, |_| fittings.magazine_switch.cost);
+                self.component(Component { name, price: price + switch, cite, dp, lost })
+            }
+            Part::Shots(_, weapon, _) if weapon.row.one_shot => {
+                // Its shot is part of it.
+                let (price, cite) = (weapon_cost(vehicle, weapon), &weapon.row.row.cite);
+                self.new(&name, "fired".to_owned(), price, cite)
+            }
+            Part::Shots(_, weapon, part) => {
+                let (each, _) = shot_figures(vehicle, weapon, part);
+                let cite = part.ammunition.map_or(&weapon.row.row.cite, |row| &row.row.cite);
+                let (_, price) = Derivation::of(|steps| {
+                    steps.shown(money).cited("A shot", each, cite);
+                    steps.shown(money).step(|| format!("{lost} of them"), each * lost)
+                });
+                let offer = Offer { work: Work::Refill, price };
+                let state = format!("{lost} of {}", counted(dp, "shot"));
+                Charge { part: name, state, offer, instead: None, salvage: None }
+            }
+            Part::Plant(plant) => {
+                let (price, cite) = (plant.row.cost, plant.row.row.cite.clone());
+                self.component(Component { name, price, cite, dp, lost })
+            }
+            Part::Accessory(part) => {
+                let (price, _) = accessory_figures(vehicle, part);
+                let each = part.row.dp.unwrap_or(1).max(1);
+                let pieces = (0..part.count.value).map(|piece| lost - piece * each);
+                let pieces = pieces.take_while(|lost| *lost > 0).map(|lost| {
+                    let (name, cite) = (name.clone(), part.row.row.cite.clone());
+                    self.component(Component { name, price, cite, dp: each, lost: lost.min(each) })
+                });
+                return pieces.collect();
+            }
+            Part::PowerUnits => {
+                let (_, price) = Derivation::of(|steps| {
+                    steps.step("Power units used", lost);
+                    let dollar = "Units recharged for a dollar";
+                    let units = steps.by("recharge", dollar, self.repairs.recharge.units);
+                    steps.shown(money).step("The recharge", Exact::from(lost) / units)
+                });
+                let offer = Offer { work: Work::Refill, price };
+                let state = format!("{lost} of {dp} used");
+                Charge { part: name, state, offer, instead: None, salvage: None }
+            }
+            Part::BodyArmor(person) => {
+                let worn = person.gear.iter().filter(|gear| !gear.carried);
+                let is_armor = |sort| sort == GearSort::Armor;
+                let worn =
+                    worn.filter(|gear| gear.item.gear().is_some_and(|row| is_armor(row.sort)));
+                let worn: Vec<_> = worn.collect();
+                let price: Exact =
+                    worn.iter().map(|gear| people::cost(vehicle.catalog, gear)).sum();
+                let cite = &self.repairs.never.body_armor_cite;
+                if worn.is_empty() {
+                    remarks.push(format!(
+                        "{name}: no price, as the design does not say which body armor it is; body armor cannot be repaired ({cite})"
+                    ));
+                    return Vec::new();
+                }
+                let state = format!("{lost} of {dp} DP");
+                Charge { salvage: None, ..self.new(&name, state, price, cite) }
+            }
+            Part::Injuries(_) => {
+                let cite = &self.repairs.component.cite;
+                remarks.push(format!("{name}: medical care is free ({cite})"));
+                return Vec::new();
+            }
+        };
+        vec![charge]
+    }
+
+    /// By the point, or all of it anew.
+    fn armor(&self, unit: &Unit<'_>, lost: &[&Hit<'_, '_>]) -> Charge {
+        let rates = &self.repairs.armor;
+        let by_price = unit.vehicle.alternates.armor_repair;
+        let points = |layer: &ArmorLayer<'_>| -> i64 {
+            let of_layer = lost.iter().filter(|hit| match hit.part {
+                Part::Armor(other) => std::ptr::eq(other, layer),
+                _ => false,
+            });
+            of_layer.map(|hit| *hit.crossed).sum()
+        };
+        let (_, price) = Derivation::of(|steps| {
+            let point = steps.shown(money).by("armor-repair", "A point", rates.point);
+            let mut sum = Exact::ZERO;
+            for layer in &unit.vehicle.armor {
+                let (points, Some(row)) = (points(layer), layer.row) else { continue };
+                if points > 0 {
+                    let factor = if by_price { row.cost } else { row.repair };
+                    let (name, factor_shown) = (row.row.name.to_lowercase(), plain(factor));
+                    let what =
+                        || format!("{} of {name}, × {factor_shown}", counted(points, "point"));
+                    sum += steps.shown(money).cited(what, point * factor * points, &row.row.cite);
+                }
+            }
+            self.labor(steps.shown(money), sum)
+        });
+        let repair = Offer { work: Work::Repair, price };
+        let (_, price) = Derivation::of(|steps| {
+            let lines = unit.ledger.lines.iter().filter(|line| line.category == "armor");
+            let all = steps.shown(money).sum(lines, COST, Load::ALL);
+            let more = format!("All of it anew, {} more", plain(rates.whole));
+            let anew = all * (Exact::ONE + rates.whole);
+            self.labor(steps, steps.shown(money).by("armor-repair", &more, anew))
+        });
+        let (offer, instead) = repair.cheaper(Offer { work: Work::Replace, price });
+        let all = unit.vehicle.armor.iter().map(ArmorLayer::points).sum();
+        let gone: i64 = lost.iter().map(|hit| *hit.crossed).sum();
+        let state = format!("{gone} of {}", counted(all, "point"));
+        let part = if unit.vehicle.is_sidecar { "Sidecar armor" } else { "Armor" };
+        Charge { part: part.to_owned(), state, offer, instead, salvage: None }
+    }
+
+    /// Mended or bought anew, whichever is cheaper.
+    fn component(&self, component: Component) -> Charge {
+        let Component { name, price, cite, dp, lost } = component;
+        if lost >= dp {
+            return self.never(&name, "destroyed".to_owned(), price, &cite);
+        }
+        let new = self.new(&name, format!("{lost} of {dp} DP"), price, &cite);
+        let mend = |trade: &Trade<'_>| {
+            let (_, price) = Derivation::of(|steps| trade.mended(steps, price, &cite, lost));
+            Offer { work: Work::Repair, price }
+        };
+        let shop = Trade { repairs: self.repairs, wish: &Wish::default() };
+        let salvage = self.salvage("Its price", price, mend(&shop).cost());
+        let (offer, instead) = mend(self).cheaper(new.offer);
+        Charge { offer, instead, salvage: Some(salvage), ..new }
+    }
+
+    /// The repair of a part by its price and the points that it lost.
+    fn mended(&self, steps: Steps<'_>, price: Exact, cite: &Cite, lost: i64) -> Exact {
+        let rates = &self.repairs.component;
+        steps.shown(money).cited("Its price", price, cite);
+        let share = rates.first + rates.further * (lost - 1);
+        let words = match lost {
+            1 => "Share for 1 point".to_owned(),
+            _ => format!("Share for {lost} points"),
+        };
+        let share = steps.shown(percent).by("component-repair", &words, share);
+        self.labor(steps, steps.shown(money).step("The repair", price * share))
+    }
+
+    /// Without what own work and prestige save.
+    fn labor(&self, steps: Steps<'_>, price: Exact) -> Exact {
+        let mut price = price;
+        let mut less = |table, why: &str, share: Exact| {
+            let what = format!("{why}: {} less", plain(share));
+            price = steps.shown(money).by(table, &what, price * (Exact::ONE - share));
+        };
+        if self.wish.own_work {
+            less("own-work", "Own work", self.repairs.own_work.saves);
+        }
+        if let Some(discount) = self.repairs.discount(self.wish.prestige) {
+            let what = format!("Prestige {}: {} less", self.wish.prestige, plain(discount.saves));
+            let saved = price * (Exact::ONE - discount.saves);
+            price = steps.shown(money).cited(&what, saved, &discount.cite);
+        }
+        price
+    }
+
+    /// A part that cannot be repaired, as it is lost or of such a sort.
+    fn never(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
+        let mut charge = self.new(name, state, price, cite);
+        let (_, why) = Derivation::of(|steps| {
+            steps.shown(money).by("never-repaired", "Bought anew, never repaired", price)
+        });
+        charge.offer.price.steps.extend(why.steps);
+        charge
+    }
+
+    /// A part bought anew.
+    fn new(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
+        let salvage = self.salvage("Its price", price, price);
+        let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));
+        let offer = Offer { work: Work::Replace, price };
+        Charge { part: name.to_owned(), state, offer, instead: None, salvage: Some(salvage) }
+    }
+
+    /// The price without the repair, and what it sells for.
+    fn salvage(&self, of: &str, price: Exact, repair: Exact) -> Salvage {
+        let rates = &self.repairs.salvage;
+        let (worth, value) = Derivation::of(|steps| {
+            let steps = steps.shown(money);
+            let less = steps.step(of, price) - repair;
+            steps.step("The repair", repair);
+            let worth = steps.by("salvage", "Salvage value", less.max(Exact::ZERO));
+            steps.rounded(worth);
+            worth
+        });
+        let (_, sold) = Derivation::of(|steps| {
+            let steps = steps.shown(money);
+            steps.step("Salvage value", worth);
+            let what = format!("{} of it", plain(rates.sold));
+            steps.rounded(steps.by("salvage", &what, worth * rates.sold))
+        });
+        Salvage { value, sold }
+    }
+}
+
+fn percent(share: Exact) -> String {
+    format!("{}%", plain(share * 100))
+}
+
+/// What `--keep-damage` calls all parts of a sort.
+fn group(part: &Part<'_>) -> &'static str {
+    match part {
+        Part::Armor(_) => "armor",
+        Part::Tire(_) => "tires",
+        Part::Guard(_) => "wheelguards",
+        Part::Weapon(..) => "weapons",
+        Part::Shots(..) => "ammunition",
+        Part::Plant(_) => "power-plant",
+        Part::Accessory(_) => "accessories",
+        Part::PowerUnits => "power-units",
+        Part::BodyArmor(_) => "body-armor",
+        Part::Injuries(_) => "injuries",
+    }
+}
+
+/// Whether it is named by its sort, its name, or its name and place.
+fn is_called(hit: &Hit<'_, '_>, name: &str) -> bool {
+    let title = title(hit);
+    let own = title.split(", ").next().unwrap_or_default();
+    same(group(&hit.part), name) || same(own, name) || same(&title.replace(',', ""), name)
+}
+
+/// "Machine Gun, front", "Standard tire, sidecar".
+fn title(hit: &Hit<'_, '_>) -> String {
+    let vehicle = hit.unit.vehicle;
+    let (item, place) = match hit.part {
+        Part::Armor(_) => ("Armor".to_owned(), String::new()),
+        Part::Tire(tire) => {
+            (tire_name(tire.row, &tire.modifications), tire.wheel.name().to_owned())
+        }
+        Part::Guard(guard) => {
+            let name = vehicle.guard_row(guard.wheel).row.name.clone();
+            (name, guard.wheel.name().to_owned())
+        }
+        Part::Weapon(_, weapon) => (weapon_name(weapon), mount_name(vehicle, weapon)),
+        Part::Shots(_, weapon, part) => {
+            let place = mount_name(vehicle, weapon);
+            match part.ammunition {
+                _ if weapon.row.one_shot => (weapon_name(weapon), place),
+                Some(ammunition) => (format!("{} shots", ammunition.row.name), place),
+                None => (format!("{} shots", weapon.row.row.short()), place),
+            }
+        }
+        Part::Plant(plant) => (format!("{} power plant", plant.row.row.name), String::new()),
+        Part::Accessory(part) => {
+            let place = part.location.map(|location| location.value.name().to_owned());
+            (part.row.row.name.clone(), place.unwrap_or_default())
+        }
+        Part::PowerUnits => ("Power units".to_owned(), String::new()),
+        Part::BodyArmor(person) => {
+            (format!("Body armor of the {}", person.role.row.name.to_lowercase()), String::new())
+        }
+        Part::Injuries(role) => (role.row.name.clone(), String::new()),
+    };
+    let place = match (vehicle.is_sidecar, place.as_str()) {
+        (true, "" | "sidecar") => "sidecar".to_owned(),
+        (true, place) => format!("sidecar {place}"),
+        (false, place) => place.to_owned(),
+    };
+    if place.is_empty() { item } else { format!("{item}, {place}") }
+}

@@ -1,0 +1,412 @@
+//! Bills of repairs and refits: every sentence of p. 52 on them, worked out by hand.
+
+use std::fs;
+use std::process::Output;
+
+use roadworthy::check::finding::Findings;
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::{Report, judge};
+use roadworthy::sheet::damage;
+use roadworthy::text::source::Source;
+use roadworthy::units::plain;
+use roadworthy::vehicle::bill::{Bill, Charge, Fixed, Unknown, Wish};
+
+use crate::events::sound;
+
+/// A mid-sized car ($600) with a medium plant ($1,000, 8 DP), four heavy-duty tires ($100 each), 40 points of plastic
+/// ($16 each: $640), an MG ($1,000, 3 DP) with 20 shots ($25 each), a heavy rocket ($200): $4,340.
+const CAR: &str = "name = \"Bill\"\nbody = \"mid-sized\"\npower-plant = \"medium\"\ntires = \"HD\"\n\
+    crew = [{ role = \"driver\", gear = [\"body armor\"] }]\n\
+    armor = { front = 10, back = 10, left = 5, right = 5, top = 5, underbody = 5 }\n\
+    weapons = [{ item = \"MG\", mount = \"front\" }, { item = \"HR\", mount = \"back\" }]\n";
+
+const MG: &str = "[[weapons]]\nitem = \"MG\"\n";
+
+fn report(design: &str, options: &Options) -> Report {
+    judge::describe_all(&Source::new("car.toml", design), options).remove(0)
+}
+
+fn billed(
+    design: &str,
+    damage: &str,
+    wish: &Wish,
+    options: &Options,
+) -> (Result<Bill, Unknown>, String) {
+    let report = report(design, options);
+    let mut sheet = judge::sheet(&report, options).unwrap();
+    let findings = Findings::default();
+    damage::mark(&mut sheet, &Source::new("hits.toml", damage), &findings);
+    assert!(findings.is_empty(), "{:?}", findings.into_vec());
+    let bill = judge::repair(&report, options, &mut sheet, wish).unwrap();
+    (bill, damage::written(&sheet))
+}
+
+fn bill(design: &str, damage: &str) -> Bill {
+    billed(design, damage, &Wish::default(), &Options::default()).0.unwrap()
+}
+
+/// "Machine Gun, front, 1 of 3 DP: repair 100, not replace 1,000".
+fn told(charge: &Charge) -> String {
+    let Charge { part, state, offer, instead, .. } = charge;
+    let text = format!("{part}, {state}: {} {}", offer.work.name(), plain(offer.cost()));
+    match instead {
+        Some(other) => format!("{text}, not {} {}", other.work.name(), plain(other.cost())),
+        None => text,
+    }
+}
+
+fn all(bill: &Bill) -> Vec<String> {
+    bill.charges.iter().map(told).collect()
+}
+
+/// The only charge for some damage of a car.
+fn only(design: &str, damage: &str) -> String {
+    let bill = bill(design, damage);
+    assert_eq!(bill.charges.len(), 1, "{:?}", all(&bill));
+    told(&bill.charges[0])
+}
+
+fn total(bill: &Bill, key: &str) -> String {
+    let total = bill.totals.iter().find(|total| total.key == key).unwrap();
+    plain(total.amount.result())
+}
+
+/// The value that a buyer pays for the only damaged part, and half of it, which a seller gets.
+fn salvage(damage: &str) -> (String, String) {
+    let bill = bill(CAR, damage);
+    let salvage = bill.charges[0].salvage.as_ref().unwrap();
+    (plain(salvage.value.result()), plain(salvage.sold.result()))
+}
+
+/// 7 points × $50 = $350. All of it anew: 40 × $16 = $640, and a tenth more, $704.
+#[test]
+fn armor_is_repaired_by_the_point() {
+    let told = only(CAR, "armor = { front = 5, top = 2 }");
+    assert_eq!(told, "Armor, 7 of 40 points: repair 350, not replace 704");
+}
+
+/// 20 points × $50 = $1,000, more than the $704 of all of it.
+#[test]
+fn all_armor_is_replaced_where_that_is_cheaper() {
+    let told = only(CAR, "armor = { front = 10, back = 10 }");
+    assert_eq!(told, "Armor, 20 of 40 points: replace 704, not repair 1,000");
+}
+
+/// 3 points × $50 × the factor of the type. Anew: 40 × $16 × the price factor of the type × 1.1.
+#[test]
+fn armor_types_have_their_factor() {
+    for (armor, repair, replace) in [
+        // 150 × 2; 640 × 2 × 1.1
+        ("fireproof", "300", "1,408"),
+        // 150 × 2; 640 × 1.1 × 1.1 = 774.4
+        ("laser-reflective", "300", "774 2/5"),
+        // 150 × 4; 640 × 2.5 × 1.1
+        ("laser-reflective-fireproof", "600", "1,760"),
+        // 150 × 2.5; 640 × 2.5 × 1.1
+        ("metal", "375", "1,760"),
+        // 150 × 2.5, as other metal; 640 × 2.75 × 1.1
+        ("polished-metal", "375", "1,936"),
+    ] {
+        let car = CAR.replace("armor = { ", &format!("armor = {{ type = \"{armor}\", "));
+        let told = only(&car, "armor = { front = 3 }");
+        let expected = format!("Armor, 3 of 40 points: repair {repair}, not replace {replace}");
+        assert_eq!(told, expected, "{armor}");
+    }
+}
+
+/// Where repairs use the price factor, 3 points of laser-reflective cost 150 × 1.1 = $165, of both 150 × 2.5 = $375.
+#[test]
+fn an_event_may_switch_the_factors_of_armor() {
+    let event = sound("name = \"N\"\nsystem = \"classic\"\nreadings = [\"armor-repair\"]\n");
+    for (armor, before, after) in
+        [("laser-reflective", "300", "165"), ("laser-reflective-fireproof", "600", "375")]
+    {
+        let car = CAR.replace("armor = { ", &format!("armor = {{ type = \"{armor}\", "));
+        let hits = "armor = { front = 3 }";
+        let usual = billed(&car, hits, &Wish::default(), &Options::default()).0.unwrap();
+        let switched = billed(&car, hits, &Wish::default(), &event.options).0.unwrap();
+        assert_eq!([total(&usual, "repairs"), total(&switched, "repairs")], [before, after]);
+    }
+}
+
+/// The MG costs $1,000: 10% is $100, 30% is $300. Both are less than a new one.
+#[test]
+fn a_part_is_repaired_for_a_share_of_its_price() {
+    for (hits, told) in [
+        ("1", "Machine Gun, front, 1 of 3 DP: repair 100, not replace 1,000"),
+        ("2", "Machine Gun, front, 2 of 3 DP: repair 300, not replace 1,000"),
+    ] {
+        assert_eq!(only(CAR, &format!("{MG}hits = {hits}\n")), told);
+    }
+}
+
+/// The plant costs $1,000: 3 hits 50%, 5 hits 90%; 6 hits 110%, more than a new one.
+#[test]
+fn a_badly_damaged_plant_is_replaced() {
+    for (hits, told) in [
+        ("3", "Medium power plant, 3 of 8 DP: repair 500, not replace 1,000"),
+        ("5", "Medium power plant, 5 of 8 DP: repair 900, not replace 1,000"),
+        ("6", "Medium power plant, 6 of 8 DP: replace 1,000, not repair 1,100"),
+    ] {
+        let damage = format!("parts = [{{ item = \"Medium plant\", hits = {hits} }}]");
+        assert_eq!(only(CAR, &damage), told);
+    }
+}
+
+/// What has lost all of its points cannot be repaired, and a tire never.
+#[test]
+fn some_things_can_only_be_replaced() {
+    let hits = format!("{MG}hits = 3\n[tires]\nfront-left = 1\n");
+    let bill = bill(CAR, &hits);
+    let expected = [
+        "Heavy-Duty tire, front-left, 1 of 6 DP: replace 100",
+        "Machine Gun, front, destroyed: replace 1,000",
+    ];
+    assert_eq!(all(&bill), expected);
+}
+
+/// A magazine adds a point to its weapon and $50 to its price: 1 hit of 4 is 10% of $1,050. A destroyed weapon takes its
+/// magazine switch ($250) with it.
+#[test]
+fn magazines_are_part_of_their_weapon() {
+    let mg = "mount = \"front\", magazines = 1, magazine-switch = true }";
+    let car = CAR.replacen("mount = \"front\" }", mg, 1);
+    let told = only(&car, &format!("{MG}hits = 1\n"));
+    assert_eq!(told, "Machine Gun, front, 1 of 4 DP: repair 105, not replace 1,050");
+    let told = only(&car, &format!("{MG}hits = 4\n"));
+    assert_eq!(told, "Machine Gun, front, destroyed: replace 1,300");
+}
+
+/// 5 shots × $25. A one-shot rocket is bought anew; once, even if it was hit as well.
+#[test]
+fn shots_are_bought() {
+    assert_eq!(
+        only(CAR, &format!("{MG}shots = 5\n")),
+        "MG shots, front, 5 of 20 shots: refill 125"
+    );
+    let rocket = "[[weapons]]\nitem = \"HR\"\nshots = 1\nhits = 1\n";
+    assert_eq!(only(CAR, rocket), "Heavy Rocket, back, fired: replace 200");
+}
+
+/// A dollar recharges 5 power units (p. 50): 12 cost $2.40, and the total is rounded to $2.
+#[test]
+fn power_units_are_recharged() {
+    let car = CAR.replace("item = \"MG\"", "item = \"laser\"");
+    let bill = bill(&car, "power-units = 12");
+    assert_eq!(all(&bill), ["Power units, 12 of 200 used: refill 2 2/5"]);
+    assert_eq!(total(&bill, "repairs"), "2");
+}
+
+/// A vest is bought anew ($250), and wounds cost nothing. An unnamed vest has no price.
+#[test]
+fn body_armor_is_replaced_and_wounds_are_free() {
+    let hits = "[[crew]]\nrole = \"driver\"\nhits = 1\narmor = 2\n";
+    let named = bill(CAR, hits);
+    assert_eq!(all(&named), ["Body armor of the driver, 2 of 3 DP: replace 250"]);
+    assert_eq!(named.remarks, ["Driver: medical care is free (p. 52)"]);
+    let unnamed = bill(&CAR.replace(", gear = [\"body armor\"]", ""), hits);
+    assert_eq!(all(&unnamed), Vec::<String>::new());
+    assert!(unnamed.remarks[0].contains("does not say which body armor"), "{:?}", unnamed.remarks);
+}
+
+/// $350 of armor, $100 of a gun: $450, less a third $300. Tires, shots and other new parts keep their price.
+#[test]
+fn own_work_saves_a_third_of_the_repairs() {
+    let hits =
+        format!("armor = {{ front = 7 }}\ntires = {{ front-left = 6 }}\n{MG}hits = 1\nshots = 2\n");
+    let wish = Wish { own_work: true, ..Wish::default() };
+    let bill = billed(CAR, &hits, &wish, &Options::default()).0.unwrap();
+    let expected = [
+        "Armor, 7 of 40 points: repair 233 1/3, not replace 469 1/3",
+        "Heavy-Duty tire, front-left, destroyed: replace 100",
+        "Machine Gun, front, 1 of 3 DP: repair 66 2/3, not replace 1,000",
+        "MG shots, front, 2 of 20 shots: refill 50",
+    ];
+    let mut all = all(&bill);
+    all[1] = all[1].replace("6 of 6 DP", "destroyed");
+    assert_eq!(all, expected);
+    // 233 1/3 + 100 + 66 2/3 + 50
+    assert_eq!(total(&bill, "repairs"), "450");
+    assert!(bill.remarks[0].contains("$50 an hour (p. 52)"), "{:?}", bill.remarks);
+}
+
+/// Prestige of 15 saves a quarter of the $350, of 25 half of it, of 14 nothing.
+#[test]
+fn prestige_lowers_repairs() {
+    for (prestige, expected) in [(14, "350"), (15, "263"), (25, "175")] {
+        let wish = Wish { prestige, ..Wish::default() };
+        let bill = billed(CAR, "armor = { front = 7 }", &wish, &Options::default()).0.unwrap();
+        assert_eq!(total(&bill, "repairs"), expected, "{prestige}");
+    }
+}
+
+/// The MG with 2 hits: 1,000 - 300 = $700, sold for $350. Destroyed, it is worth nothing.
+#[test]
+fn salvage_is_the_price_without_the_repair() {
+    assert_eq!(salvage(&format!("{MG}hits = 2\n")), ("700".to_owned(), "350".to_owned()));
+    assert_eq!(salvage(&format!("{MG}hits = 3\n")), ("0".to_owned(), "0".to_owned()));
+}
+
+/// The car cost $4,340. Its repairs are $350 and $300: a buyer pays $3,690, the seller gets $1,845. Who repairs it does
+/// not matter.
+#[test]
+fn a_whole_vehicle_is_sold_for_salvage() {
+    let hits = format!("armor = {{ front = 7 }}\n{MG}hits = 2\n");
+    for own_work in [false, true] {
+        let wish = Wish { own_work, ..Wish::default() };
+        let bill = billed(CAR, &hits, &wish, &Options::default()).0.unwrap();
+        assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["3,690", "1,845"]);
+    }
+}
+
+#[test]
+fn a_burned_wreck_is_worthless() {
+    let wish = Wish { burned: true, ..Wish::default() };
+    let bill = billed(CAR, &format!("{MG}hits = 1\n"), &wish, &Options::default()).0.unwrap();
+    assert_eq!([total(&bill, "salvage"), total(&bill, "sold")], ["0", "0"]);
+    assert!(bill.charges[0].salvage.is_none());
+}
+
+/// Each line is rounded where an event rounds lines: $66 2/3 and $66 2/3 are $67 each.
+#[test]
+fn an_event_may_round_each_line() {
+    let car = CAR.replace("item = \"HR\", mount = \"back\"", "item = \"MG\", mount = \"back\"");
+    let hits = format!("{MG}each = true\nhits = 1\n");
+    let wish = Wish { own_work: true, ..Wish::default() };
+    let event = sound("name = \"N\"\nsystem = \"classic\"\nreadings = [\"rounding\"]\n");
+    let totals = [&Options::default(), &event.options]
+        .map(|options| total(&billed(&car, &hits, &wish, options).0.unwrap(), "repairs"));
+    assert_eq!(totals, ["133", "134"]);
+}
+
+/// What stays is left out of the bill and written; the vehicle is worth less by it all the same.
+#[test]
+fn damage_may_stay() {
+    let hits = format!("armor = {{ front = 7 }}\n{MG}hits = 2\nshots = 3\n");
+    let keep = vec!["armor".to_owned(), "machine gun front".to_owned()];
+    let wish = Wish { keep, ..Wish::default() };
+    let (bill, left) = billed(CAR, &hits, &wish, &Options::default());
+    let bill = bill.unwrap();
+    assert_eq!([total(&bill, "repairs"), total(&bill, "salvage")], ["75", "3,615"]);
+    let (again, rest) = billed(CAR, &left, &Wish::default(), &Options::default());
+    assert_eq!(total(&again.unwrap(), "repairs"), "650");
+    assert!(!rest.lines().any(|line| line.contains("= 7") || line.contains("= 2")), "{rest}");
+}
+
+#[test]
+fn what_stays_has_to_be_damaged() {
+    let wish = Wish { keep: vec!["tires".to_owned()], ..Wish::default() };
+    let (bill, _) = billed(CAR, &format!("{MG}hits = 2\n"), &wish, &Options::default());
+    assert_eq!(bill.unwrap_err().known, ["weapons"]);
+}
+
+/// Every box of every built-in design belongs to a part: with all crossed out, nothing is left after the repair.
+#[test]
+fn every_box_is_mended() {
+    let classic = SYSTEMS.iter().find(|game| game.id() == "classic").unwrap();
+    let options = Options::default();
+    for (name, text) in classic.designs() {
+        for report in judge::describe_all(&Source::new(*name, *text), &options) {
+            let Some(mut sheet) = judge::sheet(&report, &options) else { continue };
+            let clean = damage::written(&sheet);
+            let all = clean.lines().map(|line| super::damage::all_hits(line) + "\n");
+            let all = Source::new("hits.toml", all.collect::<String>());
+            damage::mark(&mut sheet, &all, &Findings::default());
+            assert_ne!(damage::written(&sheet), clean, "{name}");
+            let bill = judge::repair(&report, &options, &mut sheet, &Wish::default());
+            assert!(!bill.unwrap().unwrap().charges.is_empty(), "{name}");
+            assert_eq!(damage::written(&sheet), clean, "{name}");
+        }
+    }
+}
+
+fn refit(old: &str, new: &str) -> Result<Bill, Vec<Fixed>> {
+    let options = Options::default();
+    judge::refit(&report(old, &options), &report(new, &options), &options).unwrap()
+}
+
+/// A flamethrower ($500) with 10 shots ($25 each) for the rocket: $550 and $250. The rocket sells for $100.
+#[test]
+fn new_parts_cost_a_tenth_more() {
+    let bill = refit(CAR, &CAR.replace("\"HR\"", "\"FT\"")).unwrap();
+    let expected = [
+        "Heavy Rocket, back, -1: remove 0",
+        "Flamethrower, back, +1: add 550",
+        "FT shots, back, +10: add 250",
+    ];
+    assert_eq!(all(&bill), expected);
+    assert_eq!([total(&bill, "refit"), total(&bill, "sold")], ["800", "100"]);
+}
+
+/// 5 more points in front: 5 × $16 × 1.1 = $88. Points that go elsewhere save nothing.
+#[test]
+fn new_armor_costs_a_tenth_more() {
+    let bill = refit(CAR, &CAR.replace("front = 10, back = 10", "front = 15, back = 5")).unwrap();
+    assert_eq!(all(&bill), ["Plastic armor, F +5: add 88"]);
+}
+
+/// Four solid tires cost $500 each and no more.
+#[test]
+fn new_tires_cost_their_price() {
+    let bill = refit(CAR, &CAR.replace("\"HD\"", "\"solid\"")).unwrap();
+    assert_eq!(total(&bill, "refit"), "2,000");
+}
+
+/// The book has no price for a part that is only moved.
+#[test]
+fn moved_parts_cost_nothing() {
+    let bill = refit(CAR, &CAR.replace("\"MG\", mount = \"front\"", "\"MG\", mount = \"left\""));
+    let bill = bill.unwrap();
+    assert_eq!((all(&bill), total(&bill, "refit")), (Vec::new(), "0".to_owned()));
+    assert_eq!(bill.remarks, ["Machine Gun: moved; the book has no price for that"]);
+}
+
+#[test]
+fn some_things_never_change() {
+    let cage = format!("{CAR}accessories = [\"roll cage\"]\n");
+    for (new, what, was, wanted) in [
+        (CAR.replace("mid-sized", "luxury"), "body", "mid-sized", "luxury"),
+        (format!("{CAR}chassis = \"heavy\"\n"), "chassis", "standard", "heavy"),
+        (format!("{CAR}suspension = \"heavy\"\n"), "suspension", "light", "heavy"),
+        (cage, "roll cage", "none", "roll cage"),
+    ] {
+        let fixed = refit(CAR, &new).unwrap_err();
+        let told: Vec<_> = fixed.iter().map(|f| (f.what, &*f.was, &*f.wanted)).collect();
+        assert_eq!(told, [(what, was, wanted)]);
+    }
+}
+
+fn run(arguments: &[&str]) -> Output {
+    crate::cli::run(std::path::Path::new("."), arguments)
+}
+
+/// The other games have no such rules, and broken or missing files no bill.
+#[test]
+fn there_is_not_always_a_bill() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (car, none) = (file("car.toml", CAR), file("none.toml", ""));
+    let broken = file("broken.toml", "[armor\nfront = 99999999999999999999\n\u{1}");
+    let much = file("much.toml", "armor = { front = 11 }\n");
+    let carz = "designs/carz/rx-heaven.toml";
+    for (call, says) in [
+        (vec!["repair", carz, "--damage", &none], "Carz has no rules for repairs"),
+        (vec!["refit", carz, carz], "Carz has no rules for refits"),
+        (vec!["repair", &car, "--damage", "gone.toml"], "gone.toml: not found"),
+        (vec!["repair", &car, "--damage", &broken], "invalid-toml"),
+        (vec!["repair", &car, "--damage", &much], "11 crossed out, but the sheet has 10"),
+        (vec!["repair", &broken, "--damage", &none], "invalid-toml"),
+        (vec!["refit", &car, "gone.toml"], "gone.toml"),
+        (vec!["refit", &car, carz], "different games"),
+        (vec!["repair", &car, "--damage", &none, "--keep-damage", "armor"], "--output"),
+    ] {
+        let output = run(&call);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{call:?}: {told}");
+        assert!(told.contains(says), "{call:?}: {told}");
+    }
+}
