@@ -188,7 +188,7 @@ impl Trade<'_> {
             Part::Shots(_, weapon, _) if weapon.row.one_shot => {
                 // Its shot is part of it.
                 let (price, cite) = (weapon_cost(vehicle, weapon), &weapon.row.row.cite);
-                self.new(&name, "fired".to_owned(), price, cite)
+                self.anew(&name, "fired".to_owned(), price, cite)
             }
             Part::Shots(_, weapon, part) => {
                 let (each, _) = shot_figures(vehicle, weapon, part);
@@ -242,7 +242,7 @@ impl Trade<'_> {
                     return Vec::new();
                 }
                 let state = format!("{lost} of {dp} DP");
-                Charge { salvage: None, ..self.new(&name, state, price, cite) }
+                Charge { salvage: None, ..self.anew(&name, state, price, cite) }
             }
             Part::Injuries(_) => {
                 let cite = &self.repairs.component.cite;
@@ -301,7 +301,7 @@ impl Trade<'_> {
         if lost >= dp {
             return self.never(&name, "destroyed".to_owned(), price, &cite);
         }
-        let new = self.new(&name, format!("{lost} of {dp} DP"), price, &cite);
+        let new = self.anew(&name, format!("{lost} of {dp} DP"), price, &cite);
         let mend = |trade: &Trade<'_>| {
             let (_, price) = Derivation::of(|steps| trade.mended(steps, price, &cite, lost));
             Offer { work: Work::Repair, price }
@@ -345,7 +345,7 @@ impl Trade<'_> {
 
     /// A part that cannot be repaired, as it is lost or of such a sort.
     fn never(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
-        let mut charge = self.new(name, state, price, cite);
+        let mut charge = self.anew(name, state, price, cite);
         let (_, why) = Derivation::of(|steps| {
             steps.shown(money).by("never-repaired", "Bought anew, never repaired", price)
         });
@@ -354,7 +354,7 @@ impl Trade<'_> {
     }
 
     /// A part bought anew.
-    fn new(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
+    fn anew(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let salvage = self.salvage("Its price", price, price);
         let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));
         let offer = Offer { work: Work::Replace, price };
