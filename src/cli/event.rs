@@ -41,7 +41,7 @@ const CHECK: &[(&str, &str)] = &[
 ];
 
 const OPEN: &[(&str, &str)] = &[
-    ("roadworthy event open melee.toml entries", "who may start, and who not"),
+    ("roadworthy event open melee.toml entries", "who may start"),
     ("roadworthy event open melee.toml entries -o day.html", "as a page"),
 ];
 
