@@ -50,8 +50,8 @@ const CHECK: &[(&str, &str)] = &[
 ];
 
 const DIFF: &[(&str, &str)] = &[
-    ("roadworthy catalog diff my-rules", "the rows that a folder changes"),
-    ("roadworthy catalog diff my-rules -o changes.csv", "save a spreadsheet"),
+    ("roadworthy catalog diff my-rules", "what it changes"),
+    ("roadworthy catalog diff my-rules -o changes.csv", "a spreadsheet"),
 ];
 
 #[derive(Subcommand)]
