@@ -8,7 +8,7 @@
 //! (File, position) ──a file for each capability──▶ values of the protocol
 //! ```
 //!
-//! A capability is a function of a [`file::File`] and knows nothing of the transport; [`server`] lists them. To add one,
+//! A capability is a function of a `file::File` and knows nothing of the transport; `server` lists them. To add one,
 //! add its file, its line in `server::answer`, and what it promises in `server::capabilities`.
 
 mod actions;
