@@ -257,6 +257,9 @@ impl<'a> Bench<'a> {
         let mut offers = Vec::new();
         let keep = std::mem::take(&mut self.keep);
         let mut attempt = |changes: &[Change]| {
+            if is_every && self.left == 0 {
+                return None;
+            }
             if changes.iter().any(|change| !keep.is_empty() && levers().is_kept(&keep, change)) {
                 return None;
             }
