@@ -8,7 +8,10 @@ pub mod layout;
 pub mod text;
 pub mod words;
 
+use std::ops::Range;
+
 pub use crate::text::printable::quoted;
+use text::Token;
 
 /// One vehicle of a text, written as a design file.
 #[derive(Clone, Debug)]
@@ -16,6 +19,30 @@ pub struct Imported {
     pub name: String,
     /// TOML, with a `# TODO` for everything that was not understood.
     pub design: String,
+}
+
+/// Where a vehicle is in a text: its name, and what is said of it.
+pub struct Start {
+    pub first: usize,
+    pub name: Range<usize>,
+    pub body: usize,
+}
+
+/// The vehicles that begin at `starts`. `design` writes one by its name and its words; the last one's reach to the end of the
+/// text.
+pub fn vehicles(
+    tokens: &[Token],
+    starts: &[Start],
+    design: impl Fn(&str, &[Token], bool) -> String,
+) -> Vec<Imported> {
+    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
+    let vehicle = |(start, end): (&Start, usize)| {
+        let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
+        let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
+        let design = design(&name, &tokens[start.body..end], end == tokens.len());
+        Imported { name, design }
+    };
+    starts.iter().zip(ends).map(vehicle).collect()
 }
 
 impl Imported {

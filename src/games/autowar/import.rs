@@ -12,8 +12,8 @@ use crate::check::rules::NOT_UNDERSTOOD;
 use crate::document::shape::document;
 use crate::document::shape::slots::{Named, Said};
 use crate::games::Game;
-use crate::import::Imported;
 use crate::import::text::{self, Kind, Token, phrase, span, tokens};
+use crate::import::{self, Imported, Start};
 use crate::text::limits::COUNT;
 use crate::text::printable::printable;
 use crate::text::source::{Located, Source};
@@ -28,25 +28,8 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     let tokens = tokens(&text.text);
     let reader = Reader { catalog, findings };
     let starts = reader.starts(&tokens);
-    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
     let source = text.name.trim_matches(['<', '>']);
-    starts
-        .iter()
-        .zip(ends)
-        .map(|(start, end)| {
-            let name = phrase(text::unquoted(&tokens[start.name.clone()]));
-            let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
-            let design = reader.vehicle(&name, source, &tokens[start.built..end]);
-            Imported { name, design }
-        })
-        .collect()
-}
-
-/// Where a vehicle's name is, and where its description begins.
-struct Start {
-    first: usize,
-    name: std::ops::Range<usize>,
-    built: usize,
+    import::vehicles(&tokens, &starts, |name, words, _| reader.vehicle(name, source, words))
 }
 
 /// The words that begin the parts of a description.
@@ -77,18 +60,18 @@ impl Reader<'_, '_> {
             (1..tokens.len()).filter(|place| tokens[*place].is_word("frame") && ends(place + 1));
         let mut starts: Vec<Start> = Vec::new();
         for frame in frames {
-            let after = starts.last().map_or(0, |start| start.built + 1);
+            let after = starts.last().map_or(0, |start| start.body + 1);
             let line = (after..frame).rev().find(|place| tokens[*place].starts_line);
             let is_dash = |token: &Token| text::is_dash(token) || token.is_mark(':');
             let dash = (line.unwrap_or(after)..frame).rev().find(|at| is_dash(&tokens[*at]));
             if let Some(dash) = dash {
                 let first = text::first_of_name(tokens, after, dash);
                 if !is_section(&tokens[first..]) {
-                    starts.push(Start { first, name: first..dash, built: dash + 1 });
+                    starts.push(Start { first, name: first..dash, body: dash + 1 });
                 }
             } else if let Some(line) = line {
                 let name = self.name_above(tokens, after, line);
-                starts.push(Start { first: name.start, name, built: line });
+                starts.push(Start { first: name.start, name, body: line });
             }
         }
         starts

@@ -13,13 +13,13 @@ use crate::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
 use crate::document::shape::document;
 use crate::document::shape::slots::Said;
 use crate::games::Game;
-use crate::import::Imported;
 use crate::import::layout::NAMES;
 use crate::import::text::{self, Kind as TokenKind, Token, span, tokens};
 use crate::import::words::{
     self, Parsed, count, input, mark, number, phrase, rest, with_tokens, word,
 };
-use crate::text::limits::COUNT;
+use crate::import::{self, Imported, Start};
+use crate::text::limits::{COUNT, PHRASES};
 use crate::text::printable::printable;
 use crate::text::source::{Located, Source};
 use crate::text::suggest;
@@ -46,21 +46,12 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let sink = findings.of(&NOT_UNDERSTOOD);
         sink.push(sink.finding(span(before), "text before the first car").label("ignored"));
     }
-    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
-    let car = |(start, end): (&Start, usize)| {
-        let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
-        let mut design = Design { name: Some(Located::nowhere(name.clone())), ..Design::default() };
-        reader.car(&tokens[start.body..end], &mut design);
-        Imported { design: document(SixthEdition::ID, &design, Vec::new()), name }
-    };
-    starts.iter().zip(ends).map(car).collect()
-}
-
-/// Where a car begins: its name, and what is said of it.
-struct Start {
-    first: usize,
-    name: std::ops::Range<usize>,
-    body: usize,
+    import::vehicles(&tokens, &starts, |name, words, _| {
+        let mut design =
+            Design { name: Some(Located::nowhere(name.to_owned())), ..Design::default() };
+        reader.car(words, &mut design);
+        document(SixthEdition::ID, &design, Vec::new())
+    })
 }
 
 /// A phrase of a list.
@@ -83,9 +74,6 @@ enum Part<'c> {
     /// "unknown size", "no crew": nothing that a design says.
     Nothing,
 }
-
-/// The longest list that is read.
-const MOST_PHRASES: usize = 300;
 
 struct Reader<'c, 'f> {
     catalog: &'c Catalog,
@@ -165,8 +153,8 @@ impl<'c> Reader<'c, '_> {
             if left.is_empty() {
                 break;
             }
-            if number == MOST_PHRASES {
-                self.left_out(left, &format!("more than {MOST_PHRASES} phrases"), design);
+            if number == PHRASES {
+                self.left_out(left, &format!("more than {PHRASES} phrases"), design);
                 break;
             }
             let Ok(Some((found, words))) = opt(with_tokens(part)).parse_next(&mut text) else {

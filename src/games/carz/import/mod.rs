@@ -11,15 +11,14 @@ mod phrases;
 mod unclear;
 mod words;
 
-use std::ops::Range;
-
 use winnow::combinator::opt;
 use winnow::prelude::*;
 
 use crate::check::finding::Findings;
 use crate::check::rules::{LEFT_OPEN, NOT_UNDERSTOOD};
-use crate::import::Imported;
 use crate::import::text::{self, Token, span, tokens};
+use crate::import::{self, Imported, Start};
+use crate::text::limits::PHRASES;
 use crate::text::source::{Source, Span};
 
 use super::catalog::Catalog;
@@ -34,31 +33,12 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
     let tokens = tokens(&text.text);
     let reader = Reader { catalog, findings };
     let starts = reader.starts(&tokens);
-    let ends = starts.iter().skip(1).map(|start| start.first).chain([tokens.len()]);
     let source = text.name.trim_matches(['<', '>']);
-    let vehicle = |(start, end): (&Start, usize)| {
-        let words = &tokens[start.body..end];
-        let length = match end < tokens.len() {
-            true => words.len() - text::heading(words),
-            false => words.len(),
-        };
-        let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
-        let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
-        let draft = reader.vehicle(&words[..length]);
-        Imported { design: finish::file(&name, draft, source), name }
-    };
-    starts.iter().zip(ends).map(vehicle).collect()
+    import::vehicles(&tokens, &starts, |name, words, is_last| {
+        let heading = if is_last { 0 } else { text::heading(words) };
+        finish::file(name, reader.vehicle(&words[..words.len() - heading]), source)
+    })
 }
-
-/// Where a vehicle's name is, and where its record begins.
-struct Start {
-    first: usize,
-    name: Range<usize>,
-    body: usize,
-}
-
-/// Longer records are cut off.
-const MOST_PHRASES: usize = 300;
 
 struct Reader<'c, 'f> {
     catalog: &'c Catalog,
@@ -119,8 +99,8 @@ impl<'c> Reader<'c, '_> {
             if left.is_empty() {
                 break;
             }
-            if number == MOST_PHRASES {
-                let reason = format!("more than {MOST_PHRASES} phrases");
+            if number == PHRASES {
+                let reason = format!("more than {PHRASES} phrases");
                 self.left_out(left, near, &reason, &mut draft);
                 break;
             }

@@ -5,6 +5,7 @@ use winnow::prelude::*;
 
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::import::text::{self, Token, span};
+use crate::text::limits::PHRASES;
 use crate::text::source::Span;
 
 use super::super::stat_line::short_or_lower;
@@ -13,9 +14,6 @@ use super::entries::{Entry, is_frame};
 use super::parts::{self, Link, Part};
 use super::words::{Input, input, phrase, rest, separators, with_tokens};
 use super::{Reader, options, unclear};
-
-/// The longest description that is read.
-const MOST_PHRASES: usize = 300;
 
 impl<'c> Reader<'c, '_> {
     /// The vehicle; `None` if it is printed on another page.
@@ -30,9 +28,9 @@ impl<'c> Reader<'c, '_> {
             if left.is_empty() {
                 break;
             }
-            if number == MOST_PHRASES {
-                self.not_understood(span(left), format!("more than {MOST_PHRASES} phrases"));
-                draft.note(near, format!("only the first {MOST_PHRASES} phrases are read"));
+            if number == PHRASES {
+                self.not_understood(span(left), format!("more than {PHRASES} phrases"));
+                draft.note(near, format!("only the first {PHRASES} phrases are read"));
                 break;
             }
             if near == Section::Armor
