@@ -13,7 +13,7 @@ use crate::view::differences::Differences;
 use crate::view::files::Files;
 use crate::workspace::disk::Disk;
 use crate::write::{
-    Format, Style, concise, csv, github, html, json, junit, markdown, sarif, terminal,
+    Format, OF_TABLES, Style, concise, github, html, json, junit, markdown, sarif, terminal,
 };
 
 use super::catalogs::HouseCatalogs;
@@ -112,8 +112,7 @@ struct Browse {
 }
 
 impl Prints for Browse {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 /// Files that are not designs.

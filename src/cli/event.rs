@@ -12,7 +12,7 @@ use crate::view::event::{Asked, Events};
 use crate::view::files::Files;
 use crate::workspace::disk::Disk;
 use crate::workspace::events;
-use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 
 use super::catalog::Checked;
 use super::input::{self, Detail};
@@ -104,15 +104,13 @@ enum Action {
 enum Listed {}
 
 impl Prints for Listed {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 enum Shown {}
 
 impl Prints for Shown {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

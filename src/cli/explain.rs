@@ -16,7 +16,7 @@ use crate::vehicle::figure::{self, Figure};
 use crate::view::derivation::Derived;
 use crate::view::rules::{Example, Explained, Rules};
 use crate::view::rulings::{Rulings, Said};
-use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+use crate::write::{Format, OF_TABLES, Style};
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints, Target};
@@ -47,8 +47,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
-use crate::write::{Format, Style, html, json, markdown, terminal};
+use crate::write::{Format, OF_PAGES, Style};
 
 use super::output::{HEADING, Output, Prints};
 use super::progress::{Progress, interruption};
@@ -64,8 +64,7 @@ const EXIT_CODES: &[&str] = &[
 ];
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

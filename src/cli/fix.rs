@@ -7,7 +7,7 @@ use crate::change::fix::{Wanted, fix};
 use crate::change::keep;
 use crate::report::{Report, Verdict};
 use crate::view::fix::{Fixes, patch};
-use crate::write::{Format, Style, html, json, markdown, terminal};
+use crate::write::{Format, OF_PAGES, Style};
 
 use super::input::{self, Detail};
 use super::output::{HEADING, Output, Prints};
@@ -53,8 +53,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::change::{Action, Judges, Offers, Order, Proposal, trials};
 use crate::text::suggest;
-use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+use crate::write::{Format, OF_TABLES, Style};
 
 use super::input;
 use super::output::{Output, Prints};
@@ -50,8 +50,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 impl Arguments {

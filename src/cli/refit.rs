@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::report::judge;
 use crate::view::bill::Billed;
-use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+use crate::write::{Format, OF_TABLES, Style};
 
 use super::output::{Output, Prints};
 use super::{Failure, Terms, complain_of, complain_of_files, help, input, understood};
@@ -40,8 +40,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

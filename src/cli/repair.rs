@@ -1,21 +1,16 @@
 //! `roadworthy repair`: what it costs to mend a vehicle after a duel, and what it is worth as it is.
 
-use std::path::Path;
-
 use clap::Args;
 
-use crate::check::finding::Findings;
-use crate::report::judge;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, judge};
 use crate::sheet::damage;
 use crate::sheet::model::Sheet;
 use crate::vehicle::bill::Wish;
 use crate::view::bill::Billed;
-use crate::view::files::Files;
-use crate::write::{Format, Style, csv, html, json, markdown, terminal};
+use crate::write::{Format, OF_TABLES, Style};
 
 use super::output::{Output, Prints};
-use super::{Failure, Terms, complain_of, complain_of_files, files, help, input, understood};
+use super::{Failure, Terms, complain_of_files, help, input, sheet, understood};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
@@ -55,8 +50,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_TABLES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -79,16 +73,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if judge::repair(design, options, &mut sheet.clone(), &Wish::default()).is_none() {
         return Err(no_rules());
     }
-    let marked = match files::read(&arguments.damage, Path::new(&arguments.damage)) {
-        Ok(source) => {
-            let findings = Findings::default();
-            damage::mark(&mut sheet, &source, &findings);
-            Report::of_file(source, Subject::Damage, findings.into_vec())
-        }
-        Err(report) => report.on(Subject::Damage),
-    };
-    if marked.verdict != Verdict::Legal {
-        complain_of(terminal::FORMAT.write(&Files(&[marked]), style).trim_end());
+    if !sheet::crossed_out(&mut sheet, &arguments.damage, style) {
         return Ok(2);
     }
     let wish = Wish {

@@ -379,12 +379,7 @@ fn damaged(
     let (Some(mut sheet), None) = (sheets.next(), sheets.next()) else {
         return Err(Failure::OneVehicle(file.to_owned()));
     };
-    let report = match files::read(file, Path::new(file)) {
-        Ok(source) => mark(&mut sheet, source),
-        Err(report) => report.on(Subject::Damage),
-    };
-    if report.verdict != Verdict::Legal {
-        complain_of(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
+    if !crossed_out(&mut sheet, file, style) {
         return Ok(2);
     }
     complain_of_name(&sheet);
@@ -395,10 +390,21 @@ fn damaged(
     Ok(exit_code(reports))
 }
 
-fn mark(sheet: &mut Sheet, source: Source) -> Report {
-    let findings = Findings::default();
-    damage::mark(sheet, &source, &findings);
-    Report::of_file(source, Subject::Damage, findings.into_vec())
+/// Crosses out what a damage file lists; if it has mistakes, they are printed.
+pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
+    let report = match files::read(file, Path::new(file)) {
+        Ok(source) => {
+            let findings = Findings::default();
+            damage::mark(sheet, &source, &findings);
+            Report::of_file(source, Subject::Damage, findings.into_vec())
+        }
+        Err(report) => report.on(Subject::Damage),
+    };
+    let is_sound = report.verdict == Verdict::Legal;
+    if !is_sound {
+        complain_of(terminal::FORMAT.write(&Files(&[report]), style).trim_end());
+    }
+    is_sound
 }
 
 /// Writes one document per vehicle. Nothing is written if one of them would replace a file that is not ours; a failure to

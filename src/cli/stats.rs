@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::report::statistics::Statistics;
 use crate::view::statistics::Overview;
-use crate::write::{Format, Style, html, json, markdown, terminal};
+use crate::write::{Format, OF_PAGES, Style};
 
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
@@ -26,8 +26,7 @@ pub(super) struct Arguments {
 }
 
 impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    const FORMATS: &'static [&'static Format] = OF_PAGES;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {

@@ -33,6 +33,14 @@ pub const FORMATS: [&Format; 11] = [
 /// Those of verdicts: all but the last, which is of vehicles.
 pub const OF_VERDICTS: &[&Format] = FORMATS.split_at(FORMATS.len() - 1).0;
 
+/// Those of views with blocks and data.
+pub const OF_PAGES: &[&Format] =
+    &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+
+/// Those of views that also have records.
+pub const OF_TABLES: &[&Format] =
+    &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+
 /// A way to write views.
 #[derive(Debug)]
 pub struct Format {
