@@ -122,9 +122,17 @@ impl Offer {
 }
 
 impl Bill {
-    /// Of the charges that are paid.
-    pub fn sum(&self) -> Exact {
-        self.charges.iter().map(|charge| charge.offer.cost()).sum()
+    /// The sum of all charges, as a total.
+    pub fn total(&self, key: &'static str, label: &'static str) -> Total {
+        let (_, amount) = Derivation::of(|steps| {
+            let steps = steps.shown(money);
+            let costs = self.charges.iter().map(|charge| (&charge.part, charge.offer.cost()));
+            for (part, cost) in costs.clone().filter(|(_, cost)| !cost.is_zero()) {
+                steps.step(part, cost);
+            }
+            steps.rounded(steps.step("Sum", costs.map(|(_, cost)| cost).sum::<Exact>()))
+        });
+        Total { key, label, amount }
     }
 }
 

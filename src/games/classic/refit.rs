@@ -37,14 +37,7 @@ pub fn refit(old: &[Unit<'_>], new: &[Unit<'_>]) -> Result<Bill, Vec<Fixed>> {
         let remark = "cargo and personal gear are no parts of the vehicle and are not priced here";
         bill.remarks.push(remark.to_owned());
     }
-    let (_, total) = Derivation::of(|steps| {
-        let steps = steps.shown(money);
-        for charge in bill.charges.iter().filter(|charge| !charge.offer.cost().is_zero()) {
-            steps.step(&charge.part, charge.offer.cost());
-        }
-        steps.rounded(steps.step("Sum", bill.sum()))
-    });
-    bill.totals.push(Total { key: "refit", label: "Refit", amount: total });
+    bill.totals.push(bill.total("refit", "Refit"));
     let sold = bill.charges.iter().filter_map(|charge| charge.salvage.as_ref());
     let sold: Exact = sold.map(|salvage| salvage.sold.result()).sum();
     if !sold.is_zero() {
@@ -136,7 +129,7 @@ fn armor(old: &Unit<'_>, new: &Unit<'_>, rates: &Repairs, bill: &mut Bill) {
             steps.by("refit", &more, all * (Exact::ONE + rates.refit.surcharge))
         });
         bill.charges.push(Charge {
-            part: place(new, &format!("{} armor", row.row.name), ""),
+            part: new.placed(&format!("{} armor", row.row.name), ""),
             state: texts.join(" "),
             offer: Offer { work: Work::Add, price },
             instead: None,
@@ -189,7 +182,7 @@ fn parts(old: &Unit<'_>, new: &Unit<'_>, rates: &Repairs, bill: &mut Bill) {
         let arrived: i64 = parts.places.iter().map(|(_, more)| (*more).max(0)).sum();
         let moved = arrived - more.max(0);
         if moved > 0 && parts.line.category != "ammunition" {
-            let name = place(new, &parts.line.item, "");
+            let name = new.placed(&parts.line.item, "");
             bill.remarks.push(format!("{name}: moved; the book has no price for that"));
         }
         if more != 0 {
@@ -240,20 +233,10 @@ fn charge(unit: &Unit<'_>, parts: &Parts<'_>, more: i64, rates: &Repairs) -> Cha
         Salvage { value, sold }
     });
     Charge {
-        part: place(unit, &parts.line.item, &places.join(", ")),
+        part: unit.placed(&parts.line.item, &places.join(", ")),
         state: format!("{}{}", if more > 0 { "+" } else { "-" }, thousands(more.abs())),
         offer: Offer { work, price },
         instead: None,
         salvage,
     }
-}
-
-/// A name with its place.
-fn place(unit: &Unit<'_>, item: &str, place: &str) -> String {
-    let place = match (unit.vehicle.is_sidecar, place) {
-        (true, "") => "sidecar".to_owned(),
-        (true, place) => format!("sidecar {place}"),
-        (false, place) => place.to_owned(),
-    };
-    if place.is_empty() { item.to_owned() } else { format!("{item}, {place}") }
 }

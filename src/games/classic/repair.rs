@@ -66,14 +66,7 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet, wish: &Wish) -> Result<Bill
         let offers = bill.charges.iter_mut().map(|charge| &mut charge.offer);
         offers.for_each(|offer| round(&mut offer.price));
     }
-    let (_, total) = Derivation::of(|steps| {
-        let steps = steps.shown(money);
-        for charge in bill.charges.iter().filter(|charge| !charge.offer.cost().is_zero()) {
-            steps.step(&charge.part, charge.offer.cost());
-        }
-        steps.rounded(steps.step("Sum", bill.sum()))
-    });
-    bill.totals.push(Total { key: "repairs", label: "Repairs", amount: total });
+    bill.totals.push(bill.total("repairs", "Repairs"));
     worth(units, &trade, &hits, &fired, &mut bill);
     if wish.burned {
         bill.charges.iter_mut().for_each(|charge| charge.salvage = None);
@@ -441,10 +434,6 @@ fn title(hit: &Hit<'_, '_>) -> String {
         }
         Part::Injuries(role) => (role.row.name.clone(), String::new()),
     };
-    let place = match (vehicle.is_sidecar, place.as_str()) {
-        (true, "" | "sidecar") => "sidecar".to_owned(),
-        (true, place) => format!("sidecar {place}"),
-        (false, place) => place.to_owned(),
-    };
-    if place.is_empty() { item } else { format!("{item}, {place}") }
+    let place = if vehicle.is_sidecar && place == "sidecar" { "" } else { &place };
+    hit.unit.placed(&item, place)
 }

@@ -76,6 +76,16 @@ impl<'a> Unit<'a> {
         let figures = UnitFigures::of(vehicle, &ledger);
         Unit { name, vehicle, ledger, figures }
     }
+
+    /// A part with its place: "Machine Gun, front", "Standard tire, sidecar".
+    pub fn placed(&self, item: &str, place: &str) -> String {
+        match (self.vehicle.is_sidecar, place) {
+            (false, "") => item.to_owned(),
+            (true, "") => format!("{item}, sidecar"),
+            (false, _) => format!("{item}, {place}"),
+            (true, _) => format!("{item}, sidecar {place}"),
+        }
+    }
 }
 
 #[derive(Debug)]
