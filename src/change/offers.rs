@@ -1,9 +1,9 @@
 //! What fits a design, or can go: changes that break nothing, those to several places in one.
 
-use crate::games::system;
 use std::cmp::Ordering;
 
 use crate::games::browse::Listing;
+use crate::games::system;
 use crate::query::{Mistake, Query, Sort, Value, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;

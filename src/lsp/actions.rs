@@ -29,7 +29,7 @@ pub fn actions(file: &File, params: CodeActionParams) -> Vec<CodeAction> {
     let is_asked_for = params.context.only.is_some();
     if wants(&CodeActionKind::SOURCE_FIX_ALL) && is_illegal(file) {
         if is_asked_for || !file.client.resolves {
-            // The search takes a moment: nobody waits for it at every move of the cursor.
+            // The search takes a moment: not at every move of the cursor.
             actions.extend(is_asked_for.then(|| fix_all(file)).flatten());
         } else {
             actions.push(unresolved(file));

@@ -127,7 +127,7 @@ struct Server<'c> {
 }
 
 impl Server<'_> {
-    /// Asks to be told of files that change on the disk.
+    /// Asks the editor to report files that change on the disk.
     fn watch(&self) {
         let watcher = FileSystemWatcher { glob_pattern: "**/*.toml".to_owned().into(), kind: None };
         let options = DidChangeWatchedFilesRegistrationOptions { watchers: vec![watcher] };

@@ -32,8 +32,8 @@ struct Open {
     kind: Option<Kind>,
     /// What was found in it, unless it changed.
     file: Option<Arc<File>>,
-    /// Whether the editor has been told.
-    is_told: bool,
+    /// Whether the findings on it were sent to the editor, as they are now.
+    is_reported: bool,
 }
 
 pub struct Session {
@@ -57,8 +57,8 @@ impl Session {
         let name = path.map_or(uri.to_string(), |path| path.display().to_string());
         let source = Source::new(name, text);
         let key = uri.to_string();
-        let (kind, file, is_told) = Default::default();
-        self.open.insert(key, Open { uri, version, source, kind, file, is_told });
+        let (kind, file, is_reported) = Default::default();
+        self.open.insert(key, Open { uri, version, source, kind, file, is_reported });
         // It may be one that others rest on.
         self.forget();
     }
@@ -92,7 +92,7 @@ impl Session {
     fn changed(&mut self, key: &str) {
         let Some(open) = self.open.get_mut(key) else { return };
         open.file = None;
-        open.is_told = false;
+        open.is_reported = false;
         if matches!(open.kind, Some(Kind::Catalog | Kind::Event | Kind::Settings)) {
             self.forget();
         }
@@ -110,7 +110,7 @@ impl Session {
         self.bases.clear();
         for open in self.open.values_mut() {
             open.file = None;
-            open.is_told = false;
+            open.is_reported = false;
         }
     }
 
@@ -136,8 +136,8 @@ impl Session {
 
     /// The next text whose findings the editor does not know, with its version; those are the editor's from then on.
     pub fn next_untold(&mut self) -> Option<(Uri, i32)> {
-        let open = self.open.values_mut().find(|open| !open.is_told)?;
-        open.is_told = true;
+        let open = self.open.values_mut().find(|open| !open.is_reported)?;
+        open.is_reported = true;
         Some((open.uri.clone(), open.version))
     }
 

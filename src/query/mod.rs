@@ -219,13 +219,9 @@ impl Sort {
     /// Reads a key that has to be a number.
     pub fn number(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, Mistake> {
         let sort = Sort::read(text, reports, listings)?;
-        match sort.subject.is_number() {
-            true => Ok(sort),
-            false => Err(Mistake {
-                at: Span::new(0, text.len()),
-                message: format!("`{text}` is not a number: name a statistic such as `cost`"),
-            }),
-        }
+        let key = text.trim_start_matches('-');
+        let at = Span::new(text.len() - key.len(), text.len());
+        sort.subject.is_number().then_some(sort).ok_or_else(|| no_number(key, at))
     }
 
     /// Reads what should be as good as possible: `-cost` is the lowest cost, `+cost` the highest, and `cost` whichever is
@@ -238,12 +234,15 @@ impl Sort {
         let at = Span::new(text.len() - key.len(), text.len());
         let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
         if !subject.is_number() {
-            let message = format!("`{key}` is not a number: name a statistic such as `cost`");
-            return Err(Mistake { at, message });
+            return Err(no_number(key, at));
         }
         let better = reports.iter().find_map(|report| subject.better(report));
         Ok(Sort { subject, descending: way.unwrap_or(better != Some(Better::Low)) })
     }
+}
+
+fn no_number(key: &str, at: Span) -> Mistake {
+    Mistake { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
 }
 
 /// Sorts designs by the first key, then the next; unknown values come last.

@@ -99,13 +99,6 @@ impl Fingerprint {
         (!files.is_empty()).then(|| Fingerprint::of_files(files.iter()))
     }
 
-    /// Of all rows of the built-in catalog of a game.
-    pub fn of_built_in(system: &dyn System) -> Fingerprint {
-        let none = Catalogs::default();
-        let rows = Words::in_force(system, &none).rows.iter().map(canonical);
-        Fingerprint::digest(&rows.collect::<Vec<_>>().join("\n"))
-    }
-
     fn digest(text: &str) -> Fingerprint {
         let hash = Sha256::digest(text.as_bytes());
         let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
