@@ -3,7 +3,9 @@
 use std::fs;
 
 use roadworthy::check::rule::Level;
-use roadworthy::event::rules::{Check, NOT_AS_PASSED, RULES};
+use roadworthy::event::roster::{On, Roster};
+use roadworthy::event::rules::{Check, NOT_AS_PASSED, RULES, SHEET_DIFFERS};
+use roadworthy::event::sheets::{Came, each_once};
 use roadworthy::event::{self, Event, Files, passed};
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Options, SYSTEMS};
@@ -56,7 +58,16 @@ fn fired(check: &Check, example: &str) -> Vec<&'static str> {
     if check.beside.iter().any(|(name, _)| *name == "event.toml") {
         designs.push(("example.toml", example));
     }
-    let mut judged = judge_all(&event, &designs);
+    let beside = |wanted: &str| check.beside.iter().find(|(name, _)| *name == wanted);
+    let mut judged = match beside("roster.csv") {
+        None => judge_all(&event, &designs),
+        Some((name, text)) => of_roster(&event, &designs[1..], Source::new(*name, *text)),
+    };
+    if check.rule.id == SHEET_DIFFERS.id {
+        let shown = judge_all(&event, &[("example.toml", check.rule.passes)]);
+        let shown = shown[0].fingerprint.as_ref().unwrap().to_string();
+        judged = of_sheet(&event, example, shown);
+    }
     if check.rule.id == NOT_AS_PASSED.rule.id {
         let record =
             passed::record(&event, &judge_all(&event, &[("example.toml", check.rule.passes)]));
@@ -66,6 +77,29 @@ fn fired(check: &Check, example: &str) -> Vec<&'static str> {
     let findings = mistakes.iter().chain(&judged).flat_map(|report| &report.findings);
     let own = findings.filter(|finding| finding.waived.is_none() && !finding.withholds());
     own.map(|finding| finding.rule.id).collect()
+}
+
+fn described(event: &Event, text: &str) -> Vec<Report> {
+    judge::describe_all(&Source::new("example.toml", text), &event.options)
+}
+
+/// Judges designs that stand on a roster.
+fn of_roster(event: &Event, designs: &[(&str, &str)], roster: Source) -> Vec<Report> {
+    let mut reports = described(event, designs[0].1);
+    let mut roster = Roster::read(roster);
+    roster.find(|file| Ok(On { file: file.to_owned(), version: None }));
+    roster.assign(event, &mut reports);
+    let own = event::judge(event, &mut reports);
+    reports.into_iter().chain(own).chain(roster.faulty()).collect()
+}
+
+/// Judges a design that is on a record sheet with this fingerprint.
+fn of_sheet(event: &Event, text: &str, shown: String) -> Vec<Report> {
+    let came = described(event, text).into_iter();
+    let came = came.map(|report| Came { report, shown: Some(vec![shown.clone()]) });
+    let mut reports = each_once(event, came.collect());
+    let own = event::judge(event, &mut reports);
+    reports.into_iter().chain(own).collect()
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod cli;
 mod damage;
 mod deck;
 mod designs;
+mod entries;
 mod event_calls;
 mod events;
 mod figures;

@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use crate::event::passed::Compared;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::{Report, Verdict};
 use crate::view::differences::Against;
@@ -136,6 +137,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
+    let passed = passed.as_ref().map(Compared::text);
     target.print(&Verdicts { reports: &reports, listed, left_out, passed }, style)?;
     Ok(code)
 }

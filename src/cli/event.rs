@@ -1,4 +1,4 @@
-//! `roadworthy event`: lists the built-in events, shows what an event asks for, and checks event files.
+//! `roadworthy event`: lists, shows and checks events, and leads through the day of one: roster, page, record.
 
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use crate::event;
 use crate::report::{Report, Subject};
 use crate::units::counted;
 use crate::view::day::Day;
+use crate::view::entrants::Entrants;
 use crate::view::event::{Asked, Events};
 use crate::view::files::Files;
 use crate::workspace::disk::Disk;
@@ -17,7 +18,10 @@ use crate::write::{Format, OF_PAGES, OF_TABLES, Style, terminal};
 use super::catalog::Checked;
 use super::input::{self, Detail};
 use super::output::{Output, Prints};
-use super::{Designs, Failure, complain_of, exit_code, help, print, write};
+use super::{
+    Designs, Failure, complain_of, complain_of_files, complain_of_sources, exit_code, help, print,
+    reading_code, write,
+};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -43,6 +47,12 @@ const CHECK: &[(&str, &str)] = &[
 const OPEN: &[(&str, &str)] = &[
     ("roadworthy event open melee.toml entries", "who may start"),
     ("roadworthy event open melee.toml entries -o day.html", "as a page"),
+    ("roadworthy event open melee.toml entries --passed passed.toml", "later"),
+];
+
+const ROSTER: &[(&str, &str)] = &[
+    ("roadworthy event roster melee.toml entries -o roster.csv", "write it"),
+    ("roadworthy event roster melee.toml --roster old.csv -o new.csv", "anew"),
 ];
 
 const PASS: &[(&str, &str)] = &[
@@ -69,11 +79,19 @@ enum Action {
     /// Show the day's page: who may start, who may not and why, and what is left to settle
     #[command(after_long_help = help::after(OPEN, help::VERDICTS))]
     Open {
-        /// Built-in event, or a file
-        event: String,
-        /// Design files or folders [default: .]
-        #[arg(value_hint = ValueHint::AnyPath)]
-        paths: Vec<String>,
+        #[command(flatten)]
+        entries: Entries,
+        /// Mark entries that changed since `event pass` wrote this record
+        #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+        passed: Option<String>,
+        #[command(flatten)]
+        output: Output<Listed>,
+    },
+    /// Write the roster: number, player, team, file and fingerprint of each entry
+    #[command(after_long_help = help::after(ROSTER, help::READING))]
+    Roster {
+        #[command(flatten)]
+        entries: Entries,
         #[command(flatten)]
         output: Output<Listed>,
     },
@@ -82,11 +100,8 @@ enum Action {
     /// The record has each legal entry with its design and its fingerprint. `check --passed` compares entries with it.
     #[command(after_long_help = help::after(PASS, help::VERDICTS))]
     Pass {
-        /// Built-in event, or a file
-        event: String,
-        /// Design files or folders [default: .]
-        #[arg(value_hint = ValueHint::AnyPath)]
-        paths: Vec<String>,
+        #[command(flatten)]
+        entries: Entries,
         /// Write the record to this file
         #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
         output: Option<PathBuf>,
@@ -99,6 +114,28 @@ enum Action {
         #[command(flatten)]
         output: Output<Checked>,
     },
+}
+
+/// The entries of an event.
+#[derive(Args)]
+struct Entries {
+    /// Built-in event, or a file
+    event: String,
+    /// Designs, lists of vehicles, record sheets, or folders of them [default: .]
+    #[arg(value_hint = ValueHint::AnyPath)]
+    paths: Vec<String>,
+    /// Number, player and team of each entry, in a table
+    ///
+    /// Its columns are number, player, team, file and fingerprint. Its files are entries, too; without other paths, they
+    /// are the only ones.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    roster: Option<String>,
+}
+
+impl Entries {
+    fn designs(&self) -> Designs {
+        Designs::of_event(&self.paths, &self.event, self.roster.as_deref())
+    }
 }
 
 enum Listed {}
@@ -131,14 +168,28 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             }
             Ok(exit_code(&opened.reports))
         }
-        Action::Open { event, paths, output } => {
-            let designs = Designs::of_event(paths, event);
+        Action::Open { entries, passed, output } => {
+            let designs = entries.designs();
+            let mut inputs = designs.inputs();
+            inputs.extend(passed.as_deref());
+            let target = output.target(&inputs)?;
+            let (judged, compared) = match passed {
+                None => (input::judged(&designs, Detail::Fingerprint)?, None),
+                Some(record) => input::judged_as_passed(&designs, Detail::Fingerprint, record)?,
+            };
+            let reports = &judged.reports;
+            target.print(&Day { reports, passed: compared.as_ref() }, style)?;
+            Ok(exit_code(reports))
+        }
+        Action::Roster { entries, output } => {
+            let designs = entries.designs();
             let target = output.target(&designs.inputs())?;
             let judged = input::judged(&designs, Detail::Fingerprint)?;
-            target.print(&Day(&judged.reports), style)?;
-            Ok(exit_code(&judged.reports))
+            complain_of_files(&judged.reports, style);
+            target.print(&Entrants(&judged.reports), style)?;
+            Ok(reading_code(&judged.reports))
         }
-        Action::Pass { event, paths, output } => pass(event, paths, output.as_deref()),
+        Action::Pass { entries, output } => pass(&entries.designs(), output.as_deref(), style),
         Action::Check { event, output } => {
             let target = output.target(&[event])?;
             let opened = events::open(&Disk::default(), event)?;
@@ -154,14 +205,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 }
 
 /// Writes the record of the entries that may start, and says why the others may not.
-fn pass(event: &str, paths: &[String], output: Option<&Path>) -> Result<u8, Failure> {
-    let designs = Designs::of_event(paths, event);
-    let judged = input::judged(&designs, Detail::Figures)?;
+fn pass(designs: &Designs, output: Option<&Path>, style: Style) -> Result<u8, Failure> {
+    let judged = input::judged(designs, Detail::Figures)?;
     let reports = &judged.reports;
     let entries = || reports.iter().filter(|report| report.is_design());
     let out = entries().filter(|entry| !event::may_start(entry));
-    let others = reports.iter().filter(|report| !report.is_design());
-    for report in others.chain(out) {
+    complain_of_sources(reports, style);
+    for report in out {
         let why = event::reasons(report).join("; ");
         complain_of(&format!("not passed: {}: {why}", report.path()));
     }

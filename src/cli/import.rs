@@ -18,11 +18,12 @@ use crate::text::limits;
 use crate::text::source::Source;
 use crate::view::printable;
 use crate::view::verdicts::Verdicts;
+use crate::workspace::names;
 use crate::write::{Style, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
-use super::{Failure, complain, exit_code, files, help, names, print, write};
+use super::{Failure, complain, exit_code, files, help, print, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),

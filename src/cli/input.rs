@@ -1,11 +1,12 @@
 //! Reads the designs that the command line names, and judges them.
 
-use std::fs::File;
-use std::io;
 use std::path::Path;
 
 use rayon::prelude::*;
 
+use crate::event::passed::Compared;
+use crate::event::roster::Roster;
+use crate::event::sheets::{self, Came};
 use crate::event::{Event, passed};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Options, SYSTEMS, System};
@@ -15,15 +16,15 @@ use crate::report::division::{Mistake, Wanted};
 use crate::report::judge;
 use crate::sheet::page::Paper;
 use crate::text::source::Source;
-use crate::text::suggest;
 use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
-use crate::workspace::files::{self, Found};
-use crate::workspace::kinds::{OtherKind, other_kind};
+use crate::workspace::files;
 
 use super::catalogs::HouseCatalogs;
 use super::progress::Progress;
+pub(super) use super::read::file_of;
+use super::read::{Kind, add_roster, first_of, inputs};
 use super::{Designs, Failure, Terms, complain_of, explained, is_lost};
 use crate::change::{Judges, mend};
 
@@ -33,17 +34,6 @@ pub(super) const HANDFUL: usize = 7;
 /// Whether two reports are on designs of one file.
 pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
     one.source.name == other.source.name
-}
-
-/// The file of a path such as `file.toml` or `file.toml#variant`.
-pub(super) fn file_of(path: &str) -> &str {
-    split(path).map_or(path, |(file, _)| file)
-}
-
-/// The file and the variant that a path names.
-fn split(path: &str) -> Option<(&str, &str)> {
-    let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], &path[at + 1..]));
-    splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
 }
 
 /// How much of each design a command needs.
@@ -153,9 +143,7 @@ impl Judged {
 /// Judges the designs in the order of their paths, those of a folder sorted by name. Reports on catalogs with mistakes
 /// come first. With an event, its catalogs and rules apply.
 pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    let mut judged = judge_all(&designs.terms, detail, |loaded, event, options, detail| {
-        all(designs, loaded, event, options, detail)
-    })?;
+    let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
     if matches!(detail, Detail::Full | Detail::Sheet) {
         judged.mend(is_lost);
     }
@@ -164,12 +152,12 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
 
 /// Judges the built-in designs of the rulebooks.
 pub(super) fn published(designs: &Designs) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, Detail::Full, |_, _, options, _| {
+    judge_all(&designs.terms, Detail::Full, |by| {
         let of_game = |game: &'static dyn System| {
             let named = game.published().iter().map(move |(name, text)| {
                 Source::new(format!("published {}/{name}", game.id()), *text)
             });
-            named.flat_map(|source| judge::describe_all(&source, options))
+            named.flat_map(|source| judge::describe_all(&source, by.options))
         };
         Ok(SYSTEMS.iter().flat_map(|game| of_game(*game)).collect())
     })
@@ -183,9 +171,7 @@ pub(super) fn judged_with(
 ) -> Result<Judged, Failure> {
     let mut terms = designs.terms.clone();
     terms.catalogs.folders.push(folder.to_owned());
-    judge_all(&terms, detail, |loaded, event, options, detail| {
-        all(designs, loaded, event, options, detail)
-    })
+    judge_all(&terms, detail, |by| all(designs, by))
 }
 
 /// The same for the event of a record of passed entries, with which they are compared. How they compare comes second,
@@ -194,24 +180,28 @@ pub(super) fn judged_as_passed(
     designs: &Designs,
     detail: Detail,
     record: &str,
-) -> Result<(Judged, Option<String>), Failure> {
-    let source = files::read(record, Path::new(record));
-    let source = source.map_err(|report| {
-        let reasons = report.findings.iter().map(|finding| finding.message.as_str());
-        Failure::Record(reasons.collect())
-    })?;
+) -> Result<(Judged, Option<Compared>), Failure> {
+    let source = files::read(record, Path::new(record)).map_err(unread)?;
     let record = passed::Opened::read(source);
     let mut terms = designs.terms.clone();
     terms.event = terms.event.or(record.event().map(str::to_owned));
-    judge_with(&terms, Some(record), detail, |loaded, event, options, detail| {
-        all(designs, loaded, event, options, detail)
-    })
+    judge_with(&terms, Some(record), detail, |by| all(designs, by))
+}
+
+/// By what designs are judged, and to what detail.
+struct By<'b> {
+    loaded: &'b LoadedCatalogs,
+    event: Option<&'b Event>,
+    /// Which is no entry.
+    event_file: Option<&'b Path>,
+    options: &'b Options,
+    detail: Detail,
 }
 
 fn judge_all(
     terms: &Terms,
     detail: Detail,
-    read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
+    read: impl Fn(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
     Ok(judge_with(terms, None, detail, read)?.0)
 }
@@ -221,8 +211,8 @@ fn judge_with(
     terms: &Terms,
     record: Option<passed::Opened>,
     detail: Detail,
-    read: impl Fn(&LoadedCatalogs, Option<&Path>, &Options, Detail) -> Result<Vec<Report>, Failure>,
-) -> Result<(Judged, Option<String>), Failure> {
+    read: impl Fn(&By<'_>) -> Result<Vec<Report>, Failure>,
+) -> Result<(Judged, Option<Compared>), Failure> {
     let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
         Basis::open(&Disk::default(), terms.basis())?;
     // The limits of an event may be on any figure.
@@ -232,7 +222,13 @@ fn judge_with(
         _ => Detail::Figures,
     };
     let options = Options { extent: figures.extent(), ..options };
-    let mut reports = read(&loaded, event_file.as_deref(), &options, figures)?;
+    let mut reports = read(&By {
+        loaded: &loaded,
+        event: event.as_ref(),
+        event_file: event_file.as_deref(),
+        options: &options,
+        detail: figures,
+    })?;
     if let Some(wanted) = terms.division {
         complain_of_divisions(wanted, &reports, &options)?;
     }
@@ -241,7 +237,7 @@ fn judge_with(
         Some(event) => {
             faulty.extend(crate::event::judge(event, &mut reports));
             match record.map(|record| record.compare(event, &mut reports)) {
-                Some(Ok(found)) => compared = Some(found.text()),
+                Some(Ok(found)) => compared = Some(found),
                 Some(Err(report)) => faulty.push(*report),
                 None => {}
             }
@@ -262,22 +258,9 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     if Path::new(path).is_dir() {
         return Err(Failure::Folder(path.to_owned()));
     }
-    judge_all(terms, Detail::Full, |_, _, options, _| {
-        Ok(first_of(path, options, &mut false)?.into_iter().collect())
+    judge_all(terms, Detail::Full, |by| {
+        Ok(first_of(path, by.options, &mut false)?.into_iter().collect())
     })
-}
-
-/// The first design of a file, or what is wrong with the file.
-fn first_of(
-    path: &str,
-    options: &Options,
-    input_is_read: &mut bool,
-) -> Result<Option<Report>, Failure> {
-    let found = match path {
-        "-" => of_source(read_input(STDIN, input_is_read), None, options),
-        path => of_file(path, options),
-    };
-    Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
 }
 
 /// One report per path: the base design of a file, unless the path names a variant.
@@ -297,120 +280,76 @@ pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Jud
     Ok(Judged { reports, options, paper, event: None })
 }
 
-/// What standard input is called, unless the command line names it.
-const STDIN: &str = "<stdin>";
-
-/// Standard input can only be read once.
-fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
-    if std::mem::replace(is_read, true) {
-        let reason = "standard input can only be read once";
-        return Err(Box::new(judge::unreadable(name, reason)));
-    }
-    files::read_from(name, io::stdin().lock())
-}
-
-/// Judges every design, leaving out the event file.
-fn all(
-    designs: &Designs,
-    loaded: &LoadedCatalogs,
-    event: Option<&Path>,
-    options: &Options,
-    detail: Detail,
-) -> Result<Vec<Report>, Failure> {
+/// Judges every design; at an event, every entry.
+fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
+    let mut roster = match (&designs.roster, by.event) {
+        (Some(_), None) => return Err(Failure::NoEvent),
+        (Some(path), Some(_)) => Some(roster(path)?),
+        (None, _) => None,
+    };
     let here = [".".to_owned()];
-    let paths = if designs.paths.is_empty() { &here[..] } else { &designs.paths };
-    let inputs = inputs(designs, paths, loaded, event);
-    let few = Options { extent: Extent::Words, ..options.clone() };
-    let is_handful = inputs.len() <= HANDFUL && detail == Detail::Handful;
-    let options = if is_handful { &few } else { options };
+    let paths = match designs.paths.as_slice() {
+        [] if roster.is_none() => &here[..],
+        paths => paths,
+    };
+    let mut inputs = inputs(designs, paths, by.loaded, by.event.is_some(), by.event_file);
+    if let Some(roster) = &mut roster {
+        add_roster(&mut inputs, roster);
+    }
+    let few = Options { extent: Extent::Words, ..by.options.clone() };
+    let is_handful = inputs.len() <= HANDFUL && by.detail == Detail::Handful;
+    let options = if is_handful { &few } else { by.options };
     let progress = Progress::of(inputs.len());
     let judged = inputs.into_par_iter().map(|input| {
         progress.step();
-        let is_named = !matches!(input, Input::Found(..));
-        let of = |report| detail.of(report);
-        let judged = input.judge(options);
-        (is_named, judged.map(|reports| reports.into_iter().map(of).collect::<Vec<_>>()))
+        let kind = input.kind();
+        let judged = match by.event {
+            Some(_) => input.enter(options),
+            None => input.judge(options).map(|all| all.into_iter().map(Came::from).collect()),
+        };
+        let of = |came: Came| Came { report: by.detail.of(came.report), ..came };
+        (kind, judged.map(|came| came.into_iter().map(of).collect::<Vec<_>>()))
     });
     let judged: Vec<_> = judged.collect();
     progress.done();
-    let mut reports = Vec::new();
-    for (is_named, judged) in judged {
-        match judged {
-            Ok(of_file) => reports.extend(of_file),
-            Err(other) if is_named => return Err(Failure::NoDesign(other)),
-            Err(other) => complain_of(&format!("note: {other}")),
+    let (mut came, mut beside) = (Vec::new(), Vec::new());
+    for (kind, judged) in judged {
+        match (judged, kind) {
+            (Ok(of_file), Kind::Beside) => beside.extend(of_file),
+            (Ok(of_file), _) => came.extend(of_file),
+            (Err(other), Kind::Named) => return Err(Failure::NoDesign(other)),
+            (Err(other), _) => complain_of(&format!("note: {other}")),
         }
     }
+    if let (Some(roster), Some(event)) = (&mut roster, by.event) {
+        roster.assign(event, came.iter_mut().map(|one| &mut one.report));
+    }
+    let entries = match by.event {
+        Some(event) => sheets::each_once(event, came),
+        None => came.into_iter().map(|one| one.report).collect(),
+    };
+    for sheet in sheets::not_entered(&entries, beside) {
+        let (path, name) = (sheet.path(), &sheet.description.name);
+        complain_of(&format!(
+            "note: {path} carries {name}, which is not entered: name the sheet to enter it, or put it on the roster"
+        ));
+    }
+    let mut reports: Vec<_> = roster.and_then(Roster::faulty).into_iter().collect();
+    reports.extend(entries);
     if reports.is_empty() {
         return Err(Failure::NoDesigns(paths.join(", ")));
     }
     Ok(reports)
 }
 
-/// Something that holds designs.
-enum Input {
-    /// Standard input, or a file that cannot be found.
-    Read(Result<Source, Box<Report>>),
-    /// A file on the command line, with or without a variant.
-    Named(String),
-    /// A file below a folder, and its own folder, relative to that.
-    Found(Found, Option<String>),
+fn roster(path: &str) -> Result<Roster, Failure> {
+    let source = files::read(path, Path::new(path)).map_err(unread)?;
+    Ok(Roster::read(source))
 }
 
-impl Input {
-    fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
-        match self {
-            Input::Read(source) => of_source(source, None, options),
-            Input::Named(path) => of_file(&path, options),
-            Input::Found(Found { name, path }, folder) => {
-                let mut reports = of_source(files::read(&name, &path), None, options)?;
-                for report in &mut reports {
-                    report.entry.folder.clone_from(&folder);
-                }
-                Ok(reports)
-            }
-        }
-    }
-}
-
-/// The inputs of these paths, in their order; those of a folder sorted by name.
-fn inputs(
-    designs: &Designs,
-    paths: &[String],
-    loaded: &LoadedCatalogs,
-    event: Option<&Path>,
-) -> Vec<Input> {
-    let mut inputs = Vec::new();
-    let mut input_is_read = false;
-    for path in paths {
-        if path == "-" {
-            let name = designs.stdin_name.as_deref().unwrap_or(STDIN);
-            inputs.push(Input::Read(read_input(name, &mut input_is_read)));
-        } else if Path::new(path).is_dir() {
-            let files = files::under(path, |folder| loaded.owns(folder));
-            inputs.extend(files.into_iter().filter_map(|found| match found {
-                Ok(found) if is_same(&found.path, event) => None,
-                Ok(found) => {
-                    let folder = folder_below(path, &found.path);
-                    Some(Input::Found(found, folder))
-                }
-                Err(report) => Some(Input::Read(Err(report))),
-            }));
-        } else {
-            inputs.push(Input::Named(path.clone()));
-        }
-    }
-    inputs
-}
-
-fn is_same(path: &Path, other: Option<&Path>) -> bool {
-    other.is_some_and(|other| path.canonicalize().is_ok_and(|path| path == other))
-}
-
-/// The folder of a file, relative to `root`.
-fn folder_below(root: &str, file: &Path) -> Option<String> {
-    let folder = file.strip_prefix(root).ok()?.parent()?.display().to_string();
-    (!folder.is_empty()).then_some(folder)
+/// Why a file that is asked for cannot be read.
+fn unread(report: Box<Report>) -> Failure {
+    Failure::Unread(report.findings.into_iter().map(|finding| finding.message).collect())
 }
 
 /// Warns of the games that have no divisions. In those that have them, the one that was asked for has to exist.
@@ -435,61 +374,4 @@ fn complain_of_divisions(
 
 fn no_division(game: &'static str, mistake: &Mistake) -> Failure {
     Failure::Division { game, problem: explained(mistake) }
-}
-
-fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
-    let (file, variant) = match split(path) {
-        Some((file, variant)) => (file, Some(variant)),
-        None => (path, None),
-    };
-    let reports = of_source(files::read(file, Path::new(file)), variant, options);
-    complain_of_changes(file, reports.as_deref().unwrap_or_default());
-    reports
-}
-
-/// Warns if a sheet says another fingerprint than the design that it carries has now: the sheet was judged by other
-/// catalogs, rulings or rules, or changed.
-fn complain_of_changes(file: &str, reports: &[Report]) {
-    let path = Path::new(file);
-    if !files::is_pdf(path) {
-        return;
-    }
-    let carried = File::open(path).and_then(files::carried).unwrap_or_default();
-    let now: Vec<_> = reports.iter().filter_map(|report| report.fingerprint.as_ref()).collect();
-    let now: Vec<_> = now.into_iter().map(ToString::to_string).collect();
-    let printed = carried.iter().flat_map(|design| &design.fingerprints);
-    for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
-        let now = now.join(", ");
-        complain_of(&format!(
-            "warning: {file}: the sheet says {printed}, the design in it is now {now}: it changed, or is judged by other catalogs or rulings"
-        ));
-    }
-}
-
-fn of_source(
-    source: Result<Source, Box<Report>>,
-    variant: Option<&str>,
-    options: &Options,
-) -> Result<Vec<Report>, OtherKind> {
-    let source = match source {
-        Ok(source) => source,
-        Err(report) => return Ok(vec![*report]),
-    };
-    let Some(id) = variant else {
-        let reports = judge::describe_all(&source, options);
-        return other_kind(&source, &reports).map_or(Ok(reports), Err);
-    };
-    Ok(vec![judge::describe(&source, options, variant).unwrap_or_else(|| {
-        let name = format!("{}#{id}", source.name);
-        judge::unreadable(&name, &no_variant(&source, id))
-    })])
-}
-
-fn no_variant(source: &Source, id: &str) -> String {
-    let ids = judge::variants(source);
-    match suggest::nearest(id, ids.iter().map(String::as_str)) {
-        Some(near) => format!("no such variant; did you mean `{near}`?"),
-        None if ids.is_empty() => "the design has no variants".to_owned(),
-        None => format!("no such variant; expected one of: {}", ids.join(", ")),
-    }
 }

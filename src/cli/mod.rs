@@ -18,12 +18,12 @@ mod input;
 mod list;
 mod lsp;
 mod man;
-mod names;
 mod new;
 mod options;
 mod output;
 mod pager;
 mod progress;
+mod read;
 mod refit;
 mod repair;
 mod schema;
@@ -139,6 +139,12 @@ struct Designs {
     /// Name of the file that standard input stands for, in messages
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     stdin_name: Option<String>,
+    /// Number, player and team of each entry, as `roadworthy event roster` writes them
+    ///
+    /// A table with the columns number, player, team, file and fingerprint. Its files are entries, too; without other
+    /// paths, they are the only ones.
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    roster: Option<String>,
     #[command(flatten)]
     terms: Terms,
 }
@@ -170,16 +176,21 @@ impl Terms {
 
 impl Designs {
     /// Those of an event.
-    fn of_event(paths: &[String], event: &str) -> Designs {
+    fn of_event(paths: &[String], event: &str, roster: Option<&str>) -> Designs {
         let terms =
             Terms { division: None, event: Some(event.to_owned()), catalogs: Default::default() };
-        Designs { paths: paths.to_vec(), stdin_name: None, terms }
+        Designs {
+            paths: paths.to_vec(),
+            stdin_name: None,
+            roster: roster.map(str::to_owned),
+            terms,
+        }
     }
 
     /// The files that the command reads.
     fn inputs(&self) -> Vec<&str> {
         let paths = self.paths.iter().map(|path| input::file_of(path));
-        paths.chain(self.terms.event.as_deref()).collect()
+        paths.chain(self.terms.event.as_deref()).chain(self.roster.as_deref()).collect()
     }
 }
 
@@ -246,7 +257,9 @@ enum Failure {
     )]
     TwoGames { one: String, game: &'static str, other: String, its: &'static str },
     #[error("{0}")]
-    Record(String),
+    Unread(String),
+    #[error("--roster lists the entries of an event: name it with --event")]
+    NoEvent,
     #[error("{game} has no rules for {what}")]
     NoBill { game: &'static str, what: &'static str },
     #[error("{}", no_damage(.0))]
@@ -265,6 +278,8 @@ enum Failure {
     Fit(crate::change::fit::Refusal),
     #[error("--write needs a file: standard input cannot be edited")]
     NoFile,
+    #[error("--write edits design files: `roadworthy import` makes them of {0}")]
+    NotEdited(String),
     #[error("`{0}` is a part, not a rule: see `roadworthy catalog show '{0}'`")]
     Part(String),
     #[error("no rule or ruling is called `{name}`{}", did_you_mean(near))]

@@ -20,13 +20,14 @@ use crate::text::source::Source;
 use crate::text::suggest;
 use crate::view::template::template;
 use crate::view::verdicts::Verdicts;
+use crate::workspace::names;
 use crate::write::{Style, terminal};
 
 use super::catalogs::HouseCatalogs;
 use super::output::HEADING;
 use super::{
     Designs, Failure, ask, catalog, complain_of, complain_of_files, exit_code, guide, help, input,
-    is_lost, names, print, write,
+    is_lost, print, write,
 };
 use crate::workspace::settings::Settings;
 

@@ -25,13 +25,14 @@ use crate::text::limits;
 use crate::text::source::Source;
 use crate::units::{counted, thousands};
 use crate::view::files::Files;
+use crate::workspace::names;
 use crate::write::{Style, terminal};
 
 use super::input::{Detail, Judged};
 use super::output::HEADING;
 use super::progress::Progress;
 use super::{
-    Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, names, write,
+    Designs, Failure, complain_of, complain_of_missing, exit_code, files, help, input, write,
 };
 
 const EXAMPLES: &[(&str, &str)] = &[

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::text::edit::{Edit, apply};
 use crate::text::source::Source;
 
-use super::{Failure, complain_of};
+use super::{Failure, complain_of, files};
 
 /// Prefix of a file that is not whole yet. One is left behind if the program is killed.
 const UNFINISHED: &str = ".roadworthy-";
@@ -33,6 +33,9 @@ pub(super) fn whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a design with these edits to its own file, and says so.
 pub(super) fn edited(source: &Source, edits: &[Edit]) -> Result<(), Failure> {
     let path = Path::new(&*source.name);
+    if files::is_pdf(path) || !path.is_file() && source.name.contains('#') {
+        return Err(Failure::NotEdited(source.name.to_string()));
+    }
     if !path.is_file() {
         return Err(Failure::NoFile);
     }

@@ -3,7 +3,9 @@
 //! ```text
 //! event.toml + what it extends ──files──▶ one table         (places are counted through all files)
 //! table ──read──▶ Event                                     (limits, lists, sides, stock, waivers; strict)
-//! (Event, Reports) ──roster──▶ findings on each report      (rules/: one file per rule)
+//! roster.csv ──roster──▶ number, player, team of each entry  (strict; where a design says otherwise, a finding)
+//! Reports ──sheets──▶ each vehicle once                     (record sheets are entries, too)
+//! (Event, Reports) ──field──▶ findings on each report       (rules/: one file per rule)
 //! (Event, Reports) ──passed──▶ a record of what may start, and later what has changed since
 //! ```
 //!
@@ -11,21 +13,23 @@
 //! catalog rows. So events work for every game, and limits use the names of its statistics.
 
 mod case;
+mod field;
 mod files;
 mod limit;
 mod list;
 pub mod passed;
 mod read;
 mod reader;
-mod roster;
+pub mod roster;
 pub mod rules;
+pub mod sheets;
 mod stock;
 mod written;
 
+pub use field::{judge, may_start, reasons};
 pub use files::Files;
 pub use limit::{Bound, Limit, Measure, Per, Sum, Where};
 pub use list::List;
-pub use roster::{judge, may_start, reasons};
 pub use stock::{Armor, Stock};
 pub use written::{fits, keys};
 

@@ -147,6 +147,7 @@ pub struct Opened {
 }
 
 /// What the comparison of entries with a record comes to.
+#[derive(Default)]
 pub struct Compared {
     /// The file of the record.
     record: String,
@@ -155,6 +156,8 @@ pub struct Compared {
     of: usize,
     /// Those that are missing.
     missing: Vec<String>,
+    /// The paths of those that are not as they were passed, with each difference.
+    changed: Vec<(String, Vec<String>)>,
 }
 
 impl Opened {
@@ -218,7 +221,7 @@ impl Opened {
         }
         let entries = &self.record.entries;
         let mut found = vec![false; entries.len()];
-        let mut same = 0;
+        let (mut same, mut changed) = (0, Vec::new());
         for report in reports.iter_mut().filter(|report| report.is_design()) {
             let number = self.counterpart(report);
             if let Some(number) = number {
@@ -230,7 +233,10 @@ impl Opened {
             match number.map(|number| &entries[number]) {
                 Some(passed) => match self.changes(passed, event, report) {
                     changes if changes.is_empty() => same += 1,
-                    changes => self.report(report, Some(passed), &changes.join("; ")),
+                    changes => {
+                        self.report(report, Some(passed), &changes.join("; "));
+                        changed.push((report.path(), changes));
+                    }
                 },
                 // What may not start was not passed either.
                 None if may_start(report) => self.report(report, None, ""),
@@ -243,6 +249,7 @@ impl Opened {
             same,
             of: entries.len(),
             missing: missing.map(|(one, _)| one.title()).collect(),
+            changed,
         })
     }
 
@@ -325,6 +332,13 @@ impl Opened {
 }
 
 impl Compared {
+    /// How an entry differs from what was passed, if it does.
+    pub fn changes(&self, report: &Report) -> Option<&[String]> {
+        let path = report.path();
+        let changed = self.changed.iter().find(|(changed, _)| *changed == path);
+        changed.map(|(_, changes)| changes.as_slice())
+    }
+
     /// "38 of 40 passed entries are as they were; missing: 3 Blue Streak".
     pub fn text(&self) -> String {
         let entries = match self.of {

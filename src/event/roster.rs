@@ -1,118 +1,367 @@
-//! Judges a field of entries by the event's rules, each entry and all of them together.
+//! The roster of an event: who enters which file, as a table that spreadsheets read and write.
+//!
+//! ```text
+//! text ──read──▶ Roster           (a line with a mistake is reported; the others count)
+//! (Roster, files) ──find──▶ the file of each line, or a finding
+//! (Roster, Reports) ──assign──▶ number, player and team of each entry; findings where its design says otherwise
+//! ```
 
-use crate::check::finding::{Finding, Findings};
-use crate::check::rule::Level;
-use crate::report::{Report, Verdict};
-use crate::text::source::Span;
-use crate::text::suggest;
+use std::collections::HashMap;
 
-use super::case::Case;
-use super::rules::{RULES, UNUSED_WAIVER};
-use super::{Event, Side, Waiver};
+use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
-/// all verdicts are withheld.
-pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
-    if !event.mistakes.is_empty() {
-        withhold(event, reports);
-        return None;
-    }
-    let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
-    let case = Case {
-        event,
-        entries: &entries,
-        sides: entries.iter().map(|entry| side(event, entry)).collect(),
-        findings: entries.iter().map(|_| Findings::default()).collect(),
-        of_event: Findings::default(),
-    };
-    for run in RULES.iter().filter_map(|check| check.run) {
-        run(&case);
-    }
-    let of_event = case.of_event;
-    let mut found = case.findings.into_iter().map(Findings::into_vec);
-    let mut used = vec![false; event.waivers.len()];
-    for report in reports.iter_mut().filter(|report| report.is_design()) {
-        report.event = Some(event.heading.clone());
-        report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.source));
-        report.findings.extend(found.next().unwrap_or_default());
-        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-        waive(event, report, &mut used);
-        let outside = report.description.outside_rules;
-        let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
-        report.verdict = Verdict::of(&report.findings).max(least);
-    }
-    unused(event, reports, &used, &of_event);
-    let findings = of_event.into_vec();
-    (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
+use crate::check::finding::Findings;
+use crate::check::rule::Rule;
+use crate::check::rules::{BAD_VALUE, DUPLICATE_ID, MISSING_KEY, UNKNOWN_KEY, UNREADABLE_FILE};
+use crate::report::entry::HIGHEST;
+use crate::report::fingerprint::Fingerprint;
+use crate::report::{Report, Subject};
+use crate::text::cell::unguarded;
+use crate::text::source::{Located, Place, Source, Span};
+use crate::text::suggest::{self, did_you_mean};
+use crate::units::counted;
+
+use super::Event;
+use super::rules::{NOT_ON_ROSTER, ROSTER_DIFFERS};
+
+/// The headings of the columns, in the order in which they are written.
+pub const COLUMNS: [&str; 5] = ["number", "player", "team", "file", "fingerprint"];
+
+/// A roster that was read, and the mistakes in it.
+pub struct Roster {
+    source: Source,
+    lines: Vec<Line>,
+    findings: Findings,
 }
 
-fn withhold(event: &Event, reports: &mut [Report]) {
-    for report in reports.iter_mut().filter(|report| report.is_design()) {
-        report.event = Some(event.heading.clone());
-        report.fingerprint = None;
-        report.findings.extend(event.mistakes.finding().filter(|_| report.is_described()));
-        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
-        report.verdict = Verdict::of(&report.findings);
-    }
+/// An entry on the roster.
+struct Line {
+    span: Span,
+    number: Option<i64>,
+    player: Option<String>,
+    team: Option<String>,
+    /// As it is written: a file, and perhaps a version in it.
+    file: String,
+    fingerprint: Option<Fingerprint>,
+    on: Option<On>,
 }
 
-/// The first side that takes an entry.
-fn side(event: &Event, entry: &Report) -> Option<usize> {
-    let items: Vec<_> =
-        entry.description.ledger.lines.iter().flat_map(|line| &line.made_of).collect();
-    let takes = |side: &Side| side.takes.iter().any(|list| items.iter().any(|item| list.has(item)));
-    event.sides.iter().position(takes)
+/// What a line names: a file, and one version or vehicle in it.
+pub struct On {
+    pub file: String,
+    pub version: Option<String>,
 }
 
-fn waive(event: &Event, report: &mut Report, used: &mut [bool]) {
-    for (waiver, used) in event.waivers.iter().zip(used) {
-        if !means(waiver, report) {
-            continue;
-        }
-        let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
-        for finding in report.findings.iter_mut().filter(of_rule) {
-            finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
-            *used = true;
+impl On {
+    fn path(&self) -> String {
+        match &self.version {
+            Some(version) => format!("{}#{version}", self.file),
+            None => self.file.clone(),
         }
     }
 }
 
-/// Whether a waiver is for this entry: it names its file (folder and extension optional), its name or its number.
-fn means(waiver: &Waiver, report: &Report) -> bool {
-    let path = report.path();
-    let file = path.rsplit('/').next().unwrap_or_default();
-    let stem = file.replace(".toml", "");
-    let number = report.entry.number.map(|number| number.value.to_string());
-    let written = waiver.entry.value.as_str();
-    [path.as_str(), file, &stem].contains(&written)
-        || number.is_some_and(|number| number == written.trim_start_matches('#'))
-        || suggest::same(&report.description.name, written)
-}
+impl Roster {
+    pub fn read(source: Source) -> Roster {
+        let mut roster = Roster { source, lines: Vec::new(), findings: Findings::default() };
+        let mut records = records(&roster.source.text).into_iter();
+        let (span, headings) = records.next().unwrap_or_default();
+        let Some(columns) = roster.columns(span, &headings) else { return roster };
+        for (span, record) in records {
+            let line = roster.line(span, &record, headings.len(), &columns);
+            roster.lines.extend(line);
+        }
+        roster
+    }
 
-fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
-    let sink = findings.of(&UNUSED_WAIVER.rule);
-    for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
-        let (entry, rule) = (&waiver.entry.value, &waiver.rule);
-        let message = match entries.iter().any(|entry| means(waiver, entry)) {
-            true => format!("`{entry}` does not break `{rule}`"),
-            false => format!("no entry is called `{entry}`"),
+    /// The column of each field, or nothing if no column names the files.
+    fn columns(&self, span: Span, headings: &StringRecord) -> Option<Vec<Option<&'static str>>> {
+        let mut columns: Vec<Option<&str>> = Vec::new();
+        for heading in headings {
+            let known = COLUMNS.into_iter().find(|known| suggest::same(known, heading));
+            match known {
+                Some(again) if columns.contains(&known) => {
+                    self.report(
+                        &DUPLICATE_ID,
+                        span,
+                        format!("the column `{again}` is there twice"),
+                    );
+                    columns.push(None);
+                    continue;
+                }
+                None if !heading.is_empty() => self.unknown(span, heading),
+                _ => {}
+            }
+            columns.push(known);
+        }
+        if columns.contains(&Some("file")) {
+            return Some(columns);
+        }
+        let sink = self.findings.of(&MISSING_KEY);
+        let finding = sink.finding(span, "the roster has no column `file`");
+        sink.push(finding.help(format!("its first line is {}", COLUMNS.join(","))));
+        None
+    }
+
+    fn unknown(&self, span: Span, heading: &str) {
+        let sink = self.findings.of(&UNKNOWN_KEY);
+        let near = suggest::nearest(heading, COLUMNS).map(str::to_owned);
+        let message = format!("unknown column `{heading}`{}", did_you_mean(&near));
+        sink.push(
+            sink.finding(span, message).help(format!("the columns are {}", COLUMNS.join(", "))),
+        );
+    }
+
+    /// An entry, unless its line is broken. A field with a mistake is left out.
+    fn line(
+        &self,
+        span: Span,
+        record: &StringRecord,
+        expected: usize,
+        columns: &[Option<&'static str>],
+    ) -> Option<Line> {
+        let found = record.len();
+        if found != expected {
+            let fields = counted(expected as i64, "field");
+            self.report(
+                &BAD_VALUE,
+                span,
+                format!("expected {fields} as in the first line, found {found}"),
+            );
+            return None;
+        }
+        let mut fields = HashMap::new();
+        for (column, field) in columns.iter().zip(record) {
+            let field = unguarded(field);
+            fields.extend(column.filter(|_| !field.is_empty()).map(|column| (column, field)));
+        }
+        let text = |column: &str| fields.get(column).map(|field| (*field).to_owned());
+        let Some(file) = text("file") else {
+            self.report(&MISSING_KEY, span, "the line names no file");
+            return None;
         };
-        let finding = match waiver.place.source.name == event.source.name {
-            true => sink.finding(waiver.place.span, message),
-            false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
+        if let Some(other) = self.lines.iter().find(|other| other.file == file) {
+            let message = format!("{file} is entered twice");
+            self.twice(span, other, message);
+            return None;
+        }
+        let number = fields.get("number").and_then(|number| self.number(span, number));
+        let fingerprint = fields.get("fingerprint").and_then(|print| {
+            let read = Fingerprint::parse(print);
+            if read.is_none() {
+                let message = format!("`{print}` is no fingerprint: expected 12 digits from 0 to f, as in 4f09c1-7b2e55");
+                self.report(&BAD_VALUE, span, message);
+            }
+            read
+        });
+        let (player, team) = (text("player"), text("team"));
+        Some(Line { span, number, player, team, file, fingerprint, on: None })
+    }
+
+    fn number(&self, span: Span, text: &str) -> Option<i64> {
+        let number = text.trim_start_matches('#').parse().ok();
+        let Some(number) = number.filter(|number| (0..=HIGHEST).contains(number)) else {
+            let message = format!("number `{text}`: expected a whole number from 0 to {HIGHEST}");
+            self.report(&BAD_VALUE, span, message);
+            return None;
         };
-        sink.push(finding.label("unused waiver").help("remove the waiver"));
+        match self.lines.iter().find(|other| other.number == Some(number)) {
+            Some(other) => {
+                let message = format!("{} already has the number {number}", other.file);
+                self.twice(span, other, message);
+                None
+            }
+            None => Some(number),
+        }
+    }
+
+    fn report(&self, rule: &'static Rule, span: Span, message: impl Into<String>) {
+        let sink = self.findings.of(rule);
+        sink.push(sink.finding(span, message));
+    }
+
+    fn twice(&self, span: Span, other: &Line, message: String) {
+        let sink = self.findings.of(&DUPLICATE_ID);
+        sink.push(sink.finding(span, message).because(other.span, "first used here"));
+    }
+
+    pub fn name(&self) -> &str {
+        &self.source.name
+    }
+
+    /// Looks for what each line names. `find` says what its reports are called, or why there is none.
+    pub fn find(&mut self, mut find: impl FnMut(&str) -> Result<On, String>) {
+        for line in &mut self.lines {
+            match find(&line.file) {
+                Ok(on) => line.on = Some(on),
+                Err(reason) => {
+                    let sink = self.findings.of(&UNREADABLE_FILE);
+                    let message = format!("cannot read {}: {reason}", line.file);
+                    sink.push(sink.finding(line.span, message));
+                }
+            }
+        }
+    }
+
+    /// Gives each entry its number, player and team, and reports what its design says otherwise.
+    pub fn assign<'r>(&mut self, event: &Event, entries: impl IntoIterator<Item = &'r mut Report>) {
+        let mut entries: Vec<_> = entries.into_iter().filter(|entry| entry.is_design()).collect();
+        let mut is_listed = vec![false; entries.len()];
+        let paths: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
+        for line in &self.lines {
+            let Some(on) = &line.on else { continue };
+            let path = on.path();
+            let is_within = |own: &str| {
+                own.strip_prefix(on.file.as_str()).is_some_and(|more| more.starts_with('#'))
+            };
+            let within = || (0..paths.len()).filter(|number| is_within(&paths[*number]));
+            let exact = paths.iter().position(|own| *own == path);
+            let only = || within().next().filter(|_| on.version.is_none() && within().count() == 1);
+            if let Some(number) = exact.or_else(only) {
+                is_listed[number] = true;
+                line.assign(&self.source, event, entries[number]);
+                continue;
+            }
+            // A file that cannot be read is reported itself.
+            let Some(first) = within().next() else { continue };
+            let count = counted(within().count() as i64, "vehicle");
+            let message = match &on.version {
+                None => {
+                    within().for_each(|number| is_listed[number] = true);
+                    format!("{} has {count}: name one of them", line.file)
+                }
+                Some(version) => format!("{} has no `{version}`", on.file),
+            };
+            let sink = self.findings.of(&BAD_VALUE);
+            let help = format!("as in `{}`", paths[first]);
+            sink.push(sink.finding(line.span, message).help(help));
+        }
+        for (entry, _) in entries.iter_mut().zip(is_listed).filter(|(_, is_listed)| !is_listed) {
+            if entry.is_described() {
+                let name = &entry.description.name;
+                let message = format!("{name} is not on the roster ({})", self.source.name);
+                let findings = Findings::default();
+                let sink = findings.of(NOT_ON_ROSTER);
+                sink.push(sink.finding(Span::default(), message));
+                entry.findings.extend(findings.into_vec());
+            }
+        }
+    }
+
+    /// A report on the roster itself, if it has mistakes.
+    pub fn faulty(self) -> Option<Report> {
+        let findings = self.findings.into_vec();
+        (!findings.is_empty()).then(|| Report::of_file(self.source, Subject::Roster, findings))
     }
 }
 
-/// Whether an entry may take part.
-pub fn may_start(report: &Report) -> bool {
-    report.verdict == Verdict::Legal
+impl Line {
+    /// What the design itself says stays, if the two differ.
+    fn assign(&self, roster: &Source, event: &Event, entry: &mut Report) {
+        let place = Place { source: roster.clone(), span: self.span };
+        let findings = Findings::default();
+        let differs = |key: &str, span: Span, own: &str, said: &str| {
+            let here = Place { source: entry.source.clone(), span };
+            let message = format!(
+                "{key} {own} ({}), but the roster has {said} ({})",
+                here.line(),
+                place.line()
+            );
+            push(&findings, span, message, (own, said), &place);
+        };
+        let mut number = entry.entry.number;
+        match (number, self.number) {
+            (Some(own), Some(said)) if own.value != said => {
+                differs("number", own.span, &own.value.to_string(), &said.to_string());
+            }
+            (None, said) => number = said.map(Located::nowhere),
+            _ => {}
+        }
+        let word = |key: &str, own: &Option<Located<String>>, said: &Option<String>| {
+            match (own, said) {
+                (Some(own), Some(said)) if !suggest::same(&own.value, said) => {
+                    differs(key, own.span, &own.value, said);
+                }
+                (None, Some(said)) => return Some(Located::nowhere(said.clone())),
+                _ => {}
+            }
+            own.clone()
+        };
+        let player = word("player", &entry.entry.player, &self.player);
+        let team = word("team", &entry.entry.team, &self.team);
+        if let (Some(own), Some(said)) = (&entry.fingerprint, &self.fingerprint) {
+            let now = own.under(&event.source);
+            if now != *said && own != said {
+                let message =
+                    format!("fingerprint {now}, but the roster has {said} ({})", place.line());
+                push(
+                    &findings,
+                    Span::default(),
+                    message,
+                    (&now.to_string(), &said.to_string()),
+                    &place,
+                );
+            }
+        }
+        entry.entry.number = number;
+        entry.entry.player = player;
+        entry.entry.team = team;
+        entry.findings.extend(findings.into_vec());
+    }
 }
 
-/// Why an entry may not take part: the messages of its findings.
-pub fn reasons(report: &Report) -> Vec<String> {
-    let broken = report.findings.iter();
-    let broken = broken.filter(|found| found.level() != Level::Warning && found.waived.is_none());
-    broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
+fn push(
+    findings: &Findings,
+    span: Span,
+    message: String,
+    (own, said): (&str, &str),
+    place: &Place,
+) {
+    let sink = findings.of(ROSTER_DIFFERS);
+    let finding = sink.finding(span, message).actual(own).limit(said);
+    let help = "correct whichever is out of date; `roadworthy event roster` writes the roster anew";
+    sink.push(finding.because_of(place, "the roster has it here").help(help));
+}
+
+/// The records of a table with their places; lines of empty fields are left out. The fields are between commas,
+/// semicolons or tabs, whichever the first line has most of.
+fn records(text: &str) -> Vec<(Span, StringRecord)> {
+    let whole = text.len();
+    let text = text.trim_start_matches('\u{feff}');
+    let start = whole - text.len();
+    let first = text.lines().next().unwrap_or_default();
+    let delimiter = [b'\t', b';', b',']
+        .into_iter()
+        .max_by_key(|mark| first.bytes().filter(|byte| byte == mark).count());
+    let delimiter = delimiter.unwrap_or(b',');
+    let mut records: Vec<(Span, StringRecord)> = Vec::new();
+    let mut begins = 0;
+    while let Some((record, mut length)) = record(&text[begins..], delimiter) {
+        let line = &text[begins..begins + length];
+        let is_broken = records.first().is_some_and(|(_, first)| first.len() != record.len());
+        let rest = line.trim_start();
+        if let Some(end) = rest.find('\n').filter(|_| is_broken) {
+            // A quote that nothing closes ends with its line.
+            length = line.len() - rest.len() + end + 1;
+        }
+        let line = &line[..length];
+        let at = start + begins + (line.len() - line.trim_start().len());
+        let span = Span::new(at, at + line.trim().len());
+        if record.iter().any(|field| !field.is_empty()) {
+            records.push((span, record));
+        }
+        begins += length;
+    }
+    records
+}
+
+/// The first record of a text, and its length.
+fn record(text: &str, delimiter: u8) -> Option<(StringRecord, usize)> {
+    let mut reader = ReaderBuilder::new();
+    reader.has_headers(false).flexible(true).trim(Trim::All).delimiter(delimiter);
+    let mut reader = reader.from_reader(text.as_bytes());
+    let mut record = StringRecord::new();
+    let found = reader.read_record(&mut record).is_ok_and(|is_one| is_one);
+    let length = (reader.position().byte() as usize).min(text.len());
+    (found && length > 0).then_some((record, length))
 }

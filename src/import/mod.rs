@@ -11,6 +11,7 @@ pub mod words;
 use std::ops::Range;
 
 pub use crate::text::printable::quoted;
+use crate::text::source::Span;
 use text::Token;
 
 /// One vehicle of a text, written as a design file.
@@ -19,6 +20,8 @@ pub struct Imported {
     pub name: String,
     /// TOML, with a `# TODO` for everything that was not understood.
     pub design: String,
+    /// Where the text describes it.
+    pub span: Span,
 }
 
 /// Where a vehicle is in a text: its name, and what is said of it.
@@ -40,7 +43,7 @@ pub fn vehicles(
         let name = text::phrase(text::unquoted(&tokens[start.name.clone()]));
         let name = if name.is_empty() { "Unnamed".to_owned() } else { name };
         let design = design(&name, &tokens[start.body..end], end == tokens.len());
-        Imported { name, design }
+        Imported { name, design, span: text::span(&tokens[start.first..end]) }
     };
     starts.iter().zip(ends).map(vehicle).collect()
 }

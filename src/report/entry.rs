@@ -4,7 +4,7 @@ use crate::shape;
 use crate::text::source::Located;
 
 /// The highest starting number.
-const HIGHEST: i64 = 9_999;
+pub const HIGHEST: i64 = 9_999;
 
 shape! {
     /// The `[entry]` of a design.

@@ -106,6 +106,8 @@ pub enum Subject {
     Event,
     /// A record of passed entries.
     Record,
+    /// The roster of an event.
+    Roster,
 }
 
 impl Subject {
@@ -118,6 +120,7 @@ impl Subject {
             Subject::Text => "text",
             Subject::Event => "event",
             Subject::Record => "record",
+            Subject::Roster => "roster",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Texts, places in them, edits and suggestions. Independent of vehicles.
 
+pub mod cell;
 pub mod diff;
 pub mod edit;
 mod encoding;

@@ -149,7 +149,7 @@ impl<'r> Alone<'r> {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Judged<'r> {
+pub(super) struct Judged<'r> {
     subject: Subject,
     path: &'r str,
     variant: Option<&'r str>,
@@ -172,7 +172,7 @@ struct Judged<'r> {
 }
 
 impl<'r> Judged<'r> {
-    fn of(report: &'r Report) -> Judged<'r> {
+    pub(super) fn of(report: &'r Report) -> Judged<'r> {
         let described = &report.description;
         let unit = |unit: &'r UnitStats| Unit { name: unit.name, stats: Stats(&unit.stats) };
         Judged {

@@ -3,47 +3,90 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::event::rules::UNUSED_WAIVER;
+use crate::event::passed::Compared;
+use crate::event::rules::{NOT_ON_ROSTER, SHEET_DIFFERS, UNUSED_WAIVER};
 use crate::event::{may_start, reasons};
 use crate::report::Report;
 use crate::report::roster::Roster;
 use crate::text::suggest;
 
-use super::data::{Identity, Whole};
-use super::verdicts::{Who, figures, listed, summary};
-use super::{Block, Column, Data, Look, Output, Page, Role, Table, View};
+use super::data::{Identity, Judged, Whole};
+use super::verdicts::{Who, figures, fingerprint, listed, summary};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Role, Table, View};
 use super::{catalogs_line, divisions, event_line, in_force, printable};
 
-pub struct Day<'r>(pub &'r [Report]);
+pub struct Day<'r> {
+    pub reports: &'r [Report],
+    /// How the entries compare with the record of those that were passed.
+    pub passed: Option<&'r Compared>,
+}
+
+/// Where an entry stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Starts,
+    /// It would start if it were as it was passed.
+    Changed,
+    Out,
+}
+
+/// The designs by their numbers; those without one come last.
+pub(super) fn by_number(reports: &[Report]) -> Vec<&Report> {
+    let mut entries: Vec<_> = reports.iter().filter(|report| report.is_design()).collect();
+    entries.sort_by_key(|report| {
+        let number = report.entry.number.map(|number| number.value);
+        (number.is_none(), number)
+    });
+    entries
+}
 
 impl<'r> Day<'r> {
-    /// The entries that may start, or those that may not, by number.
-    fn entries(&self, starts: bool) -> Vec<&'r Report> {
-        let wanted = |report: &&Report| report.is_design() && may_start(report) == starts;
-        let mut entries: Vec<_> = self.0.iter().filter(wanted).collect();
-        entries.sort_by_key(|report| {
-            let number = report.entry.number.map(|number| number.value);
-            (number.is_none(), number)
-        });
+    fn entries(&self, standing: Standing) -> Vec<&'r Report> {
+        let mut entries = by_number(self.reports);
+        entries.retain(|report| self.standing(report) == standing);
         entries
     }
 
-    /// Numbers and names that several entries have, and waivers that none needs.
+    fn standing(&self, report: &Report) -> Standing {
+        match (may_start(report), self.changes(report)) {
+            (true, _) => Standing::Starts,
+            (false, Some(_)) if reasons(report).len() == 1 => Standing::Changed,
+            _ => Standing::Out,
+        }
+    }
+
+    /// How an entry differs from what was passed.
+    fn changes(&self, report: &Report) -> Option<&'r [String]> {
+        self.passed?.changes(report)
+    }
+
+    /// Files with mistakes that are no entries: the event, its catalogs, the roster, a list.
+    fn faulty(&self) -> impl Iterator<Item = (usize, &'r Report)> {
+        let others = self.reports.iter().enumerate();
+        others.filter(|(_, report)| !report.is_design() && report.is_open())
+    }
+
+    /// Numbers and names that several entries have, warnings of sheets and of the roster, and waivers that none needs.
     fn to_settle(&self) -> Vec<String> {
         let number =
             |report: &Report| report.entry.number.map(|number| format!("number {}", number.value));
         let name = |report: &Report| {
             report.is_described().then(|| format!("name {}", report.description.name))
         };
-        let waivers = self.0.iter().flat_map(|report| &report.findings);
+        let waivers = self.reports.iter().flat_map(|report| &report.findings);
         let waivers = waivers.filter(|found| found.rule.id == UNUSED_WAIVER.rule.id);
         let waivers = waivers.map(|found| format!("unused waiver: {}", found.message));
-        self.ties(number).into_iter().chain(self.ties(name)).chain(waivers).collect()
+        let entries = self.reports.iter().filter(|report| report.is_design());
+        let doubts =
+            entries.flat_map(|report| report.findings.iter().map(move |found| (report, found)));
+        let doubts = doubts.filter(|(_, found)| FOR_THE_ORGANISER.contains(&found.rule.id));
+        let doubts = doubts.map(|(report, found)| format!("{}: {}", report.path(), found.message));
+        self.ties(number).into_iter().chain(self.ties(name)).chain(doubts).chain(waivers).collect()
     }
 
     fn ties(&self, of: impl Fn(&Report) -> Option<String>) -> Vec<String> {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for report in self.0.iter().filter(|report| report.is_design()) {
+        for report in self.reports.iter().filter(|report| report.is_design()) {
             let Some(what) = of(report) else { continue };
             match groups.iter_mut().find(|(known, _)| suggest::same(known, &what)) {
                 Some((_, paths)) => paths.push(report.path()),
@@ -57,50 +100,92 @@ impl<'r> Day<'r> {
 
 impl View for Day<'_> {
     fn page(&self) -> Page<'_> {
-        let event = self.0.iter().find_map(|report| report.event.as_ref());
+        let event = self.reports.iter().find_map(|report| report.event.as_ref());
         let name = event.map_or_else(String::new, |event| event.name.clone());
         let mut blocks = Vec::new();
-        let [starts, out] = [true, false].map(|starts| self.entries(starts));
+        let [starts, changed, out] =
+            [Standing::Starts, Standing::Changed, Standing::Out].map(|way| self.entries(way));
         let title = |what: &str, count: usize| Block::Heading(format!("{what} ({count})"), None);
         if !starts.is_empty() {
             blocks.push(title("May start", starts.len()));
-            blocks.push(Block::Table(table(&starts, false)));
+            blocks.push(Block::Table(table(&starts, "Fingerprint", fingerprint)));
+        }
+        if !changed.is_empty() {
+            blocks.push(title("Changed since passed", changed.len()));
+            let changes = |report: &Report| self.changes(report).unwrap_or_default().join("; ");
+            let changes = |report: &Report| line(&changes(report));
+            blocks.push(Block::Table(table(&changed, "Difference", changes)));
         }
         if !out.is_empty() {
             blocks.push(title("May not start", out.len()));
-            blocks.push(Block::Table(table(&out, true)));
+            let why = |report: &Report| line(&reasons(report).join("; "));
+            blocks.push(Block::Table(table(&out, "Reason", why)));
         }
         let settle = self.to_settle();
         if !settle.is_empty() {
             blocks.push(Block::Heading("To settle".to_owned(), None));
             blocks.push(Block::Text(settle));
         }
-        let mut lines = vec![summary(self.0)];
-        lines.extend(divisions(self.0));
-        lines.extend(Roster::of(self.0).iter().map(Roster::text));
-        lines.extend(event_line(self.0));
-        lines.extend(catalogs_line(in_force(self.0)));
+        let faulty: Vec<_> = self.faulty().collect();
+        if !faulty.is_empty() {
+            blocks.push(Block::Heading("Files with mistakes".to_owned(), None));
+            let all = faulty.into_iter().map(|(number, report)| Block::Findings(number, report));
+            blocks.extend(all);
+        }
+        let reports = self.reports;
+        let mut lines = vec![summary(reports)];
+        lines.extend(divisions(reports));
+        lines.extend(Roster::of(reports).iter().map(Roster::text));
+        lines.extend(event_line(reports));
+        lines.extend(catalogs_line(in_force(reports)));
+        lines.extend(self.passed.map(Compared::text));
         Page { title: Some(format!("{name}: entries")), blocks, summary: lines }
     }
 
     fn data(&self) -> Data<'_> {
         let out = |report| Out { entry: Identity::of(report), reasons: reasons(report) };
-        let day = Entries {
-            starts: self.entries(true).into_iter().map(Identity::of).collect(),
-            out: self.entries(false).into_iter().map(out).collect(),
-            to_settle: self.to_settle(),
+        let changed = |report| Changed {
+            entry: Identity::of(report),
+            changes: self.changes(report).unwrap_or_default(),
         };
-        Data(Output::Day(Whole::on(self.0, day)))
+        let of = |standing| self.entries(standing).into_iter();
+        let day = Entries {
+            starts: of(Standing::Starts).map(Identity::of).collect(),
+            changed: of(Standing::Changed).map(changed).collect(),
+            out: of(Standing::Out).map(out).collect(),
+            to_settle: self.to_settle(),
+            files: self.faulty().map(|(_, report)| Judged::of(report)).collect(),
+        };
+        Data(Output::Day(Whole::on(self.reports, day)))
+    }
+
+    fn reports(&self) -> &[Report] {
+        self.reports
     }
 }
+
+/// Warnings that the organiser settles before the start.
+const FOR_THE_ORGANISER: [&str; 2] = [SHEET_DIFFERS.id, NOT_ON_ROSTER.id];
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Day")]
 pub(super) struct Entries<'r> {
     starts: Vec<Identity<'r>>,
+    /// They would start if they were as they were passed.
+    changed: Vec<Changed<'r>>,
     out: Vec<Out<'r>>,
-    /// Shared numbers and names, and unused waivers.
+    /// Shared numbers and names, doubtful sheets, entries that the roster lacks, and unused waivers.
     to_settle: Vec<String>,
+    /// Files with mistakes that are no entries.
+    files: Vec<Judged<'r>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSincePassed")]
+struct Changed<'r> {
+    #[serde(flatten)]
+    entry: Identity<'r>,
+    changes: &'r [String],
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -110,26 +195,28 @@ struct Out<'r> {
     reasons: Vec<String>,
 }
 
-fn table(entries: &[&Report], with_reasons: bool) -> Table {
+/// A table of entries; the last column is what is said of each.
+fn table(entries: &[&Report], last: &'static str, said: impl Fn(&Report) -> Cell) -> Table {
     let listed = listed(entries.iter().copied());
+    let first = &listed[..listed.len().min(1)];
     let mut columns = vec![
         Column::number("No."),
         Column::text("Player").role(Role::Spare(0)),
         Column::text("Team").role(Role::Spare(1)),
         Column::text("Vehicle").role(Role::Name),
     ];
-    columns.extend(listed.iter().take(1).map(|figure| Column::number(figure.label)));
-    let last = if with_reasons { "Why not" } else { "Fingerprint" };
+    columns.extend(first.iter().map(|figure| Column::number(figure.label)));
     columns.push(Column::text(last).role(Role::Rest));
     let row = |report: &&Report| {
         let Who { number, player, team, name } = Who::of(report);
         let mut row = vec![number, player, team, name];
-        row.extend(figures(&listed[..listed.len().min(1)], report));
-        row.push(match with_reasons {
-            true => printable(&reasons(report).join("; ")).replace('\n', " ").into(),
-            false => super::verdicts::fingerprint(report),
-        });
+        row.extend(figures(first, report));
+        row.push(said(report));
         row
     };
     Table::new(Look::Plain, columns, entries.iter().map(row).collect())
+}
+
+fn line(text: &str) -> Cell {
+    printable(text).replace('\n', " ").into()
 }

@@ -9,6 +9,7 @@ pub mod day;
 pub mod declaration;
 pub mod derivation;
 pub mod differences;
+pub mod entrants;
 pub mod event;
 pub mod files;
 pub mod fit;
@@ -114,6 +115,8 @@ enum Output<'v> {
     Events(Whole<event::Built<'v>>),
     /// Of `event open`.
     Day(Whole<day::Entries<'v>>),
+    /// Of `event roster`.
+    Roster(Whole<entrants::Roster<'v>>),
     /// Of `catalog diff`.
     Changes(Whole<differences::Changes<'v>>),
     /// Of `check --against`.

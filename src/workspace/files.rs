@@ -24,6 +24,22 @@ pub struct Found {
 /// Every `*.toml` below a folder, sorted by name, without the folders that are `left_out`. A folder with several links
 /// to it is read once.
 pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found, Box<Report>>> {
+    all_under(folder, is_toml, left_out)
+}
+
+/// Every file below a folder that may hold entries of an event, or show one: designs, lists and record sheets.
+pub fn entries_under(
+    folder: &str,
+    left_out: impl Fn(&Path) -> bool,
+) -> Vec<Result<Found, Box<Report>>> {
+    all_under(folder, |path| is_toml(path) || is_list(path) || is_pdf(path), left_out)
+}
+
+fn all_under(
+    folder: &str,
+    of_interest: fn(&Path) -> bool,
+    left_out: impl Fn(&Path) -> bool,
+) -> Vec<Result<Found, Box<Report>>> {
     let mut seen = HashSet::new();
     let wanted = |entry: &DirEntry| {
         let path = entry.path();
@@ -32,10 +48,10 @@ pub fn under(folder: &str, left_out: impl Fn(&Path) -> bool) -> Vec<Result<Found
             // A path that cannot be resolved is not a second link to anything.
             return is_named && path.canonicalize().map_or(true, |path| seen.insert(path));
         }
-        entry.depth() == 0 || is_wanted(entry)
+        entry.depth() == 0 || of_interest(path) && !is_of_program(entry)
     };
     let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
-    walk.into_iter().filter_entry(wanted).filter_map(found).collect()
+    walk.into_iter().filter_entry(wanted).filter_map(|entry| found(entry, of_interest)).collect()
 }
 
 /// Every `*.toml` below a catalog folder; `None` if it has too many files.
@@ -49,7 +65,10 @@ pub fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
 }
 
 /// The file of an entry, unless it is a folder or cannot be a design.
-fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
+fn found(
+    entry: walkdir::Result<DirEntry>,
+    of_interest: fn(&Path) -> bool,
+) -> Option<Result<Found, Box<Report>>> {
     match entry {
         Ok(entry) if entry.file_type().is_dir() => None,
         Ok(entry) => Some(Ok(Found { name: shown(entry.path()), path: entry.into_path() })),
@@ -57,9 +76,9 @@ fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>>
             let path = error.path();
             // A broken link is reported only if its name is that of a design.
             let is_other = path.is_some_and(|path| path.is_symlink() && !path.is_dir());
-            let of_interest = !is_other || path.is_some_and(is_toml);
+            let is_wanted = !is_other || path.is_some_and(of_interest);
             let name = path.map(shown).unwrap_or_default();
-            of_interest.then(|| Err(Box::new(judge::unreadable(&name, &reason(&error)))))
+            is_wanted.then(|| Err(Box::new(judge::unreadable(&name, &reason(&error)))))
         }
     }
 }
@@ -84,10 +103,9 @@ fn is_hidden(entry: &DirEntry) -> bool {
     name.starts_with('.') || name == "target"
 }
 
-/// Files that may be designs or catalogs.
-fn is_wanted(entry: &DirEntry) -> bool {
-    let name = entry.file_name().to_string_lossy();
-    is_toml(entry.path()) && !["roadworthy.toml", "Cargo.toml"].contains(&name.as_ref())
+/// Files with settings of programs.
+fn is_of_program(entry: &DirEntry) -> bool {
+    ["roadworthy.toml", "Cargo.toml"].contains(&entry.file_name().to_string_lossy().as_ref())
 }
 
 fn is_toml(path: &Path) -> bool {
@@ -166,6 +184,11 @@ pub fn carried(mut file: File) -> io::Result<Vec<Attached>> {
     let mut end = Vec::new();
     file.take(FILE).read_to_end(&mut end)?;
     Ok(Attached::all(&end))
+}
+
+/// Whether a file is a list of one-line vehicles, by its name.
+pub fn is_list(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
 pub fn is_pdf(path: &Path) -> bool {

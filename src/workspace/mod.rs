@@ -3,9 +3,11 @@
 pub mod basis;
 pub mod catalogs;
 pub mod disk;
+pub mod entries;
 pub mod events;
 pub mod files;
 pub mod kinds;
+pub mod names;
 pub mod settings;
 
 use std::io;

@@ -2,6 +2,7 @@
 
 use csv::{QuoteStyle, WriterBuilder};
 
+use crate::text::cell::guarded;
 use crate::units::exactly;
 use crate::view::{Cell, Records, View, printable};
 
@@ -39,17 +40,8 @@ const UNICODE: char = '\u{feff}';
 
 fn field(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => words(text),
+        Cell::Text(text) => guarded(&printable(text)),
         Cell::Number(number, _) => exactly(*number),
         Cell::Verdict(..) | Cell::Code(_) => cell.shown().to_owned(),
     }
-}
-
-/// Text, with an apostrophe before anything that a spreadsheet would take for a formula.
-fn words(text: &str) -> String {
-    let text = printable(text);
-    let first = text.trim_start().chars().next();
-    let is_formula =
-        first.is_some_and(|c| "=+-@|%＝＋－＠".contains(c)) || text.starts_with(['\t', '\n']);
-    if is_formula { format!("'{text}") } else { text }
 }

@@ -44,7 +44,9 @@ pub fn import(catalog: &Catalog, text: &Source, findings: &Findings) -> Vec<Impo
         let variants: Vec<_> =
             options.iter().flat_map(|option| reader.option(option, &draft)).collect();
         let design = write::write(&base.name, &draft, &variants, source);
-        imported.push(Imported { name: base.name.clone(), design });
+        let [first, last] = [base, vehicle.last().unwrap_or(base)].map(|part| span(part.tokens));
+        let span = Span::new(first.start, last.end.max(first.end));
+        imported.push(Imported { name: base.name.clone(), design, span });
     }
     imported
 }

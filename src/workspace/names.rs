@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use crate::view::printable;
+use crate::text::printable::printable;
 
 /// Bytes of a name, without number and extension.
 const LONGEST: usize = 100;
@@ -14,7 +14,7 @@ const SETTINGS: [&str; 2] = ["roadworthy", "cargo"];
 
 /// A file name for each of `wanted`, without extension. Duplicate and reserved names get a number; names that differ
 /// only in case are duplicates, as some file systems ignore it.
-pub(super) fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
+pub fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut last: HashMap<String, usize> = HashMap::new();
     let mut taken: HashSet<String> = HashSet::new();
     let name = |wanted: String| {
@@ -32,13 +32,13 @@ pub(super) fn numbered(wanted: impl IntoIterator<Item = String>) -> Vec<String> 
 }
 
 /// One such name, with its extension.
-pub(super) fn one(wanted: &str, extension: &str) -> String {
+pub fn one(wanted: &str, extension: &str) -> String {
     let [name] = numbered([wanted.to_owned()]).try_into().expect("one name for one");
     format!("{name}.{extension}")
 }
 
 /// The file name for a design of this path: "hotshot", "hotshot-all-mgs".
-pub(super) fn of_design(path: &str) -> String {
+pub fn of_design(path: &str) -> String {
     let (file, variant) = path.split_once('#').unwrap_or((path, ""));
     let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let stem = stem.filter(|stem| !["-", ".", "<stdin>"].contains(&stem.as_str()));

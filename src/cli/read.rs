@@ -1,0 +1,294 @@
+//! Finds and reads what the command line names: files, folders, standard input.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::event::roster::{On, Roster};
+use crate::event::sheets::Came;
+use crate::games::Options;
+use crate::report::{Report, judge};
+use crate::text::source::Source;
+use crate::text::suggest;
+use crate::workspace::catalogs::LoadedCatalogs;
+use crate::workspace::entries;
+use crate::workspace::files::{self, Found};
+use crate::workspace::kinds::{OtherKind, other_kind};
+
+use super::{Designs, Failure, complain_of};
+
+/// The file of a path such as `file.toml` or `file.toml#variant`.
+pub(super) fn file_of(path: &str) -> &str {
+    split(path).map_or(path, |(file, _)| file)
+}
+
+fn file_and_version(path: &str) -> (&str, Option<&str>) {
+    split(path).map_or((path, None), |(file, version)| (file, Some(version)))
+}
+
+/// The file and the version that a path names.
+fn split(path: &str) -> Option<(&str, &str)> {
+    let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], &path[at + 1..]));
+    splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
+}
+
+/// The first design of a file, or what is wrong with the file.
+pub(super) fn first_of(
+    path: &str,
+    options: &Options,
+    input_is_read: &mut bool,
+) -> Result<Option<Report>, Failure> {
+    let found = match path {
+        "-" => of_source(read_input(STDIN, input_is_read), None, options),
+        path => of_file(path, options),
+    };
+    Ok(found.map_err(Failure::NoDesign)?.into_iter().next())
+}
+
+/// What standard input is called, unless the command line names it.
+const STDIN: &str = "<stdin>";
+
+/// Standard input can only be read once.
+fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
+    if std::mem::replace(is_read, true) {
+        let reason = "standard input can only be read once";
+        return Err(Box::new(judge::unreadable(name, reason)));
+    }
+    files::read_from(name, io::stdin().lock())
+}
+
+/// Something that holds designs.
+pub(super) enum Input {
+    /// Standard input, or a file that cannot be found.
+    Read(Result<Source, Box<Report>>),
+    /// A file on the command line, with or without a variant.
+    Named(String),
+    /// An entry that a roster names: of a file with several designs, the one of this path.
+    OnRoster(String),
+    /// A file below a folder, and its own folder, relative to that.
+    Found(Found, Option<String>),
+}
+
+/// What an input is to an event.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The user named it: it has to be a design.
+    Named,
+    Found,
+    /// A record sheet in a folder, which may be of an entry or of another day.
+    Beside,
+}
+
+impl Input {
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Input::Found(found, _) if files::is_pdf(&found.path) => Kind::Beside,
+            Input::Found(..) => Kind::Found,
+            _ => Kind::Named,
+        }
+    }
+
+    pub(super) fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
+        match self {
+            Input::Read(source) => of_source(source, None, options),
+            Input::Named(path) | Input::OnRoster(path) => of_file(&path, options),
+            Input::Found(Found { name, path }, folder) => {
+                let mut reports = of_source(files::read(&name, &path), None, options)?;
+                for report in &mut reports {
+                    report.entry.folder.clone_from(&folder);
+                }
+                Ok(reports)
+            }
+        }
+    }
+
+    /// The same at an event, where lists and record sheets are entries, too.
+    pub(super) fn enter(self, options: &Options) -> Result<Vec<Came>, OtherKind> {
+        match self {
+            Input::Read(_) => Ok(self.judge(options)?.into_iter().map(Came::from).collect()),
+            Input::Named(path) => of_entry(&path, options),
+            Input::OnRoster(path) => {
+                let unreadable = |other: OtherKind| judge::unreadable(&path, &other.to_string());
+                let mut came = of_entry(&path, options)
+                    .unwrap_or_else(|other| vec![Came::from(unreadable(other))]);
+                let is_meant = |one: &Came| one.report.path() == path;
+                if came.iter().any(is_meant) {
+                    came.retain(is_meant);
+                }
+                Ok(came)
+            }
+            Input::Found(Found { name, path }, folder) => {
+                let mut came = entries::of_file(&name, &path, options)?;
+                for one in &mut came {
+                    one.report.entry.folder.clone_from(&folder);
+                }
+                Ok(came)
+            }
+        }
+    }
+
+    /// The file that it is in, and its version if it is only one.
+    fn file(&self) -> Option<(&str, Option<&str>)> {
+        match self {
+            Input::Read(_) => None,
+            Input::Named(path) | Input::OnRoster(path) => Some(file_and_version(path)),
+            Input::Found(..) if self.kind() == Kind::Beside => None,
+            Input::Found(found, _) => Some((&found.name, None)),
+        }
+    }
+}
+
+/// An entry of an event by its path.
+fn of_entry(path: &str, options: &Options) -> Result<Vec<Came>, OtherKind> {
+    let (file, version) = file_and_version(path);
+    let holds_several = files::is_pdf(Path::new(file)) || files::is_list(Path::new(file));
+    let Some(version) = version else { return entries::of_file(file, Path::new(file), options) };
+    if !holds_several {
+        let reports = of_source(files::read(file, Path::new(file)), Some(version), options)?;
+        return Ok(reports.into_iter().map(Came::from).collect());
+    }
+    let mut came = entries::of_file(file, Path::new(file), options)?;
+    let paths: Vec<_> = came.iter().map(|one| one.report.path()).collect();
+    came.retain(|one| one.report.path() == path);
+    if came.is_empty() {
+        let near = suggest::nearest(path, paths.iter().map(String::as_str)).map(str::to_owned);
+        let reason = format!("it has no such vehicle{}", suggest::did_you_mean(&near));
+        came.push(Came::from(judge::unreadable(path, &reason)));
+    }
+    Ok(came)
+}
+
+/// The entries of a roster that are not among these inputs become inputs, too.
+pub(super) fn add_roster(inputs: &mut Vec<Input>, roster: &mut Roster) {
+    type Key = (PathBuf, Option<String>);
+    let key = |(file, version): (&str, Option<&str>)| -> Option<Key> {
+        Some((Path::new(file).canonicalize().ok()?, version.map(str::to_owned)))
+    };
+    let known = inputs.iter().filter_map(Input::file);
+    let mut known: HashMap<Key, String> =
+        known.filter_map(|file| Some((key(file)?, file.0.to_owned()))).collect();
+    let folder = Path::new(roster.name()).with_file_name("");
+    roster.find(|written| {
+        // From the folder of the roster, or else from the current one.
+        let beside = folder.join(written).display().to_string();
+        let is_there = |path: &&str| Path::new(file_of(path)).is_file();
+        let path = [beside.as_str(), written].into_iter().find(is_there).unwrap_or(written);
+        let (file, version) = file_and_version(path);
+        let missing = |error| files::not_read(Path::new(file), &error);
+        let whole = Path::new(file).canonicalize().map_err(missing)?;
+        if !whole.is_file() {
+            return Err("not a file".to_owned());
+        }
+        let of = |version: Option<&str>| (whole.clone(), version.map(str::to_owned));
+        let name = known.get(&of(None)).or_else(|| known.get(&of(version)));
+        let found = On { file: file.to_owned(), version: version.map(str::to_owned) };
+        match name {
+            Some(name) => Ok(On { file: name.clone(), ..found }),
+            None => {
+                known.insert(of(version), file.to_owned());
+                inputs.push(Input::OnRoster(path.to_owned()));
+                Ok(found)
+            }
+        }
+    });
+}
+
+/// The inputs of these paths, in their order; those of a folder sorted by name.
+pub(super) fn inputs(
+    designs: &Designs,
+    paths: &[String],
+    loaded: &LoadedCatalogs,
+    at_event: bool,
+    event: Option<&Path>,
+) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    let mut input_is_read = false;
+    for path in paths {
+        if path == "-" {
+            let name = designs.stdin_name.as_deref().unwrap_or(STDIN);
+            inputs.push(Input::Read(read_input(name, &mut input_is_read)));
+        } else if Path::new(path).is_dir() {
+            let is_catalog = |folder: &Path| loaded.owns(folder);
+            let files = match at_event {
+                true => files::entries_under(path, is_catalog),
+                false => files::under(path, is_catalog),
+            };
+            inputs.extend(files.into_iter().filter_map(|found| match found {
+                Ok(found) if is_same(&found.path, event) => None,
+                Ok(found) => {
+                    let folder = folder_below(path, &found.path);
+                    Some(Input::Found(found, folder))
+                }
+                Err(report) => Some(Input::Read(Err(report))),
+            }));
+        } else {
+            inputs.push(Input::Named(path.clone()));
+        }
+    }
+    inputs
+}
+
+fn is_same(path: &Path, other: Option<&Path>) -> bool {
+    other.is_some_and(|other| path.canonicalize().is_ok_and(|path| path == other))
+}
+
+/// The folder of a file, relative to `root`.
+fn folder_below(root: &str, file: &Path) -> Option<String> {
+    let folder = file.strip_prefix(root).ok()?.parent()?.display().to_string();
+    (!folder.is_empty()).then_some(folder)
+}
+
+fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
+    let (file, variant) = file_and_version(path);
+    let reports = of_source(files::read(file, Path::new(file)), variant, options);
+    complain_of_changes(file, reports.as_deref().unwrap_or_default());
+    reports
+}
+
+/// Warns if a sheet says another fingerprint than the design that it carries has now: the sheet was judged by other
+/// catalogs, rulings or rules, or changed.
+fn complain_of_changes(file: &str, reports: &[Report]) {
+    let path = Path::new(file);
+    if !files::is_pdf(path) {
+        return;
+    }
+    let carried = File::open(path).and_then(files::carried).unwrap_or_default();
+    let now: Vec<_> = reports.iter().filter_map(|report| report.fingerprint.as_ref()).collect();
+    let now: Vec<_> = now.into_iter().map(ToString::to_string).collect();
+    let printed = carried.iter().flat_map(|design| &design.fingerprints);
+    for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
+        let now = now.join(", ");
+        complain_of(&format!(
+            "warning: {file}: the sheet says {printed}, the design in it is now {now}: it changed, or is judged by other catalogs or rulings"
+        ));
+    }
+}
+
+fn of_source(
+    source: Result<Source, Box<Report>>,
+    variant: Option<&str>,
+    options: &Options,
+) -> Result<Vec<Report>, OtherKind> {
+    let source = match source {
+        Ok(source) => source,
+        Err(report) => return Ok(vec![*report]),
+    };
+    let Some(id) = variant else {
+        let reports = judge::describe_all(&source, options);
+        return other_kind(&source, &reports).map_or(Ok(reports), Err);
+    };
+    Ok(vec![judge::describe(&source, options, variant).unwrap_or_else(|| {
+        let name = format!("{}#{id}", source.name);
+        judge::unreadable(&name, &no_variant(&source, id))
+    })])
+}
+
+fn no_variant(source: &Source, id: &str) -> String {
+    let ids = judge::variants(source);
+    match suggest::nearest(id, ids.iter().map(String::as_str)) {
+        Some(near) => format!("no such variant; did you mean `{near}`?"),
+        None if ids.is_empty() => "the design has no variants".to_owned(),
+        None => format!("no such variant; expected one of: {}", ids.join(", ")),
+    }
+}

@@ -1,0 +1,118 @@
+//! Judges a field of entries by the event's rules, each entry and all of them together.
+
+use crate::check::finding::{Finding, Findings};
+use crate::check::rule::Level;
+use crate::report::{Report, Verdict};
+use crate::text::source::Span;
+use crate::text::suggest;
+
+use super::case::Case;
+use super::rules::{RULES, UNUSED_WAIVER};
+use super::{Event, Side, Waiver};
+
+/// Judges the reports of a field, and returns a report on the event itself if it has findings. If the event has mistakes,
+/// all verdicts are withheld.
+pub fn judge(event: &Event, reports: &mut [Report]) -> Option<Report> {
+    if !event.mistakes.is_empty() {
+        withhold(event, reports);
+        return None;
+    }
+    let entries: Vec<&Report> = reports.iter().filter(|report| report.is_design()).collect();
+    let case = Case {
+        event,
+        entries: &entries,
+        sides: entries.iter().map(|entry| side(event, entry)).collect(),
+        findings: entries.iter().map(|_| Findings::default()).collect(),
+        of_event: Findings::default(),
+    };
+    for run in RULES.iter().filter_map(|check| check.run) {
+        run(&case);
+    }
+    let of_event = case.of_event;
+    let mut found = case.findings.into_iter().map(Findings::into_vec);
+    let mut used = vec![false; event.waivers.len()];
+    for report in reports.iter_mut().filter(|report| report.is_design()) {
+        report.event = Some(event.heading.clone());
+        report.fingerprint = report.fingerprint.take().map(|own| own.under(&event.source));
+        report.findings.extend(found.next().unwrap_or_default());
+        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        waive(event, report, &mut used);
+        let outside = report.description.outside_rules;
+        let least = if outside { Verdict::NotJudged } else { Verdict::Legal };
+        report.verdict = Verdict::of(&report.findings).max(least);
+    }
+    unused(event, reports, &used, &of_event);
+    let findings = of_event.into_vec();
+    (!findings.is_empty()).then(|| event.report(event.source.clone(), findings))
+}
+
+fn withhold(event: &Event, reports: &mut [Report]) {
+    for report in reports.iter_mut().filter(|report| report.is_design()) {
+        report.event = Some(event.heading.clone());
+        report.fingerprint = None;
+        report.findings.extend(event.mistakes.finding().filter(|_| report.is_described()));
+        report.findings.sort_by_key(|finding| (finding.at.span, finding.rule.id));
+        report.verdict = Verdict::of(&report.findings);
+    }
+}
+
+/// The first side that takes an entry.
+fn side(event: &Event, entry: &Report) -> Option<usize> {
+    let items: Vec<_> =
+        entry.description.ledger.lines.iter().flat_map(|line| &line.made_of).collect();
+    let takes = |side: &Side| side.takes.iter().any(|list| items.iter().any(|item| list.has(item)));
+    event.sides.iter().position(takes)
+}
+
+fn waive(event: &Event, report: &mut Report, used: &mut [bool]) {
+    for (waiver, used) in event.waivers.iter().zip(used) {
+        if !means(waiver, report) {
+            continue;
+        }
+        let of_rule = |finding: &&mut Finding| suggest::same(finding.rule.id, &waiver.rule);
+        for finding in report.findings.iter_mut().filter(of_rule) {
+            finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
+            *used = true;
+        }
+    }
+}
+
+/// Whether a waiver is for this entry: it names its file (folder and extension optional), its name or its number.
+fn means(waiver: &Waiver, report: &Report) -> bool {
+    let path = report.path();
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let stem = file.replace(".toml", "");
+    let number = report.entry.number.map(|number| number.value.to_string());
+    let written = waiver.entry.value.as_str();
+    [path.as_str(), file, &stem].contains(&written)
+        || number.is_some_and(|number| number == written.trim_start_matches('#'))
+        || suggest::same(&report.description.name, written)
+}
+
+fn unused(event: &Event, entries: &[Report], used: &[bool], findings: &Findings) {
+    let sink = findings.of(&UNUSED_WAIVER.rule);
+    for (waiver, _) in event.waivers.iter().zip(used).filter(|(_, used)| !**used) {
+        let (entry, rule) = (&waiver.entry.value, &waiver.rule);
+        let message = match entries.iter().any(|entry| means(waiver, entry)) {
+            true => format!("`{entry}` does not break `{rule}`"),
+            false => format!("no entry is called `{entry}`"),
+        };
+        let finding = match waiver.place.source.name == event.source.name {
+            true => sink.finding(waiver.place.span, message),
+            false => sink.finding(Span::default(), message).because_of(&waiver.place, "the waiver"),
+        };
+        sink.push(finding.label("unused waiver").help("remove the waiver"));
+    }
+}
+
+/// Whether an entry may take part.
+pub fn may_start(report: &Report) -> bool {
+    report.verdict == Verdict::Legal
+}
+
+/// Why an entry may not take part: the messages of its findings.
+pub fn reasons(report: &Report) -> Vec<String> {
+    let broken = report.findings.iter();
+    let broken = broken.filter(|found| found.level() != Level::Warning && found.waived.is_none());
+    broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
+}

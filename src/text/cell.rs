@@ -1,0 +1,29 @@
+//! Text in the cells of a spreadsheet.
+
+/// Text, with an apostrophe before anything that a spreadsheet would take for a formula.
+pub fn guarded(text: &str) -> String {
+    if is_formula(text) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// The text that was [`guarded`].
+pub fn unguarded(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|text| is_formula(text)).unwrap_or(cell)
+}
+
+fn is_formula(text: &str) -> bool {
+    let first = text.trim_start().chars().next();
+    first.is_some_and(|c| "=+-@|%＝＋－＠".contains(c)) || text.starts_with(['\t', '\n'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_guarded_is_read() {
+        for text in ["=1+1", "-odd.toml", "plain", "", "'tis", "\tx"] {
+            assert_eq!(unguarded(&guarded(text)), text);
+        }
+        assert_eq!((guarded("@ann").as_str(), guarded("ann").as_str()), ("'@ann", "ann"));
+    }
+}

@@ -1,0 +1,71 @@
+//! The roster of an event: who enters which file.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::event::roster::COLUMNS;
+use crate::report::Report;
+use crate::report::fingerprint::Fingerprint;
+
+use super::data::{Identity, Whole};
+use super::day::by_number;
+use super::verdicts::{Who, fingerprint};
+use super::{Block, Cell, Column, Data, Look, Output, Page, Records, Role, Table, View};
+
+/// Of designs that could be opened.
+pub struct Entrants<'r>(pub &'r [Report]);
+
+impl<'r> Entrants<'r> {
+    fn entries(&self) -> impl Iterator<Item = &'r Report> + use<'r> {
+        by_number(self.0).into_iter().filter(|report| report.is_described())
+    }
+}
+
+impl<'r> View for Entrants<'r> {
+    fn page(&self) -> Page<'_> {
+        let columns = vec![
+            Column::number("No."),
+            Column::text("Player"),
+            Column::text("Team").role(Role::Spare(1)),
+            Column::text("File").role(Role::Name),
+            Column::text("Fingerprint"),
+        ];
+        let event = self.0.iter().find_map(|report| report.event.as_ref());
+        let title = event.map(|event| format!("{}: roster", event.name));
+        let table = Table::new(Look::Plain, columns, self.entries().map(row).collect());
+        Page { title, blocks: vec![Block::Table(table)], ..Page::default() }
+    }
+
+    fn data(&self) -> Data<'_> {
+        let entrant = |report: &'r Report| Entrant {
+            entry: Identity::of(report),
+            fingerprint: report.fingerprint.as_ref(),
+        };
+        let roster = Roster { entries: self.entries().map(entrant).collect() };
+        Data(Output::Roster(Whole::on(self.0, roster)))
+    }
+
+    fn records(&self) -> Records<'_> {
+        let headings = COLUMNS.iter().map(|column| (*column).to_owned()).collect();
+        Records { headings, rows: Box::new(self.entries().map(row)) }
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Roster<'r> {
+    entries: Vec<Entrant<'r>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Entrant<'r> {
+    #[serde(flatten)]
+    entry: Identity<'r>,
+    #[schemars(with = "Option<String>")]
+    fingerprint: Option<&'r Fingerprint>,
+}
+
+/// In the order of the columns.
+fn row(report: &Report) -> Vec<Cell> {
+    let Who { number, player, team, .. } = Who::of(report);
+    vec![number, player, team, report.path().into(), fingerprint(report)]
+}

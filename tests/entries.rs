@@ -1,0 +1,399 @@
+//! The entries of an event as they come, and the roster that says who enters them.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::cli::{run, text};
+
+const KART: &str = include_str!("../designs/classic/killer-kart.toml");
+const EVENT: &str = "name = \"Fall Classic\"\ndivision = 10\n";
+
+/// A kart with some armor in front.
+pub fn kart(name: &str, front: u32) -> String {
+    let own = KART.split("[published]").next().unwrap();
+    own.replace("Killer Kart", name).replace("front = 5", &format!("front = {front}"))
+}
+
+/// Who enters it.
+pub fn by(number: u32, player: &str, design: &str) -> String {
+    format!("{design}\n[entry]\nnumber = {number}\nplayer = \"{player}\"\n")
+}
+
+fn day() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("entries")).unwrap();
+    put(folder.path(), "melee.toml", EVENT);
+    folder
+}
+
+pub fn put(folder: &Path, name: &str, text: &str) {
+    fs::write(folder.join(name), text).unwrap();
+}
+
+/// The record sheet of a design, in the folder of entries.
+fn sheet(folder: &Path, name: &str, design: &str, more: &[&str]) {
+    put(folder, &format!("{name}.toml"), design);
+    let (from, to) = (format!("{name}.toml"), format!("entries/{name}.pdf"));
+    let out = run(folder, &[&["sheet", &from, "-o", &to], more].concat());
+    assert!(folder.join(to).exists(), "{}", text(&out.stderr));
+    fs::remove_file(folder.join(from)).unwrap();
+}
+
+/// Replaces some bytes of a file by as many others.
+pub fn edit(file: &Path, before: &str, after: &str) {
+    assert_eq!(before.len(), after.len());
+    let mut bytes = fs::read(file).unwrap();
+    let at = bytes.windows(before.len()).position(|found| found == before.as_bytes());
+    let at = at.expect("it is there");
+    bytes[at..at + after.len()].copy_from_slice(after.as_bytes());
+    fs::write(file, bytes).unwrap();
+}
+
+/// What a command prints, and its exit code.
+fn told(folder: &Path, arguments: &[&str]) -> (String, Option<i32>) {
+    let out = run(folder, arguments);
+    (text(&out.stdout) + &text(&out.stderr), out.status.code())
+}
+
+fn open(folder: &Path, more: &[&str]) -> (String, Option<i32>) {
+    told(folder, &[&["event", "open", "melee.toml"], more].concat())
+}
+
+/// The page of the day as data.
+pub fn page(folder: &Path, more: &[&str]) -> Value {
+    let call = ["event", "open", "melee.toml", "--format", "json"];
+    let out = run(folder, &[&call[..], more].concat());
+    serde_json::from_slice(&out.stdout).unwrap_or_else(|_| panic!("{}", text(&out.stderr)))
+}
+
+/// The paths of entries.
+pub fn paths(entries: &Value) -> Vec<String> {
+    let entries = entries.as_array().unwrap().iter();
+    let path = |entry: &Value| match entry["variant"].as_str() {
+        Some(variant) => format!("{}#{variant}", entry["path"].as_str().unwrap()),
+        None => entry["path"].as_str().unwrap().to_owned(),
+    };
+    entries.map(path).collect()
+}
+
+/// Two vehicles as a list has them.
+const LIST: &str = "\
+Joseph Special – Compact, x-hvy. chassis, hvy. suspension, medium power plant, 4 HD tires, driver, MG front. \
+Armor: F20, R10, L10, B10, T2, U2. 2,300 lbs., $5,000.
+";
+
+#[test]
+fn designs_sheets_and_lists_are_entries_each_once() {
+    let folder = day();
+    let ann = by(1, "Ann", &kart("Ann's Kart", 5));
+    put(folder.path(), "entries/ann.toml", &ann);
+    sheet(folder.path(), "ann", &ann, &[]);
+    sheet(folder.path(), "bob", &by(2, "Bob", &kart("Bob's Kart", 4)), &["--event", "melee.toml"]);
+    put(folder.path(), "entries/club.txt", LIST);
+    put(folder.path(), "entries/notes.md", "no entry");
+    let named = ["entries", "entries/ann.pdf", "entries/bob.pdf"];
+    let (told, code) = open(folder.path(), &named);
+    let day = page(folder.path(), &named);
+    let starts = ["entries/ann.toml", "entries/bob.pdf", "entries/club.txt#joseph-special"];
+    assert_eq!(paths(&day["starts"]), starts, "{told}");
+    assert_eq!((day["to_settle"].as_array().unwrap().len(), code), (0, Some(0)), "{told}");
+    // A sheet that only lies there may be of another day: it is noted, not entered.
+    let (told, code) = open(folder.path(), &["entries"]);
+    let note = "note: entries/bob.pdf carries Bob's Kart, which is not entered";
+    assert!(told.contains(note) && told.contains("May start (2)"), "{told}");
+    assert_eq!((told.matches("note: ").count(), code), (1, Some(0)), "{told}");
+    // Without an event, a folder means its designs, as ever.
+    let (told, _) = self::told(folder.path(), &["check", "entries"]);
+    assert!(told.contains("legal      entries/ann.toml") && !told.contains("bob"), "{told}");
+    // What is named is read, too.
+    let named = ["check", "entries/bob.pdf", "entries/club.txt", "--event", "melee.toml"];
+    let (told, code) = self::told(folder.path(), &named);
+    assert!(told.contains("2 designs: 2 legal") && !told.contains("warning"), "{told}");
+    assert_eq!(code, Some(0));
+    let one = ["show", "entries/club.txt#joseph-special", "--event", "melee.toml"];
+    assert_eq!(self::told(folder.path(), &one).1, Some(0));
+}
+
+/// A document of the whole field is each of its designs.
+#[test]
+fn a_document_of_many_sheets_is_many_entries() {
+    let folder = day();
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Ann's Kart", 5)));
+    put(folder.path(), "entries/bob.toml", &by(2, "Bob", &kart("Bob's Kart", 4)));
+    let call = ["sheet", "entries", "--event", "melee.toml", "-o", "all.pdf"];
+    assert_eq!(told(folder.path(), &call).1, Some(0));
+    fs::remove_file(folder.path().join("entries/bob.toml")).unwrap();
+    let day = page(folder.path(), &["entries", "all.pdf"]);
+    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "all.pdf#bob"]);
+}
+
+/// Two players may enter the same vehicle.
+#[test]
+fn a_sheet_of_somebody_else_is_another_entry() {
+    let folder = day();
+    let same = kart("Kart", 5);
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &same));
+    sheet(folder.path(), "bob", &by(2, "Bob", &same), &[]);
+    sheet(folder.path(), "nobody", &same, &[]);
+    let day = page(folder.path(), &["entries", "entries/bob.pdf", "entries/nobody.pdf"]);
+    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/bob.pdf"]);
+}
+
+#[test]
+fn an_edited_sheet_is_marked() {
+    let folder = day();
+    sheet(folder.path(), "bob", &by(2, "Bob", &kart("Kart", 5)), &[]);
+    let file = folder.path().join("entries/bob.pdf");
+    edit(&file, "front = 5", "front = 4");
+    let (told, code) = open(folder.path(), &["entries/bob.pdf"]);
+    let settle = "entries/bob.pdf: the sheet shows ";
+    assert!(told.contains("May start (1)") && told.contains(settle), "{told}");
+    assert!(told.contains(", but the design that it carries is "), "{told}");
+    assert_eq!(code, Some(0));
+    let strict = ["check", "entries/bob.pdf", "--event", "melee.toml", "--strict"];
+    assert_eq!(self::told(folder.path(), &strict).1, Some(1));
+}
+
+/// A sheet of one version enters that version, not the others of its file.
+#[test]
+fn a_sheet_enters_the_version_that_it_shows() {
+    let folder = day();
+    let both = format!("{}\n[variants.light]\narmor = {{ front = 4 }}\n", kart("Kart", 5));
+    put(folder.path(), "kart.toml", &both);
+    let call = ["sheet", "kart.toml#light", "-o", "entries/light.pdf"];
+    assert_eq!(told(folder.path(), &call).1, Some(0));
+    let day = page(folder.path(), &["entries/light.pdf"]);
+    assert_eq!(paths(&day["starts"]), ["entries/light.pdf#light"]);
+    put(folder.path(), "roster.csv", "number,player,file\n3,Ann,entries/light.pdf\n");
+    let day = page(folder.path(), &["--roster", "roster.csv"]);
+    assert_eq!(day["starts"][0]["entry"]["player"], "Ann");
+}
+
+/// What is broken is reported at its place, and the rest is judged.
+#[test]
+fn a_broken_sheet_or_list_stops_nobody() {
+    let folder = day();
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    sheet(folder.path(), "bob", &kart("Kart", 4), &[]);
+    let file = folder.path().join("entries/bob.pdf");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let list = format!(
+        "{LIST}{}",
+        LIST.replace("Joseph", "Second").replace("MG front", "a zorp gun front")
+    );
+    put(folder.path(), "entries/club.txt", &list);
+    put(folder.path(), "entries/empty.txt", "nothing here\n");
+    let named = ["entries", "entries/bob.pdf"];
+    let (told, code) = open(folder.path(), &named);
+    let day = page(folder.path(), &named);
+    assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/club.txt#joseph-special"]);
+    assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special", "entries/bob.pdf"]);
+    for line in [
+        "cannot read entries/bob.pdf: a PDF that carries no design",
+        "no verdict: entries/club.txt:2: `a zorp gun front`: unknown weapon `a zorp gun`",
+        "[entries/club.txt:2:",
+        "no vehicle found in the text",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert_eq!(code, Some(2));
+    let pass = [&["event", "pass", "melee.toml", "-o", "p.toml"], &named[..]].concat();
+    let (told, code) = self::told(folder.path(), &pass);
+    assert!(told.contains("passed 2 of 4 designs"), "{told}");
+    assert_eq!(code, Some(2));
+}
+
+/// Nothing is written into what came as a sheet or a list.
+#[test]
+fn sheets_and_lists_are_not_edited() {
+    let folder = day();
+    sheet(folder.path(), "bob", &kart("Kart", 4), &[]);
+    let dear = ["fix", "entries/bob.pdf", "--division", "3", "--write"];
+    let before = fs::read(folder.path().join("entries/bob.pdf")).unwrap();
+    let (told, code) = told(folder.path(), &dear);
+    assert!(told.contains("`roadworthy import` makes them of entries/bob.pdf"), "{told}");
+    assert_eq!(code, Some(2));
+    assert_eq!(fs::read(folder.path().join("entries/bob.pdf")).unwrap(), before);
+}
+
+/// A roster of three: two designs and a sheet.
+fn rostered() -> tempfile::TempDir {
+    let folder = day();
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Ann's Kart", 5)));
+    put(folder.path(), "entries/bob.toml", &kart("Bob's Kart", 4));
+    sheet(folder.path(), "cy", &kart("Cy's Kart", 3), &[]);
+    folder
+}
+
+#[test]
+fn a_roster_is_written_and_read() {
+    let folder = rostered();
+    let call = ["event", "roster", "melee.toml", "entries", "entries/cy.pdf", "-o", "roster.csv"];
+    assert_eq!(told(folder.path(), &call).1, Some(0));
+    let written = fs::read_to_string(folder.path().join("roster.csv")).unwrap();
+    let lines: Vec<_> = written.lines().collect();
+    assert_eq!(lines[0], "number,player,team,file,fingerprint");
+    assert!(lines[1].starts_with("1,Ann,,entries/ann.toml,"), "{written}");
+    assert!(lines[2].starts_with(",,,entries/bob.toml,"), "{written}");
+    assert!(lines[3].starts_with(",,,entries/cy.pdf,"), "{written}");
+    // The organiser fills it in, with a program that puts semicolons and a mark before it.
+    let filled = written
+        .replace(",,,entries/bob.toml", "7,Bob,Rust Belt,entries/bob.toml")
+        .replace(",,,entries/cy.pdf", "8,Cy,Rust Belt,entries/cy.pdf");
+    put(
+        folder.path(),
+        "roster.csv",
+        &format!("\u{feff}{}", filled.replace(',', ";").replace('\n', "\r\n")),
+    );
+    for more in [&["--roster", "roster.csv"][..], &["entries", "--roster", "roster.csv"]] {
+        let (told, code) = open(folder.path(), more);
+        let day = page(folder.path(), more);
+        let players: Vec<_> =
+            (0..3).map(|number| day["starts"][number]["entry"].to_string()).collect();
+        assert_eq!(
+            players,
+            [
+                "{\"player\":\"Ann\",\"number\":1}",
+                "{\"player\":\"Bob\",\"team\":\"Rust Belt\",\"number\":7}",
+                "{\"player\":\"Cy\",\"team\":\"Rust Belt\",\"number\":8}"
+            ],
+            "{told}"
+        );
+        assert_eq!((day["to_settle"].as_array().unwrap().len(), code), (0, Some(0)), "{told}");
+    }
+    // The record and the sheets have its numbers, too.
+    let pass = ["event", "pass", "melee.toml", "--roster", "roster.csv", "-o", "passed.toml"];
+    assert_eq!(told(folder.path(), &pass).1, Some(0));
+    let record = fs::read_to_string(folder.path().join("passed.toml")).unwrap();
+    assert!(record.contains("number = 8") && record.contains("team = \"Rust Belt\""), "{record}");
+    let check = ["check", "entries", "--passed", "passed.toml", "--roster", "roster.csv"];
+    let (told, code) = self::told(folder.path(), &check);
+    assert!(told.contains("3 of 3 passed entries unchanged"), "{told}");
+    assert_eq!(code, Some(0));
+}
+
+/// Limits per player and team count what the roster says.
+#[test]
+fn limits_use_the_roster() {
+    let folder = rostered();
+    let limit = "[[limits]]\nper = \"team\"\nvehicles = \"all\"\nmost = 1\n";
+    put(folder.path(), "melee.toml", &format!("{EVENT}{limit}"));
+    let roster = "team,file\nBlue,entries/ann.toml\nRed,entries/bob.toml\nred,entries/cy.pdf\n";
+    put(folder.path(), "roster.csv", roster);
+    assert_eq!(open(folder.path(), &["entries"]).1, Some(0));
+    let (told, code) = open(folder.path(), &["entries", "--roster", "roster.csv"]);
+    assert_eq!(told.matches("team Red enters 2 vehicles").count(), 2, "{told}");
+    assert_eq!(code, Some(1));
+}
+
+/// Where the roster and a design differ, an error names both places.
+#[test]
+fn a_contradiction_names_both_places() {
+    let folder = rostered();
+    let roster = "number,player,file,fingerprint\n2,Anna,entries/ann.toml,000000-000000\n";
+    put(folder.path(), "roster.csv", roster);
+    let (told, code) = open(folder.path(), &["entries", "--roster", "roster.csv"]);
+    for line in [
+        "number 1 (entries/ann.toml:25), but the roster has 2 (roster.csv:2) (roster-differs)",
+        "player Ann (entries/ann.toml:26), but the roster has Anna (roster.csv:2)",
+        "but the roster has 000000-000000 (roster.csv:2)",
+        "entries/bob.toml: Bob's Kart is not on the roster (roster.csv)",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert_eq!(code, Some(1));
+}
+
+/// Every mistake of a roster is reported at its line, and the other lines count.
+#[test]
+fn a_broken_roster_is_read_as_far_as_it_goes() {
+    let folder = rostered();
+    let roster = "\
+number,player,tema,file
+1,Ann,,entries/ann.toml
+1,Bob,,entries/bob.toml
+x,Cy,,entries/cy.pdf
+4,Dan,,entries/dan.toml
+5,\"Eve,,entries/eve.toml
+
+6,Flo
+7,Gus,,
+8,Ann again,,entries/ann.toml
+";
+    put(folder.path(), "roster.csv", roster);
+    let check = ["check", "--event", "melee.toml", "--roster", "roster.csv", "--format", "concise"];
+    let (told, code) = told(folder.path(), &check);
+    for line in [
+        "roster.csv:1:1: error[unknown-key] unknown column `tema`; did you mean `team`?",
+        "roster.csv:3:1: error[duplicate-id] entries/ann.toml already has the number 1",
+        "roster.csv:4:1: error[bad-value] number `x`: expected a whole number from 0 to 9999",
+        "roster.csv:5:1: error[unreadable-file] cannot read entries/dan.toml: not found",
+        "roster.csv:6:1: error[bad-value] expected 4 fields as in the first line, found 2",
+        "roster.csv:8:1: error[bad-value] expected 4 fields as in the first line, found 2",
+        "roster.csv:9:1: error[missing-key] the line names no file",
+        "roster.csv:10:1: error[duplicate-id] entries/ann.toml is entered twice",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert_eq!(told.matches("roster.csv:").count(), 8, "{told}");
+    assert_eq!(code, Some(2));
+    let day = page(folder.path(), &["--roster", "roster.csv"]);
+    assert_eq!(paths(&day["starts"]).len(), 3, "{day}");
+    put(folder.path(), "roster.csv", "who,what\nAnn,entries/ann.toml\n");
+    let (told, code) = open(folder.path(), &["--roster", "roster.csv"]);
+    assert!(told.contains("the roster has no column `file`"), "{told}");
+    assert_eq!(code, Some(2));
+    let (told, code) = self::told(folder.path(), &["check", "--roster", "roster.csv"]);
+    assert!(told.contains("name it with --event"), "{told}");
+    assert_eq!(code, Some(2));
+}
+
+/// A line for a file with several vehicles has to name one.
+#[test]
+fn a_line_is_one_entry() {
+    let folder = day();
+    let list = format!("{LIST}{}", LIST.replace("Joseph", "Second"));
+    put(folder.path(), "entries/club.txt", &list);
+    put(folder.path(), "roster.csv", "number,file\n1,entries/club.txt\n");
+    let (told, code) = open(folder.path(), &["--roster", "roster.csv"]);
+    assert!(told.contains("entries/club.txt has 2 vehicles: name one of them"), "{told}");
+    assert!(told.contains("as in `entries/club.txt#joseph-special`"), "{told}");
+    assert_eq!(code, Some(2));
+    put(folder.path(), "roster.csv", "number,file\n1,entries/club.txt#second-special\n");
+    let day = page(folder.path(), &["--roster", "roster.csv"]);
+    assert_eq!(paths(&day["starts"]), ["entries/club.txt#second-special"]);
+    put(folder.path(), "roster.csv", "number,file\n1,entries/club.txt#third\n");
+    assert_eq!(open(folder.path(), &["--roster", "roster.csv"]).1, Some(2));
+    assert_eq!(open(folder.path(), &["entries", "--roster", "roster.csv"]).1, Some(2));
+}
+
+/// The day's page marks what is not as it was passed, and says how.
+#[test]
+fn what_changed_since_it_passed_is_marked() {
+    let folder = rostered();
+    let all = ["entries", "entries/cy.pdf"];
+    let pass = [&["event", "pass", "melee.toml", "-o", "passed.toml"], &all[..]].concat();
+    assert_eq!(told(folder.path(), &pass).1, Some(0));
+    put(folder.path(), "entries/bob.toml", &kart("Bob's Kart", 2));
+    put(folder.path(), "entries/new.toml", &kart("Newcomer", 1));
+    let passed = [&all[..], &["--passed", "passed.toml"]].concat();
+    let (told, code) = open(folder.path(), &passed);
+    for line in [
+        "May start (2)",
+        "Changed since passed (1)",
+        "armor front 2, was 4",
+        "May not start (1)",
+        "Newcomer was not passed: it is not in passed.toml (not-as-passed)",
+        "2 of 3 passed entries unchanged (passed.toml)",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert!(!told.contains("Bob's Kart is not as it was passed"), "{told}");
+    assert_eq!(code, Some(1));
+    let day = page(folder.path(), &passed);
+    let changes: Vec<_> = day["changed"][0]["changes"].as_array().unwrap().iter().collect();
+    assert!(changes.contains(&&Value::from("armor front 2, was 4")), "{changes:?}");
+}
