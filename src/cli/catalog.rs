@@ -3,9 +3,10 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 
-use crate::games::browse::{ListedRow, Listing};
+use crate::games::browse::{Kind, ListedRow, Listing};
 use crate::games::overlay::Catalogs;
 use crate::games::{SYSTEMS, System};
+use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
 use crate::text::suggest;
 use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
@@ -29,8 +30,8 @@ pub(super) struct Arguments {
 
 const LIST: &[(&str, &str)] = &[
     ("roadworthy catalog list", "the kinds of parts"),
-    ("roadworthy catalog list weapon", "the weapons of all games"),
-    ("roadworthy catalog list weapon --game carz", "those of one game"),
+    ("roadworthy catalog list weapon --game carz", "the weapons of a game"),
+    ("roadworthy catalog list weapon --where 'cost<=1000'", "cheap ones"),
     ("roadworthy catalog list weapon -o weapons.csv", "save a spreadsheet"),
 ];
 
@@ -61,6 +62,20 @@ enum Command {
     List {
         /// Kind of rows, such as weapon [default: list the kinds]
         kind: Option<String>,
+        /// Keep rows that meet all conditions, such as 'cost<=1000 damage>=2d'
+        ///
+        /// KEY is one of the row, as `roadworthy catalog show` names it. Dice count as their mean: 2d+1 is 8.
+        #[arg(long = "where", value_name = "CONDITIONS", requires = "kind")]
+        wanted: Option<String>,
+        /// Sort by KEY, or by -KEY for the highest first; repeatable
+        #[arg(
+            long,
+            value_name = "KEY",
+            value_delimiter = ',',
+            allow_hyphen_values = true,
+            requires = "kind"
+        )]
+        sort: Vec<String>,
         #[command(flatten)]
         browse: Browse,
     },
@@ -133,19 +148,15 @@ impl Prints for Checked {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
-        Command::List { kind: None, browse } => {
+        Command::List { kind: None, browse, .. } => {
             let target = browse.output.target(&[])?;
             let (loaded, listings) = load(browse)?;
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
         }
-        Command::List { kind: Some(kind), browse } => rows(
-            browse,
-            style,
-            |rows| Box::new(Rows(rows)),
-            |row| suggest::same(&row.kind, kind),
-            |listings| Failure::no_kind(kind, listings),
-        ),
+        Command::List { kind: Some(kind), wanted, sort, browse } => {
+            list(kind, wanted.as_deref(), sort, browse, style)
+        }
         Command::Search { word, browse } => rows(
             browse,
             style,
@@ -189,6 +200,39 @@ fn sound(mut loaded: LoadedCatalogs) -> Result<u8, Failure> {
         Some(report) => Err(Failure::Unsound(report.source.name.to_string())),
         None => Ok(0),
     }
+}
+
+/// Prints the rows of a kind that meet the conditions.
+fn list(
+    kind: &str,
+    wanted: Option<&str>,
+    sort: &[String],
+    browse: &Browse,
+    style: Style,
+) -> Result<u8, Failure> {
+    let target = browse.output.target(&[])?;
+    let (loaded, listings) = load(browse)?;
+    let is_kind = |found: &Kind| suggest::same(&found.name, kind);
+    if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
+        return Err(Failure::no_kind(kind, &listings));
+    }
+    let keys = RowKeys::of(&listings, is_kind);
+    let query = rows_wanted(wanted, &keys)?;
+    let order = sort.iter().map(|key| {
+        Sort::within(key, &keys).map_err(|mistake| Failure::Query("--sort", mistake.pointed(key)))
+    });
+    let order = order.collect::<Result<Vec<_>, _>>()?;
+    target.print(&Shelves::of(&listings, is_kind, &query, &order), style)?;
+    sound(loaded)
+}
+
+/// The conditions on rows that `--where` has.
+pub(super) fn rows_wanted(
+    text: Option<&str>,
+    keys: &RowKeys<'_>,
+) -> Result<Query<RowKey>, Failure> {
+    let text = text.unwrap_or_default();
+    Query::within(text, keys).map_err(|mistake| Failure::Query("--where", mistake.pointed(text)))
 }
 
 /// Prints the rows that are `wanted`.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::query::{Selection, Subject, Value, selection::Game};
+use crate::query::{About, Selection, Subject, Value, selection::Game};
 use crate::report::Report;
 use crate::units::counted;
 
