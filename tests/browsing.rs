@@ -101,3 +101,51 @@ fn house_rows_are_found() {
     let rows = shown.lines().filter(|line| line.contains("club rules")).count();
     assert!(rows == 1 && shown.contains("1 of "), "{shown}");
 }
+
+/// The game that the settings name, or that all designs of the folder are for.
+#[test]
+fn a_folder_has_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let listed = |more: &[&str]| {
+        let found = run(folder.path(), &[&["catalog", "list"], more].concat());
+        (text(&found.stdout), text(&found.stderr))
+    };
+    let every_game = listed(&["weapon"]).0;
+    assert!(every_game.contains("\nAutoWar\n") && every_game.contains("\nCarz\n"));
+    write("car.toml", "system = \"carz\"\nname = \"Lone\"\n");
+    let (carz, note) = listed(&["weapon"]);
+    assert_eq!(carz, listed(&["weapon", "--game", "carz"]).0);
+    let because = "note: only Carz, as the designs here are for it; --game all lists every game\n";
+    assert_eq!(note, because);
+    assert_eq!(listed(&["weapon", "--game", "all"]), (every_game.clone(), String::new()));
+    assert!(!listed(&[]).0.contains("AutoWar"));
+    // A kind that the game does not have is shown for those that have it.
+    assert_eq!(listed(&["frame"]), listed(&["frame", "--game", "autowar"]));
+    write("other.toml", "system = \"autowar\"\nname = \"Second\"\n");
+    assert_eq!(listed(&["weapon"]), (every_game, String::new()));
+    write("roadworthy.toml", "game = \"autowar\"\n");
+    let (autowar, note) = listed(&["weapon"]);
+    assert_eq!(autowar, listed(&["weapon", "--game", "autowar"]).0);
+    assert!(note.contains("as roadworthy.toml says"), "{note}");
+}
+
+/// Only what a book prints is called published; the rest of what is built in is our own.
+#[test]
+fn what_is_ours_is_not_called_published() {
+    let [published, built_in] = ["--published", "--built-in"].map(|all| data(&["list", all]));
+    let results = |found: &Value| found["results"].as_array().unwrap().clone();
+    let is_printed = |result: &Value| result["printed_in"].is_string();
+    assert!(results(&published).iter().all(is_printed));
+    let all = results(&built_in);
+    let (printed, ours): (Vec<_>, Vec<_>) = all.iter().partition(|result| is_printed(result));
+    assert_eq!(printed.len(), results(&published).len());
+    let paths = |results: &[&Value]| -> Vec<String> {
+        results.iter().map(|result| result["path"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(paths(&printed).iter().all(|path| path.starts_with("published ")));
+    assert!(!ours.is_empty() && paths(&ours).iter().all(|path| path.starts_with("built-in ")));
+    let shown = here(&["list", "--built-in", "--where", "name='night shift'"]);
+    assert!(shown.contains("our own design"), "{shown}");
+    assert!(here(&["list", "--published"]).contains("Car Wars Classic, p. 6\n"));
+}

@@ -12,15 +12,16 @@ use crate::view::View;
 use crate::view::catalog::{Items, Kinds, Row, Rows};
 use crate::view::differences::Differences;
 use crate::view::files::Files;
+use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::disk::Disk;
+use crate::workspace::game::of_folder;
 use crate::write::{
     Format, OF_TABLES, Style, concise, github, html, json, junit, markdown, sarif, terminal,
 };
 
 use super::catalogs::HouseCatalogs;
 use super::output::{Output, Prints};
-use super::{Failure, exit_code, help};
-use crate::workspace::catalogs::LoadedCatalogs;
+use super::{Failure, complain_of, exit_code, help};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -117,8 +118,10 @@ enum Command {
 
 #[derive(Args)]
 struct Browse {
-    /// Only the catalog of this game, such as classic
-    #[arg(long, value_name = "GAME", value_parser = games())]
+    /// Only the catalog of this game, such as classic; all of every game
+    ///
+    /// `list` shows the game that roadworthy.toml names or that all designs of the folder are for, if there is one.
+    #[arg(long, value_name = "GAME", value_parser = games_or_all())]
     game: Option<String>,
     #[command(flatten)]
     catalogs: HouseCatalogs,
@@ -150,7 +153,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     match &arguments.command {
         Command::List { kind: None, browse, .. } => {
             let target = browse.output.target(&[])?;
-            let (loaded, listings) = load(browse)?;
+            let (loaded, listings) = load_for(browse, |_| true)?;
             target.print(&Kinds(&listings), style)?;
             sound(loaded)
         }
@@ -180,6 +183,20 @@ pub(super) fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()))
 }
 
+/// What `--game` says for every game.
+const ALL: &str = "all";
+
+fn games_or_all() -> PossibleValuesParser {
+    PossibleValuesParser::new(SYSTEMS.iter().map(|game| game.id()).chain([ALL]))
+}
+
+impl Browse {
+    fn games(&self) -> impl Iterator<Item = &'static dyn System> {
+        let game = self.game.as_ref().filter(|game| *game != ALL);
+        SYSTEMS.iter().copied().filter(move |known| game.is_none_or(|id| known.id() == id))
+    }
+}
+
 fn no_row(name: &str, listings: &[Listing]) -> Failure {
     let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
     let near = suggest::nearest(name, names).map(str::to_owned);
@@ -188,10 +205,32 @@ fn no_row(name: &str, listings: &[Listing]) -> Failure {
 
 fn load(browse: &Browse) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
     let loaded = browse.catalogs.load()?;
-    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
-    let games = SYSTEMS.iter().filter(is_wanted);
-    let listings = games.map(|game| Listing::of(*game, &loaded.catalogs)).collect();
+    let listings = browse.games().map(|game| Listing::of(game, &loaded.catalogs)).collect();
     Ok((loaded, listings))
+}
+
+/// The same for the game of the folder, if it has a kind that is `wanted`, unless the command line names one.
+fn load_for(
+    browse: &Browse,
+    wanted: impl Fn(&Kind) -> bool,
+) -> Result<(LoadedCatalogs, Vec<Listing>), Failure> {
+    let (loaded, mut listings) = load(browse)?;
+    if browse.game.is_none()
+        && let Some((game, why)) = game_here(&loaded)
+        && let Some(own) = listings.iter().position(|listing| listing.system.0 == game)
+        && listings[own].kinds.iter().any(wanted)
+    {
+        listings = vec![listings.swap_remove(own)];
+        let name = listings[0].system.1;
+        complain_of(&format!("note: only {name}, {why}; --game {ALL} lists every game"));
+    }
+    Ok((loaded, listings))
+}
+
+/// The game of the current folder, and why it is.
+fn game_here(loaded: &LoadedCatalogs) -> Option<(&'static str, &'static str)> {
+    let by_settings = loaded.game.map(|game| (game, "as roadworthy.toml says"));
+    by_settings.or_else(|| Some((of_folder()?, "as the designs here are for it")))
 }
 
 /// Rows are shown as written; a catalog with mistakes is a failure after that.
@@ -211,8 +250,8 @@ fn list(
     style: Style,
 ) -> Result<u8, Failure> {
     let target = browse.output.target(&[])?;
-    let (loaded, listings) = load(browse)?;
     let is_kind = |found: &Kind| suggest::same(&found.name, kind);
+    let (loaded, listings) = load_for(browse, is_kind)?;
     if !listings.iter().flat_map(|listing| &listing.kinds).any(is_kind) {
         return Err(Failure::no_kind(kind, &listings));
     }
@@ -260,11 +299,9 @@ fn diff(folder: &str, browse: &Browse, style: Style) -> Result<u8, Failure> {
     let mut catalogs = browse.catalogs.clone();
     catalogs.folders.push(folder.to_owned());
     let loaded = LoadedCatalogs::load(&Disk::default(), &catalogs.folders)?;
-    let is_wanted = |game: &&&dyn System| browse.game.as_ref().is_none_or(|id| game.id() == id);
-    let games = SYSTEMS.iter().filter(is_wanted);
-    let listings = games.map(|game| {
-        let built_in = Listing::of(*game, &Catalogs::default());
-        (Listing::of(*game, &loaded.catalogs), built_in)
+    let listings = browse.games().map(|game| {
+        let built_in = Listing::of(game, &Catalogs::default());
+        (Listing::of(game, &loaded.catalogs), built_in)
     });
     let listings: Vec<_> = listings.collect();
     let changed = listings.iter().flat_map(|(listing, built_in)| {

@@ -5,6 +5,7 @@ pub mod catalogs;
 pub mod disk;
 pub mod events;
 pub mod files;
+pub mod game;
 pub mod kinds;
 pub mod settings;
 
